@@ -90,6 +90,7 @@ async function rateAll(store: Store): Promise<void> {
       onProgress: undefined,
       signal: undefined,
       write: false,
+      amendments: head.amendments,
     };
     await runFull(input);
   });

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
 import type { DecideOptions } from './office/facts.js';
 import type { ImportListOptions } from './office/import-list.js';
+import type { ImportPlayersOptions } from './office/import-players.js';
 import type { BetweenOptions, PublishOptions, ShowOptions } from './office/lists.js';
 import type { PrivacyOptions } from './office/privacy.js';
 import type { SubmitOptions } from './office/report-facts.js';
@@ -12,6 +13,8 @@ import type { SecretsOptions } from './office/secrets.js';
 import type { VerifyCommandOptions } from './office/verify.js';
 import { addLogCommands } from './program-log.js';
 import { withPlace } from './program-office.js';
+import { addDeskCommands } from './program-office-desk.js';
+import { addProfileCommands } from './program-office-profile.js';
 import type { ConfirmOptions } from './terminal/confirm.js';
 import type { ExitCode, Screen } from './terminal/io.js';
 import type { PlaceOptions } from './terminal/open-office.js';
@@ -57,8 +60,10 @@ export function addOfficeCommands(program: Command, screen: Screen, done: Done):
       done(await (await import('./office/run.js')).replay(options, screen));
     });
   addLists(add, byActor, office, screen, done);
-  addKeeping(add, office, screen, done);
+  addKeeping(add, byActor, office, screen, done);
   addLogCommands(add, office, screen, done);
+  addProfileCommands(add, office, screen, done);
+  addDeskCommands(add, byActor, office, screen, done);
 }
 
 export type Add = (parent: Command, name: string, description: string, example: string) => Command;
@@ -69,7 +74,7 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     done(await (await import('./office/facts.js')).init(options, screen));
   });
   for (const [name, description] of [
-    ['submit', 'enter a report: every section a fact, then rated'],
+    ['submit', 'enter reports: every section a fact, then rated'],
     ['correct', 'enter a report again as it should have been'],
   ] as const) {
     const command = byActor(add(office, name, description, `${name} winter-cup.json --data my-office --event 20260118-1`));
@@ -88,6 +93,7 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
         (name: string, before: readonly string[] = []) => [...before, name],
       )
       .addOption(new Option('--yes', 'warnings are confirmed one by one, with --confirm').hideHelp())
+      .option('--register-new', 'players without an id are new: each gets one of the office, unless somebody like them is there')
       .option('--no-rate', 'enter it only; harkness office run rates it')
       .action(async (files: string[], options: SubmitOptions) => {
         done(await (await import('./office/report-facts.js')).submit(files, options, screen, name === 'correct'));
@@ -239,7 +245,7 @@ function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, d
   });
 }
 
-function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void {
+function addKeeping(add: Add, byActor: ByActor, office: Command, screen: Screen, done: Done): void {
   add(
     office,
     'verify',
@@ -294,9 +300,28 @@ function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void
     .action(async (file: string, options: Plain & { public?: boolean; lists?: string }) => {
       done(await (await import('./office/keep.js')).exportCommand(file, options, screen));
     });
-  add(office, 'import', 'an export into an empty office, rated', 'import public.jsonl --data copied-office')
-    .argument('<file>', 'an export; - for stdin')
-    .action(async (file: string, options: Plain) => {
-      done(await (await import('./office/keep.js')).importCommand(file, options, screen));
+  byActor(
+    add(
+      office,
+      'import',
+      'players, ratings and memberships from a table or rating list; or an export into an empty office',
+      'import players.csv --data my-office --yes',
+    ).addHelpText('after', '  $ harkness office import public.jsonl --data copied-office\n'),
+  )
+    .argument('<file>', 'CSV, XLSX or ODS, a list of FIDE, US Chess or the CFC, or an export; - for an export on stdin')
+    .option(
+      '--map <column=field>',
+      'what a column is, for example "Geb.=birthDate" or "Elo=rating:OTBR"; - leaves it out; again for each',
+      (one: string, before: readonly string[] = []) => [...before, one],
+    )
+    .option('--as-of <date>', 'day for which the ratings stand (default today)')
+    .option('--authority <who>', 'whose ratings they are (default: the first of the office)')
+    .option('--dates <order>', 'how dates are written: dmy, mdy or ymd')
+    .option('--allow-duplicates', 'players with the name and birth of another are other people')
+    .option('--dry-run', 'show what would be entered and every problem; enter nothing')
+    .option('--yes', 'enter without asking, for scripts')
+    .action(async (file: string, options: ImportPlayersOptions) => {
+      const { importFile } = await import('./office/import-players.js');
+      done(await importFile(file, options, screen));
     });
 }

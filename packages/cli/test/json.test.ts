@@ -147,6 +147,27 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   ],
   [['office', 'revoke', '11', '--reason', 'a slip', '--yes', ...office], run],
   [['office', 'withdraw', '1', '1', '--reason', 'x', ...office], run],
+  [['office', 'runs', ...office], 'runs'],
+  [['office', 'runs', '1', ...office], 'run players changes more'],
+  [['office', 'queue', ...office], 'reports held appeals'],
+  [['office', 'appeal', '12345678', '--reason', 'x', ...office], 'appeal fact outcome'],
+  [['office', 'appeals', ...office], 'appeals'],
+  [['office', 'merge', '12300000', '12400000', '--dry-run', ...office], 'merged preview fact run'],
+  [['office', 'merge', '12300000', '12400000', '--reason', 'x', '--yes', ...office], 'merged preview fact run'],
+  [['office', 'split', '12300000', '--reason', 'x', '--yes', ...office], 'fact words run'],
+  [['office', 'undo', '11', '--reason', 'x', '--yes', ...office], 'fact words run'],
+  [['office', 'register', 'Nilsen, Kari', '--id', '90000001', ...office], 'player fact like'],
+  [['office', 'renew', '90000001', ...office], 'renewed facts members before due'],
+  [['office', 'explain', '12345678', ...office], 'player system rating origin explanation'],
+  [['office', 'profile', 'new', 'first.json'], 'file profile'],
+  [['office', 'profile', 'check', 'norland.json'], 'ok problems'],
+  [['office', 'profile', 'edit', 'norland.json', '--yes', ...office], 'entered fact fields run'],
+  [['office', 'profile', 'show', ...office], 'fact from profile'],
+  [['office', 'profile', 'diff', 'first.json', ...office], 'differences'],
+  [
+    ['office', 'import', 'players.csv', '--yes', ...office],
+    'columns findings rows registered updated unchanged ratings memberships facts run',
+  ],
   [['sample', '--data', 'sample', '--players', '20', '--years', '1'], 'facts lists seconds'],
   [['lab', 'check', 'k-2.json'], 'files'],
   [['lab', 'games', 'league.csv', ...league], 'players sections games facts run'],
@@ -197,5 +218,5 @@ test('every command that answers with JSON is here', () => {
   ];
   const tested = answers.map(([args]) => args.join(' '));
   const missing = withJson(program, []).filter((name) => !tested.some((line) => `${line} `.startsWith(`${name} `)));
-  expect(missing.toSorted()).toEqual(['convert', 'office list import']);
+  expect(missing.toSorted()).toEqual(['convert', 'office judge', 'office list import']);
 });

@@ -63,6 +63,7 @@ export type {
 } from './report/report.js';
 export { reportVersion } from './report/report.js';
 export { withoutPlaces } from './report/without-places.js';
+export { type ReadTable, readTable, type TableCell, type TableRow } from './table.js';
 export { checkTrf26 } from './trf/strict.js';
 export { type StrictRule, type StrictRuleName, strictRules } from './trf/strict-rules.js';
 export { makeUschessDbf, type UschessDbfOptions } from './uschess-dbf/write.js';

@@ -2,6 +2,7 @@
 // `openOffice` (office.ts) makes one. Errors a caller can cause are values; anything thrown is a defect or a broken disk.
 
 import type { Ruling } from '@harkness/rules';
+import type { MergePreview } from './desk/merge.js';
 import type { PublishContext, PublishedList } from './engines/period/publish.js';
 import type { ListName } from './engines/period/row.js';
 import type {
@@ -75,6 +76,8 @@ export interface Office {
   ): Promise<Answer<Accepted>>;
   updatePlayer(player: FactBodies['player-updated'], secret: PrivateFieldValues, context: FactContext): Promise<Answer<Accepted>>;
   mergePlayers(from: PlayerId, into: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
+  /** Both as they stand, and what speaks against their being one person. Nothing is entered. */
+  mergePreview(from: PlayerId, into: PlayerId): Promise<Answer<MergePreview>>;
   /**
    * Erases a player's private values, of every id they ever had, and copies of them in reports and answers. Of the birth date the
    * year stays; where the day fed the rules, what depends on it is rated again.

@@ -22,6 +22,7 @@ export type * from './facts/answers.js';
 export * from './facts/append.js';
 export { readPrecision } from './facts/birth-date.js';
 export * from './facts/facts.js';
+export * from './facts/profile.js';
 export * from './facts/section-document.js';
 export * from './facts/store.js';
 export { parseTimeControl } from './facts/time-control.js';

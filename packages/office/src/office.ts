@@ -6,6 +6,7 @@ import type { Office, OfficeOptions } from './api.js';
 import { askFideRating, fideListPoints } from './authorities/fide/standing.js';
 import { enterBatches, enterFacts } from './desk/enter.js';
 import { eraseEverywhere } from './desk/erase.js';
+import { mergePreview } from './desk/merge.js';
 import { replay } from './engines/live/run.js';
 import { readRuns } from './engines/live/run-record.js';
 import { readHead } from './engines/live/spaces.js';
@@ -128,6 +129,11 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       await updateSearch(store);
       const problem = await store.read((reader) => mergeProblem(reader, from, into));
       return problem === undefined ? add({ kind: 'player-merged', body: { from, into } }, context) : refused(problem);
+    },
+    async mergePreview(from, into) {
+      await updateSearch(store);
+      await replayIfBehind(store, clock);
+      return view((now) => mergePreview(now, from, into, clock().slice(0, 10)));
     },
     async erasePrivate(player, context) {
       await replayIfBehind(store, clock);

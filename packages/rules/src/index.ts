@@ -1,6 +1,14 @@
 // What all authorities share: dates, dated parameters, errors as values, traces. The rules themselves are in `@harkness/rules/uschess`,
 // `@harkness/rules/fide` and `@harkness/rules/elo`. `test/public.test.ts` pins these names and runs the example of each.
 
+export {
+  isOfTable,
+  isSameValue,
+  nearestName,
+  rangeOf,
+  type StandingAmendment,
+  tableWith,
+} from './core/amendments.js';
 export { type Amendment, amendedTable, type Dated, type DatedEntry, dated, entryAt } from './core/dated.js';
 export {
   addDays,

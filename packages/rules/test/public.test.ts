@@ -7,9 +7,9 @@ test.each([
   [
     '@harkness/rules',
     `addDays addMonths amendedTable dateOfDayNumber dateParts dated dayNumber daysBetween entryAt failed
-     formulaText insteadText isIsoDate makeDate ok parameterText readTimeControl reevaluate renderParameterValue
+     formulaText insteadText isIsoDate isOfTable isSameValue makeDate nearestName ok parameterText rangeOf readTimeControl reevaluate renderParameterValue
      renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace sourceText stepInputs stepTitle
-     stepValueText storyOf`,
+     stepValueText storyOf tableWith`,
   ],
   [
     '@harkness/rules/uschess',

@@ -3,6 +3,7 @@
 import { refuseChangedHistory, type StoreLocation } from '@harkness/ledger';
 import {
   authoritiesOf,
+  mastheadOf,
   type Office,
   openOffice,
   openStore,
@@ -177,7 +178,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return (system: string): string => systems.find((one) => one.system === system)?.label ?? system;
   };
   serveShared(app, systemNames);
-  await servePages(app, options.pages, systemNames);
+  await servePages(app, options.pages, systemNames, () =>
+    store.read((reader) => mastheadOf(reader, clock().toISOString().slice(0, 10))),
+  );
 
   // What a command appended is signed too; nobody who only reads makes the office sign.
   try {

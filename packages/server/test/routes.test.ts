@@ -19,6 +19,16 @@ interface Walk extends TestServer {
   secret: string;
 }
 
+const norland = [
+  {
+    id: 'uschess',
+    name: 'Norland Chess',
+    kind: 'uschess',
+    lists: [{ list: 'uschess-supplement', title: 'Norland list' }],
+  },
+  { id: 'fide', name: 'FIDE', kind: 'fide' },
+];
+
 const supplements = ['uschess-supplement-2026-09-01', 'uschess-supplement-2026-10-01'] as const;
 
 const reformFile = {
@@ -351,6 +361,30 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     const { run } = await people.officer.client.call('withdrawSection', { params: { event, section: 1 }, body });
     expect(run).toBeGreaterThan(1);
     expect((await nobody.call('section', { params: { event, section: 1 } })).status).toBe('withdrawn');
+  },
+  profile: async ({ nobody }) => {
+    const { profile, authorities } = await nobody.call('profile', {});
+    expect(profile).toBeNull();
+    expect(authorities.map(({ id }) => id)).toEqual(['uschess', 'fide']);
+  },
+  checkProfile: async ({ people }) => {
+    const profile = { name: 'Norland Chess', colours: { background: '#ffffff', text: '#eeeeee' }, authorities: norland };
+    const { problems, differences } = await people.officer.client.call('checkProfile', { body: { profile } });
+    expect(problems.map(({ place }) => place)).toEqual(['colours']);
+    expect(differences.map(({ path }) => path)).toContain('name');
+  },
+  setProfile: async ({ people, nobody }) => {
+    const profile = { name: 'Norland Chess', authorities: norland };
+    await people.officer.client.call('setProfile', { body: { profile, reason: 'our name' } });
+    const { authorities } = await nobody.call('profile', {});
+    expect(authorities[0]).toMatchObject({ name: 'Norland Chess', lists: [{ title: 'Norland list' }] });
+  },
+  registerNew: async ({ people }) => {
+    const body = { id: '99900001', fields: { name: 'Newcomer, Nina' }, private: { birthDate: '2010-05-01' } };
+    const { player, like } = await people.officer.client.call('registerNew', { body });
+    expect([player, like]).toEqual(['99900001', []]);
+    const again = await people.officer.client.call('registerNew', { body: { ...body, id: '99900002' } });
+    expect([again.player, again.like.map(({ likeness }) => likeness)]).toEqual([null, ['certain']]);
   },
   decide: async ({ people, player }) => {
     const decision = { type: 'original-life-master', on: '2026-11-01', player, earned: false };

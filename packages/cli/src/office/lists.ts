@@ -18,6 +18,7 @@ import {
   type RatingSystem,
   type RetractedFact,
   readEditionHead,
+  readPlayerCards,
   retractionOf,
   type StoreReader,
   standingEdition,
@@ -56,10 +57,11 @@ export async function publish(list: string, date: string, options: PublishOption
       const name = await office.store.read((reader) => nameOf(reader, list));
       const reason = reasonOf(options);
       const context = { actor: actorOf(options), ...(reason === undefined ? {} : { reason }) };
-      const what = `${name} of ${date}`;
+      const title = (await office.store.read(authoritiesOf)).list(name)?.title ?? name;
+      const what = `${title} of ${date}`;
       if ((await office.store.read((reader) => standingEdition(reader, name, date))) === undefined) {
         const preview = answer(await withProgress(screen, what, () => office.previewList(name, date)));
-        if (!options.json) printPreview(preview, screen);
+        if (!options.json) printPreview(title, preview, screen);
         await confirm(`Publish ${what}? It is signed and never changes.`, `${what} was not published.`, options, screen);
       }
       const published = answer(await withProgress(screen, what, () => office.publishList(name, date, context)));
@@ -67,7 +69,7 @@ export async function publish(list: string, date: string, options: PublishOption
       if (options.json) screen.json({ isNew, fact: fact.seq, ...fact.body });
       else {
         screen.print(
-          `${screen.colours.bold(`${name} of ${date}`)}  ${head.players} players, fact ${fact.seq}${isNew ? '' : '; it had been published before and never changes'}`,
+          `${screen.colours.bold(what)}  ${head.players} players, fact ${fact.seq}${isNew ? '' : '; it had been published before and never changes'}`,
         );
         screen.print(`content ${head.contentHash}`);
       }
@@ -77,9 +79,9 @@ export async function publish(list: string, date: string, options: PublishOption
   );
 }
 
-function printPreview(preview: ListPreview, screen: Screen): void {
-  const { list, date, cutoff, previous, players, entered, left, changed, same, retracted } = preview;
-  screen.print(screen.colours.bold(`${list} of ${date}`));
+function printPreview(title: string, preview: ListPreview, screen: Screen): void {
+  const { date, cutoff, previous, players, entered, left, changed, same, retracted } = preview;
+  screen.print(screen.colours.bold(`${title} of ${date}`));
   const again = retracted === 0 ? [] : [['retracted before', `${retracted} of this date`] as const];
   const lines = [
     ['sections up to', cutoff],
@@ -307,9 +309,14 @@ export async function diff(list: string, from: string, to: string, options: Betw
       screen.print(`${appeared} new, ${gone} gone, ${risen} risen, ${fallen} fallen, ${unchanged} unchanged`);
       const size = (one: (typeof changes)[number]) => Math.abs((one.to ?? 0) - (one.from ?? 0));
       const moved = changes.filter((one) => one.from !== null && one.to !== null).toSorted((a, b) => size(b) - size(a));
-      const rows = moved.slice(0, limit).map((one) => {
+      const shown = moved.slice(0, limit);
+      const cards = await readPlayerCards(
+        reader,
+        shown.map(({ player }) => player),
+      );
+      const rows = shown.map((one) => {
         const change = (one.to ?? 0) - (one.from ?? 0);
-        return [one.player, String(one.from), String(one.to), `${change > 0 ? '+' : '−'}${Math.abs(change)}`];
+        return [one.player, cards.get(one.player)?.name ?? '', String(one.from), String(one.to), `${change > 0 ? '+' : '−'}${Math.abs(change)}`];
       });
       if (rows.length > 0) screen.print(tableText(diffColumns, rows, screen.colours));
       return 0;
@@ -319,6 +326,7 @@ export async function diff(list: string, from: string, to: string, options: Betw
 
 const diffColumns: readonly TableColumn[] = [
   { title: 'player' },
+  { title: 'name' },
   { title: 'from', align: 'right' },
   { title: 'to', align: 'right' },
   { title: 'change', align: 'right' },

@@ -1,10 +1,9 @@
 // Amendments of dated parameters: the table must exist, the value be of its kind, the spans not overlap and change something.
 
-import { type Dated, type DatedEntry, entryAt } from '@harkness/rules';
+import { type Dated, type DatedEntry, entryAt, isOfTable, isSameValue, nearestName } from '@harkness/rules';
 import type { ReformBase } from './bases.js';
-import { type Fields, isObject, type Json } from './fields.js';
+import type { Fields } from './fields.js';
 import type { Findings } from './finding.js';
-import { nearest } from './nearest.js';
 import { checkSpan, type Span } from './spans.js';
 
 export interface Amendment extends Span {
@@ -54,7 +53,7 @@ function tableOf(entry: Fields, tables: readonly Dated<unknown>[], findings: Fin
   if (name === undefined) return undefined;
   const table = tables.find((one) => one.name === name);
   if (table !== undefined) return table;
-  const near = nearest(
+  const near = nearestName(
     name,
     tables.map((one) => one.name),
   );
@@ -86,7 +85,7 @@ function checkValue(
     if (problem !== undefined) findings.add('value-malformed', entry.at('value'), problem, hint);
     return;
   }
-  if (table.entries.some((one) => isSameKind(value, one.value))) return;
+  if (isOfTable(table, value)) return;
   const example = JSON.stringify(table.entries[0]?.value ?? null);
   findings.add(
     'value-malformed',
@@ -96,33 +95,10 @@ function checkValue(
   );
 }
 
-/** Same keys, same kinds, no others. Lists may have other lengths. */
-function isSameKind(value: unknown, model: unknown): boolean {
-  if (Array.isArray(model)) {
-    return Array.isArray(value) && value.every((item) => model.length === 0 || model.some((one) => isSameKind(item, one)));
-  }
-  if (isObject(model)) return isObject(value) && haveSameKinds(value, model);
-  if (typeof model === 'number') return typeof value === 'number' && Number.isFinite(value);
-  return model === null ? value === null : typeof value === typeof model;
-}
-
-function haveSameKinds(value: Json, model: Json): boolean {
-  const [keys, wanted] = [Object.keys(value).sort(), Object.keys(model).sort()];
-  return keys.join() === wanted.join() && keys.every((key) => isSameKind(value[key], model[key]));
-}
-
 function isWithoutEffect(table: Dated<unknown>, value: unknown, { from, until }: Span, asKnown: string | undefined): boolean {
   const days = [from, ...table.entries.map((entry) => entry.from).filter((day) => day > from && day <= (until ?? openEnd))];
   return days.every((day) => {
     const entry: DatedEntry<unknown> | undefined = entryAt(table, day, asKnown);
-    return entry !== undefined && canonical(entry.value) === canonical(value);
+    return entry !== undefined && isSameValue(entry.value, value);
   });
-}
-
-/** Keys in order, so that equal values have equal texts. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
 }

@@ -1,12 +1,11 @@
 // Checking a reform file (LAB §1): every problem at its path, before anything is rated.
 
-import { addMonths } from '@harkness/rules';
+import { addMonths, nearestName as nearest } from '@harkness/rules';
 import { monthNumber } from '../measures/months.js';
 import { checkAmendments } from './amendments.js';
 import { builtInBases, type ReformBase } from './bases.js';
 import { checkWhen, Fields, isObject, type Json } from './fields.js';
 import { Findings, type ReformFinding } from './finding.js';
-import { nearest } from './nearest.js';
 import { evaluationDefaults, type Reform, readReform } from './reform.js';
 import { checkFirstRules, checkSpan } from './spans.js';
 

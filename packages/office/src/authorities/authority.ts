@@ -3,7 +3,7 @@
 // knows a particular authority. Everything here is asked once a section, a player or a list, never once a game.
 
 import type { ListFileFormat, ListRow, ListSystem, OwnSystem, Place, ReportDraft, ReportPlayer } from '@harkness/formats';
-import type { Dated, IsoDate, Result, Ruling, TitleLine } from '@harkness/rules';
+import type { Dated, DatedEntry, IsoDate, Result, Ruling, TitleLine } from '@harkness/rules';
 import type { SectionEntry } from '../engines/live/section-directory.js';
 import type { View } from '../engines/live/view.js';
 import type { ListHead } from '../engines/period/content.js';
@@ -27,10 +27,12 @@ import type {
 } from '../facts/answers.js';
 import type { PlayerCard } from '../facts/cards/cards.js';
 import type { AuthorityId, Decision, EventId, ListName, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { PublicFieldName, Submitters } from '../facts/profile.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import type { Store, StoreReader } from '../facts/store.js';
 import type { TimeControl } from '../facts/time-control.js';
 import type { Accounts, FlowTables, Transfers } from './drift-tables.js';
+import type { OwnIds } from './ids.js';
 import type { ReformableRules } from './rerating.js';
 
 export interface Authority {
@@ -52,6 +54,8 @@ export interface Authority {
   readonly drift: DriftMeasures;
   /** What the lab asks. */
   readonly reforms: ReformableRules;
+  /** What is public about a player besides name, ids and ratings; absent: everything the card has. */
+  readonly publicFields?: readonly PublicFieldName[];
 }
 
 export interface SystemOfAuthority {
@@ -77,6 +81,8 @@ export interface IdScheme {
   readonly event: RegExp;
   /** The id printed on a published list; undefined: the office's own. */
   readonly listed: (row: Pick<PlayerCard, 'uschessId' | 'fideId' | 'nationalId'>) => string | undefined;
+  /** The scheme of the profile; absent: as the kind has ids. */
+  readonly own?: OwnIds;
 }
 
 /** Kinds of evidence that a report is for an authority, strongest first. */
@@ -119,6 +125,10 @@ export interface ReportRules {
   readonly needsGameCounts: boolean;
   /** Only members may be rated. */
   readonly membersOnly: boolean;
+  /** For how long a membership is renewed; absent: twelve months. */
+  readonly membershipMonths?: number;
+  /** Who may hand in its reports; absent: directors. */
+  readonly submitters?: Submitters;
   /** The name of its ratings in files that carry one rating a player. */
   readonly ratingName: string;
   /** The name of a system in reports: `FIDE` for FIDE's standard ratings. */
@@ -303,9 +313,15 @@ export interface KeptBeside {
   };
 }
 
+/** A parameter, and where the office has amended it, what the base says. */
+export interface AmendedParameter extends Dated<unknown> {
+  readonly entries: readonly (DatedEntry<unknown> & { readonly amended?: true; readonly reason?: string })[];
+  readonly base?: readonly DatedEntry<unknown>[];
+}
+
 /** The rules as data. */
 export interface RulebookOfAuthority {
-  readonly parameters: readonly Dated<unknown>[];
+  readonly parameters: readonly AmendedParameter[];
   readonly editions: readonly EditionOfRulebook[];
   /** The rules that rate a section of a first day in a system, and what is not sure about all of them. */
   rulesOn(system: RatingSystem, start: IsoDate): Result<{ readonly name: string; readonly caveats: readonly string[] }>;

@@ -3,6 +3,7 @@
 // exported of a kind by name is for its own commands and pages.
 
 export type * from './authority.js';
+export { profileProblems } from './check-profile.js';
 export type { Accounts, Band, Spread, Transfers } from './drift-tables.js';
 export {
   type AuthorityChoice,

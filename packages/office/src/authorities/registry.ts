@@ -5,33 +5,34 @@ import { failed, type Result } from '@harkness/rules';
 import { authorityOfCode } from '../engines/live/codes.js';
 import type { SectionEntry } from '../engines/live/section-directory.js';
 import { readEventCard } from '../facts/cards/cards.js';
-import type { AuthorityId, Fact, ListName, ProfileAuthority, RatingSystem } from '../facts/facts.js';
+import type { AuthorityId, ListName, RatingSystem } from '../facts/facts.js';
+import { type ProfileAuthority, profileFacts } from '../facts/profile.js';
 import { isSectionFact } from '../facts/section-fact.js';
 import type { StoreReader } from '../facts/store.js';
 import type { Authority, ListKind } from './authority.js';
 import { elo } from './elo/index.js';
-import { fide } from './fide/index.js';
-import { uschess } from './uschess/index.js';
+import { fide, fideOf } from './fide/index.js';
+import { uschess, uschessOf } from './uschess/index.js';
 
 /** Code that makes an authority of what a profile says about it. */
 export type AuthorityKind = (profile: ProfileAuthority) => Result<Authority>;
 
 const kinds: { readonly [kind: string]: AuthorityKind } = {
-  uschess: (profile) => onlyAs(uschess, profile),
-  fide: (profile) => onlyAs(fide, profile),
+  uschess: (profile) => onlyAs(uschess, profile) ?? uschessOf(profile),
+  fide: (profile) => onlyAs(fide, profile) ?? fideOf(profile),
   elo,
 };
 
 export const kindNames: readonly string[] = Object.keys(kinds);
 
-/** US Chess and FIDE are as their documents have them: a profile can keep them, not change them. */
-function onlyAs(authority: Authority, { id }: ProfileAuthority): Result<Authority> {
-  if (id === authority.id) return { ok: true, value: authority };
+/** Systems and lists of these kinds have fixed codes, so there is one authority of each, whatever its name. */
+function onlyAs(authority: Authority, { id }: ProfileAuthority): Result<Authority> | undefined {
+  if (id === authority.id) return undefined;
   return failed({
     code: 'authority-id',
     place: 'id',
     message: `An authority of kind ${authority.kind} has the id ${authority.id}, not ${id}.`,
-    hint: `Write ${authority.id}, or take another kind.`,
+    hint: `Write ${authority.id}, or take another kind. Its name is yours to choose.`,
   });
 }
 
@@ -113,9 +114,7 @@ const keptAtMost = 8;
 
 /** The authorities of an office by its last profile. */
 export async function authoritiesOf(reader: StoreReader): Promise<Authorities> {
-  const profiles: Extract<Fact, { kind: 'profile' }>[] = [];
-  for await (const facts of reader.facts({ kinds: ['profile'] }))
-    for (const fact of facts) if (fact.kind === 'profile') profiles.push(fact);
+  const profiles = await profileFacts(reader);
   const last = profiles.at(-1);
   if (last === undefined) return withoutProfile;
   const known = kept.get(last.hash);

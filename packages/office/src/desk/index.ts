@@ -2,6 +2,7 @@
 
 export { type AcceptedSubmission, acceptSubmission } from './accept.js';
 export { enterAffiliate, knownAffiliates, unknownAffiliates } from './affiliates.js';
+export { type Appeal, readAppeals } from './appeals.js';
 export { authorityInOffice } from './authority.js';
 export { besideFacts, knowledgeWith, nextPlayerId } from './beside.js';
 export { changedSection } from './changed-results.js';
@@ -10,10 +11,23 @@ export { type CorrectedSection, correctingReport } from './correction.js';
 export { editableFields, type ReportEdit } from './edits.js';
 export { eventIdOf } from './event-id.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
+export { columnsOf, fieldName, type ImportColumn, type ImportField, readFieldName } from './import-columns.js';
+export { type ImportOptions, type ImportPlan, planImport } from './import-players.js';
 export type { Knowledge, KnownSection, PlayerKnowledge } from './knowledge.js';
+export type { MergePreview, MergeSide } from './merge.js';
 export { type Likeness, likenessOf } from './names.js';
 export { officeKnowledge } from './office-knowledge.js';
 export type { ResolvedPlayer } from './players.js';
+export { firstProfile, type ProfileDifference, profileDifferences } from './profile.js';
+export {
+  type LikePlayer,
+  type Member,
+  type NewPlayer,
+  readMembers,
+  registerReported,
+  registrationOf,
+  renewalsOf,
+} from './register.js';
 export { type CheckedReport, type CheckedSection, type CheckOptions, checkAgainstOffice } from './report.js';
 export { rowsOf, type SectionRows } from './rows.js';
 export { type SectionTerms, termsOf } from './section-terms.js';
@@ -49,3 +63,4 @@ export {
 } from './submissions.js';
 export { type KnownFields, reportOfSections } from './to-report.js';
 export { previewWith, type Trial, tryFacts } from './trial.js';
+export { type Undoing, undoingOf } from './undo.js';

@@ -103,7 +103,7 @@ async function resolvePlayer(
         `Nobody is registered under ${id} (${player.name}).`,
         proposals.length > 0
           ? 'Is one of the proposed players meant?'
-          : 'Correct the id. A new player? Register them with this report.',
+          : (authority.ids.own?.problem(id)?.message ?? 'Correct the id. A new player? Register them with this report.'),
         proposals,
       ),
     );

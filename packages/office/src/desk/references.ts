@@ -3,24 +3,17 @@
 
 import { errorsAtMost } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
+import { contentProblems } from '../authorities/check-profile.js';
 import { Authorities, authoritiesOf, authorityFrom } from '../authorities/registry.js';
 import type { ListEdition } from '../engines/period/editions.js';
 import type { FactOffer } from '../facts/append.js';
 import { readEventCard, readPlayerCard, readPlayerCards } from '../facts/cards/cards.js';
 import { searchPosition } from '../facts/cards/index-facts.js';
 import { noSuchAuthority, noSuchSystem } from '../facts/errors.js';
-import type {
-  AuthorityId,
-  Decision,
-  EventId,
-  Fact,
-  FactBodies,
-  FactKind,
-  NewFact,
-  PlayerId,
-  RatingSystem,
-} from '../facts/facts.js';
+import type { AuthorityId, Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
+import { profileFacts } from '../facts/profile.js';
 import type { StoreReader } from '../facts/store.js';
+import { readAppeals } from './appeals.js';
 import { searchEvents, searchPlayers } from '../questions/search/find.js';
 
 /** What a fact can revoke; a section is withdrawn, a list is retracted, an event's refusal is appealed. */
@@ -57,7 +50,11 @@ async function checkFact(known: Known, fact: FactOffer, path: string): Promise<v
   }
   switch (fact.kind) {
     case 'profile':
-      return checkProfile(known, fact.body, path);
+      for (const error of contentProblems(fact.body))
+        known.wrong(error.code, `${path}.${error.place}`, error.message, error.hint);
+      return;
+    case 'office-setting':
+      return known.setting(fact.body.setting, path);
     case 'opening-state':
       for (const [at, { player, system }] of fact.body.ratings.entries()) {
         await known.player(player, `${path}.ratings[${at}].player`);
@@ -89,6 +86,13 @@ async function checkFact(known: Known, fact: FactOffer, path: string): Promise<v
       for (const [at, { player }] of players.entries()) await known.player(player, `${path}.section.players[${at}].player`);
       return;
     }
+    case 'rating-appealed':
+      await known.player(fact.body.player, `${path}.player`);
+      if (fact.body.event !== undefined && fact.body.section !== undefined)
+        return known.section(fact.body.event, fact.body.section, path);
+      return fact.body.event === undefined ? undefined : known.event(fact.body.event, `${path}.event`);
+    case 'rating-appeal-decided':
+      return known.appeal(fact.body.appeal, `${path}.appeal`);
     case 'section-withdrawn':
       return known.section(fact.body.event, fact.body.section, path);
     case 'prize-won':
@@ -128,18 +132,6 @@ function authorityIn(fact: FactOffer): { readonly id: AuthorityId; readonly path
   if (fact.kind === 'section-submitted' || fact.kind === 'section-corrected')
     return { id: fact.body.section.authority, path: 'section.authority' };
   return undefined;
-}
-
-function checkProfile(known: Known, { authorities }: FactBodies['profile'], path: string): void {
-  const seen = new Set<AuthorityId>();
-  for (const [at, authority] of authorities.entries()) {
-    const place = `${path}.authorities[${at}]`;
-    if (seen.has(authority.id))
-      known.wrong('authority-twice', `${place}.id`, `${authority.id} is there twice.`, 'Give each authority an id of its own.');
-    seen.add(authority.id);
-    const read = authorityFrom(authority);
-    if (!read.ok) for (const error of read.errors) known.wrong(error.code, `${place}.${error.place}`, error.message, error.hint);
-  }
 }
 
 /** What the ledger has, and what the facts that are offered together bring along, in whatever order. */
@@ -195,6 +187,27 @@ class Known {
 
   wrong(code: string, path: string, message: string, hint: string): void {
     this.errors.push({ code, place: path, message, hint });
+  }
+
+  /** A setting that the profile states is changed there. */
+  async setting(setting: 'birthDatePrecision', path: string): Promise<void> {
+    const value = (await profileFacts(this.#reader)).at(-1)?.body[setting];
+    if (value !== undefined)
+      this.wrong(
+        'setting-in-profile',
+        `${path}.setting`,
+        `The profile of the office says ${setting}: ${value}.`,
+        'Change the profile (harkness office profile edit).',
+      );
+  }
+
+  /** One that was made and has no outcome yet. */
+  async appeal(appeal: string, path: string): Promise<void> {
+    const found = (await readAppeals(this.#reader)).find((one) => one.appeal === appeal);
+    if (found === undefined)
+      this.wrong('appeal-unknown', path, `There is no appeal ${appeal}.`, '`harkness office appeals` lists them.');
+    else if (found.decided !== undefined)
+      this.wrong('appeal-decided', path, `Appeal ${appeal} was decided on ${found.decided.on}.`, 'Nothing is left to decide.');
   }
 
   async player(id: PlayerId, path: string): Promise<void> {

@@ -61,7 +61,11 @@ export async function checkAgainstOffice(
     ...(options.file === undefined ? {} : { file: options.file }),
     ...(options.today === undefined ? {} : { today: options.today }),
   });
-  const findings: OfficeFinding[] = once([...(options.findings ?? []), ...checked.findings]).filter((one) => !isSuperseded(one));
+  // Ids of a scheme of the office's own are judged by that, not by what ids of the kind look like elsewhere.
+  const isJudged = ({ code }: Finding): boolean => code !== 'id-malformed' || authority.ids.own === undefined;
+  const findings: OfficeFinding[] = once([...(options.findings ?? []), ...checked.findings]).filter(
+    (one) => !isSuperseded(one) && isJudged(one),
+  );
   const terms = draft.sections.map((_, index) => termsOf(draft, index, authority, findings));
   const days = terms.flatMap((one) => (one?.start === undefined || one.end === undefined ? [] : [one.start, one.end])).sort();
   const context = { draft, event, authority: authority.id, start: days[0], end: days.at(-1) };

@@ -58,17 +58,25 @@ export function spellingsOf(value: string): readonly string[] {
   ];
 }
 
-type SettingFact = Extract<Fact, { kind: 'office-setting' }>;
+/** The precision and the fact that states it. */
+export interface StatedPrecision {
+  readonly fact: Pick<Fact, 'seq' | 'receivedAt'>;
+  readonly value: BirthDatePrecision;
+}
 
-/** The fact of the office's setting; of several the last one holds, for all sections. Undefined: by the book. */
-export async function precisionFact(reader: StoreReader): Promise<SettingFact | undefined> {
-  let last: SettingFact | undefined;
-  for await (const facts of reader.facts({ kinds: ['office-setting'] })) {
-    for (const fact of facts) if (fact.kind === 'office-setting') last = fact;
+/** The last fact that states it, a setting or a profile, holds for all sections. Undefined: by the book. */
+export async function precisionFact(reader: StoreReader): Promise<StatedPrecision | undefined> {
+  let last: StatedPrecision | undefined;
+  for await (const facts of reader.facts({ kinds: ['office-setting', 'profile'] })) {
+    for (const fact of facts) {
+      if (fact.kind === 'office-setting') last = { fact, value: fact.body.value };
+      else if (fact.kind === 'profile' && fact.body.birthDatePrecision !== undefined)
+        last = { fact, value: fact.body.birthDatePrecision };
+    }
   }
   return last;
 }
 
 export async function readPrecision(reader: StoreReader): Promise<BirthDatePrecision> {
-  return (await precisionFact(reader))?.body.value ?? defaultPrecision;
+  return (await precisionFact(reader))?.value ?? defaultPrecision;
 }

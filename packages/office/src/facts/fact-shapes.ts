@@ -25,12 +25,24 @@ import type {
   ListName,
   OpeningRating,
   PlayerFields,
-  ProfileAuthority,
   ProfileSystem,
   RatingSystem,
 } from './facts.js';
 import { authorityId as authority, eventId, factId, newPlayerId, playerId } from './ids.js';
 import { isoDate } from './iso-date.js';
+import {
+  checkDigits,
+  type GivenIds,
+  type OfficeProfile,
+  type ProfileAmendment,
+  type ProfileAuthority,
+  type ProfileCalendar,
+  type ProfileColours,
+  type ProfileContact,
+  type ProfileIds,
+  publicFieldNames,
+  submitters,
+} from './profile.js';
 import { sectionDocument } from './section-shape.js';
 
 /** The system of an authority in the profile: its id, a colon, the system's own name. */
@@ -110,6 +122,8 @@ const playerFields: FieldShapes<PlayerFields> = {
   state: optional(printed(40)),
   sex: optional(oneOf('m', 'f')),
   title: optional(printed(10)),
+  club: optional(printed(80)),
+  arbiter: optional(printed(10)),
   birthYear: optional(integer(1800, 2200)),
   commitments: optional(
     dictionary(new RegExp(`^(${privateFieldNames.join('|')})$`), `one of ${privateFieldNames.join(', ')}`, sha256Hex),
@@ -128,10 +142,10 @@ const openingRating = object<OpeningRating>({
   system,
   rating,
   games: number(0, 1_000_000),
-  wins: count,
-  draws: count,
-  losses: count,
-  eventsOfThree: count,
+  wins: optional(count),
+  draws: optional(count),
+  losses: optional(count),
+  eventsOfThree: optional(count),
   peakEstablished: optional(rating),
   gamesAbove2200: optional(count),
   originalLifeMaster: optional(boolean),
@@ -196,6 +210,102 @@ const decision: Shape<Decision> = {
 const section = { event: eventId, section: integer(1, 100_000) };
 const report = object<FactBodies['section-submitted']>({ section: sectionDocument, file: optional(text()) });
 
+/** Read by the kind of the authority, before the fact is entered. */
+const anyValue: Shape<unknown> = {
+  check(value, errors) {
+    if (value === undefined) wrong(errors, 'missing', '', 'a value is missing', 'give the value that holds from then on');
+  },
+};
+
+const colour = text({ max: 7, pattern: /^#[0-9a-f]{6}$/i, what: 'a colour as #rrggbb' });
+/** A picture inside the fact: pages show it without asking another server. */
+const logo = text({
+  max: 60_000,
+  pattern: /^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/]+=*$/,
+  what: 'a PNG or SVG picture as a data address (data:image/png;base64,…) of at most 60,000 characters',
+});
+const months = integer(1, 600);
+
+const profileAuthority = object<ProfileAuthority>({
+  id: authority,
+  name: printed(80),
+  kind: text({ max: 40, pattern: /^[a-z][a-z0-9-]*$/, what: 'the name of a kind of authority' }),
+  settings: optional(anyObject),
+  amendments: optional(
+    list(
+      object<ProfileAmendment>({
+        parameter: text({ max: 80 }),
+        from: isoDate,
+        until: optional(isoDate),
+        decided: optional(isoDate),
+        value: anyValue,
+        source: text({ min: 1, max: 200 }),
+        reason: text({ min: 1, max: 500 }),
+      }),
+      { max: 500 },
+    ),
+  ),
+  systems: optional(
+    list(object<NonNullable<ProfileAuthority['systems']>[number]>({ system, label: printed(60), short: optional(printed(30)) }), {
+      max: 20,
+    }),
+  ),
+  ids: optional(
+    object<ProfileIds>({
+      label: optional(printed(40)),
+      pattern: optional(text({ max: 100 })),
+      checkDigit: optional(oneOf(...checkDigits)),
+      given: optional(
+        object<GivenIds>({
+          prefix: optional(text({ max: 10, pattern: /^[A-Za-z0-9.-]*$/, what: 'letters, digits, points and hyphens' })),
+          digits: integer(1, 12),
+          first: optional(integer(0, 999_999_999_999)),
+        }),
+      ),
+    }),
+  ),
+  lists: optional(
+    list(object<NonNullable<ProfileAuthority['lists']>[number]>({ list: listName, title: printed(80) }), { max: 20 }),
+  ),
+  calendar: optional(
+    list(
+      object<ProfileCalendar>({
+        from: isoDate,
+        months: list(integer(1, 12), { min: 1, max: 12 }),
+        day: integer(1, 28),
+        cutoffDays: integer(1, 366),
+      }),
+      { min: 1, max: 50 },
+    ),
+  ),
+  public: optional(list(oneOf(...publicFieldNames), { max: publicFieldNames.length })),
+  inactivity: optional(object<NonNullable<ProfileAuthority['inactivity']>>({ months })),
+  membership: optional(object<NonNullable<ProfileAuthority['membership']>>({ needed: boolean, months: optional(months) })),
+  submit: optional(oneOf(...submitters)),
+});
+
+const profile = object<OfficeProfile>({
+  from: optional(isoDate),
+  name: optional(printed(80)),
+  shortName: optional(printed(24)),
+  country: optional(text({ max: 3, pattern: /^[A-Z]{3}$/, what: 'the three letters of a federation' })),
+  logo: optional(logo),
+  colours: optional(object<ProfileColours>({ background: colour, text: colour })),
+  contact: optional(
+    object<ProfileContact>({
+      name: optional(named()),
+      email: optional(text({ max: 200, pattern: /^[^\s@]+@[^\s@]+$/, what: 'an e-mail address' })),
+      web: optional(text({ max: 200, pattern: /^https?:\/\/\S+$/, what: 'an address that begins with https://' })),
+      phone: optional(named()),
+      address: optional(named()),
+    }),
+  ),
+  language: optional(text({ max: 35 })),
+  timeZone: optional(text({ max: 60 })),
+  birthDatePrecision: optional(oneOf('day', 'month', 'year')),
+  authorities: list(profileAuthority, { min: 1, max: 20 }),
+});
+
 export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
   'opening-state': object<FactBodies['opening-state']>({
     authority,
@@ -246,6 +356,18 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
   'event-refused': object<FactBodies['event-refused']>({ event: eventId, on: isoDate }),
   'event-appealed': object<FactBodies['event-appealed']>({ event: eventId, on: isoDate }),
   'appeal-decided': object<FactBodies['appeal-decided']>({ event: eventId, on: isoDate, outcome: oneOf('upheld', 'dismissed') }),
+  'rating-appealed': object<FactBodies['rating-appealed']>({
+    appeal: factId,
+    player: playerId,
+    event: optional(eventId),
+    section: optional(integer(1, 100_000)),
+    on: isoDate,
+  }),
+  'rating-appeal-decided': object<FactBodies['rating-appeal-decided']>({
+    appeal: factId,
+    on: isoDate,
+    outcome: oneOf('upheld', 'dismissed'),
+  }),
   'section-submitted': report,
   'section-corrected': report,
   'section-withdrawn': object<FactBodies['section-withdrawn']>(section),
@@ -262,17 +384,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     setting: oneOf('birthDatePrecision'),
     value: oneOf('day', 'month', 'year'),
   }),
-  profile: object<FactBodies['profile']>({
-    authorities: list(
-      object<ProfileAuthority>({
-        id: authority,
-        name: printed(80),
-        kind: text({ max: 40, pattern: /^[a-z][a-z0-9-]*$/, what: 'the name of a kind of authority' }),
-        settings: optional(anyObject),
-      }),
-      { min: 1, max: 20 },
-    ),
-  }),
+  profile,
   'reform-registered': object<FactBodies['reform-registered']>({
     name: text({ min: 1, max: 60, pattern: /^[a-z0-9][a-z0-9-]*$/, what: 'the name of a reform' }),
     hash: sha256Hex,

@@ -1,6 +1,7 @@
 // Every kind of fact the ledger holds, and what each says. Facts are only ever added; ratings are derived from them.
 // No private field stands here: a birth date is a commitment, its value lives in a table that can be erased.
 
+import type { OfficeProfile } from './profile.js';
 import type { SectionDocument } from './section-document.js';
 
 /** The office's own id of a player: the US Chess member id or the FIDE number where the player came with one. */
@@ -36,6 +37,9 @@ export interface PlayerFields {
   readonly state?: string;
   readonly sex?: 'm' | 'f';
   readonly title?: string;
+  readonly club?: string;
+  /** As an arbiter: IA, FA, NA, or a federation's own grade. */
+  readonly arbiter?: string;
   /** Public on FIDE lists (7.12). */
   readonly birthYear?: number;
   /** Commitments to private fields, by field name (birthDate, email, address, phone). */
@@ -58,10 +62,12 @@ export interface OpeningRating {
   readonly system: RatingSystem;
   readonly rating: number;
   readonly games: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly eventsOfThree: number;
+  /** Absent: not known. Games without results behind them count as neither all won nor all lost, and add nothing to a floor. */
+  readonly wins?: number;
+  readonly draws?: number;
+  readonly losses?: number;
+  readonly eventsOfThree?: number;
+  /** Absent: not known; the rating itself is then the highest that is. */
   readonly peakEstablished?: number;
   readonly gamesAbove2200?: number;
   readonly originalLifeMaster?: boolean;
@@ -74,14 +80,6 @@ export interface OpeningRating {
   /** FIDE: highest published thresholds ever reached. */
   readonly ever2300?: boolean;
   readonly ever2400?: boolean;
-}
-
-/** An authority as data. What `settings` say is for its kind to read. */
-export interface ProfileAuthority {
-  readonly id: AuthorityId;
-  readonly name: string;
-  readonly kind: string;
-  readonly settings?: { readonly [name: string]: unknown };
 }
 
 export interface FactBodies {
@@ -120,6 +118,15 @@ export interface FactBodies {
   'event-refused': { readonly event: EventId; readonly on: IsoDate };
   'event-appealed': { readonly event: EventId; readonly on: IsoDate };
   'appeal-decided': { readonly event: EventId; readonly on: IsoDate; readonly outcome: 'upheld' | 'dismissed' };
+  /** A player objects to a result or rating of a section. What they say stands in the reason of the fact. */
+  'rating-appealed': {
+    readonly appeal: string;
+    readonly player: PlayerId;
+    readonly event?: EventId;
+    readonly section?: number;
+    readonly on: IsoDate;
+  };
+  'rating-appeal-decided': { readonly appeal: string; readonly on: IsoDate; readonly outcome: 'upheld' | 'dismissed' };
   'section-submitted': { readonly section: SectionDocument; readonly file?: string };
   /** The whole section as it should have been; it replaces the one of the same event and number. */
   'section-corrected': { readonly section: SectionDocument; readonly file?: string };
@@ -135,10 +142,10 @@ export interface FactBodies {
   decision: Decision;
   /** The fact named by its id counts no more, from the beginning: a decision, a prize, an outside rating, a membership. */
   'fact-revoked': { readonly fact: string };
-  /** A setting of the office, for all sections; the last one holds. Later part of the office's profile. */
+  /** A setting of the office, for all sections; the last one holds. A profile that states it wins from then on. */
   'office-setting': { readonly setting: 'birthDatePrecision'; readonly value: BirthDatePrecision };
-  /** Whose ratings the office keeps from now on; the last one holds. Without one: US Chess and FIDE. */
-  profile: { readonly authorities: readonly ProfileAuthority[] };
+  /** What the office is and whose ratings it keeps; the last one holds. Without one: US Chess and FIDE. */
+  profile: OfficeProfile;
   /** A reform of the lab, by the SHA-256 of its canonical JSON: what is to be judged and how, fixed before the judging. */
   'reform-registered': { readonly name: string; readonly hash: string };
   'list-published': {

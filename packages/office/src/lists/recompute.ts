@@ -61,7 +61,10 @@ export async function* recomputeLists(source: StoreReader, options: RecomputeOpt
       copied = Math.max(copied, fact.body.upTo);
       await updateSearch(scratch);
       if (kind.ofLiveRatings) await options.replay(scratch);
-      const head = await scratch.read((reader) => recompute(scratch, reader, kind, fact));
+      // Under the profile of that time: calendar and columns may have changed since.
+      const head = await scratch.read(async (reader) =>
+        recompute(scratch, reader, listKind(await authoritiesOf(reader), fact), fact),
+      );
       if (options.wanted?.(fact) !== false) yield { fact, head, same: head.contentHash === fact.body.contentHash };
     }
   }

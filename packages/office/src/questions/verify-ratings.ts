@@ -6,6 +6,7 @@ import { rulebookHash } from '../engines/live/rulebook.js';
 import { replay } from '../engines/live/run.js';
 import { readHead } from '../engines/live/spaces.js';
 import { verifyResults } from '../engines/live/verify-results.js';
+import { readAmendments } from '../facts/amendments.js';
 import { searchPosition, updateSearch } from '../facts/cards/index-facts.js';
 import { compareSearch } from '../facts/cards/verify-search.js';
 import { type Store, type StoreReader, withScratchStore } from '../facts/store.js';
@@ -25,7 +26,7 @@ export async function verifyRatings(store: Store): Promise<RatingsVerification> 
   return store.read(async (reader) => {
     const head = await readHead(reader);
     if (head.results === 0) return { ok: true, ratings: 0, problems: [] };
-    if (head.rulebookHash !== rulebookHash())
+    if (head.rulebookHash !== rulebookHash(await readAmendments(reader)))
       return {
         ok: false,
         ratings: 0,

@@ -4,20 +4,26 @@ import { z } from 'zod';
 import { authorityId, isoDate } from './common.js';
 import { route } from './route.js';
 
+const entry = z.object({
+  from: isoDate,
+  decided: isoDate.optional(),
+  value: z.unknown(),
+  source: z.string(),
+  conflicts: z.string().optional(),
+  caveat: z.string().optional(),
+});
+
 const parameter = z.object({
   name: z.string(),
   title: z.string(),
   authority: authorityId,
   entries: z.array(
-    z.object({
-      from: isoDate,
-      decided: isoDate.optional(),
-      value: z.unknown(),
-      source: z.string(),
-      conflicts: z.string().optional(),
-      caveat: z.string().optional(),
+    entry.extend({
+      amended: z.literal(true).optional().describe('By the office’s own rules'),
+      reason: z.string().optional(),
     }),
   ),
+  base: z.array(entry).optional().describe('What the base rulebook says, where the office has amended it'),
 });
 
 /** A calculator takes the same JSON as the command line and the library; the rules validate it and name the path of a fault. */

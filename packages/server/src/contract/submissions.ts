@@ -346,6 +346,9 @@ export const submissionRoutes = {
   }),
 };
 
+const profileBody = z.record(z.string(), z.unknown());
+const profileProblem = z.object({ code: z.string(), place: z.string(), message: z.string(), hint: z.string() });
+
 const factOffer = z.object({
   id: z.string().max(80).optional(),
   kind: z.string().max(40),
@@ -435,6 +438,73 @@ export const officeRoutes = {
     params: z.object({ affiliate: z.string().trim().min(1).max(20) }),
     body: z.object({ name: z.string().trim().min(1).max(120) }),
     response: z.object({ affiliate: z.string(), name: z.string() }),
+  }),
+  registerNew: route({
+    method: 'POST',
+    path: '/registrations',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Register a new player under an id of the office; people like them are named first and must be said to be others',
+    body: z.object({
+      id: z.string().max(40).optional().describe('Where the office gives out no ids'),
+      fields: z.record(z.string(), z.unknown()),
+      private: z.record(z.string(), z.string()).default({}),
+      isSomebodyElse: z.boolean().default(false).describe('Nobody in `like` is meant'),
+    }),
+    response: z.object({
+      player: z.string().nullable().describe('Null: not registered, because somebody like that is there'),
+      seq: z.number().nullable(),
+      like: z.array(z.object({ player: z.string(), name: z.string(), likeness: z.enum(['certain', 'possible']) })),
+    }),
+    status: 201,
+  }),
+  profile: route({
+    method: 'GET',
+    path: '/profile',
+    access: 'public',
+    tag: 'office',
+    summary: 'What the office is: its name, contact and authorities. Null where it has no profile',
+    response: z.object({
+      fact: z.number().nullable(),
+      from: isoDate.nullable(),
+      profile: profileBody.nullable(),
+      announced: z.array(z.object({ fact: z.number(), from: isoDate })),
+      authorities: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          kind: z.string(),
+          idLabel: z.string(),
+          systems: z.array(z.object({ system: z.string(), label: z.string(), short: z.string() })),
+          lists: z.array(z.object({ list: z.string(), title: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  checkProfile: route({
+    method: 'POST',
+    path: '/profile/check',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Everything that is wrong with a profile, at its path, and what it would change',
+    body: z.object({ profile: profileBody }),
+    response: z.object({
+      problems: z.array(profileProblem),
+      differences: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })),
+    }),
+  }),
+  setProfile: route({
+    method: 'PUT',
+    path: '/profile',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Enter a profile: the office is this from its date on',
+    body: z.object({ profile: profileBody, reason: z.string().trim().min(3).max(1000) }),
+    response: z.object({ seq: z.number(), run: z.number().optional() }),
+    status: 201,
   }),
   decide: route({
     method: 'POST',

@@ -3,13 +3,22 @@
 import { randomUUID } from 'node:crypto';
 import { exportPrivate, readAudit, writeAudit } from '@harkness/ledger';
 import {
+  authoritiesOf,
   countSubmissions,
   enterAffiliate,
   type FactOffer,
   knownAffiliates,
+  type NewPlayer,
   nextPlayerId,
+  profileDifferences,
+  profileFacts,
+  profileFrom,
+  profileOn,
+  profileProblems,
+  registrationOf,
   submissionQueue,
   tryFacts,
+  updateSearch,
 } from '@harkness/office';
 import { atLeast, readAccount } from '../accounts/accounts.js';
 import type { officeRoutes } from '../contract/submissions.js';
@@ -86,6 +95,68 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
         await writeAudit(writer, { actor, action: 'affiliate entered', about: affiliate, detail: body.name });
       });
       return { affiliate, name: body.name };
+    },
+
+    async profile() {
+      const today = new Date().toISOString().slice(0, 10);
+      return store.read(async (reader) => {
+        const [facts, authorities] = [await profileFacts(reader), await authoritiesOf(reader)];
+        const fact = profileOn(facts, today);
+        return {
+          fact: fact?.seq ?? null,
+          from: fact === undefined ? null : profileFrom(fact),
+          profile: fact === undefined ? null : { ...fact.body },
+          announced: facts.filter((one) => profileFrom(one) > today).map((one) => ({ fact: one.seq, from: profileFrom(one) })),
+          authorities: authorities.all.map(({ id, name, kind, ids, systems, lists }) => ({
+            id,
+            name,
+            kind,
+            idLabel: ids.label,
+            systems: systems.map((one) => ({ ...one })),
+            lists: lists.map(({ name: list, title }) => ({ list, title })),
+          })),
+        };
+      });
+    },
+
+    async checkProfile({ body }) {
+      const last = (await store.read(profileFacts)).at(-1)?.body;
+      const differences = profileDifferences(last, body.profile).map(({ path, from, to }) => ({
+        path,
+        from: from ?? null,
+        to: to ?? null,
+      }));
+      return { problems: profileProblems(body.profile), differences };
+    },
+
+    async setProfile({ body, caller, once }) {
+      const offer = {
+        id: factIdOf(once),
+        kind: 'profile',
+        body: body.profile,
+        actor: accountOf(caller).account,
+        reason: body.reason,
+      };
+      const { facts } = answerValue(await office.append([offer as unknown as FactOffer], { rate: false }));
+      const run = await rated(jobs, body.reason);
+      return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
+    },
+
+    async registerNew({ body, caller, once }) {
+      const actor = accountOf(caller).account;
+      await updateSearch(store);
+      const player = {
+        ...(body.id === undefined ? {} : { id: body.id }),
+        // The ledger looks at the body of every fact and says what is wrong with it.
+        fields: body.fields as unknown as NewPlayer['fields'],
+        secret: body.private,
+      };
+      const found = answerValue(await store.read((reader) => registrationOf(reader, player, { actor, factId: factIdOf(once) })));
+      const like = found.like.map(({ card, likeness }) => ({ player: card.player, name: card.name, likeness }));
+      if (like.length > 0 && !body.isSomebodyElse) return { player: null, seq: null, like };
+      const { facts } = answerValue(await office.append([found.fact], { rate: false }));
+      await rated(jobs, 'A player registered');
+      return { player: found.player, seq: facts[0]?.seq ?? null, like };
     },
 
     async decide({ body, caller, once }) {

@@ -61,7 +61,8 @@ export function rulebookHandlers({ store }: Pick<Services, 'store'>): Pick<Handl
               );
               const inForce = on === undefined ? undefined : entryAt(parameter, on, asKnown);
               const entries = on === undefined ? known : inForce === undefined ? [] : [inForce];
-              return { name: parameter.name, title: parameter.title, authority, entries: entries.map(plainEntry) };
+              const base = parameter.base === undefined ? {} : { base: parameter.base.map(plainEntry) };
+              return { name: parameter.name, title: parameter.title, authority, entries: entries.map(plainEntry), ...base };
             }),
           ),
       };

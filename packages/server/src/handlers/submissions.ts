@@ -55,6 +55,13 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
 
   const desk = (now: Date, caller: Caller): SubmissionDesk => submissionDesk(store, now, caller);
 
+  /** Where the profile leaves reports to the office. */
+  async function refuseDirectors(authority: string, role: Account['role']): Promise<void> {
+    const found = (await store.read(authoritiesOf)).find(authority);
+    if (found?.reports.submitters === 'officers' && !atLeast(role, 'officer'))
+      throw new ProblemError(403, 'officers-only', `Reports of ${found.name} are handed in by officers. Send yours to the office.`);
+  }
+
   /** Own submissions for directors, all for officers. */
   async function ownSubmission(id: string, caller: Caller): Promise<Submission> {
     const submission = await store.read((reader) => readSubmission(reader, id));
@@ -125,6 +132,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
         body.correction === undefined
           ? await authorityFor(draft)
           : { authority: (await store.read(authoritiesOf)).first.id, findings: [] };
+      await refuseDirectors(whose.authority, account.role);
       const submission = resultValue(
         await createSubmission(desk(now, caller), {
           authority: whose.authority,

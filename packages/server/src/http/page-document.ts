@@ -118,6 +118,34 @@ function sharedTags(title: string, description: string | undefined, { path }: Pa
   ];
 }
 
+/** How an office with a profile calls itself at the head of every page. */
+export interface Masthead {
+  readonly name: string;
+  readonly shortName?: string;
+  readonly logo?: string;
+  readonly colours?: { readonly background: string; readonly text: string };
+}
+
+/** The document under the office's own name: titles, masthead, and the same for the scripts. */
+export function underName(document: string, masthead: Masthead | undefined): string {
+  if (masthead === undefined) return document;
+  const name = escaped(masthead.shortName ?? masthead.name);
+  const data = JSON.stringify(masthead).replaceAll('<', '\\u003c');
+  const { colours } = masthead;
+  const style = colours === undefined ? '' : ` style="--masthead: ${colours.background}; --masthead-text: ${colours.text}"`;
+  return document
+    .replace('</head>', () => `<script type="application/json" id="office">${data}</script>\n</head>`)
+    .replace(/<title>([^<]*)<\/title>/, (_, title: string) =>
+      title.endsWith(' · Harkness') ? `<title>${title.slice(0, -8)}${name}</title>` : `<title>${escaped(masthead.name)}</title>`,
+    )
+    .replace('<header class="masthead">', () => `<header class="masthead${colours === undefined ? '' : ' own'}"${style}>`)
+    .replace('<a class="wordmark" href="/">Harkness</a>', () => `<a class="wordmark" href="/">${logoOf(masthead)}${name}</a>`);
+}
+
+function logoOf({ logo }: Masthead): string {
+  return logo === undefined ? '' : `<img class="logo" src="${escaped(logo)}" alt="">`;
+}
+
 function firstScript({ address, text }: { address: string; text: string }): string {
   return `<script type="application/json" id="first" data-address="${escaped(address)}">${text.replaceAll('<', '\\u003c')}</script>`;
 }

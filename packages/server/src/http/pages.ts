@@ -9,7 +9,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prefersPage } from './accept.js';
 import { contentSecurityPolicy } from './headers.js';
-import { firstAddress, type MatchedAddress, matchAddress, type PageAddress, pageDocument } from './page-document.js';
+import {
+  firstAddress,
+  type Masthead,
+  type MatchedAddress,
+  matchAddress,
+  type PageAddress,
+  pageDocument,
+  underName,
+} from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
 import { alsoNeeded, essentials, type SystemNames } from './share/essentials.js';
 import { originOf } from './share/share.js';
@@ -23,10 +31,12 @@ interface Pages {
   readonly policy: string;
 }
 
+/** `masthead`: the office's own name and colours, if it has any. */
 export async function servePages(
   app: FastifyInstance,
   folder: string | undefined,
   systemNames: () => Promise<SystemNames> = async () => (system) => system,
+  masthead: () => Promise<Masthead | undefined> = async () => undefined,
 ): Promise<void> {
   const pages = folder === undefined ? undefined : readPages(folder);
   if (folder !== undefined && pages !== undefined) {
@@ -49,7 +59,7 @@ export async function servePages(
     if (pages !== undefined && isForPages(request)) {
       // The same address has two answers, so that a cache must know which was asked for.
       reply.header('vary', 'accept, accept-encoding');
-      if (prefersPage(request.headers.accept)) return sendDocument(app, pages, systemNames, request, reply);
+      if (prefersPage(request.headers.accept)) return sendDocument(app, pages, { systemNames, masthead }, request, reply);
     }
     const problem = new ProblemError(404, 'not-found', 'There is nothing at this address.');
     return reply
@@ -88,13 +98,14 @@ function readPages(folder: string): Pages | undefined {
 async function sendDocument(
   app: FastifyInstance,
   pages: Pages,
-  systemNames: () => Promise<SystemNames>,
+  { systemNames, masthead }: { systemNames: () => Promise<SystemNames>; masthead: () => Promise<Masthead | undefined> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const match = matchAddress(pages.addresses, request.url.split('?')[0] ?? '');
-  const { status, text } =
+  const { status, text: plain } =
     match === undefined ? { status: 404, text: pages.template } : await documentOf(app, pages, systemNames, match, request);
+  const text = underName(plain, await masthead());
   reply
     .code(status)
     .type('text/html; charset=utf-8')

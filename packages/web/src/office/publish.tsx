@@ -10,16 +10,13 @@ import { ChangesTable } from '../parts/changes-table.js';
 import { Choice, DateField, today } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
-
-const listOptions = [
-  ['uschess-supplement', 'US Chess supplement'],
-  ['FIDE-standard', 'FIDE standard'],
-  ['FIDE-rapid', 'FIDE rapid'],
-  ['FIDE-blitz', 'FIDE blitz'],
-] as const;
+import { profileQuery } from './profile.js';
 
 export function Publish() {
-  const [list, setList] = useState('uschess-supplement');
+  const { data } = useQuery(profileQuery);
+  const listOptions = data?.authorities.flatMap(({ lists }) => lists.map((one) => [one.list, one.title] as const)) ?? [];
+  const [chosen, setList] = useState<string>();
+  const list = chosen ?? listOptions[0]?.[0] ?? '';
   const [date, setDate] = useState(`${today().slice(0, 8)}01`);
   const [preview, setPreview] = useState<Answer<'previewList'>>();
   const [asking, setAsking] = useState(false);

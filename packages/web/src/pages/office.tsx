@@ -8,6 +8,7 @@ import { Decide, Decisions } from '../office/decide.js';
 import { OfficeEvents } from '../office/events.js';
 import { OfficePage, useOfficeCounts } from '../office/frame.js';
 import { OfficePlayers } from '../office/players.js';
+import { OfficeProfile } from '../office/profile.js';
 import { Publish } from '../office/publish.js';
 import { OfficeQuestions } from '../office/questions.js';
 import { Held, Queue } from '../office/queue.js';
@@ -198,6 +199,7 @@ export function OfficeAccountsPage() {
 export function OfficeHealthPage() {
   return (
     <OfficePage title="Health">
+      <OfficeProfile />
       <Ledger />
     </OfficePage>
   );

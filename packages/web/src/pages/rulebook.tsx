@@ -5,8 +5,10 @@ import type { Dated } from '@harkness/rules';
 import { entryAt } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { api } from '../base/api.js';
 import { day } from '../base/format.js';
 import { useTitle } from '../parts/title.js';
 import { Paragraphs, paragraphOf } from '../rulebook/paragraphs.js';
@@ -44,6 +46,18 @@ function authorityOf(hash: string): Authority {
   return names.find((name) => hash.startsWith(name)) ?? 'uschess';
 }
 
+/** The tables of the documents, with those that the office has amended in their place. */
+function useOwnRules(authority: Authority, documents: readonly Parameter[]): readonly Parameter[] {
+  const { data } = useQuery({
+    queryKey: ['parameters', authority],
+    queryFn: ({ signal }) => api.call('parameters', { query: { authority }, signal }),
+  });
+  return useMemo(() => {
+    const own = new Map(data?.items.filter(({ base }) => base !== undefined).map((one) => [one.name, one as Parameter]));
+    return own.size === 0 ? documents : documents.map((one) => own.get(one.name) ?? one);
+  }, [data, documents]);
+}
+
 export function Rulebook() {
   useTitle('Rulebook');
   const hash = useLocation({ select: (location) => location.hash });
@@ -58,7 +72,8 @@ export function Rulebook() {
   }, [place]);
   const [text, setText] = useState('');
   const [on, setOn] = useState('');
-  const { parameters, editions } = authorities[authority];
+  const { editions } = authorities[authority];
+  const parameters = useOwnRules(authority, authorities[authority].parameters);
   const wanted = text.trim().toLowerCase();
   const shown = parameters.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
   const id = useId();

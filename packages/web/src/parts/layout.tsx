@@ -1,10 +1,16 @@
 // The frame around every page.
 
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { masthead, officeName } from '../base/office.js';
 import { places } from '../base/places.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { applyTheme, storedTheme, type Theme } from '../base/theme.js';
+
+const colours =
+  masthead?.colours === undefined
+    ? undefined
+    : ({ '--masthead': masthead.colours.background, '--masthead-text': masthead.colours.text } as CSSProperties);
 
 export function Layout() {
   useSearchKey();
@@ -17,13 +23,14 @@ export function Layout() {
     );
   return (
     <div className="frame">
-      <header className="masthead">
+      <header className={masthead?.colours === undefined ? 'masthead' : 'masthead own'} style={colours}>
         <a className="skip-link" href="#content">
           Skip to content
         </a>
         <div className="masthead-inner">
           <Link to="/" className="wordmark">
-            Harkness
+            {masthead?.logo === undefined ? null : <img className="logo" src={masthead.logo} alt="" />}
+            {officeName}
           </Link>
           <nav className="nav" aria-label="Main">
             {places.map(({ to, label }) => (
@@ -42,7 +49,7 @@ export function Layout() {
       </main>
       <footer className="footer">
         <div className="footer-inner">
-          <span>Harkness, an open rating office for chess</span>
+          <span>{masthead === undefined ? '' : `${masthead.name} · `}Harkness, an open rating office for chess</span>
           <a href="/api">API</a>
           <ThemeChoice />
         </div>

@@ -22,15 +22,36 @@ export function ParameterBlock({
       <p className="small soft">
         <code>{parameter.name}</code>
       </p>
+      {'base' in parameter ? <p className="small">Own rules:</p> : null}
       <ol className="timeline" reversed>
         {parameter.entries.map((entry) => (
-          <li key={`${entry.from} ${entry.decided ?? ''}`} className={several && entry === inForce ? 'current' : undefined}>
+          <li
+            key={`${entry.from} ${entry.decided ?? ''} ${entry.source}`}
+            className={several && entry === inForce ? 'current' : undefined}
+          >
             <Entry name={parameter.name} entry={entry} />
           </li>
         ))}
       </ol>
+      {'base' in parameter ? <Base name={parameter.name} entries={parameter.base as readonly DatedEntry<unknown>[]} /> : null}
       {on !== '' && inForce === undefined ? <p className="small soft">Nothing known for {day(on)}.</p> : null}
     </article>
+  );
+}
+
+/** What the base rulebook says where the office has rules of its own. */
+function Base({ name, entries }: { name: string; entries: readonly DatedEntry<unknown>[] }) {
+  return (
+    <>
+      <p className="small">The rulebook they amend:</p>
+      <ol className="timeline soft" reversed>
+        {entries.map((entry) => (
+          <li key={`${entry.from} ${entry.decided ?? ''}`}>
+            <Entry name={name} entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -43,6 +64,7 @@ function Entry({ name, entry }: { name: string; entry: DatedEntry<unknown> }) {
         {readable(sourceText(entry.source))}
         {entry.decided ? `; decided ${day(entry.decided)}` : ''}
         {entry.conflicts ? <em className="conflict">; but {readable(sourceText(entry.conflicts))}</em> : null}
+        {'reason' in entry && typeof entry.reason === 'string' ? `; ${entry.reason}` : ''}
         {entry.caveat ? <em className="conflict">; {readable(entry.caveat)}</em> : null}
       </span>
     </>

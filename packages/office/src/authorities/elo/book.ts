@@ -174,7 +174,8 @@ export class SystemRun {
     const due = this.#openings.filter(({ body }) => day === undefined || body.asOf <= day);
     this.#openings = this.#openings.slice(due.length);
     for (const opening of due) {
-      for (const { player, system, rating, games, wins, draws, losses, lastRated, peakEstablished } of opening.body.ratings) {
+      for (const { player, system, rating, games, wins = 0, draws = 0, losses = 0, lastRated, peakEstablished } of opening.body
+        .ratings) {
         if (system !== this.#system.system) continue;
         const { asOf } = opening.body;
         const published = Math.round(rating);

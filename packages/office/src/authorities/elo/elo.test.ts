@@ -8,7 +8,7 @@ import { officeKnowledge } from '../../desk/office-knowledge.js';
 import { checkAgainstOffice } from '../../desk/report.js';
 import { reportOfSections } from '../../desk/to-report.js';
 import type { FactOffer } from '../../facts/append.js';
-import type { ProfileAuthority } from '../../facts/facts.js';
+import type { ProfileAuthority } from '../../facts/profile.js';
 import type { GameRow, SectionDocument } from '../../facts/section-document.js';
 import { exportList } from '../../lists/export.js';
 import { queryList } from '../../lists/query.js';

@@ -4,13 +4,15 @@
 //   facts.ts     the facts behind a book      book.ts      all sections rated, in order, from the facts
 //   section.ts, player.ts  answers            lists.ts, drift.ts  lists, and points between two of them
 
-import { ok, type Result } from '@harkness/rules';
+import { failed, ok, type Result } from '@harkness/rules';
 import { edition } from '@harkness/rules/elo';
 import { answered } from '../../facts/errors.js';
-import type { ProfileAuthority, RatingSystem } from '../../facts/facts.js';
+import type { RatingSystem } from '../../facts/facts.js';
+import type { ProfileAuthority } from '../../facts/profile.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Authority, IdScheme } from '../authority.js';
 import { federationOf, federationsOf } from '../evidence.js';
+import { fixedByKind, ownRow, profiled } from '../profiled.js';
 import { type Book, bookOf, bookWith } from './book.js';
 import { classify } from './classify.js';
 import { pointsBetween } from './drift.js';
@@ -22,7 +24,13 @@ import { type EloSystem, readSettings } from './settings.js';
 
 export function elo(profile: ProfileAuthority): Result<Authority> {
   const read = readSettings(profile);
-  if (!read.ok) return read;
+  const fixed = fixedByKind(
+    profile,
+    ['calendar', 'inactivity'],
+    'The rulebook of the system says this.',
+    'Change the parameters calendar and inactivity of the rulebook instead.',
+  );
+  if (!read.ok || fixed.length > 0) return failed(...(read.ok ? [] : read.errors), ...fixed);
   const settings = read.value;
   const { id, name } = profile;
   const { systems, idField, federation } = settings;
@@ -44,7 +52,7 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
     listed: (row) => row[idField],
   };
   const isOwnRating = (system: string): boolean => system === id || systems.some((one) => one.system === system);
-  return ok({
+  const authority: Authority = {
     id,
     name,
     kind: 'elo',
@@ -109,7 +117,7 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
         ratingOrigin(view, await book(view.reader), player, current, ownSystem(system).system, at),
       three: async (reader, player, on) => threeRatings(reader, await book(reader), settings, player, on),
     },
-    lists: systems.map((system) => eloList({ id, name, settings, ids }, system)),
+    lists: systems.map((system) => eloList({ id, name, settings, ids, row: ownRow(profile) }, system)),
     rulebook: {
       parameters: systems.flatMap(({ rulebook }) => Object.values(rulebook.tables)),
       editions: systems.map(({ rulebook }) => ({
@@ -130,5 +138,6 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
         pointsBetween(reader, await book(reader), ownSystem(system), first, second, tables),
     },
     reforms: eloReforms(id, settings, ownSystem),
-  });
+  };
+  return profiled(authority, profile);
 }

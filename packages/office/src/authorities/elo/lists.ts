@@ -19,6 +19,8 @@ export interface ListsOf {
   readonly name: string;
   readonly settings: EloSettings;
   readonly ids: IdScheme;
+  /** What a row shows by the profile; absent: all. */
+  readonly row?: ((row: ListedPlayer, date: IsoDate) => ListedPlayer) | undefined;
 }
 
 const cardsAtOnce = 500;
@@ -87,7 +89,7 @@ export function eloList(authority: ListsOf, own: EloSystem): ListKind {
 
 async function* listRows(
   reader: StoreReader,
-  { id, settings }: ListsOf,
+  { id, settings, row = (one) => one }: ListsOf,
   { system, rulebook }: EloSystem,
   date: IsoDate,
   cutoff: IsoDate,
@@ -106,7 +108,7 @@ async function* listRows(
       if (entry === undefined || card === undefined || entry.state.rating === null || entry.published === null) continue;
       const { rating: exact, games, lastPlayed } = entry.state;
       const { name, uschessId, fideId, federation, state, sex, title } = card;
-      yield {
+      const listed: ListedPlayer = {
         player,
         name,
         ...(uschessId === undefined ? {} : { uschessId }),
@@ -126,6 +128,7 @@ async function* listRows(
         ],
         ...(isInactive(rules.value.values.inactivity, lastPlayed, date) ? { inactive: true } : {}),
       };
+      yield row(listed, date);
     }
   }
 }

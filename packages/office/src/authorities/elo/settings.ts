@@ -1,9 +1,18 @@
 // What a profile says about an authority of kind elo: its systems, each with the sections it takes and a rulebook of its own.
 
-import { failed, ok, type Result, type RuleError } from '@harkness/rules';
-import { type Rulebook, readRulebook } from '@harkness/rules/elo';
-import type { ProfileAuthority, ProfileSystem } from '../../facts/facts.js';
+import { type Dated, failed, ok, type Result, type RuleError } from '@harkness/rules';
+import {
+  amendedRulebook,
+  type ParameterKey,
+  parameterKeys,
+  type Rulebook,
+  readParameterValue,
+  readRulebook,
+} from '@harkness/rules/elo';
+import type { ProfileSystem } from '../../facts/facts.js';
+import type { ProfileAmendment, ProfileAuthority } from '../../facts/profile.js';
 import type { IdField } from '../authority.js';
+import { amendmentProblems } from '../own-amendments.js';
 
 export interface EloSystem {
   readonly system: ProfileSystem;
@@ -57,7 +66,7 @@ class Reader {
   }
 }
 
-export function readSettings({ id, settings }: ProfileAuthority): Result<EloSettings> {
+export function readSettings({ id, settings, amendments = [] }: ProfileAuthority): Result<EloSettings> {
   const reader = new Reader();
   const fields = reader.object(settings ?? {}, '');
   reader.others(fields, ['systems', 'idField', 'federation'], '');
@@ -68,11 +77,16 @@ export function readSettings({ id, settings }: ProfileAuthority): Result<EloSett
     reader.wrong('.idField', `${JSON.stringify(idField)} is not a field of ids.`, 'Give uschessId or fideId.');
   const code = federation === undefined ? undefined : reader.text(federation, '.federation', /^[A-Z]{3}$/, 'a federation code');
   const systems = list.flatMap((one, at) => readSystem(reader, id, one, `.systems[${at}]`) ?? []);
+  checkAmendments(reader, systems, amendments);
   const names = systems.map(({ system }) => system);
   for (const [at, name] of names.entries())
     if (names.indexOf(name) < at) reader.wrong(`.systems[${at}].name`, `${name} is there twice.`, 'Name each system once.');
   if (reader.errors.length > 0) return failed(...reader.errors);
-  return ok({ systems, idField: idField === 'uschessId' ? 'uschessId' : 'fideId', federation: code });
+  return ok({
+    systems: systems.map((one) => amended(one, amendments)),
+    idField: idField === 'uschessId' ? 'uschessId' : 'fideId',
+    federation: code,
+  });
 }
 
 function readSystem(reader: Reader, id: string, value: unknown, path: string): EloSystem | undefined {
@@ -99,4 +113,41 @@ function readSystem(reader: Reader, id: string, value: unknown, path: string): E
     venue: venue === 'otb' || venue === 'online' ? venue : undefined,
     rulebook: rulebook.value,
   };
+}
+
+/** `riverside.k`, by the id of a rulebook. */
+function keyOf({ rulebook }: EloSystem, { parameter }: ProfileAmendment): ParameterKey | undefined {
+  return parameterKeys.find((key) => rulebook.tables[key].name === parameter);
+}
+
+function checkAmendments(reader: Reader, systems: readonly EloSystem[], amendments: readonly ProfileAmendment[]): void {
+  const tables = systems.flatMap(({ rulebook }) => Object.values(rulebook.tables) as Dated<unknown>[]);
+  const first = systems.map(({ rulebook }) => rulebook.from).sort()[0] ?? '';
+  // Values of a rulebook that is data have a reader of their own, which knows more kinds than the table has seen.
+  const general = amendmentProblems(amendments, tables, first).filter(({ code }) => !valueCodes.has(code));
+  reader.errors.push(...general);
+  for (const [at, amendment] of amendments.entries()) {
+    const system = systems.find((one) => keyOf(one, amendment) !== undefined);
+    const key = system === undefined ? undefined : keyOf(system, amendment);
+    const read = key === undefined ? undefined : readParameterValue(key, amendment.value, `amendments[${at}].value`);
+    if (read?.ok === false) reader.errors.push(...read.errors);
+  }
+}
+
+const valueCodes: ReadonlySet<string> = new Set(['value-malformed', 'number-out-of-range']);
+
+/** The system under its rulebook with the amendments that are about it. */
+function amended(system: EloSystem, amendments: readonly ProfileAmendment[]): EloSystem {
+  let { rulebook } = system;
+  for (const key of parameterKeys) {
+    const own = amendments.filter((one) => keyOf(system, one) === key).toSorted((a, b) => (a.from < b.from ? 1 : -1));
+    if (own.length === 0) continue;
+    // Newest first: of two that hold on a day, the later one does.
+    rulebook = amendedRulebook(
+      rulebook,
+      key,
+      own.map(({ from, until, value, source }) => ({ from, until, value: value as never, source })),
+    );
+  }
+  return { ...system, rulebook };
 }

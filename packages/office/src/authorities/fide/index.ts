@@ -6,14 +6,16 @@
 //   section.ts, explain.ts, live.ts, player.ts, standing.ts, origin.ts                 answers about sections and players
 //   drift-fide.ts, accounts-fide.ts  points between two lists; import-fide.ts: lists that FIDE published
 
-import { type Ruling, rulingsOfTrace } from '@harkness/rules';
+import { failed, type Result, type Ruling, rulingsOfTrace } from '@harkness/rules';
 import { editionByName, tournamentPerformance } from '@harkness/rules/fide';
 import { gamesOfSettledK, titleLines } from '@harkness/rules/internal/fide';
 import type { View } from '../../engines/live/view.js';
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
 import { answered } from '../../facts/errors.js';
+import type { ProfileAuthority } from '../../facts/profile.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { Authority, RatedSection } from '../authority.js';
+import { fixedByKind, profiled } from '../profiled.js';
 import { fideAccounts } from './accounts-fide.js';
 import { fideBeside } from './beside.js';
 import { classify } from './classify.js';
@@ -135,4 +137,15 @@ async function answerOf(view: View, document: SectionDocument, found: FideSectio
       return rating === undefined ? [] : [rating];
     },
   };
+}
+
+/** FIDE's lists are made one of the other, by dates and with columns that its regulations fix (7.11, 7.12, 7.23). */
+export function fideOf(profile: ProfileAuthority): Result<Authority> {
+  const errors = fixedByKind(
+    profile,
+    ['calendar', 'public', 'inactivity', 'amendments'],
+    'The FIDE regulations fix this.',
+    'Leave it out, or use an authority of kind elo, whose rulebook is wholly yours.',
+  );
+  return errors.length > 0 ? failed(...errors) : profiled(fide, profile);
 }

@@ -1,6 +1,7 @@
 // When US Chess supplements are due and what they take.
 
 import { addDays, addMonths, dateParts, dayNumber, type IsoDate, makeDate } from '@harkness/rules';
+import type { ListCalendar } from '../own-calendar.js';
 
 /**
  * The usual cut-off of a US Chess supplement: the third Wednesday of the month before. No document fixes it (it is what the
@@ -22,3 +23,10 @@ export function supplementInForce(day: IsoDate): IsoDate {
   const [year, month] = dateParts(day);
   return makeDate(year, month, 1);
 }
+
+export const supplementCalendar: ListCalendar = {
+  isDate: isSupplementDate,
+  inForce: supplementInForce,
+  cutoff: supplementCutoff,
+  words: 'supplements are dated the first of a month',
+};

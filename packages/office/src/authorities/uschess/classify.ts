@@ -1,12 +1,14 @@
 // The US Chess systems a section is rated in, by its time control, venue and first day.
 
+import type { ParameterTables } from '@harkness/rules/internal/uschess';
 import { edition, classify as systemsOf } from '@harkness/rules/uschess';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { Classified, SectionTraits } from '../authority.js';
 import { noRules } from '../no-rules.js';
 
-export function classify({ control, venue, start }: SectionTraits): Classified {
-  const rules = edition({ by: 'date', on: start });
+/** `tables`: those of the documents unless a profile amends them. */
+export function classify({ control, venue, start }: SectionTraits, tables?: ParameterTables): Classified {
+  const rules = edition({ by: 'date', on: start }, tables);
   if (!rules.ok) return noRules(rules.errors[0]?.message);
   const found = systemsOf(control, venue === 'online' ? 'OL' : 'OTB', rules.value);
   if (found.reason === null) return { systems: found.systems };

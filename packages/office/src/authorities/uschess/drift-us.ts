@@ -18,8 +18,9 @@ import {
 import { officialRating, winningExpectancy } from '@harkness/rules/uschess';
 import { type Chunk, chunkKey, decodeChunk, initialOf, rowsOf } from '../../engines/live/chunk.js';
 import { foreignKind, matchKind, systemCode, usSystemOf } from '../../engines/live/codes.js';
-import { Editions, isEdition } from '../../engines/live/editions.js';
+import { type Editions, isEdition } from '../../engines/live/editions.js';
 import { decodeMonth, type Month } from '../../engines/live/month.js';
+import { ownEditions } from '../../engines/live/own-rules.js';
 import type { Merges } from '../../engines/live/player-ids.js';
 import { indexSpaces, readHead, resultSpaces } from '../../engines/live/spaces.js';
 import { F, Flag, I, recordDoubles, recordInts } from '../../engines/live/state.js';
@@ -51,7 +52,7 @@ export async function usTransfers(
   const head = await readHead(reader);
   const players = { changes: new Float64Array(head.players), first: new Float64Array(head.players).fill(Number.NaN) };
   if (head.results === 0) return { totals, players };
-  const flow = new Flow(system, tables, totals, players, merges);
+  const flow = new Flow(system, tables, totals, players, merges, ownEditions(head.amendments));
   const [index, results] = [indexSpaces(head.index), resultSpaces(head.results)];
   const [first, last] = [dateOfDayNumber(after).slice(0, 7), dateOfDayNumber(upTo).slice(0, 7)];
   for (const key of await reader.blobKeys(index.months, { from: first, to: `${last}\u0001` })) {
@@ -71,12 +72,20 @@ class Flow {
   readonly #tables: FlowTables;
   readonly #totals: MutableTransfers;
   readonly #work: Workspace = makeWorkspace(256, 1024);
-  readonly #editions = new Editions();
+  readonly #editions: Editions;
 
   readonly #players: PlayerFlow;
   readonly #merges: Merges;
 
-  constructor(system: RatingSystem, tables: FlowTables, totals: MutableTransfers, players: PlayerFlow, merges: Merges) {
+  constructor(
+    system: RatingSystem,
+    tables: FlowTables,
+    totals: MutableTransfers,
+    players: PlayerFlow,
+    merges: Merges,
+    editions: Editions,
+  ) {
+    this.#editions = editions;
     this.#players = players;
     this.#merges = merges;
     this.#code = systemCode(system);

@@ -6,12 +6,18 @@
 //   player.ts, standing(s).ts, origin.ts  a player's standings, history, where a rating comes from
 //   drift-us.ts, accounts-us.ts           points between two supplements
 
-import { dayNumber } from '@harkness/rules';
-import { fewestEstablishedGames, ratingClasses } from '@harkness/rules/internal/uschess';
-import { edition, performanceRating } from '@harkness/rules/uschess';
+import { dayNumber, failed, type Result } from '@harkness/rules';
+import { fewestEstablishedGames, firstDay, ratingClasses } from '@harkness/rules/internal/uschess';
+import { edition, parameters, performanceRating } from '@harkness/rules/uschess';
+import { ownTables } from '../../engines/live/own-rules.js';
+import type { ProfileAuthority } from '../../facts/profile.js';
 import type { Authority } from '../authority.js';
+import { amendmentProblems } from '../own-amendments.js';
+import { ownCalendar } from '../own-calendar.js';
+import { ownRow, profiled } from '../profiled.js';
 import { usAccounts } from './accounts-us.js';
 import { adjustmentsOf } from './adjustments.js';
+import { supplementCalendar } from './calendar.js';
 import { classify, systemsOfLetter } from './classify.js';
 import { usTransfers } from './drift-us.js';
 import { evidence, isOwnRating } from './evidence.js';
@@ -22,10 +28,11 @@ import { historyRows, knownRatings, standingsOf, threeRatings } from './player.j
 import { previewSection } from './preview.js';
 import { explainPreview } from './preview-explanation.js';
 import { reforms } from './reforms.js';
-import { rulebook } from './rulebook.js';
+import { rulebook, rulebookWith } from './rulebook.js';
 import { ratedSection, systemsOfSection } from './section.js';
 import { Standings } from './standings.js';
 
+/** As its documents have it. */
 export const uschess: Authority = {
   id: 'uschess',
   name: 'US Chess',
@@ -55,7 +62,7 @@ export const uschess: Authority = {
     systemInFiles: (system) => system,
     birthYear: false,
     isOwnRating,
-    classify,
+    classify: (section) => classify(section),
     systemsOfLetter,
   },
   sections: {
@@ -83,7 +90,7 @@ export const uschess: Authority = {
     origin: ratingOrigin,
     three: threeRatings,
   },
-  lists: [supplementKind],
+  lists: [supplementKind()],
   rulebook,
   drift: {
     establishedGames: fewestEstablishedGames,
@@ -98,3 +105,18 @@ export const uschess: Authority = {
   },
   reforms,
 };
+
+/** A federation that rates by the rules of US Chess, under its own name. */
+export function uschessOf(profile: ProfileAuthority): Result<Authority> {
+  const calendar = profile.calendar === undefined ? supplementCalendar : ownCalendar(profile.calendar, supplementCalendar);
+  const { amendments = [] } = profile;
+  const errors = amendmentProblems(amendments, parameters, firstDay);
+  if (errors.length > 0) return failed(...errors);
+  const tables = ownTables(amendments);
+  const own: Authority = {
+    ...uschess,
+    reports: { ...uschess.reports, classify: (section) => classify(section, tables) },
+    rulebook: amendments.length === 0 ? rulebook : rulebookWith(amendments),
+  };
+  return profiled({ ...own, lists: [supplementKind({ calendar, row: ownRow(profile) })] }, profile);
+}

@@ -8,28 +8,28 @@ import { isLiveSystem } from '../../engines/live/codes.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { ListKind } from '../authority.js';
-import { isSupplementDate, supplementCutoff, supplementInForce } from './calendar.js';
-import { makeSupplement, publishSupplement, supplement, supplementRowsAgain } from './supplement.js';
+import { byTheBook, makeSupplement, publishSupplement, type SupplementForm, supplement, supplementRowsAgain } from './supplement.js';
 
-export const supplementKind: ListKind = {
-  name: supplement,
-  title: 'US Chess supplement',
-  systems: [...systems],
-  restsOnLast: false,
-  ofLiveRatings: true,
-  isDate: isSupplementDate,
-  inForce: supplementInForce,
-  cutoff: (date) => ok(supplementCutoff(date)),
-  make: (reader, date) => makeSupplement(reader, date, supplementCutoff(date)),
-  publish: (store, date, context) => publishSupplement(store, { date }, context),
-  remake: async (reader, header) => ({
-    header,
-    rows: supplementRowsAgain(reader, header),
-  }),
-  home: 'state',
-  isProvisional: (games) => games <= provisionalUpTo,
-  files: { formats: ['csv', 'json'], systemName: usSystem, row: fileRow },
-};
+/** As the documents have it, or with the calendar and rows of a profile. */
+export function supplementKind(own: SupplementForm = byTheBook): ListKind {
+  const { isDate, inForce, cutoff } = own.calendar;
+  return {
+    name: supplement,
+    title: 'US Chess supplement',
+    systems: [...systems],
+    restsOnLast: false,
+    ofLiveRatings: true,
+    isDate,
+    inForce,
+    cutoff: (date) => ok(cutoff(date)),
+    make: (reader, date) => makeSupplement(reader, date, cutoff(date), own),
+    publish: (store, date, context) => publishSupplement(store, { date }, context, own),
+    remake: async (reader, header) => ({ header, rows: supplementRowsAgain(reader, header, own.row) }),
+    home: 'state',
+    isProvisional: (games) => games <= provisionalUpTo,
+    files: { formats: ['csv', 'json'], systemName: usSystem, row: fileRow },
+  };
+}
 
 function usSystem(system: RatingSystem): System {
   if (!isLiveSystem(system)) throw new Error(`${system} is not a system of US Chess`);

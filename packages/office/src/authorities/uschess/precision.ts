@@ -5,9 +5,9 @@ import type { View } from '../../engines/live/view.js';
 import { precisionFact } from '../../facts/birth-date.js';
 
 export async function citePrecision(view: View, trace: TraceStep): Promise<TraceStep> {
-  const fact = view.head.birthDatePrecision === 'day' ? undefined : await precisionFact(view.reader);
-  if (fact === undefined) return trace;
-  const { value } = fact.body;
+  const stated = view.head.birthDatePrecision === 'day' ? undefined : await precisionFact(view.reader);
+  if (stated === undefined) return trace;
+  const { fact, value } = stated;
   return cited(trace, {
     name: 'office.birth-date-precision',
     value,

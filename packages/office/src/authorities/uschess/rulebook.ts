@@ -2,7 +2,24 @@
 
 import { ok } from '@harkness/rules';
 import { edition, editionDates, editionNames, parameters } from '@harkness/rules/uschess';
+import { ownTables } from '../../engines/live/own-rules.js';
+import type { ProfileAmendment } from '../../facts/profile.js';
 import type { RulebookOfAuthority } from '../authority.js';
+import { withBase } from '../own-amendments.js';
+
+/** As the documents have it, or with amendments of a profile. */
+export function rulebookWith(amendments: readonly ProfileAmendment[]): RulebookOfAuthority {
+  const tables = ownTables(amendments);
+  const own = amendments.length === 0 ? parameters : withBase(Object.values(tables), parameters, amendments);
+  return {
+    ...rulebook,
+    parameters: own,
+    rulesOn(_, start) {
+      const rules = edition({ by: 'date', on: start }, tables);
+      return rules.ok ? ok({ name: rules.value.name, caveats: [] }) : rules;
+    },
+  };
+}
 
 export const rulebook: RulebookOfAuthority = {
   parameters,

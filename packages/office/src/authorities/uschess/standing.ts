@@ -76,6 +76,15 @@ const floorSentences: Readonly<Record<FloorStanding['source'], string>> = {
   olm: 'the floor of an original Life Master',
 };
 
+/** Games that came without results can have no part in it, and whoever reads the floor should know. */
+function absoluteSentence(record: StateRecord): string {
+  const count = (index: number): number => record.i32[index] as number;
+  const unknown = count(I.games) - count(I.wins) - count(I.draws) - count(I.losses);
+  return unknown > 0 && (count(I.wins) + count(I.draws) === 0 || count(I.eventsOfThree) === 0)
+    ? `${floorSentences.absolute}; of ${unknown} earlier games the results are not known, so they add nothing`
+    : floorSentences.absolute;
+}
+
 function floorStanding(record: StateRecord, system: System, edition: UsChessEdition): FloorStanding {
   const player = { ...readPlayerOf(record), id: '' };
   const { wins, draws, eventsOfThree } = player;
@@ -86,7 +95,7 @@ function floorStanding(record: StateRecord, system: System, edition: UsChessEdit
   return {
     floor,
     source,
-    because: floorSentences[source],
+    because: source === 'absolute' ? absoluteSentence(record) : floorSentences[source],
     trace,
     ...(next === null ? {} : { next: { floor: next.floor, atRating: next.rating } }),
   };

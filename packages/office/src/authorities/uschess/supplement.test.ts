@@ -126,7 +126,7 @@ describe('a supplement', () => {
     expect((await appendFacts(own, later)).ok).toBe(true);
     await replay(own, { reason: 'test' });
     await updateSearch(own);
-    const rows = await own.read((reader) => collect(supplementRows(reader, cutoff, 'whole')));
+    const rows = await own.read((reader) => collect(supplementRows(reader, { date: cutoff, cutoff, numbers: 'whole' })));
     expect(rows).toEqual(await rowsOf(head));
   });
 });
@@ -146,11 +146,7 @@ describe('anybody can verify it', () => {
     await replay(scratch, { reason: 'verify' });
     await updateSearch(scratch);
     const verified = await scratch.read((again) =>
-      store.read((reader) =>
-        verifyList(reader, 'uschess-supplement', '2026-11-01', (header) =>
-          supplementRows(again, header.cutoff ?? '', header.numbers),
-        ),
-      ),
+      store.read((reader) => verifyList(reader, 'uschess-supplement', '2026-11-01', (header) => supplementRows(again, header))),
     );
     expect(verified.checks.map((one) => [one.check, one.holds])).toEqual([
       ['fact', true],
@@ -398,7 +394,7 @@ test('the same facts in another order of arrival make the same rows', async () =
       await updateSearch(own);
       const head = await own.read((reader) => reader.head());
       expect(head.seq).toBeGreaterThan(20);
-      rows.push(await own.read((reader) => collect(supplementRows(reader, '2030-01-01', 'whole'))));
+      rows.push(await own.read((reader) => collect(supplementRows(reader, { date: '2030-01-01', numbers: 'whole' }))));
     }
     expect(rows[0]?.length).toBeGreaterThan(3);
     expect(rows[1]).toEqual(rows[0]);

@@ -17,7 +17,8 @@ import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
 import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
-import { isSupplementDate, supplementCutoff } from './calendar.js';
+import type { ListCalendar } from '../own-calendar.js';
+import { supplementCalendar } from './calendar.js';
 import { Standings } from './standings.js';
 
 export const supplement = 'uschess-supplement' as const;
@@ -29,21 +30,26 @@ export interface SupplementOptions {
   readonly cutoff?: IsoDate;
 }
 
+/** What an office may have of its own: when supplements are due, and what a row shows. */
+export interface SupplementForm {
+  readonly calendar: ListCalendar;
+  readonly row?: ((row: ListedPlayer, date: IsoDate) => ListedPlayer) | undefined;
+}
+
+export const byTheBook: SupplementForm = { calendar: supplementCalendar };
+
 /** Publishes a supplement of the ledger as it is rated now. Publishing it twice is publishing it once. */
 export async function publishSupplement(
   store: Store,
   options: SupplementOptions,
   context: PublishContext,
+  form: SupplementForm = byTheBook,
 ): Promise<Result<PublishedList>> {
-  const cutoff = options.cutoff ?? (isIsoDate(options.date) ? supplementCutoff(options.date) : '');
-  if (!isIsoDate(options.date) || !isSupplementDate(options.date)) {
+  const { calendar } = form;
+  const cutoff = options.cutoff ?? (isIsoDate(options.date) ? calendar.cutoff(options.date) : '');
+  if (!isIsoDate(options.date) || !calendar.isDate(options.date)) {
     return failed(
-      listProblem(
-        'list-date',
-        'date',
-        `${options.date} is not the date of a supplement.`,
-        'Supplements are dated the first of a month.',
-      ),
+      listProblem('list-date', 'date', `${options.date} is not the date of a supplement.`, `Choose another: ${calendar.words}.`),
     );
   }
   if (!isIsoDate(cutoff) || cutoff >= options.date) {
@@ -57,25 +63,34 @@ export async function publishSupplement(
     );
   }
   return publishOnce(store, { list: supplement, date: options.date, cutoff, systems: [...usSystems] }, context, (reader) =>
-    makeSupplement(reader, options.date, cutoff),
+    makeSupplement(reader, options.date, cutoff, form),
   );
 }
 
 /** A supplement of the ledger as it is rated now. */
-export async function makeSupplement(reader: StoreReader, date: IsoDate, cutoff: IsoDate): Promise<Result<ListToPublish>> {
+export async function makeSupplement(
+  reader: StoreReader,
+  date: IsoDate,
+  cutoff: IsoDate,
+  { row }: Pick<SupplementForm, 'row'> = {},
+): Promise<Result<ListToPublish>> {
   const header = await supplementHeader(reader, date, cutoff);
   if (!header.ok) return header;
   const fields = await fieldsOn(reader, date, header.value.upTo);
   return ok({
     header: { ...header.value, ...(fields.size === 0 ? {} : { fieldsOn: date }) },
-    rows: supplementRows(reader, cutoff, header.value.numbers, fields),
+    rows: supplementRows(reader, header.value, row, fields),
   });
 }
 
 /** The rows of a supplement that was published, from its facts. */
-export async function* supplementRowsAgain(reader: StoreReader, header: ListHeader): AsyncGenerator<ListedPlayer> {
+export async function* supplementRowsAgain(
+  reader: StoreReader,
+  header: ListHeader,
+  row?: SupplementForm['row'],
+): AsyncGenerator<ListedPlayer> {
   const fields = header.fieldsOn === undefined ? undefined : await fieldsOn(reader, header.fieldsOn, header.upTo);
-  yield* supplementRows(reader, header.cutoff ?? header.date, header.numbers, fields);
+  yield* supplementRows(reader, header, row, fields);
 }
 
 /** The header of a supplement made from this reader: the position its results stand for. */
@@ -119,8 +134,8 @@ async function ratingFactsAfter(reader: StoreReader, seq: number): Promise<numbe
 /** The rows, by player id. Holds some bytes a player, whatever the history. */
 export async function* supplementRows(
   reader: StoreReader,
-  cutoff: IsoDate,
-  form: ListHeader['numbers'],
+  { date, cutoff = date, numbers: form }: Pick<ListHeader, 'date' | 'cutoff' | 'numbers'>,
+  own: SupplementForm['row'] = (row) => row,
   fields?: FieldsOn,
 ): AsyncGenerator<ListedPlayer> {
   const standings = await Standings.open(reader);
@@ -135,7 +150,7 @@ export async function* supplementRows(
     if (next.value.player !== key) continue;
     const ratings = table.ratings(next.value.number, form === 'whole');
     if (ratings.length === 0) continue;
-    yield rowOf(fields?.get(key) ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard), ratings);
+    yield own(rowOf(fields?.get(key) ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard), ratings), date);
   }
 }
 

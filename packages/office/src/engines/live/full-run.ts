@@ -1,19 +1,20 @@
 // A full run: every section of every month in rating order, from nothing. Results go into a generation of their own, in
 // batches, while readers keep using the old one; the caller swaps.
 
+import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { chunkKey, chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { foreignKind, liveAuthority, usSystemCount } from './codes.js';
-import { Editions } from './editions.js';
 import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
 import { type ChangedMonth, type Month, readMonth } from './month.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 import { OldResults } from './old-results.js';
+import { ownEditions } from './own-rules.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { Rater } from './rater.js';
 import { MonthSums } from './results-hash.js';
@@ -37,6 +38,8 @@ export interface FullRunInput {
   /** Facts indexed but not written yet. */
   readonly pending: Indexer | undefined;
   readonly precision: BirthDatePrecision;
+  /** The office's own rules. */
+  readonly amendments: readonly OwnAmendment[];
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
   readonly signal: AbortSignal | undefined;
   /** False: rate without keeping results (benchmarks). */
@@ -95,7 +98,7 @@ class BlobBatch {
 }
 
 export async function runFull(input: FullRunInput): Promise<RatingTotals> {
-  const { store, reader, index, results, players, pending, precision, write = true } = input;
+  const { store, reader, index, results, players, pending, precision, amendments, write = true } = input;
   const totals = emptyTotals();
   const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
   const ids = new PlayerIds(reader, index);
@@ -112,7 +115,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const rater = new Rater({
     table,
     people,
-    editions: new Editions(),
+    editions: ownEditions(amendments),
     resolve: canonical === undefined ? undefined : (player) => canonical[player] as number,
     idOf: (player) => unknownIds.get(player) ?? `player ${player}`,
     foreign: (slot) => foreign.get(slot),

@@ -1,13 +1,14 @@
 // The facts of an office in memory, and replays over them that write nothing: under the rulebook, or under a reform in the lab.
 
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
+import type { OwnAmendment } from '../../facts/amendments.js';
 import type { HeldReason, RunProgress } from '../../facts/answers.js';
 import { readPrecision } from '../../facts/birth-date.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { foreignKind, lastDay, liveAuthority } from './codes.js';
-import { Editions } from './editions.js';
+import type { Editions } from './editions.js';
 import { applyEffects } from './effects.js';
 import type { ForeignSection } from './foreign.js';
 import { readForeign } from './foreign-reader.js';
@@ -15,6 +16,7 @@ import { FullPeople } from './full-people.js';
 import { Indexer } from './indexer.js';
 import { type Month, readMonth } from './month.js';
 import { type Note, NoteKind } from './notes.js';
+import { ownEditions } from './own-rules.js';
 import type { People } from './people.js';
 import { PlayerIds } from './player-ids.js';
 import { Rater, type RaterContext, type RaterReform } from './rater.js';
@@ -68,6 +70,8 @@ export class MemoryHistory {
   readonly position: HistoryPosition;
   readonly months: readonly Month[];
   readonly players: number;
+  /** The office's own rules. */
+  readonly amendments: readonly OwnAmendment[];
   /** Where the rows of each month begin, counted over all months: one row a player of a section. */
   readonly firstRow: readonly number[];
   readonly rows: number;
@@ -83,6 +87,7 @@ export class MemoryHistory {
     position: HistoryPosition;
     months: readonly Month[];
     players: number;
+    amendments: readonly OwnAmendment[];
     people: FullPeople;
     foreign: ReadonlyMap<number, ForeignSection | undefined>;
     canonical: Uint32Array | undefined;
@@ -91,6 +96,7 @@ export class MemoryHistory {
     this.position = parts.position;
     this.months = parts.months;
     this.players = parts.players;
+    this.amendments = parts.amendments;
     this.#people = parts.people;
     this.#foreign = parts.foreign;
     this.#canonical = parts.canonical;
@@ -170,10 +176,11 @@ export class MemoryHistory {
         foreign.set(slot, await readForeign(reader, index, slots, pending, slot, player, merges));
       }
     }
-    const { rulebookHash, resultsHash } = head;
+    const { rulebookHash, resultsHash, amendments } = head;
     return ok(
       new MemoryHistory({
         position: { seq: ledger.seq, hash: ledger.hash, rulebookHash, resultsHash },
+        amendments,
         months,
         players: pending.players,
         people,
@@ -229,7 +236,7 @@ export class MemoryReplay {
     this.#resolve = facts.resolve;
     this.#history = history;
     this.#people = rules === undefined || rules.oneOffs.length === 0 ? people : new PeopleWithOneOffs(people, rules.oneOffs);
-    this.#editions = rules?.editions ?? new Editions();
+    this.#editions = rules?.editions ?? ownEditions(history.amendments);
     this.#table = new StateTable(history.players, Math.max(1024, history.players));
     this.#rater = new Rater({
       ...facts,

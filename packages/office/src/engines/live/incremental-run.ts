@@ -2,6 +2,7 @@
 // stored results are rated again. The outcome is what a full run would give, bit for bit.
 
 import { dateOfDayNumber } from '@harkness/rules';
+import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import { type ChangedResults, changeChunks } from './changed-chunks.js';
@@ -9,7 +10,6 @@ import { changedStates } from './changed-states.js';
 import type { IndexChanges, SectionChange } from './changes.js';
 import type { Chunk } from './chunk.js';
 import { lastDay, liveAuthority, noDay } from './codes.js';
-import { Editions } from './editions.js';
 import { readForeign } from './foreign-reader.js';
 import { emptyTotals, type RatingTotals } from './full-run.js';
 import { History } from './history.js';
@@ -17,6 +17,7 @@ import type { Indexer } from './indexer.js';
 import { LazyPeople } from './lazy-people.js';
 import { type Month, orderKeyOf, readMonth } from './month.js';
 import { blockKey, blockOf } from './notes.js';
+import { ownEditions } from './own-rules.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { compareRatingOrder } from './rating-order.js';
 import { Rerating } from './rerating.js';
@@ -32,6 +33,9 @@ export interface IncrementalInput {
   readonly index: ReturnType<typeof indexSpaces>;
   readonly results: ReturnType<typeof resultSpaces>;
   readonly pending: Indexer;
+  /** The office's own rules now, and the first day of sections that they rate otherwise than the results were made. */
+  readonly amendments: readonly OwnAmendment[];
+  readonly amendedFrom: number | undefined;
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -48,7 +52,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const totals = emptyTotals();
   const changes = pending.changes();
   const merges = await pending.merges();
-  const editions = new Editions();
+  const editions = ownEditions(input.amendments);
   const stored = new StoredResults(reader, index, results);
   const history = new History(reader, index, stored, merges, editions);
   const ids = new PlayerIds(reader, index);
@@ -68,11 +72,12 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
     readForeign: (slot, player) => readForeign(reader, index, slots, pending, slot, player, merges),
     sections: changes.sections,
     noted,
+    amendedFrom: input.amendedFrom,
     changes: totals.changes,
     players: pending.players,
   });
   const changed: ChangedResults = { chunks: new Map(), digests: new Map(), held: new Map() };
-  const start = await firstMonth(changes, noted, history);
+  const start = await firstMonth(changes, noted, history, input.amendedFrom);
   const changedMonths = pending.changedMonths();
   const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
   const sums = await MonthSums.read(reader, results, head.resultsHash);
@@ -149,8 +154,9 @@ async function firstMonth(
   changes: IndexChanges,
   noted: ReadonlyMap<number, number>,
   history: History,
+  amendedFrom: number | undefined,
 ): Promise<string | undefined> {
-  let first = lastDay;
+  let first = amendedFrom ?? lastDay;
   for (const { before, after } of changes.sections.values()) {
     first = Math.min(first, before?.key.end ?? lastDay, after?.key.end ?? lastDay);
   }

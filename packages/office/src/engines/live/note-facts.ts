@@ -123,15 +123,15 @@ function openingNote(fact: Extract<Fact, { kind: 'opening-state' }>, opening: Op
   record.f64[F.moneyFloor] = opening.moneyFloor ?? none;
   record.f64[F.ceiling] = opening.ceiling ?? none;
   record.i32[I.games] = opening.games;
-  record.i32[I.wins] = opening.wins;
-  record.i32[I.draws] = opening.draws;
-  record.i32[I.losses] = opening.losses;
-  record.i32[I.eventsOfThree] = opening.eventsOfThree;
+  const { wins = 0, draws = 0, losses = 0, eventsOfThree = 0 } = opening;
+  record.i32[I.wins] = wins;
+  record.i32[I.draws] = draws;
+  record.i32[I.losses] = losses;
+  record.i32[I.eventsOfThree] = eventsOfThree;
   record.i32[I.gamesAbove2200] = opening.gamesAbove2200 ?? 0;
   const asOf = dayNumber(fact.body.asOf);
   // Never after the state itself: notes up to the day last rated count as applied.
   record.i32[I.lastRated] = Math.min(asOf, opening.lastRated === undefined ? asOf : dayNumber(opening.lastRated));
-  const { wins, draws, losses } = opening;
   // Games without results behind them are taken as mixed: a streak must be known to count.
   const known = wins + draws + losses > 0;
   record.i32[I.flags] =

@@ -39,6 +39,8 @@ export interface ReratingContext {
   readonly sections: ReadonlyMap<number, SectionChange>;
   /** Players whose notes changed, and the first day on which. */
   readonly noted: ReadonlyMap<number, number>;
+  /** Sections that begin on this day or later are under other rules than before. */
+  readonly amendedFrom: number | undefined;
   readonly changes: ChangeList;
   readonly players: number;
 }
@@ -89,7 +91,8 @@ export class Rerating {
 
   /** Whether a section changed itself, or somebody in it did. */
   isAffected(month: Month, index: number): boolean {
-    const { sections, merges, noted } = this.#context;
+    const { sections, merges, noted, amendedFrom } = this.#context;
+    if (amendedFrom !== undefined && (month.start[index] as number) >= amendedFrom) return true;
     if (sections.has(month.slot[index] as number)) return true;
     const watch = this.#watch;
     const stop = month.playerAt[index + 1] as number;

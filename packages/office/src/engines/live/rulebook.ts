@@ -6,6 +6,7 @@ import { canonicalJson } from '@harkness/ledger';
 import type { Dated } from '@harkness/rules';
 import { fideTables } from '@harkness/rules/internal/fide';
 import { parameterTables } from '@harkness/rules/internal/uschess';
+import type { OwnAmendment } from '../../facts/amendments.js';
 
 /** Raised when code changes a result without changing a table. */
 export const rulesVersion = 2;
@@ -14,9 +15,14 @@ type Tables = readonly Dated<unknown>[];
 
 let known: string | undefined;
 
-export function rulebookHash(): string {
+/** With the office's own amendments; their sources and reasons decide nothing. */
+export function rulebookHash(amendments: readonly OwnAmendment[] = []): string {
   known ??= hashOfTables({ uschess: Object.values(parameterTables), fide: fideTables.fideParameters });
-  return known;
+  if (amendments.length === 0) return known;
+  const decisive: unknown = JSON.parse(JSON.stringify(amendments.map(({ source: _, ...one }) => one)));
+  return createHash('sha256')
+    .update(canonicalJson({ rulebook: known, amendments: decisive }))
+    .digest('hex');
 }
 
 /** By authority. The order of tables does not matter, the order of entries does: the first that fits is in force. */

@@ -2,7 +2,8 @@
 // in one transaction. One run at a time; a killed run leaves nothing that counts and is simply made again.
 
 import { DerivedDamage, writeAudit } from '@harkness/ledger';
-import { dateOfDayNumber } from '@harkness/rules';
+import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
+import { readAmendments } from '../../facts/amendments.js';
 import type { RunOptions, RunProgress, RunSummary } from '../../facts/answers.js';
 import { readPrecision } from '../../facts/birth-date.js';
 import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
@@ -10,6 +11,7 @@ import { isNothing, type SectionVersion } from './changes.js';
 import { type RatingTotals, runFull } from './full-run.js';
 import { runIncremental } from './incremental-run.js';
 import { Indexer } from './indexer.js';
+import { firstOtherDay } from './own-rules.js';
 import { compareRatingOrder } from './rating-order.js';
 import { rulebookHash } from './rulebook.js';
 import { runOfOrder, writeRun } from './run-record.js';
@@ -48,12 +50,16 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   const startedAt = clock();
   const began = performance.now();
   const head = await store.read((reader) => (options.fromFacts === true ? readHeadOrNext(reader) : readHead(reader)));
-  const [ledger, birthDatePrecision] = await store.read(
-    async (reader) => [await reader.head(), await readPrecision(reader)] as const,
+  const [ledger, birthDatePrecision, amendments] = await store.read(
+    async (reader) => [await reader.head(), await readPrecision(reader), await readAmendments(reader)] as const,
   );
-  const rulebook = rulebookHash();
+  const rulebook = rulebookHash(amendments);
+  const otherFrom = firstOtherDay(head.amendments, amendments);
   const fresh = options.fromFacts === true || head.index === 0 || (await store.read((reader) => isMergeTakenBack(reader, head)));
-  const isOther = head.rulebookHash !== rulebook || head.birthDatePrecision !== birthDatePrecision;
+  const isOther =
+    head.rulebookHash !== rulebookHash(head.amendments) ||
+    head.birthDatePrecision !== birthDatePrecision ||
+    (otherFrom !== undefined && (await store.read((reader) => hasPrizeSince(reader, otherFrom))));
   const full = fresh || options.full === true || head.results === 0 || isOther;
   if (!full && head.indexedUpTo === ledger.seq) return undefined;
   if (full) await store.write((writer) => removeLeftovers(writer, head));
@@ -108,6 +114,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     sections: totals.sections,
     held: totals.held,
     birthDatePrecision,
+    amendments,
   });
   const indexer = pending;
   if (!full && indexer !== undefined) {
@@ -118,6 +125,8 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
         index: indexSpaces(head.index),
         results: resultSpaces(head.results),
         pending: indexer.on(reader),
+        amendments,
+        amendedFrom: otherFrom === undefined ? undefined : dayNumber(otherFrom),
         onProgress: options.onProgress,
         signal: options.signal,
       }),
@@ -148,6 +157,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
         players,
         pending: indexer?.on(reader),
         precision: birthDatePrecision,
+        amendments,
         onProgress: options.onProgress,
         signal: options.signal,
       }),
@@ -178,6 +188,13 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
 async function auditRun(writer: StoreWriter, { run, kind, reason, startedAt, playersChanged }: RunSummary): Promise<void> {
   const detail = `${kind}, ${playersChanged} players changed: ${reason}`;
   await writeAudit(writer, { actor: 'office', action: 'run made', about: `run ${run}`, detail }, startedAt);
+}
+
+/** Prizes make floors by the rules of their day, between sections: only a full run finds whom other rules would touch. */
+async function hasPrizeSince(reader: StoreReader, day: IsoDate): Promise<boolean> {
+  for await (const facts of reader.facts({ kinds: ['prize-won'] }))
+    for (const fact of facts) if (fact.kind === 'prize-won' && fact.body.on >= day) return true;
+  return false;
 }
 
 /** Two players who were one share everything in the index: apart again, they need a new one. */

@@ -2,6 +2,7 @@
 // new generation beside the old one and changes this document last: that one transaction is the swap.
 
 import { DerivedDamage } from '@harkness/ledger';
+import type { OwnAmendment } from '../../facts/amendments.js';
 import { defaultPrecision } from '../../facts/birth-date.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
@@ -33,6 +34,8 @@ export interface DerivedHead {
   readonly held: number;
   /** The setting that the results were made with. */
   readonly birthDatePrecision: BirthDatePrecision;
+  /** The own rules that the results were made with. */
+  readonly amendments: readonly OwnAmendment[];
 }
 
 export const emptyHead: DerivedHead = {
@@ -51,6 +54,7 @@ export const emptyHead: DerivedHead = {
   sections: 0,
   held: 0,
   birthDatePrecision: defaultPrecision,
+  amendments: [],
 };
 
 const headSpace = 'replay';

@@ -5,11 +5,12 @@ import type { Audience } from '../../facts/answers.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import { lastDay, noDay } from './codes.js';
-import { Editions } from './editions.js';
+import type { Editions } from './editions.js';
 import { applyEffects } from './effects.js';
 import { History } from './history.js';
 import { LazyPeople } from './lazy-people.js';
 import { blockKey, blockOf, type Note } from './notes.js';
+import { ownEditions } from './own-rules.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { SectionDirectory, type SectionEntry, sectionKey } from './section-directory.js';
 import { type DerivedHead, indexSpaces, readHead, resultSpaces } from './spaces.js';
@@ -41,7 +42,7 @@ export class View {
   readonly index: ReturnType<typeof indexSpaces>;
   readonly merges: Merges;
   readonly ids: PlayerIds;
-  readonly editions = new Editions();
+  readonly editions: Editions;
   readonly slots: SectionDirectory;
   readonly stored: StoredResults;
   readonly history: History;
@@ -57,6 +58,7 @@ export class View {
   private constructor(reader: StoreReader, head: DerivedHead, merges: Merges, audience: Audience) {
     this.reader = reader;
     this.head = head;
+    this.editions = ownEditions(head.amendments);
     this.index = indexSpaces(head.index);
     const results = resultSpaces(head.results);
     this.#states = results.states;

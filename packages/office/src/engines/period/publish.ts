@@ -3,6 +3,7 @@
 
 import { isSigned, signHeadIn, signIn } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+import { readAmendments } from '../../facts/amendments.js';
 import { appendFactsIn } from '../../facts/append.js';
 import { updateSearch } from '../../facts/cards/index-facts.js';
 import type { FactBodies, IsoDate, RatingSystem } from '../../facts/facts.js';
@@ -113,7 +114,7 @@ export async function publish(
       upTo: header.upTo,
       contentHash: head.contentHash,
       players: head.players,
-      rulebookHash: rulebookHash(),
+      rulebookHash: rulebookHash(await readAmendments(writer)),
       ...(header.cutoff === undefined ? {} : { cutoff: header.cutoff }),
       ...(header.numbers === undefined ? {} : { numbers: header.numbers }),
       ...(header.fieldsOn === undefined ? {} : { fieldsOn: header.fieldsOn }),

@@ -23,6 +23,8 @@ export interface PlayerCard
     | 'state'
     | 'sex'
     | 'title'
+    | 'club'
+    | 'arbiter'
     | 'birthYear'
     | 'disabilityAssociation'
   > {

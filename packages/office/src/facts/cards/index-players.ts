@@ -49,6 +49,8 @@ const publicFields = [
   'state',
   'sex',
   'title',
+  'club',
+  'arbiter',
   'birthYear',
   'disabilityAssociation',
 ] as const;

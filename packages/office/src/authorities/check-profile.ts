@@ -1,0 +1,88 @@
+// Everything that can be wrong with a profile, each problem at its path.
+
+import type { RuleError } from '@harkness/rules';
+import { factShapes } from '../facts/fact-shapes.js';
+import type { AuthorityId } from '../facts/facts.js';
+import type { OfficeProfile, ProfileColours } from '../facts/profile.js';
+import { authorityFrom } from './registry.js';
+
+/** WCAG 2.2 AA: text as large as the masthead's needs this contrast. */
+const leastContrast = 4.5;
+
+/** A profile as somebody offers it: first its shape, then whether it can be run. */
+export function profileProblems(value: unknown): RuleError[] {
+  const errors: RuleError[] = [];
+  factShapes.profile.check(value, errors);
+  return errors.length > 0 ? errors : contentProblems(value as OfficeProfile);
+}
+
+/** Of a profile that has its shape. */
+export function contentProblems({ colours, language, timeZone, authorities }: OfficeProfile): RuleError[] {
+  const errors: RuleError[] = [];
+  if (colours !== undefined && contrastOf(colours) < leastContrast)
+    errors.push({
+      code: 'profile-contrast',
+      place: 'colours',
+      message: `${colours.text} on ${colours.background} has a contrast of ${contrastOf(colours).toFixed(1)}; text needs ${leastContrast}.`,
+      hint: 'Take a darker or a lighter colour for one of them.',
+    });
+  if (language !== undefined && !isLanguage(language))
+    errors.push({
+      code: 'profile-language',
+      place: 'language',
+      message: `${language} is not the code of a language.`,
+      hint: 'Write it as in de, fr-CA or pt-BR.',
+    });
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    errors.push({
+      code: 'profile-time-zone',
+      place: 'timeZone',
+      message: `${timeZone} is not a time zone.`,
+      hint: 'Write one as in Europe/Vienna or America/New_York.',
+    });
+  const seen = new Set<AuthorityId>();
+  for (const [at, authority] of authorities.entries()) {
+    const place = `authorities[${at}]`;
+    if (seen.has(authority.id))
+      errors.push({
+        code: 'authority-twice',
+        place: `${place}.id`,
+        message: `${authority.id} is there twice.`,
+        hint: 'Give each authority an id of its own.',
+      });
+    seen.add(authority.id);
+    const read = authorityFrom(authority);
+    if (!read.ok) errors.push(...read.errors.map((error) => ({ ...error, place: `${place}.${error.place}` })));
+  }
+  return errors;
+}
+
+function contrastOf({ background, text }: ProfileColours): number {
+  const [light, dark] = [luminance(background), luminance(text)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Relative luminance of sRGB, WCAG 2.2. */
+function luminance(colour: string): number {
+  const channel = (at: number): number => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+function isLanguage(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+// What merging two players would mean, before anybody decides it.
+
+import { exportPrivate } from '@harkness/ledger';
+import type { View } from '../engines/live/view.js';
+import type { Answer } from '../facts/answers.js';
+import { type PlayerCard, readCurrentPlayer } from '../facts/cards/cards.js';
+import { answered, noSuchPlayer, refused } from '../facts/errors.js';
+import type { PlayerId } from '../facts/facts.js';
+import { askPlayer } from '../questions/player.js';
+import { type Likeness, likenessOf } from './names.js';
+
+export interface MergeSide {
+  readonly card: PlayerCard;
+  readonly sections: number;
+  readonly ratings: readonly { readonly system: string; readonly rating: number; readonly games: number }[];
+}
+
+export interface MergePreview {
+  readonly from: MergeSide;
+  readonly into: MergeSide;
+  readonly names: Likeness;
+  /** Undefined: of one of them it is not known. */
+  readonly sameBirth?: boolean;
+  /** Sections in which both played: then they are two people. */
+  readonly together: readonly string[];
+  readonly doubts: readonly string[];
+}
+
+export async function mergePreview(view: View, from: PlayerId, into: PlayerId, today: string): Promise<Answer<MergePreview>> {
+  const [one, other] = [await sideOf(view, from, today), await sideOf(view, into, today)];
+  if (one === undefined) return refused(noSuchPlayer(from));
+  if (other === undefined) return refused(noSuchPlayer(into));
+  const [birth, otherBirth] = [await birthOf(view, one.card), await birthOf(view, other.card)];
+  const length = Math.min(birth?.length ?? 0, otherBirth?.length ?? 0);
+  const sameBirth = birth === undefined || otherBirth === undefined ? undefined : birth.slice(0, length) === otherBirth.slice(0, length);
+  const names = likenessOf(one.card.name, other.card.name);
+  const together = [...one.played].filter((section) => other.played.has(section));
+  const doubts = [
+    ...(names === 'different' ? ['the names have nothing in common'] : []),
+    ...(sameBirth === false ? ['the dates of birth differ'] : []),
+    ...(one.card.sex !== undefined && other.card.sex !== undefined && one.card.sex !== other.card.sex ? ['one is m, the other f'] : []),
+    ...(one.card.fideId !== undefined && other.card.fideId !== undefined && one.card.fideId !== other.card.fideId
+      ? ['they have different FIDE ids']
+      : []),
+    ...(together.length > 0 ? [`both played in ${together.join(', ')}`] : []),
+  ];
+  const plain = ({ played: _, ...side }: NonNullable<typeof one>): MergeSide => side;
+  return answered({
+    from: plain(one),
+    into: plain(other),
+    names,
+    ...(sameBirth === undefined ? {} : { sameBirth }),
+    together,
+    doubts,
+  });
+}
+
+async function sideOf(view: View, id: PlayerId, today: string) {
+  const card = await readCurrentPlayer(view.reader, id);
+  const answer = card === undefined ? undefined : await askPlayer(view, card.player, { today, history: true });
+  if (card === undefined || answer === undefined || !answer.ok) return undefined;
+  const { history, standings, fide } = answer.value;
+  const played = new Set(history.map(({ event, section }) => `${event}/${section}`));
+  const listed = fide.flatMap(({ system, published }) =>
+    published?.rating == null ? [] : [{ system, rating: published.rating, games: published.games ?? 0 }],
+  );
+  const ratings = [...standings.map(({ system, official, games }) => ({ system, rating: official, games })), ...listed];
+  return { card, sections: played.size, ratings, played };
+}
+
+async function birthOf(view: View, card: PlayerCard): Promise<string | undefined> {
+  const kept = (await exportPrivate(view.reader, card.player)).find(({ field }) => field === 'birthDate')?.value;
+  return kept ?? (card.birthYear === undefined ? undefined : String(card.birthYear));
+}

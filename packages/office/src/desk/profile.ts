@@ -1,0 +1,89 @@
+// The profile at the desk: a first one to begin with, and what two of them differ in.
+
+import { canonicalJson } from '@harkness/ledger';
+import type { OfficeProfile } from '../facts/profile.js';
+
+export interface ProfileDifference {
+  /** `authorities[0].ids.pattern` */
+  readonly path: string;
+  /** Undefined: not there. */
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Field by field; an office without a profile has none of them. */
+export function profileDifferences(from: unknown, to: unknown, path = ''): ProfileDifference[] {
+  if (isSame(from, to)) return [];
+  const [old, now] = [fieldsOf(from), fieldsOf(to)];
+  if (old === undefined && now === undefined) return [{ path, from, to }];
+  if ((old === undefined && from !== undefined) || (now === undefined && to !== undefined)) return [{ path, from, to }];
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  const isList = Array.isArray(from) || Array.isArray(to);
+  return names.flatMap((name) =>
+    profileDifferences(old?.[name], now?.[name], isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`),
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return canonicalJson(a) === canonicalJson(b);
+}
+
+function fieldsOf(value: unknown): { readonly [name: string]: unknown } | undefined {
+  return typeof value === 'object' && value !== null ? (value as { readonly [name: string]: unknown }) : undefined;
+}
+
+/** What a new federation begins with: everything filled in that most change first. */
+export function firstProfile(name: string, kind: string): OfficeProfile {
+  const shortName = name.slice(0, 24);
+  const office = {
+    name,
+    shortName,
+    country: 'XXX',
+    colours: { background: '#1f3a5f', text: '#ffffff' },
+    contact: { email: 'ratings@example.org' },
+    language: 'en',
+    timeZone: 'UTC',
+    birthDatePrecision: 'year' as const,
+  };
+  const ids = { label: `${shortName} id`, pattern: '[0-9]{6}', given: { digits: 6, first: 100_001 } };
+  if (kind === 'elo') return { ...office, authorities: [{ id: 'own', name, kind, ids, settings: firstEloSettings(name) }] };
+  return {
+    ...office,
+    authorities: [
+      {
+        id: kind,
+        name,
+        kind,
+        ids,
+        membership: { needed: false, months: 12 },
+        submit: 'directors',
+      },
+    ],
+  };
+}
+
+function firstEloSettings(title: string): { readonly [name: string]: unknown } {
+  const from = '2020-01-01';
+  const entry = (value: unknown, paragraph: string) => [{ from, value, paragraph }];
+  const parameters = {
+    ratedPer: entry('section', '1'),
+    expectancy: entry({ kind: 'logistic', scale: 400 }, '2'),
+    differenceLimit: entry({ points: 400 }, '2'),
+    k: entry([{ when: { games: { below: 30 } }, k: 40 }, { k: 20 }], '3'),
+    firstRating: entry({ kind: 'assigned', rows: [{ rating: 1200 }] }, '4'),
+    floor: entry(800, '5'),
+    rounding: entry({ rating: { decimals: 0, mode: 'half-up' } }, '6'),
+    inactivity: entry({ months: 24 }, '7'),
+    calendar: entry({ months: [1, 3, 5, 7, 9, 11], day: 1, cutoffDays: 7 }, '8'),
+  };
+  const system = (name: string, label: string, time: object) => ({
+    name,
+    label,
+    time,
+    rulebook: { id: `own-${name}`, title: `${title}: rating rules`, from, parameters },
+  });
+  return {
+    systems: [system('standard', 'Standard', { from: 60 }), system('rapid', 'Rapid', { from: 10, below: 60 })],
+  };
+}

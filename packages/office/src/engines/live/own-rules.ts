@@ -1,0 +1,57 @@
+// The rules of the live engine with the office's own amendments laid over them.
+
+import { type Dated, type IsoDate, isSameValue, tableWith } from '@harkness/rules';
+import { type ParameterTables, parameterKeys, parameterTables } from '@harkness/rules/internal/uschess';
+import { edition } from '@harkness/rules/uschess';
+import type { OwnAmendment } from '../../facts/amendments.js';
+import { authorityOfCode, liveAuthority } from './codes.js';
+import { Editions } from './editions.js';
+
+/** Those of the authority that the live engine rates for. */
+export function liveAmendments(amendments: readonly OwnAmendment[]): readonly OwnAmendment[] {
+  const own = authorityOfCode(liveAuthority);
+  return amendments.filter(({ authority }) => authority === own);
+}
+
+/** The tables of the documents with amendments that stand. */
+export function ownTables(amendments: readonly Omit<OwnAmendment, 'authority'>[]): ParameterTables {
+  if (amendments.length === 0) return parameterTables;
+  const tables = parameterKeys.map((key) => {
+    const table: Dated<unknown> = parameterTables[key];
+    return [
+      key,
+      tableWith(
+        table,
+        amendments.filter(({ parameter }) => parameter === table.name),
+      ),
+    ];
+  });
+  return Object.fromEntries(tables) as ParameterTables;
+}
+
+/** Amended tables of the office that was asked last: every question needs them, and they seldom change. */
+let kept: { readonly text: string; readonly tables: ParameterTables } | undefined;
+
+export function ownEditions(amendments: readonly OwnAmendment[]): Editions {
+  const live = liveAmendments(amendments);
+  if (live.length === 0) return new Editions();
+  const text = JSON.stringify(live);
+  if (kept?.text !== text) kept = { text, tables: ownTables(live) };
+  const { tables } = kept;
+  return new Editions(undefined, (choice) => edition(choice, tables));
+}
+
+/**
+ * The first day from which a section may be under other rules; undefined: never. A changed source changes no number.
+ */
+export function firstOtherDay(before: readonly OwnAmendment[], after: readonly OwnAmendment[]): IsoDate | undefined {
+  const [old, now] = [ownTables(liveAmendments(before)), ownTables(liveAmendments(after))];
+  const days = parameterKeys.flatMap((key) => {
+    const [one, other] = [old[key], now[key]];
+    if (one === other) return [];
+    const dates = [...new Set([...one.entries, ...other.entries].map(({ from }) => from))].sort();
+    const valueOn = (table: Dated<unknown>, day: IsoDate): unknown => table.entries.find(({ from }) => from <= day)?.value;
+    return dates.find((day) => !isSameValue(valueOn(one, day), valueOn(other, day))) ?? [];
+  });
+  return days.sort()[0];
+}

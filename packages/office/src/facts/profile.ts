@@ -1,0 +1,153 @@
+// What an office is: its name and masthead, and the authorities whose ratings it keeps. Without a profile an office runs US Chess and FIDE
+// as their documents have them.
+
+import type { AuthorityId, BirthDatePrecision, Fact, IsoDate, ListName, RatingSystem } from './facts.js';
+import type { StoreReader } from './store.js';
+
+/** Fields of a player that an authority may show or hide on its lists and pages. The name and the ids are always public. */
+export const publicFieldNames = ['federation', 'state', 'sex', 'title', 'birthYear'] as const;
+export type PublicFieldName = (typeof publicFieldNames)[number];
+
+/** Who may hand in reports of an authority's events. */
+export const submitters = ['officers', 'directors'] as const;
+export type Submitters = (typeof submitters)[number];
+
+export interface ProfileColours {
+  /** `#rrggbb` */
+  readonly background: string;
+  readonly text: string;
+}
+
+export interface ProfileContact {
+  readonly name?: string;
+  readonly email?: string;
+  readonly web?: string;
+  readonly phone?: string;
+  readonly address?: string;
+}
+
+/** How new ids are given out: a number after the highest one, with a prefix and in so many digits. */
+export interface GivenIds {
+  readonly prefix?: string;
+  /** Without the check digit. */
+  readonly digits: number;
+  /** The first number; 1 unless given. */
+  readonly first?: number;
+}
+
+export const checkDigits = ['luhn', 'mod-11'] as const;
+export type CheckDigit = (typeof checkDigits)[number];
+
+export interface ProfileIds {
+  /** For people: `Norland id`. */
+  readonly label?: string;
+  /** A regular expression that the whole id must match. */
+  readonly pattern?: string;
+  /** The last digit is computed from those before it; `mod-11` writes X for 10. */
+  readonly checkDigit?: CheckDigit;
+  /** Absent: ids are given out by hand. */
+  readonly given?: GivenIds;
+}
+
+export interface ProfileCalendar {
+  readonly from: IsoDate;
+  /** 1 to 12. */
+  readonly months: readonly number[];
+  /** 1 to 28. */
+  readonly day: number;
+  /** A section counts if it ended at least so many days before the list. */
+  readonly cutoffDays: number;
+}
+
+/** One parameter of the base rulebook with another value from a day on. */
+export interface ProfileAmendment {
+  /** `uschess.bonus-multiplier` */
+  readonly parameter: string;
+  readonly from: IsoDate;
+  /** Last day; absent: until the next amendment of the parameter. */
+  readonly until?: IsoDate;
+  /** When it was decided; absent: on its first day. */
+  readonly decided?: IsoDate;
+  readonly value: unknown;
+  /** The federation's own document, which explanations cite: `Norland rules 2026 §4`. */
+  readonly source: string;
+  readonly reason: string;
+}
+
+/** An authority as data. What `settings` say is for its kind to read. */
+export interface ProfileAuthority {
+  readonly id: AuthorityId;
+  readonly name: string;
+  readonly kind: string;
+  readonly settings?: { readonly [name: string]: unknown };
+  readonly amendments?: readonly ProfileAmendment[];
+  /** Other names for the systems of the kind. */
+  readonly systems?: readonly { readonly system: RatingSystem; readonly label: string; readonly short?: string }[];
+  readonly ids?: ProfileIds;
+  /** Titles of lists. */
+  readonly lists?: readonly { readonly list: ListName; readonly title: string }[];
+  /** When lists are due; absent: as the kind has them. */
+  readonly calendar?: readonly ProfileCalendar[];
+  /** What is public about a player besides name, ids and ratings; absent: all of it. */
+  readonly public?: readonly PublicFieldName[];
+  /** A player without a rated section in so many months before a list is marked as inactive on it. */
+  readonly inactivity?: { readonly months: number };
+  /** Whether only members are rated, and for how many months a membership is renewed. */
+  readonly membership?: { readonly needed: boolean; readonly months?: number };
+  /** Absent: directors. */
+  readonly submit?: Submitters;
+}
+
+export interface OfficeProfile {
+  /** First day of the name and the masthead; absent: the day of the entry. Rules and calendars have dates of their own. */
+  readonly from?: IsoDate;
+  readonly name?: string;
+  readonly shortName?: string;
+  /** Three letters, as FIDE writes federations. */
+  readonly country?: string;
+  /** A picture as a data address (PNG or SVG). */
+  readonly logo?: string;
+  readonly colours?: ProfileColours;
+  readonly contact?: ProfileContact;
+  /** BCP 47: `de-AT`. */
+  readonly language?: string;
+  /** `Europe/Vienna` */
+  readonly timeZone?: string;
+  readonly birthDatePrecision?: BirthDatePrecision;
+  readonly authorities: readonly ProfileAuthority[];
+}
+
+export type ProfileFact = Extract<Fact, { kind: 'profile' }>;
+
+/** Every profile the office had, oldest first. */
+export async function profileFacts(reader: StoreReader): Promise<ProfileFact[]> {
+  const found: ProfileFact[] = [];
+  for await (const facts of reader.facts({ kinds: ['profile'] }))
+    for (const fact of facts) if (fact.kind === 'profile') found.push(fact);
+  return found;
+}
+
+/** First day on which the name and masthead of a profile hold. */
+export function profileFrom({ body, receivedAt }: ProfileFact): IsoDate {
+  return body.from ?? receivedAt.slice(0, 10);
+}
+
+/** The one in force on a day; undefined: none yet. */
+export function profileOn(facts: readonly ProfileFact[], day: IsoDate): ProfileFact | undefined {
+  return facts.findLast((fact) => profileFrom(fact) <= day);
+}
+
+/** How the office calls itself at the head of every page; undefined: it has no name of its own. */
+export async function mastheadOf(
+  reader: StoreReader,
+  day: IsoDate,
+): Promise<({ readonly name: string } & Pick<OfficeProfile, 'shortName' | 'logo' | 'colours'>) | undefined> {
+  const { name, shortName, logo, colours } = profileOn(await profileFacts(reader), day)?.body ?? {};
+  if (name === undefined) return undefined;
+  return {
+    name,
+    ...(shortName === undefined ? {} : { shortName }),
+    ...(logo === undefined ? {} : { logo }),
+    ...(colours === undefined ? {} : { colours }),
+  };
+}

@@ -1,0 +1,146 @@
+// Other values for the parameters of a rulebook: whether a value fits its table, and the table with them laid over it. Reforms of the lab and
+// the own rules of a federation are checked alike.
+
+import { type Amendment, type Dated, type DatedEntry, entryAt } from './dated.js';
+import { addDays, type IsoDate } from './dates.js';
+
+type Json = { readonly [field: string]: unknown };
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Whether a value is of the kind that a table has: same fields, same types. Lists may have other lengths.
+ *
+ * @example
+ * const floor = dated('club.floor', 'Rating floor', [{ from: '2020-01-01', value: 800, source: '§5' }]);
+ * isOfTable(floor, 900) && !isOfTable(floor, '900') // true
+ */
+export function isOfTable(table: Dated<unknown>, value: unknown): boolean {
+  return table.entries.some((entry) => isSameKind(value, entry.value));
+}
+
+function isSameKind(value: unknown, model: unknown): boolean {
+  if (Array.isArray(model)) {
+    return Array.isArray(value) && value.every((item) => model.length === 0 || model.some((one) => isSameKind(item, one)));
+  }
+  if (isObject(model)) return isObject(value) && haveSameKinds(value, model);
+  if (typeof model === 'number') return typeof value === 'number' && Number.isFinite(value);
+  return model === null ? value === null : typeof value === typeof model;
+}
+
+function haveSameKinds(value: Json, model: Json): boolean {
+  const [keys, wanted] = [Object.keys(value).sort(), Object.keys(model).sort()];
+  return keys.join() === wanted.join() && keys.every((key) => isSameKind(value[key], model[key]));
+}
+
+/** A number ten times as large as any that was ever in force is a slip of the pen. */
+const farthest = 10;
+
+/**
+ * The range in which a number is no slip: not negative where none ever was, whole where all were, at most ten times the largest.
+ *
+ * @example
+ * const floor = dated('club.floor', 'Rating floor', [{ from: '2020-01-01', value: 800, source: '§5' }]);
+ * rangeOf(floor) // { least: 0, most: 8000, whole: true }
+ */
+export function rangeOf({
+  entries,
+}: Dated<unknown>): { readonly least: number; readonly most: number; readonly whole: boolean } | undefined {
+  const numbers = entries.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  if (numbers.length === 0) return undefined;
+  const largest = Math.max(1, ...numbers.map(Math.abs)) * farthest;
+  return { least: Math.min(...numbers) < 0 ? -largest : 0, most: largest, whole: numbers.every(Number.isInteger) };
+}
+
+/**
+ * Whether two values are the same, whatever the order of their fields.
+ *
+ * @example
+ * isSameValue({ a: 1, b: 2 }, { b: 2, a: 1 }) // true
+ */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
+}
+
+/** Number of single letters to insert, drop or replace. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/**
+ * The known name nearest to a mistyped one. Undefined if nothing is near: more than half of the letters would change.
+ *
+ * @example
+ * nearestName('club.flor', ['club.k', 'club.floor']) // 'club.floor'
+ */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const [best] = known.map((one) => ({ one, far: distance(name, one) })).sort((a, b) => a.far - b.far);
+  return best !== undefined && best.far <= Math.max(name.length, best.one.length) / 2 ? best.one : undefined;
+}
+
+/** An amendment that stands: it is known from the day it was decided, before or after its first day. */
+export interface StandingAmendment<T> extends Amendment<T> {
+  /** Absent: decided on its first day. */
+  readonly decided?: IsoDate | undefined;
+}
+
+/**
+ * A table with amendments that stand. Each holds to its last day, or to the day before the next one begins; the table holds on all other days. Asked
+ * "as known on" a day before an amendment was decided, the table answers as if there were none.
+ *
+ * @example
+ * const floor = dated('club.floor', 'Rating floor', [{ from: '2020-01-01', value: 800, source: '§5' }]);
+ * const own = tableWith(floor, [{ from: '2027-01-01', decided: '2026-11-01', value: 900, source: 'Minutes 7' }]);
+ * [entryAt(own, '2027-02-01')?.value, entryAt(own, '2027-02-01', '2026-10-01')?.value] // [900, 800]
+ */
+export function tableWith<T>(table: Dated<T>, amendments: readonly StandingAmendment<T>[]): Dated<T> {
+  if (amendments.length === 0) return table;
+  const inOrder = amendments.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const spans = inOrder.map((one, at) => {
+    const next = inOrder[at + 1];
+    return {
+      ...one,
+      until: one.until ?? (next === undefined ? undefined : addDays(next.from, -1)),
+      known: one.decided ?? one.from,
+    };
+  });
+  const after = spans.flatMap(({ until, known }) => (until === undefined ? [] : [{ day: addDays(until, 1), known }]));
+  const days = [...table.entries.map(({ from }) => from), ...spans.map(({ from }) => from), ...after.map(({ day }) => day)];
+  const entries = [...new Set(days)]
+    .sort()
+    .reverse()
+    .flatMap((day): DatedEntry<T>[] => {
+      const own = table.entries.filter(({ from }) => from === day);
+      const over = spans.find(({ from, until }) => from <= day && (until === undefined || day <= until));
+      if (over !== undefined) return [{ from: day, decided: over.known, value: over.value, source: over.source }, ...own];
+      const ended = after.find((one) => one.day === day);
+      const base = own.length > 0 ? undefined : entryAt(table, day);
+      // The table again; known as soon as the end of the amendment is.
+      return base === undefined || ended === undefined
+        ? own
+        : [{ ...base, from: day, decided: later(ended.known, base.decided ?? base.from) }];
+    });
+  return { ...table, entries };
+}
+
+function later(a: IsoDate, b: IsoDate): IsoDate {
+  return a > b ? a : b;
+}

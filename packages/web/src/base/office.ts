@@ -1,0 +1,19 @@
+// How the office calls itself, as the document brings it; an office without a profile is Harkness.
+
+interface Masthead {
+  readonly name: string;
+  readonly shortName?: string;
+  readonly logo?: string;
+  readonly colours?: { readonly background: string; readonly text: string };
+}
+
+function readMasthead(): Masthead | undefined {
+  const text = document.querySelector('script#office')?.textContent;
+  // The server has put it there.
+  return text == null ? undefined : (JSON.parse(text) as Masthead);
+}
+
+export const masthead = readMasthead();
+
+/** For the wordmark and the tab. */
+export const officeName = masthead?.shortName ?? masthead?.name ?? 'Harkness';

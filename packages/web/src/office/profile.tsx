@@ -1,0 +1,234 @@
+// What the office is: its name and masthead in fields, its authorities as JSON. Checked and compared before it is entered.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../base/api.js';
+import { day } from '../base/format.js';
+import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+
+type Profile = NonNullable<Answer<'profile'>['profile']>;
+
+export const profileQuery = {
+  queryKey: ['profile'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.call('profile', { signal }),
+};
+
+export function OfficeProfile() {
+  const query = useQuery(profileQuery);
+  return (
+    <section className="stack" aria-labelledby="profile">
+      <h2 id="profile">Profile</h2>
+      <Loaded query={query} height="20rem">
+        {(answer) => <ProfileForm key={answer.fact} answer={answer} />}
+      </Loaded>
+    </section>
+  );
+}
+
+const fields = [
+  ['name', 'Name', 'Norland Chess Federation'],
+  ['shortName', 'Short name', 'At most 24 characters, for the masthead'],
+  ['country', 'Country', 'Three letters, as FIDE writes federations'],
+  ['language', 'Language', 'en, de-AT'],
+  ['timeZone', 'Time zone', 'Europe/Vienna'],
+  ['from', 'Holds from', 'A day, YYYY-MM-DD; empty: today'],
+] as const;
+const contacts = [
+  ['email', 'E-mail'],
+  ['web', 'Web'],
+  ['phone', 'Phone'],
+  ['address', 'Address'],
+] as const;
+
+function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
+  const { profile, fact, from, announced } = answer;
+  const known = profile ?? {};
+  const text = (name: string, of: Profile = known): string => (typeof of[name] === 'string' ? of[name] : '');
+  const colours = (known['colours'] ?? {}) as Profile;
+  const contact = (known['contact'] ?? {}) as Profile;
+  const [checked, setChecked] = useState<Answer<'checkProfile'> & { readonly profile: Profile }>();
+  const [entered, setEntered] = useState<number>();
+  const check = useAction(async (form: FormData) => {
+    setEntered(undefined);
+    const made = await profileOf(form, known);
+    setChecked({ ...(await api.call('checkProfile', { body: { profile: made } })), profile: made });
+  });
+  const enter = useAction(async (form: FormData) => {
+    if (checked === undefined) return;
+    const { seq } = await api.call('setProfile', { body: { profile: checked.profile, reason: String(form.get('reason')) } });
+    setEntered(seq);
+    setChecked(undefined);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  });
+  return (
+    <div className="stack">
+      <p className="soft">
+        {fact === null
+          ? 'The office has no profile: it keeps the ratings of US Chess and FIDE, by their documents.'
+          : `Fact ${fact}, from ${day(from ?? '')}.`}{' '}
+        {announced.map((one) => `Announced for ${day(one.from)}: fact ${one.fact}.`).join(' ')}
+      </p>
+      <form
+        className="stack"
+        onChange={() => setChecked(undefined)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check.run(new FormData(event.currentTarget));
+        }}
+      >
+        <div className="fields">
+          {fields.map(([name, label, hint]) => (
+            <TextField key={name} label={label} name={name} hint={hint} defaultValue={text(name)} />
+          ))}
+          {contacts.map(([name, label]) => (
+            <TextField key={name} label={label} name={`contact.${name}`} defaultValue={text(name, contact)} />
+          ))}
+          <TextField label="Masthead" name="background" type="color" defaultValue={text('background', colours) || '#1f3a5f'} />
+          <TextField label="Text on it" name="text" type="color" defaultValue={text('text', colours) || '#ffffff'} />
+          <label className="field">
+            <span>Own colours</span>
+            <input type="checkbox" name="own" defaultChecked={known['colours'] !== undefined} />
+          </label>
+          <TextField label="Logo" name="logo" type="file" accept="image/png,image/svg+xml" hint="PNG or SVG, up to 40 kB" />
+          <label className="field">
+            <span>Births count by</span>
+            <select className="input" name="birthDatePrecision" defaultValue={text('birthDatePrecision')}>
+              <option value="">as set before</option>
+              <option value="day">day</option>
+              <option value="month">month</option>
+              <option value="year">year</option>
+            </select>
+          </label>
+        </div>
+        <label className="field whole">
+          <span>Authorities: kinds, rules, ids, lists, calendars (docs/federation.md)</span>
+          <textarea
+            className="input num"
+            name="authorities"
+            rows={16}
+            spellCheck={false}
+            defaultValue={JSON.stringify(known['authorities'] ?? firstAuthorities, null, 2)}
+          />
+        </label>
+        <p>
+          <button type="submit" className="button" disabled={check.busy}>
+            {check.busy ? 'Checking…' : 'Check and compare'}
+          </button>
+        </p>
+      </form>
+      <ProblemText error={check.error} />
+      {checked === undefined ? null : <Checked checked={checked} enter={enter} />}
+      {entered === undefined ? null : <p role="status">The profile is entered: fact {entered}. Load the page again to see it.</p>}
+    </div>
+  );
+}
+
+const firstAuthorities = [
+  { id: 'uschess', name: 'US Chess', kind: 'uschess' },
+  { id: 'fide', name: 'FIDE', kind: 'fide' },
+];
+
+function Checked({
+  checked: { problems, differences },
+  enter,
+}: {
+  checked: Answer<'checkProfile'>;
+  enter: { readonly run: (form: FormData) => unknown; readonly busy: boolean; readonly error: unknown };
+}) {
+  if (problems.length > 0)
+    return (
+      <div className="note error" role="alert">
+        <ul>
+          {problems.map(({ place, code, message, hint }) => (
+            <li key={`${place}${code}`}>
+              <span className="num">{place}</span>: {message} <span className="soft">{hint}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  if (differences.length === 0) return <p role="status">Nothing differs from the profile the office has.</p>;
+  return (
+    <form
+      className="panel stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter.run(new FormData(event.currentTarget));
+      }}
+    >
+      <h3>What changes</h3>
+      <table>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Before</th>
+            <th>After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ path, from, to }) => (
+            <tr key={path}>
+              <td className="num">{path}</td>
+              <td>{shown(from)}</td>
+              <td>{shown(to)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TextField label="Reason" name="reason" required minLength={3} whole />
+      <ProblemText error={enter.error} />
+      <p>
+        <button type="submit" className="button primary" disabled={enter.busy}>
+          {enter.busy ? 'Entering…' : 'Enter the profile'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+const longest = 80;
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** The fields as a profile; what is empty is left out. */
+async function profileOf(form: FormData, before: Profile): Promise<Profile> {
+  const given = (name: string): string | undefined => {
+    const value = String(form.get(name) ?? '').trim();
+    return value === '' ? undefined : value;
+  };
+  const contact = Object.fromEntries(contacts.map(([name]) => [name, given(`contact.${name}`)]).filter(([, value]) => value));
+  const picture = form.get('logo');
+  const logo = picture instanceof File && picture.size > 0 ? await dataAddress(picture) : before['logo'];
+  const made = {
+    ...Object.fromEntries(fields.map(([name]) => [name, given(name)])),
+    contact: Object.keys(contact).length === 0 ? undefined : contact,
+    colours: form.get('own') === 'on' ? { background: form.get('background'), text: form.get('text') } : undefined,
+    logo,
+    birthDatePrecision: given('birthDatePrecision'),
+    authorities: authoritiesOf(String(form.get('authorities'))),
+  };
+  return Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined));
+}
+
+function authoritiesOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`Authorities: not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function dataAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('The picture cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+}
