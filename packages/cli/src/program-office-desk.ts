@@ -19,12 +19,12 @@ export function addDeskCommands(add: Add, byActor: ByActor, office: Command, scr
     .argument('[run]', 'number of a run')
     .option('--limit <n>', 'runs or changes shown', '20')
     .action(async (run: string | undefined, options: RunsOptions) => done(await (await desk()).runs(run, options, screen)));
-  byActor(
-    add(office, 'undo', 'enter the fact that takes another one back', 'undo 9 --data my-office --reason "a slip" --yes'),
-  )
+  byActor(add(office, 'undo', 'enter the fact that takes another one back', 'undo 9 --data my-office --reason "a slip" --yes'))
     .argument('<fact>', 'number or id of the fact')
     .option('--yes', 'take it back without asking, for scripts')
-    .action(async (fact: string, options: Plain & ActorOptions & ConfirmOptions) => done(await (await desk()).undo(fact, options, screen)));
+    .action(async (fact: string, options: Plain & ActorOptions & ConfirmOptions) =>
+      done(await (await desk()).undo(fact, options, screen)),
+    );
   add(office, 'queue', 'what waits: reports, held sections, appeals', 'queue --data my-office').action(async (options: Plain) =>
     done(await (await desk()).queue(options, screen)),
   );
@@ -60,13 +60,20 @@ export function addDeskCommands(add: Add, byActor: ByActor, office: Command, scr
     done(await (await desk()).appeals(options, screen)),
   );
   byActor(
-    add(office, 'merge', 'two ids are one person: shown first, then merged', 'merge 12300000 12400000 --dry-run --data my-office'),
+    add(
+      office,
+      'merge',
+      'two ids are one person: shown first, then merged',
+      'merge 12300000 12400000 --dry-run --data my-office',
+    ),
   )
     .argument('<from>', 'id that goes')
     .argument('<into>', 'id that stays')
     .option('--dry-run', 'show both and what speaks against it; enter nothing')
     .option('--yes', 'merge without asking, for scripts')
-    .action(async (from: string, into: string, options: MergeOptions) => done(await (await desk()).merge(from, into, options, screen)));
+    .action(async (from: string, into: string, options: MergeOptions) =>
+      done(await (await desk()).merge(from, into, options, screen)),
+    );
   byActor(add(office, 'split', 'take a merge back: they are two people after all', 'split --help'))
     .argument('<player>', 'id that was merged into another')
     .option('--dry-run', 'show what was merged; enter nothing')

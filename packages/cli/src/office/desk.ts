@@ -1,7 +1,6 @@
 // harkness office runs, undo, queue, explain, appeal, appeals, merge, split: the daily work of the desk.
 
 import { randomUUID } from 'node:crypto';
-import { signOffice } from '@harkness/office';
 import {
   acceptSubmission,
   authoritiesOf,
@@ -9,13 +8,14 @@ import {
   type Office,
   officeKnowledge,
   type RatingSystem,
+  type RunDiff,
   readAppeals,
   readPlayerCards,
   readSubmission,
   refuseSubmission,
   returnSubmission,
-  type RunDiff,
   type SubmissionDesk,
+  signOffice,
   submissionQueue,
   undoingOf,
   updateSearch,
@@ -53,8 +53,22 @@ export async function runs(number: string | undefined, options: RunsOptions, scr
     else
       screen.print(
         tableText(
-          [{ title: 'run', align: right }, { title: 'when' }, { title: 'kind' }, { title: 'sections', align: right }, { title: 'players changed', align: right }, { title: 'why' }],
-          items.map((one) => [String(one.run), one.startedAt.slice(0, 16).replace('T', ' '), one.kind, `${one.sectionsRated} of ${one.sectionsInAll}`, String(one.playersChanged), one.reason]),
+          [
+            { title: 'run', align: right },
+            { title: 'when' },
+            { title: 'kind' },
+            { title: 'sections', align: right },
+            { title: 'players changed', align: right },
+            { title: 'why' },
+          ],
+          items.map((one) => [
+            String(one.run),
+            one.startedAt.slice(0, 16).replace('T', ' '),
+            one.kind,
+            `${one.sectionsRated} of ${one.sectionsInAll}`,
+            String(one.playersChanged),
+            one.reason,
+          ]),
           screen.colours,
         ),
       );
@@ -72,7 +86,12 @@ async function showRun(office: Office, number: number, limit: number, options: P
   return 0;
 }
 
-function printDiff({ run, players, changes, more }: RunDiff, name: (player: string) => string, limit: number, screen: Screen): void {
+function printDiff(
+  { run, players, changes, more }: RunDiff,
+  name: (player: string) => string,
+  limit: number,
+  screen: Screen,
+): void {
   const { bold, dim } = screen.colours;
   screen.print(`${bold(`Run ${run.run}`)}  ${run.reason}`);
   printRun(run, screen);
@@ -80,8 +99,24 @@ function printDiff({ run, players, changes, more }: RunDiff, name: (player: stri
     screen.print();
     screen.print(
       tableText(
-        [{ title: 'player' }, { title: 'name' }, { title: 'system' }, { title: 'from', align: right }, { title: 'to', align: right }, { title: 'change', align: right }],
-        players.slice(0, limit).map(({ player, system, from, to }) => [player, name(player), system, ratingText(from), ratingText(to), changeText(from, to)]),
+        [
+          { title: 'player' },
+          { title: 'name' },
+          { title: 'system' },
+          { title: 'from', align: right },
+          { title: 'to', align: right },
+          { title: 'change', align: right },
+        ],
+        players
+          .slice(0, limit)
+          .map(({ player, system, from, to }) => [
+            player,
+            name(player),
+            system,
+            ratingText(from),
+            ratingText(to),
+            changeText(from, to),
+          ]),
         screen.colours,
       ),
     );
@@ -108,8 +143,11 @@ export async function undo(fact: string, options: Entering, screen: Screen): Pro
     options,
     async (office) => {
       await updateSearch(office.store);
-      const found = await office.store.read((reader) => (/^\d+$/.test(fact) ? reader.factAt(Number(fact)) : reader.factById(fact)));
-      if (found === undefined) throw new CommandError(`There is no fact ${fact}.`, { exitCode: 1, hint: 'Give the number or the id of a fact.' });
+      const found = await office.store.read((reader) =>
+        /^\d+$/.test(fact) ? reader.factAt(Number(fact)) : reader.factById(fact),
+      );
+      if (found === undefined)
+        throw new CommandError(`There is no fact ${fact}.`, { exitCode: 1, hint: 'Give the number or the id of a fact.' });
       const undoing = await office.store.read((reader) => undoingOf(reader, found));
       if (!undoing.ok) throw officeFailure(undoing.errors);
       const { words } = undoing.value;
@@ -140,11 +178,20 @@ export async function undo(fact: string, options: Entering, screen: Screen): Pro
 export async function queue(options: Plain, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async (office) => {
     const [submissions, appeals] = await office.store.read(
-      async (reader) => [await submissionQueue(reader), (await readAppeals(reader)).filter(({ decided }) => decided === undefined)] as const,
+      async (reader) =>
+        [await submissionQueue(reader), (await readAppeals(reader)).filter(({ decided }) => decided === undefined)] as const,
     );
     const held = await office.held();
     if (options.json) {
-      const reports = submissions.map(({ id, event, eventName, authority, by, updatedAt, findings }) => ({ id, event, eventName, authority, by, updatedAt, findings: findings.length }));
+      const reports = submissions.map(({ id, event, eventName, authority, by, updatedAt, findings }) => ({
+        id,
+        event,
+        eventName,
+        authority,
+        by,
+        updatedAt,
+        findings: findings.length,
+      }));
       screen.json({ reports, held, appeals });
       return 0;
     }
@@ -162,7 +209,9 @@ export async function queue(options: Plain, screen: Screen): Promise<ExitCode> {
     for (const { event, section, reason } of held) screen.print(`  ${event}/${section}: ${reason.message}`);
     screen.print(bold(counted(appeals.length, 'appeal')));
     for (const { appeal, player, event, section, on, reason } of appeals)
-      screen.print(`  ${appeal}  ${player}${event === undefined ? '' : `, ${event}${section === undefined ? '' : `/${section}`}`}, ${on}: ${reason ?? ''}`);
+      screen.print(
+        `  ${appeal}  ${player}${event === undefined ? '' : `, ${event}${section === undefined ? '' : `/${section}`}`}, ${on}: ${reason ?? ''}`,
+      );
     if (submissions.length > 0) screen.print('harkness office judge ID --accept, --return or --refuse decides a report.');
     return 0;
   });
@@ -178,9 +227,11 @@ export interface JudgeOptions extends Entering {
 export async function judge(id: string, options: JudgeOptions, screen: Screen): Promise<ExitCode> {
   const chosen = (['accept', 'return', 'refuse'] as const).filter((one) => options[one] === true);
   const [how] = chosen;
-  if (how === undefined || chosen.length > 1) throw new CommandError('Say what becomes of it.', { hint: 'Add one of --accept, --return, --refuse.' });
+  if (how === undefined || chosen.length > 1)
+    throw new CommandError('Say what becomes of it.', { hint: 'Add one of --accept, --return, --refuse.' });
   const note = reasonOf(options);
-  if (how !== 'accept' && note === undefined) throw new CommandError('Say why; the director reads it.', { hint: 'Add --reason "…".' });
+  if (how !== 'accept' && note === undefined)
+    throw new CommandError('Say why; the director reads it.', { hint: 'Add --reason "…".' });
   return withOffice<ExitCode>(
     options,
     async (office) => {
@@ -190,7 +241,11 @@ export async function judge(id: string, options: JudgeOptions, screen: Screen): 
         now: () => new Date().toISOString(),
       };
       const before = await office.store.read((reader) => readSubmission(reader, id));
-      if (before === undefined) throw new CommandError(`There is no report ${id}.`, { exitCode: 1, hint: 'harkness office queue lists those that wait.' });
+      if (before === undefined)
+        throw new CommandError(`There is no report ${id}.`, {
+          exitCode: 1,
+          hint: 'harkness office queue lists those that wait.',
+        });
       const step = { by: actorOf(options), seen: versionOf(before) };
       if (how !== 'accept') {
         const why = { ...step, note: note ?? '' };
@@ -222,21 +277,36 @@ export interface ExplainOptions extends Plain {
 }
 
 /** Where a rating comes from: on a list, or now; with the section that made it, step by step. */
-export async function explain(player: string, list: string | undefined, options: ExplainOptions, screen: Screen): Promise<ExitCode> {
+export async function explain(
+  player: string,
+  list: string | undefined,
+  options: ExplainOptions,
+  screen: Screen,
+): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async (office) => {
     const authorities = await office.store.read(authoritiesOf);
     const kind = list === undefined ? undefined : authorities.list(list);
     if (list !== undefined && kind === undefined)
-      throw new CommandError(`There is no list ${list}.`, { hint: `Lists are ${authorities.lists().map(({ name }) => name).join(', ')}.` });
+      throw new CommandError(`There is no list ${list}.`, {
+        hint: `Lists are ${authorities
+          .lists()
+          .map(({ name }) => name)
+          .join(', ')}.`,
+      });
     const systems = kind?.systems ?? authorities.systems;
-    const wanted = options.system === undefined ? await firstRated(office, player, systems) : systems.find((one) => one === options.system);
+    const wanted =
+      options.system === undefined ? await firstRated(office, player, systems) : systems.find((one) => one === options.system);
     if (wanted === undefined)
-      throw new CommandError(options.system === undefined ? `${player} has no rating.` : `There is no system ${options.system} here.`, { exitCode: 1, hint: `Systems are ${systems.join(', ')}.` });
+      throw new CommandError(
+        options.system === undefined ? `${player} has no rating.` : `There is no system ${options.system} here.`,
+        { exitCode: 1, hint: `Systems are ${systems.join(', ')}.` },
+      );
     const date = options.date === undefined ? kind?.inForce(todayText()) : parseDay(options.date, '--date');
     const at = kind === undefined || date === undefined ? ({ now: true } as const) : { list: kind.name as ListName, date };
     const found = answer(await office.ratingOrigin(player, wanted, at, 'office'));
     const { origin } = found;
-    const why = origin?.from === 'section' ? await office.explain(origin, player, { system: wanted, audience: 'office' }) : undefined;
+    const why =
+      origin?.from === 'section' ? await office.explain(origin, player, { system: wanted, audience: 'office' }) : undefined;
     const trace = why?.ok ? why.value.trace : undefined;
     if (options.json) {
       screen.json({ ...found, explanation: trace ?? null });
@@ -246,9 +316,14 @@ export async function explain(player: string, list: string | undefined, options:
     const where = 'list' in at ? `on ${kind?.title ?? at.list} of ${at.date}` : 'now';
     screen.print(`${screen.colours.bold(card?.name ?? player)}  ${wanted} ${found.rating ?? 'unrated'} ${where}`);
     if (origin === null) screen.print('Nothing in the ledger explains it.');
-    else if (origin.from === 'section') screen.print(`by ${origin.eventName}, ${origin.name}, ended ${origin.end} (${origin.event}/${origin.section})`);
-    else if (origin.from === 'decision') screen.print(`by a decision of ${origin.on}, fact ${origin.seq}${origin.reason === undefined ? '' : `: ${origin.reason}`}`);
-    else if (origin.from === 'opening') screen.print(`brought along as of ${origin.on}${origin.seq === undefined ? '' : `, fact ${origin.seq}`}; the games behind it are not in the office`);
+    else if (origin.from === 'section')
+      screen.print(`by ${origin.eventName}, ${origin.name}, ended ${origin.end} (${origin.event}/${origin.section})`);
+    else if (origin.from === 'decision')
+      screen.print(`by a decision of ${origin.on}, fact ${origin.seq}${origin.reason === undefined ? '' : `: ${origin.reason}`}`);
+    else if (origin.from === 'opening')
+      screen.print(
+        `brought along as of ${origin.on}${origin.seq === undefined ? '' : `, fact ${origin.seq}`}; the games behind it are not in the office`,
+      );
     else screen.print(`by the list of ${origin.date}`);
     if (found.now !== undefined) screen.print(`The same list would say ${found.now ?? 'unrated'} today.`);
     if (trace !== undefined) {
@@ -300,10 +375,14 @@ export async function appeal(subject: string, options: AppealOptions, screen: Sc
       const { facts } = answer(await office.append([offer], { rate: false }));
       const name = outcome === undefined ? made.body.appeal : subject;
       if (options.json) screen.json({ appeal: name, fact: facts[0]?.seq ?? null, outcome: outcome ?? null });
-      else if (outcome === undefined) screen.print(`Appeal ${name} of ${subject}: ${factsText(facts)}. harkness office appeal ${name} --outcome … decides it.`);
+      else if (outcome === undefined)
+        screen.print(`Appeal ${name} of ${subject}: ${factsText(facts)}. harkness office appeal ${name} --outcome … decides it.`);
       else {
         screen.print(`Appeal ${name} is ${outcome}: ${factsText(facts)}`);
-        if (outcome === 'upheld') screen.print('Now correct the section (harkness office correct), or set the rating by decision (harkness office decide).');
+        if (outcome === 'upheld')
+          screen.print(
+            'Now correct the section (harkness office correct), or set the rating by decision (harkness office decide).',
+          );
       }
       return 0;
     },
@@ -320,7 +399,14 @@ export async function appeals(options: Plain, screen: Screen): Promise<ExitCode>
       screen.print(
         tableText(
           [{ title: 'appeal' }, { title: 'player' }, { title: 'about' }, { title: 'on' }, { title: 'outcome' }, { title: 'why' }],
-          all.map(({ appeal: id, player, event, section, on, reason, decided }) => [id, player, event === undefined ? '' : `${event}${section === undefined ? '' : `/${section}`}`, on, decided === undefined ? 'open' : `${decided.outcome} ${decided.on}`, decided?.reason ?? reason ?? '']),
+          all.map(({ appeal: id, player, event, section, on, reason, decided }) => [
+            id,
+            player,
+            event === undefined ? '' : `${event}${section === undefined ? '' : `/${section}`}`,
+            on,
+            decided === undefined ? 'open' : `${decided.outcome} ${decided.on}`,
+            decided?.reason ?? reason ?? '',
+          ]),
           screen.colours,
         ),
       );
@@ -335,7 +421,8 @@ export interface MergeOptions extends Entering {
 /** Shows both, and what speaks against it, then asks. */
 export async function merge(from: string, into: string, options: MergeOptions, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
-  if (reason === undefined && options.dryRun !== true) throw new CommandError('Say why they are one person.', { hint: 'Add --reason "…", or --dry-run to look first.' });
+  if (reason === undefined && options.dryRun !== true)
+    throw new CommandError('Say why they are one person.', { hint: 'Add --reason "…", or --dry-run to look first.' });
   return withOffice<ExitCode>(
     options,
     async (office) => {
@@ -344,11 +431,26 @@ export async function merge(from: string, into: string, options: MergeOptions, s
         screen.print(
           tableText(
             [{ title: '' }, { title: 'id' }, { title: 'name' }, { title: 'sections', align: right }, { title: 'ratings' }],
-            ([['merge', preview.from], ['into', preview.into]] as const).map(([label, { card, sections, ratings }]) => [label, card.player, card.name, String(sections), ratings.map(({ system, rating, games }) => `${system} ${rating} (${games})`).join(', ')]),
+            (
+              [
+                ['merge', preview.from],
+                ['into', preview.into],
+              ] as const
+            ).map(([label, { card, sections, ratings }]) => [
+              label,
+              card.player,
+              card.name,
+              String(sections),
+              ratings.map(({ system, rating, games }) => `${system} ${rating} (${games})`).join(', '),
+            ]),
             screen.colours,
           ),
         );
-        screen.print(preview.sameBirth === undefined ? 'births: not known of both' : `births: ${preview.sameBirth ? 'the same' : 'different'}`);
+        screen.print(
+          preview.sameBirth === undefined
+            ? 'births: not known of both'
+            : `births: ${preview.sameBirth ? 'the same' : 'different'}`,
+        );
         for (const doubt of preview.doubts) screen.print(screen.colours.yellow(`Against it: ${doubt}.`));
       }
       if (options.dryRun === true) {
@@ -357,7 +459,9 @@ export async function merge(from: string, into: string, options: MergeOptions, s
         return 0;
       }
       await confirm(`Is ${from} the same person as ${into}?`, 'The players were not merged.', options, screen);
-      const { facts } = answer(await office.mergePlayers(from, into, { actor: actorOf(options), reason: reason ?? '', rate: false }));
+      const { facts } = answer(
+        await office.mergePlayers(from, into, { actor: actorOf(options), reason: reason ?? '', rate: false }),
+      );
       const run = await runWithProgress(office, { reason: reason ?? '' }, screen, facts);
       if (options.json) screen.json({ merged: true, preview, fact: facts[0]?.seq ?? null, run: run ?? null });
       else {
@@ -380,19 +484,30 @@ export async function split(player: string, options: MergeOptions, screen: Scree
       const found = [];
       for await (const facts of reader.facts({ kinds: ['player-merged'] }))
         for (const fact of facts)
-          if (fact.kind === 'player-merged' && !revoked.has(fact.id) && [fact.body.from, fact.body.into].includes(player)) found.push(fact);
+          if (fact.kind === 'player-merged' && !revoked.has(fact.id) && [fact.body.from, fact.body.into].includes(player))
+            found.push(fact);
       return found;
     }),
   );
   const own = merged.filter(({ body }) => body.from === player);
   const [only, ...others] = own.length > 0 ? own : merged;
-  if (only === undefined) throw new CommandError(`${player} was not merged with anybody.`, { exitCode: 1, hint: 'Give the id that was merged into another.' });
+  if (only === undefined)
+    throw new CommandError(`${player} was not merged with anybody.`, {
+      exitCode: 1,
+      hint: 'Give the id that was merged into another.',
+    });
   if (others.length > 0)
-    throw new CommandError(`Several were merged into ${player}: ${merged.map(({ body }) => body.from).join(', ')}.`, { exitCode: 1, hint: 'Give the id of the one that is somebody else.' });
+    throw new CommandError(`Several were merged into ${player}: ${merged.map(({ body }) => body.from).join(', ')}.`, {
+      exitCode: 1,
+      hint: 'Give the id of the one that is somebody else.',
+    });
   if (options.dryRun === true) {
     const preview = { from: only.body.from, into: only.body.into, fact: only.seq };
     if (options.json) screen.json({ fact: null, words: preview, run: null });
-    else screen.print(`Fact ${only.seq} merged ${preview.from} into ${preview.into}; split, each keeps the sections reported under their own id.`);
+    else
+      screen.print(
+        `Fact ${only.seq} merged ${preview.from} into ${preview.into}; split, each keeps the sections reported under their own id.`,
+      );
     return 0;
   }
   return undo(String(only.seq), options, screen);

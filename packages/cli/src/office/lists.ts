@@ -316,7 +316,13 @@ export async function diff(list: string, from: string, to: string, options: Betw
       );
       const rows = shown.map((one) => {
         const change = (one.to ?? 0) - (one.from ?? 0);
-        return [one.player, cards.get(one.player)?.name ?? '', String(one.from), String(one.to), `${change > 0 ? '+' : '−'}${Math.abs(change)}`];
+        return [
+          one.player,
+          cards.get(one.player)?.name ?? '',
+          String(one.from),
+          String(one.to),
+          `${change > 0 ? '+' : '−'}${Math.abs(change)}`,
+        ];
       });
       if (rows.length > 0) screen.print(tableText(diffColumns, rows, screen.colours));
       return 0;

@@ -28,13 +28,23 @@ export interface RegisterOptions extends PlaceOptions, ActorOptions, ConfirmOpti
 /** Shows people who may be the same, and asks before it registers another one. */
 export async function register(name: string, options: RegisterOptions, screen: Screen): Promise<ExitCode> {
   const { id, birth, sex, club, federation, state, title, fideId, email, phone } = options;
-  if (sex !== undefined && sex !== 'm' && sex !== 'f') throw new CommandError(`--sex ${sex} is neither m nor f.`, { hint: 'Write m or f.' });
+  if (sex !== undefined && sex !== 'm' && sex !== 'f')
+    throw new CommandError(`--sex ${sex} is neither m nor f.`, { hint: 'Write m or f.' });
   const isYear = birth !== undefined && /^\d{4}$/.test(birth);
   const given = Object.entries({ club, federation, state, title, fideId }).filter(([, value]) => value !== undefined);
-  const secret = Object.entries({ birthDate: isYear || birth === undefined ? undefined : parseDay(birth, '--birth'), email, phone });
+  const secret = Object.entries({
+    birthDate: isYear || birth === undefined ? undefined : parseDay(birth, '--birth'),
+    email,
+    phone,
+  });
   const player: NewPlayer = {
     ...(id === undefined ? {} : { id }),
-    fields: { name, ...Object.fromEntries(given), ...(sex === undefined ? {} : { sex }), ...(isYear ? { birthYear: Number(birth) } : {}) },
+    fields: {
+      name,
+      ...Object.fromEntries(given),
+      ...(sex === undefined ? {} : { sex }),
+      ...(isYear ? { birthYear: Number(birth) } : {}),
+    },
     secret: Object.fromEntries(secret.filter(([, value]) => value !== undefined)),
   };
   return withOffice<ExitCode>(
@@ -47,7 +57,9 @@ export async function register(name: string, options: RegisterOptions, screen: S
       if (like.length > 0) {
         if (!options.json)
           for (const { card, likeness } of like)
-            screen.print(`${card.player}  ${card.name}${likeness === 'certain' ? ', with the same birth' : ''} is registered already.`);
+            screen.print(
+              `${card.player}  ${card.name}${likeness === 'certain' ? ', with the same birth' : ''} is registered already.`,
+            );
         await confirm(`Is ${name} somebody else?`, `${name} was not registered: somebody like that is there.`, options, screen);
       }
       const { facts } = answer(await office.append([fact], { rate: false }));
@@ -88,7 +100,8 @@ export async function renew(players: readonly string[], options: RenewOptions, s
         ...(reason === undefined ? {} : { reason }),
       };
       const offers = players.length === 0 ? [] : await office.store.read((reader) => renewalsOf(reader, players, by));
-      const facts = offers.length === 0 ? [] : answer(await office.append(offers, { reason: reason ?? 'memberships renewed' })).facts;
+      const facts =
+        offers.length === 0 ? [] : answer(await office.append(offers, { reason: reason ?? 'memberships renewed' })).facts;
       const members = await office.store.read(readMembers);
       const due = members.filter((one) => (one.until ?? '') < before);
       const renewed = members.filter(({ player }) => players.includes(player));

@@ -50,7 +50,9 @@ export async function submit(
   const [given, ...more] = reports;
   if (given === undefined || (more.length > 0 && (correction || options.event !== undefined)))
     throw new CommandError(`These files are ${reports.length} reports.`, {
-      hint: correction ? 'Correct one report at a time.' : 'An --event is the id of one report: leave it out, or send one at a time.',
+      hint: correction
+        ? 'Correct one report at a time.'
+        : 'An --event is the id of one report: leave it out, or send one at a time.',
     });
   return withOffice<ExitCode>(
     options,
@@ -101,7 +103,8 @@ async function submitSeveral(
     outcomes.push({ file: given.names.join(', '), outcome: (await enterReport(office, given, options, false, screen)).outcome });
   const entered = outcomes.flatMap(({ outcome }) => (outcome.accepted ? outcome.facts : []));
   const reason = reasonOf(options) ?? `${reports.length} reports`;
-  const run = options.rate === false || entered.length === 0 ? undefined : await runWithProgress(office, { reason }, screen, entered);
+  const run =
+    options.rate === false || entered.length === 0 ? undefined : await runWithProgress(office, { reason }, screen, entered);
   const refused = outcomes.filter(({ outcome }) => !outcome.accepted);
   if (options.json) {
     const rows = outcomes.map(({ file, outcome }) => ({
@@ -177,7 +180,11 @@ async function newPlayers(
   { draft }: GivenReport,
   authority: AuthorityId | undefined,
   options: SubmitOptions,
-): Promise<{ readonly draft: ReportDraft | undefined; readonly facts: readonly FactOffer[]; readonly findings: readonly Finding[] }> {
+): Promise<{
+  readonly draft: ReportDraft | undefined;
+  readonly facts: readonly FactOffer[];
+  readonly findings: readonly Finding[];
+}> {
   if (draft === undefined || authority === undefined || options.registerNew !== true) return { draft, facts: [], findings: [] };
   await updateSearch(office.store);
   const by = { actor: actorOf(options), authority, reason: `new in ${draft.event.name ?? 'a report'}` };

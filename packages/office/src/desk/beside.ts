@@ -1,8 +1,9 @@
 // What is entered together with a report: players whom it registers and memberships that it renews.
 
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+import { authoritiesOf } from '../authorities/registry.js';
 import { checkNewFact, type FactOffer } from '../facts/append.js';
-import { type PlayerCard, readAnyPlayerCard } from '../facts/cards/cards.js';
+import { type PlayerCard, playerCardSpace, readAnyPlayerCard } from '../facts/cards/cards.js';
 import type { IsoDate, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { playerOfId } from '../questions/search/find.js';
@@ -126,6 +127,10 @@ export async function nextPlayerId(
   writer: StoreWriter,
   besides: readonly { readonly player: PlayerId }[] = [],
 ): Promise<PlayerId> {
+  // By the scheme of the profile, where it has one.
+  const scheme = (await authoritiesOf(writer)).first.ids.own?.next;
+  const made = scheme?.([...(await writer.blobKeys(playerCardSpace)), ...besides.map(({ player }) => player)]);
+  if (made?.ok === true) return made.value;
   let next = Number((await writer.record(numberSpace, 'next')) ?? firstNumber);
   for (let tries = 0; tries < triesAtMost; tries++, next++) {
     const id = String(next);

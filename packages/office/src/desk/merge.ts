@@ -32,13 +32,16 @@ export async function mergePreview(view: View, from: PlayerId, into: PlayerId, t
   if (other === undefined) return refused(noSuchPlayer(into));
   const [birth, otherBirth] = [await birthOf(view, one.card), await birthOf(view, other.card)];
   const length = Math.min(birth?.length ?? 0, otherBirth?.length ?? 0);
-  const sameBirth = birth === undefined || otherBirth === undefined ? undefined : birth.slice(0, length) === otherBirth.slice(0, length);
+  const sameBirth =
+    birth === undefined || otherBirth === undefined ? undefined : birth.slice(0, length) === otherBirth.slice(0, length);
   const names = likenessOf(one.card.name, other.card.name);
   const together = [...one.played].filter((section) => other.played.has(section));
   const doubts = [
     ...(names === 'different' ? ['the names have nothing in common'] : []),
     ...(sameBirth === false ? ['the dates of birth differ'] : []),
-    ...(one.card.sex !== undefined && other.card.sex !== undefined && one.card.sex !== other.card.sex ? ['one is m, the other f'] : []),
+    ...(one.card.sex !== undefined && other.card.sex !== undefined && one.card.sex !== other.card.sex
+      ? ['one is m, the other f']
+      : []),
     ...(one.card.fideId !== undefined && other.card.fideId !== undefined && one.card.fideId !== other.card.fideId
       ? ['they have different FIDE ids']
       : []),

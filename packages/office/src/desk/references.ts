@@ -13,8 +13,8 @@ import { noSuchAuthority, noSuchSystem } from '../facts/errors.js';
 import type { AuthorityId, Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
 import { profileFacts } from '../facts/profile.js';
 import type { StoreReader } from '../facts/store.js';
-import { readAppeals } from './appeals.js';
 import { searchEvents, searchPlayers } from '../questions/search/find.js';
+import { readAppeals } from './appeals.js';
 
 /** What a fact can revoke; a section is withdrawn, a list is retracted, an event's refusal is appealed. */
 const revocableKinds: ReadonlySet<FactKind> = new Set(['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged']);

@@ -124,7 +124,12 @@ function checkedId({ ids }: Authority, id: PlayerId, taken: readonly PlayerId[])
   const problem = ids.own?.problem(id);
   if (problem !== undefined) return refused({ code: 'id-malformed', place: 'id', ...problem });
   if (taken.includes(id))
-    return refused({ code: 'id-taken', place: 'id', message: `${id} is somebody's id already.`, hint: 'Look the player up, or give another id.' });
+    return refused({
+      code: 'id-taken',
+      place: 'id',
+      message: `${id} is somebody's id already.`,
+      hint: 'Look the player up, or give another id.',
+    });
   return answered(id);
 }
 
@@ -178,7 +183,8 @@ export async function registerReported(
         players.push(player);
         continue;
       }
-      const next: Answer<PlayerId> = known === undefined ? nextId(authority, last === undefined ? everybody.ids : [last]) : answered(known);
+      const next: Answer<PlayerId> =
+        known === undefined ? nextId(authority, last === undefined ? everybody.ids : [last]) : answered(known);
       if (!next.ok) return next;
       if (known === undefined) {
         last = next.value;
@@ -243,7 +249,13 @@ export async function readMembers(reader: StoreReader): Promise<Member[]> {
 export async function renewalsOf(
   reader: StoreReader,
   players: readonly PlayerId[],
-  by: { readonly actor: string; readonly today: IsoDate; readonly until?: IsoDate; readonly type?: string; readonly reason?: string },
+  by: {
+    readonly actor: string;
+    readonly today: IsoDate;
+    readonly until?: IsoDate;
+    readonly type?: string;
+    readonly reason?: string;
+  },
 ): Promise<FactOffer[]> {
   const members = new Map((await readMembers(reader)).map((one) => [one.player, one]));
   const months = (await authoritiesOf(reader)).first.reports.membershipMonths ?? 12;

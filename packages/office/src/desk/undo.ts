@@ -62,9 +62,15 @@ export async function undoingOf(reader: StoreReader, fact: Fact): Promise<Result
   if (fact.kind === 'profile') {
     const all = await profileFacts(reader);
     const before = all[all.findIndex(({ seq }) => seq === fact.seq) - 1];
-    if (all.at(-1)?.seq !== fact.seq) return refuse(`Fact ${fact.seq} is not the last profile.`, `The last one is fact ${all.at(-1)?.seq}.`);
-    if (before === undefined) return refuse('It is the first profile of the office.', 'Enter another one: harkness office profile edit.');
-    return ok({ by: 'fact', fact: { kind: 'profile', body: before.body }, words: `the profile is again that of fact ${before.seq}` });
+    if (all.at(-1)?.seq !== fact.seq)
+      return refuse(`Fact ${fact.seq} is not the last profile.`, `The last one is fact ${all.at(-1)?.seq}.`);
+    if (before === undefined)
+      return refuse('It is the first profile of the office.', 'Enter another one: harkness office profile edit.');
+    return ok({
+      by: 'fact',
+      fact: { kind: 'profile', body: before.body },
+      words: `the profile is again that of fact ${before.seq}`,
+    });
   }
   return refuse(
     `A fact of kind ${fact.kind} has nothing that takes it back.`,

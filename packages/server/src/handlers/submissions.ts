@@ -59,7 +59,11 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
   async function refuseDirectors(authority: string, role: Account['role']): Promise<void> {
     const found = (await store.read(authoritiesOf)).find(authority);
     if (found?.reports.submitters === 'officers' && !atLeast(role, 'officer'))
-      throw new ProblemError(403, 'officers-only', `Reports of ${found.name} are handed in by officers. Send yours to the office.`);
+      throw new ProblemError(
+        403,
+        'officers-only',
+        `Reports of ${found.name} are handed in by officers. Send yours to the office.`,
+      );
   }
 
   /** Own submissions for directors, all for officers. */

@@ -8,7 +8,14 @@ import { isLiveSystem } from '../../engines/live/codes.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { ListKind } from '../authority.js';
-import { byTheBook, makeSupplement, publishSupplement, type SupplementForm, supplement, supplementRowsAgain } from './supplement.js';
+import {
+  byTheBook,
+  makeSupplement,
+  publishSupplement,
+  type SupplementForm,
+  supplement,
+  supplementRowsAgain,
+} from './supplement.js';
 
 /** As the documents have it, or with the calendar and rows of a profile. */
 export function supplementKind(own: SupplementForm = byTheBook): ListKind {

@@ -415,7 +415,7 @@ test('a supplement made after its date prints titles and names of its date, says
   await loadSample(own, { seed: 2, players: 40, years: 1, games: 300 });
   await replay(own, { reason: 'test' });
   await updateSearch(own);
-  const [first, second] = await own.read((reader) => collect(supplementRows(reader, '2026-04-15', 'whole')));
+  const [first, second] = await own.read((reader) => collect(supplementRows(reader, { date: '2026-04-15', numbers: 'whole' })));
   if (first === undefined || second === undefined) throw new Error('nobody is rated');
   const title = (on: string, given: string | null) => ({
     id: `title-${on}`,
