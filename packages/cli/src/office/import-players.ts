@@ -181,6 +181,8 @@ function withMap(
   });
 }
 
+const fideFormats: ReadonlySet<string> = new Set(['fide-text', 'fide-xml']);
+
 /** A list of FIDE, US Chess or the CFC becomes a table with the headings that this command knows. */
 async function tableOf(file: GivenFile): Promise<ReturnType<typeof readTable>> {
   const rows: TableRow[] = [];
@@ -189,7 +191,7 @@ async function tableOf(file: GivenFile): Promise<ReturnType<typeof readTable>> {
     // Not a list that is known: a table of somebody's own.
     if (batch.list.format === undefined || batch.list.format === 'harkness-csv') return readTable(file);
     findings.push(...batch.findings);
-    const isFide = batch.list.format.startsWith('fide');
+    const isFide = fideFormats.has(batch.list.format);
     const isCfc = batch.list.format === 'cfc-csv';
     if (rows.length === 0)
       rows.push(
