@@ -6,7 +6,7 @@ import type { FormatName } from './input/reader.js';
 export const readFormats: readonly { readonly title: string; readonly formats: readonly FormatName[] }[] = [
   { title: 'TRF (FIDE report of any generation)', formats: ['trf06', 'trf16', 'trf26'] },
   { title: 'US Chess DBF (the three tables, as a ZIP)', formats: ['uschess-dbf'] },
-  { title: 'SwissSys', formats: ['swisssys'] },
+  { title: 'SwissSys (.sjson; the results it uploads)', formats: ['swisssys', 'swisssys-upload'] },
   { title: 'Swiss-Manager (.TUNX, .TURX)', formats: ['swiss-manager'] },
   { title: 'chess-results (XML, saved page, spreadsheet)', formats: ['chess-results-xml', 'chess-results-table'] },
   { title: 'Vega (.tdf; of .veg the players)', formats: ['vega-tdf', 'vega'] },

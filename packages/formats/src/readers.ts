@@ -20,6 +20,7 @@ import { swissManagerReader } from './swiss-manager/read.js';
 import { swissPerfectReader } from './swissperfect/read.js';
 import { swissPerfectTextReader } from './swissperfect/text.js';
 import { swisssysReader } from './swisssys/read.js';
+import { swisssysUploadReader } from './swisssys/upload.js';
 import { trfReader } from './trf/read.js';
 import { uschessApiReader } from './uschess-api/read.js';
 import { uschessDbfReader } from './uschess-dbf/read.js';
@@ -38,6 +39,7 @@ export const readers: readonly Reader[] = [
   swissChessReader,
   papiReader,
   swisssysReader,
+  swisssysUploadReader,
   lichessReader,
   chesscomReader,
   uschessApiReader,

@@ -42,6 +42,7 @@ const examples: readonly (readonly [string, string, number, number, readonly str
   ['swiss-manager.TUNX', 'swiss-manager', 5, 3, []],
   ['swissperfect.txt', 'swissperfect-text', 5, 3, ['warning event-name-missing', 'warning date-not-given']],
   ['swissperfect.zip', 'swissperfect', 5, 3, ['warning date-not-given']],
+  ['swisssys-upload.json', 'swisssys-upload', 3, 2, ['warning date-not-given']],
   ['swisssys.sjson', 'swisssys', 3, 2, []],
   ['trf06.trf', 'trf06', 5, 3, []],
   ['trf16.trf', 'trf16', 5, 3, []],

@@ -166,6 +166,67 @@ const swisssys = JSON.stringify(
   2,
 );
 
+const swisssysUpload = JSON.stringify(
+  {
+    NACHEventID: '12345',
+    NACHEventPasscode: 'xxxx',
+    tournament: 'Spring Open',
+    date: '2026/5/23',
+    city: 'Springfield',
+    state: 'IL',
+    country: 'USA',
+    td: 'Rowan, Lee',
+    sections: [
+      {
+        section: 'Open',
+        rounds_paired: 2,
+        rounds_played: 2,
+        standings: [1, 2, 3],
+        place: ['1', '2-3', '2-3'],
+        rounds: [
+          {
+            pairings: [
+              { white: 1, black: 2, board: 1, result: '(1-0)' },
+              { white: 3, black: 0, board: 0, result: '(1)' },
+            ],
+          },
+        ],
+        players: [
+          {
+            name: 'Alder, Kim',
+            id1: '30000017',
+            rating: '1800',
+            results: ['W', 'H'],
+            colors: ['W', '-'],
+            ops: [2, 0],
+            boards: [1, 0],
+          },
+          {
+            name: 'Birch, Jo',
+            id1: '30000025',
+            rating: '1700',
+            results: ['L', 'D'],
+            colors: ['B', 'W'],
+            ops: [1, 3],
+            boards: [1, 1],
+          },
+          {
+            name: 'Cedar, Mo',
+            id1: '30000033',
+            rating: '1300',
+            results: ['B', 'D'],
+            colors: ['-', 'B'],
+            ops: [0, 2],
+            boards: [0, 1],
+          },
+        ],
+      },
+    ],
+  },
+  undefined,
+  2,
+);
+
 const pgn = smallEvent.rounds
   .flatMap(({ date, games }, i) =>
     games
@@ -269,6 +330,7 @@ export function exampleReports(): readonly NamedBytes[] {
       ['30000033', 'CEDAR, MO', '', 'B0', 'D1W'],
     ]).map(({ name, bytes }) => ({ name: `uschess-dbf/${name}`, bytes })),
     text('swisssys.sjson', swisssys),
+    text('swisssys-upload.json', swisssysUpload),
     { name: 'swiss-manager.TUNX', bytes: swissManager() },
     text('chess-results.xml', xml),
     zip('chess-results-pages.zip', [

@@ -22,6 +22,7 @@ export type FormatName =
   | 'uschess-dbf'
   | 'crosstable-text'
   | 'swisssys'
+  | 'swisssys-upload'
   | 'swiss-manager'
   | 'swissperfect'
   | 'swissperfect-text'

@@ -633,6 +633,13 @@ describe('the list of US Chess as sites convert it', () => {
     ]);
   });
 
+  test('control characters are blanks, in rows and messages', async () => {
+    const list = await read('MEM_ID,MEM_NAME,R_LPB_RAT\r\n3000\u00010017,ALDER,x\r\n', 'taratsup.csv');
+    expect(list.findings.map(({ code, message }) => [code, message])).toEqual([
+      ['list-rating', 'R_LPB_RAT of 3000 0017 is “x”; it is left out.'],
+    ]);
+  });
+
   test('other columns of such a name are no list', async () => {
     expect(codes(await read('MEM_ID,CITY\n1,x\n', 'members.csv'))).toEqual(['error list-format-unknown']);
   });

@@ -1,6 +1,7 @@
 // The US Chess list as sites convert it: CSV, with the names of the fields of the table for a header (FORMATS-2 §7).
 
 import { guessSeparator, parseCsv, type Separator, unguardFormula } from '../input/csv-fields.js';
+import { blankControls } from '../input/text.js';
 import { collectFindings } from '../report/collector.js';
 import { type LineCount, pagesOf } from './pages.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRow } from './row.js';
@@ -43,7 +44,7 @@ export async function* readUschessCsv(chunks: ByteChunks, file: string): AsyncGe
     separator ??= guessSeparator(page.slice(0, 4096));
     const rows: ListRow[] = [];
     for (const { fields, line } of parseCsv(findings, page, separator)) {
-      const texts = fields.map(({ text }) => unguardFormula(text.trim()));
+      const texts = fields.map(({ text }) => blankControls(unguardFormula(text.trim())).trim());
       if (columns === undefined) {
         columns = columnsOf(texts);
         if (columns === undefined) return;

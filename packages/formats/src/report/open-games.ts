@@ -1,6 +1,9 @@
 // Games of a round in play, gathered while a file is read: each once, whichever side names it first.
 
-import type { Colour, OpenGame, ReportSection } from './report.js';
+import { inRoundOrder, makeCell } from './cell.js';
+import type { FindingCollector } from './collector.js';
+import type { Place } from './finding.js';
+import type { Cell, Colour, OpenGame, ReportPlayer, ReportSection } from './report.js';
 
 export class OpenGames {
   readonly #games = new Map<string, OpenGame>();
@@ -22,4 +25,41 @@ export class OpenGames {
   get field(): Pick<ReportSection, 'openGames'> {
     return this.#games.size === 0 ? {} : { openGames: [...this.#games.values()] };
   }
+}
+
+/** A player's side of a game without a result. */
+export interface WaitingSide {
+  readonly round: number;
+  readonly pair: number;
+  readonly opponent: number;
+  readonly colour?: Colour | undefined;
+  readonly place: Place;
+}
+
+/**
+ * Sides that wait for each other are open games. A side whose opponent does not wait is a result that was forgotten: it becomes a cell
+ * without an outcome, and an error.
+ */
+export function withWaiting(
+  players: readonly ReportPlayer[],
+  sides: readonly WaitingSide[],
+  open: OpenGames,
+  findings: FindingCollector,
+): readonly ReportPlayer[] {
+  const waits = new Set(sides.map(({ round, pair, opponent }) => `${round} ${pair} ${opponent}`));
+  const forgotten = new Map<number, Cell[]>();
+  for (const { round, pair, opponent, colour, place } of sides) {
+    if (waits.has(`${round} ${opponent} ${pair}`)) {
+      open.side(round, pair, opponent, colour);
+      continue;
+    }
+    const message = `Player ${pair} has no result against ${opponent} in round ${round}, but player ${opponent} does not wait for that game.`;
+    findings.add('result-unknown', place, message, `Enter the result of player ${pair} and send the file again.`);
+    forgotten.set(pair, [...(forgotten.get(pair) ?? []), makeCell(round, 'unknown', opponent, colour, place)]);
+  }
+  if (forgotten.size === 0) return players;
+  return players.map((player) => {
+    const more = forgotten.get(player.pair);
+    return more === undefined ? player : { ...player, cells: inRoundOrder([...player.cells, ...more]) };
+  });
 }

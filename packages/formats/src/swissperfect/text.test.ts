@@ -50,6 +50,12 @@ describe('the text export of SwissPerfect', () => {
     expect(codes(result)).toEqual(['warning swissperfect-unfinished']);
   });
 
+  test('a side whose opponent has a result has forgotten its own', () => {
+    const result = read(header, '1\tA\t\t\t\t\t\t\t1\t2:+', '2\tB\t\t\t\t\t\t\t0\t1:');
+    expect(result.draft?.sections[0]?.openGames).toBeUndefined();
+    expect(result.findings.filter(({ level }) => level === 'error').map(({ code }) => code)).toContain('result-unknown');
+  });
+
   test('lines and columns that nobody has described are kept and named', () => {
     const result = read(
       'Alder Open',

@@ -10,7 +10,7 @@ import { addLongLine, addTextFindings, addTooManyLines, blankControls, blankDire
 import { makeCell } from '../report/cell.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
-import { OpenGames } from '../report/open-games.js';
+import { OpenGames, type WaitingSide, withWaiting } from '../report/open-games.js';
 import { type Cell, type Outcome, type ReportPlayer, reportVersion } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
 
@@ -74,7 +74,7 @@ interface Reading {
   readonly header: Header;
   readonly findings: FindingCollector;
   readonly kept: KeptFields;
-  readonly open: OpenGames;
+  readonly waiting: WaitingSide[];
 }
 
 function readSwissPerfectText({ first, limits }: ReaderInput): ReadResult {
@@ -85,12 +85,13 @@ function readSwissPerfectText({ first, limits }: ReaderInput): ReadResult {
   addTextFindings(findings, input);
   const kept = keepFields('swissperfect-text', 1);
   const open = new OpenGames();
+  const waiting: WaitingSide[] = [];
   const players: ReportPlayer[] = [];
   let reading: Reading | undefined;
   for (const row of parseCsv(findings, blankDirections(input.text), '\t')) {
     if (reading === undefined) {
       const header = headerOf(row, limits.maxRounds);
-      if (header !== undefined) reading = { header, findings, kept, open };
+      if (header !== undefined) reading = { header, findings, kept, waiting };
       else
         kept.keep(
           'line',
@@ -109,9 +110,10 @@ function readSwissPerfectText({ first, limits }: ReaderInput): ReadResult {
       return { findings: findings.list };
     }
   }
+  const settled = withWaiting(players, waiting, open, findings);
   addUnfinished(open, findings);
   const rounds = Math.max(1, ...(reading?.header.rounds ?? []).map(({ round }) => round));
-  const withRatings = localRatings(players, kept, findings);
+  const withRatings = localRatings(settled, kept, findings);
   const extras = kept.finish(findings, first.name);
   return {
     draft: {
@@ -197,7 +199,7 @@ const games: { readonly [letter: string]: Outcome } = {
 };
 const byes: { readonly [letter: string]: Outcome } = { '+': 'bye-full', '=': 'bye-half', '-': 'absent' };
 
-function cellsOf(row: CsvRow, player: number, { header, findings, open }: Reading, limits: Limits): readonly Cell[] {
+function cellsOf(row: CsvRow, player: number, { header, findings, waiting }: Reading, limits: Limits): readonly Cell[] {
   const cells: Cell[] = [];
   for (const { round, at } of header.rounds) {
     const text = textAt(row, at);
@@ -207,7 +209,7 @@ function cellsOf(row: CsvRow, player: number, { header, findings, open }: Readin
     const opponent = Number(number);
     const outcome = number === '' ? undefined : (opponent === 0 ? byes : games)[letter.toUpperCase()];
     if (outcome !== undefined) cells.push(makeCell(round, outcome, opponent === 0 ? undefined : opponent, undefined, place));
-    else if (opponent > 0 && letter === '' && round <= limits.maxRounds) open.side(round, player, opponent, undefined);
+    else if (opponent > 0 && letter === '' && round <= limits.maxRounds) waiting.push({ round, pair: player, opponent, place });
     else {
       findings.add(
         'swissperfect-result',

@@ -122,7 +122,7 @@ interface Level {
  * The bytes with every value of an unknown field masked: text as x, digits of numbers as 1. The length stays, so that places
  * still point at the same cells, and the JSON stays JSON.
  */
-export function redactSwisssys({ bytes }: InputFile): Uint8Array {
+export function redactFields(bytes: Uint8Array, known: ReadonlySet<string>): Uint8Array {
   const kept = bytes.slice();
   const levels: Level[] = [];
   let key = false;
@@ -133,7 +133,7 @@ export function redactSwisssys({ bytes }: InputFile): Uint8Array {
     if (byte === quoteMark) {
       const end = endOfString(kept, at);
       if (key && level !== undefined) {
-        level.hideNext = !knownFields.has(new TextDecoder().decode(kept.subarray(at + 1, end)));
+        level.hideNext = !known.has(new TextDecoder().decode(kept.subarray(at + 1, end)));
         key = false;
       } else if (hide) {
         kept.fill(asciiX, at + 1, end);
@@ -152,6 +152,10 @@ export function redactSwisssys({ bytes }: InputFile): Uint8Array {
     }
   }
   return kept;
+}
+
+export function redactSwisssys({ bytes }: InputFile): Uint8Array {
+  return redactFields(bytes, knownFields);
 }
 
 /** Where the string that starts at the quote ends: its closing quote, or the end of the bytes. */

@@ -52,7 +52,7 @@ export function readPlayer(
 }
 
 /** `1641`, or with the games of a provisional rating: `1641P17`, `1641/17`. 0 is unrated. */
-function readRating(text: string, provisional: boolean): ReportedRating | 'broken' | undefined {
+export function readRating(text: string, provisional: boolean): ReportedRating | 'broken' | undefined {
   const system = 'USA';
   if (text === '') return undefined;
   if (/^unr/i.test(text)) return { system, rating: 0 };

@@ -185,7 +185,9 @@ export async function loadSeeds(): Promise<readonly Seed[]> {
     ...exportSeeds(),
     ...(await exampleLists()).map((file): Seed => ({ ...file, kind: 'list', group: 'list' })),
     ...exampleReports().flatMap((file): Seed[] =>
-      file.name === 'swissperfect.txt' ? [{ ...file, kind: 'report', group: 'swissperfect-text' }] : [],
+      file.name === 'swissperfect.txt' || file.name === 'swisssys-upload.json'
+        ? [{ ...file, kind: 'report', group: file.name }]
+        : [],
     ),
   );
   return seeds;
