@@ -37,6 +37,14 @@ describe('a folder', { timeout: 60_000 }, () => {
     expect(second.files).toEqual(files);
   });
 
+  test('a worker answers batch after batch: more files than it is given at once', async () => {
+    const text = readFileSync(join(cwd, 'spring-open.trf'), 'utf8');
+    mkdirSync(join(cwd, 'more'));
+    for (let i = 1; i <= 120; i++) writeFileSync(join(cwd, 'more', `open-${i}.trf`), text);
+    const { code, stdout } = await run('check more --time-control "90+30" --json --jobs 1 --no-cache');
+    expect([code, JSON.parse(stdout).summary]).toMatchObject([0, { reports: 120, good: 120, jobs: 1 }]);
+  });
+
   test('a changed file is read again, and what is wrong fails the run', async () => {
     const path = join(cwd, 'many/open-2.trf');
     const before = readFileSync(path, 'utf8');

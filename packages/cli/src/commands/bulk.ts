@@ -181,18 +181,33 @@ async function inThreads(
       while (next < batches.length) {
         const index = next++;
         const batch: BulkBatch = { task, options, units: batches[index] ?? [] };
-        const results = await new Promise<readonly BulkResult[]>((resolve, reject) => {
-          thread.once('message', resolve).once('error', reject);
-          thread.postMessage(batch);
-        });
-        thread.removeAllListeners();
-        await take(index, results);
+        await take(index, await answerOf(thread, batch));
       }
     } finally {
       await thread.terminate();
     }
   };
   await Promise.all(Array.from({ length: threads }, work));
+}
+
+/** Only the listeners of this question are taken off: a thread whose own ones are gone never hears an answer again. */
+function answerOf(thread: ReturnType<typeof startThread>, batch: BulkBatch): Promise<readonly BulkResult[]> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      thread.off('message', answered).off('error', failed).off('exit', ended);
+    };
+    const answered = (results: readonly BulkResult[]): void => {
+      end();
+      resolve(results);
+    };
+    const failed = (error: Error): void => {
+      end();
+      reject(error);
+    };
+    const ended = (code: number): void => failed(new Error(`a worker ended with ${code}`));
+    thread.on('message', answered).on('error', failed).on('exit', ended);
+    thread.postMessage(batch);
+  });
 }
 
 export interface BulkSummary {
