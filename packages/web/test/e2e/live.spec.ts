@@ -90,7 +90,7 @@ test('a save is pushed, the page updates by itself, and a director ends the even
   await reader.goto('/live');
   await reader.getByRole('link', { name: 'Evening Open' }).click();
   await expect(reader.getByRole('heading', { level: 1, name: 'Evening Open' })).toBeVisible();
-  await expect(reader.getByText(mark)).toBeVisible();
+  await expect(reader.getByText(mark, { exact: true })).toBeVisible();
   await expect(reader.getByText('Results up to round 1 of 2; 2 games being played.')).toBeVisible();
   await expect(reader.getByText('This page updates by itself.')).toBeVisible();
   // Whoever only reads cannot end it.
