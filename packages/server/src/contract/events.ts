@@ -95,6 +95,10 @@ export const section = z.object({
   status: z.enum(['rated', 'held', 'withdrawn']),
   held: heldReason.optional(),
   systems: z.array(ratingSystem),
+  siblings: z
+    .array(z.object({ section: z.number(), name: z.string(), players: z.number() }))
+    .describe('All sections of the event that stand, this one too'),
+  twins,
   players: z.array(crosstableRow),
   versions: z.array(
     z.object({

@@ -47,7 +47,7 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
                 ...(query.cursor === undefined ? {} : { after: query.cursor }),
               })
             : { events: await namedEvents(reader, { ...query, q: query.q }, wanted), next: undefined };
-        const joined = await joinTwins(reader, events, query.authority === undefined ? ids : [query.authority]);
+        const joined = await joinTwins(reader, events, query.authority === undefined ? ids : [query.authority, ...ids]);
         return {
           items: joined.map(({ card, twins }) => ({
             ...eventHit(card),
@@ -82,6 +82,10 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       // Sections that are rated by lists are rated by no run.
       const seqs = sections.byRuns ? answer.versions.map(({ seq }) => seq) : [];
       const runs = await office.runsOfFacts(seqs);
+      const { card, twins } = await store.read(async (reader) => {
+        const found = await readEventCard(reader, document.event);
+        return { card: found, twins: found === undefined ? [] : await twinsOf(reader, found) };
+      });
       return {
         event: document.event,
         eventName: document.eventName,
@@ -100,6 +104,10 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
         status: answer.status,
         held: answer.held && { ...answer.held },
         systems: [...answer.systems],
+        siblings: (card?.sections ?? [])
+          .filter(({ withdrawn }) => withdrawn !== true)
+          .map(({ section, name, players }) => ({ section, name, players })),
+        twins: twins.map(twinAnswer),
         players: answer.players.map(plainRow),
         versions: answer.versions.map((version) => ({ ...version, run: runs.get(version.seq) })),
       };

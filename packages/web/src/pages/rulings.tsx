@@ -1,7 +1,7 @@
 // Rulings: what the documents leave open, and what was decided. Each has a page of its own; explanations lead there.
 
-import statements from 'virtual:statements';
 import { type Ground, type WholeRuling, wholeRuling, wholeRulings } from '@harkness/rules/rulings';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authorityName } from '../base/authorities/index.js';
@@ -106,8 +106,13 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
   );
 }
 
-/** The statements of the documents, each at its place in the rulebook. */
+/** The statements of the documents, each at its place in the rulebook. Their texts are many, so they come after the page. */
 function Statements({ ids }: { ids: readonly string[] }) {
+  const { data: statements = [] } = useQuery({
+    queryKey: ['statements'],
+    queryFn: async () => (await import('virtual:statements')).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <ul className="rulings">
       {ids.map((id) => {

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { api, eventQuery, sectionQuery } from '../base/api.js';
+import { api, sectionQuery } from '../base/api.js';
 import { day, days, plural, systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import type { SectionChoice, TieBreak } from '../base/tie-breaks.js';
@@ -28,11 +28,9 @@ export function EventPage({ event, section, choice }: { event: string; section: 
 function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoice }) {
   const session = useSession();
   const navigate = useNavigate();
-  const event = useQuery(eventQuery(data.event));
-  const beside = useBeside(data, event.data?.twins ?? []);
+  const beside = useBeside(data, data.twins);
   const shown = data.systems.find((one) => one === choice.system) ?? data.systems[0];
   const listed = listOfSection(data);
-  const sections = event.data?.sections ?? [];
   return (
     <>
       <header className="page-head">
@@ -64,9 +62,9 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
         </p>
       </header>
 
-      {sections.length > 1 ? (
+      {data.siblings.length > 1 ? (
         <nav className="tabs" aria-label="Sections">
-          {sections.map((one) => (
+          {data.siblings.map((one) => (
             <Link
               key={one.section}
               to="/events/$event/$section"
@@ -75,7 +73,6 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
               resetScroll={false}
             >
               {one.name} <span className="soft small num">{one.players}</span>
-              {one.status === 'rated' ? null : <span className="tag warning">{one.status}</span>}
             </Link>
           ))}
         </nav>

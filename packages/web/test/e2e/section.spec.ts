@@ -40,6 +40,8 @@ async function openLong(page: Page, players: number): Promise<Section> {
       pair: index + 1,
       name: `Player, Number ${index + 1}`,
       score: index % 10,
+      rank: index + 1,
+      tieBreaks: [],
       rounds: Array.from({ length: rounds }, (_cell, round) => ({
         round: round + 1,
         text: `W${((index + round) % players) + 1}`,
@@ -112,7 +114,8 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
   const row = page.getByRole('row', { name: first?.name ?? '' });
   const panel = page.getByRole('dialog');
   for (const name of [/^Where [\d/]+ comes from: /, /^Why [\d/]+: /, /^Why: /]) {
-    const number = row.getByRole('button', { name });
+    // Where two authorities rate the section, those of the first.
+    const number = row.getByRole('button', { name }).first();
     await number.focus();
     await page.keyboard.press('Enter');
     await expect(panel.locator('.why-lead').or(panel.getByText('opened with this rating')).first()).toBeVisible();
@@ -120,7 +123,7 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
     await expect(panel).toBeHidden();
     await expect(number).toBeFocused();
   }
-  await row.getByRole('button', { name: /^Where/ }).click();
+  await row.getByRole('button', { name: /^Where/ }).first().click();
   // The section before this one ended in the rating this one began with.
   await expect(panel.getByText(new RegExp(`→ ${before}`)).or(panel.getByText('opened with this rating'))).toBeVisible();
 });
@@ -137,8 +140,8 @@ test('on a phone score, rating before → after and change stand under the name;
   for (const cell of [
     name,
     row.getByText(/score/),
-    row.getByRole('button', { name: /^Where/ }),
-    row.getByRole('button', { name: /^Why:/ }),
+    row.getByRole('button', { name: /^Where/ }).first(),
+    row.getByRole('button', { name: /^Why:/ }).first(),
   ])
     expect(await isInView(cell, page)).toBe(true);
   const last = row.getByRole('cell').nth(section.rounds);

@@ -16,7 +16,10 @@ async function get<T>(page: Page, path: string): Promise<T> {
 
 /** A player of a section of the authority who was rated before. */
 async function ratedPlayer(page: Page, isFide: boolean): Promise<Found> {
-  const events = await get<{ items: { event: string }[] }>(page, '/events?limit=50');
+  const events = await get<{ items: { event: string }[] }>(
+    page,
+    `/events?limit=50&authority=${isFide ? 'fide' : 'uschess'}`,
+  );
   for (const { event } of events.items) {
     const section = await get<{
       systems: string[];
@@ -100,6 +103,7 @@ test('from a crosstable the reason opens as a panel and leads to its own address
   await page
     .getByRole('row', { name })
     .getByRole('button', { name: /^Why: / })
+    .first()
     .click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open as a page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Why: ${name}`);
