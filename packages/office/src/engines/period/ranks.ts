@@ -57,15 +57,16 @@ export async function rankIn(
   const columns = await readColumns(reader, head);
   const ofSystem = columns.systems.get(system);
   if (rank === undefined || ofSystem === undefined) return {};
+  const byKey = countedActive.get(columns) ?? new Map<string, Uint32Array>();
+  countedActive.set(columns, byKey);
+  const key = `${system} ${fewestGames}`;
   const since = activeSince(dayNumber(head.header.date));
-  let [above, below, of] = [0, 0, 0];
-  for (const row of activeRows(columns, ofSystem, since, fewestGames)) {
-    const one = ofSystem.rating[row] ?? 0;
-    of += 1;
-    if (one > rating) above += 1;
-    else if (one < rating) below += 1;
-  }
-  return { rank, active: { rank: above + 1, of, below } };
+  const higher = byKey.get(key) ?? countAbove(Array.from(activeRows(columns, ofSystem, since, fewestGames), (row) => ofSystem.rating[row] ?? 0));
+  byKey.set(key, higher);
+  const [above, of] = [higher[rating] ?? 0, higher[0] ?? 0];
+  // One step lower, those with the same rating are above too.
+  const notBelow = rating === 0 ? of : (higher[rating - 1] ?? 0);
+  return { rank, active: { rank: above + 1, of, below: of - notBelow } };
 }
 
 /** Rows of players who have a rating and are active. */
@@ -77,10 +78,19 @@ function* activeRows({ rows, flags }: ListColumns, system: SystemColumns, since:
   }
 }
 
+/** The same of active players only, by system and fewest games. */
+const countedActive = new WeakMap<ListColumns, Map<string, Uint32Array>>();
+
 /** At 0, which is no rating, stand all who have one. */
 function countHigher({ rating }: SystemColumns): Uint32Array {
-  const counts = new Uint32Array(rating.reduce((highest, one) => Math.max(highest, one), 0) + 1);
-  for (const one of rating) counts[one] = (counts[one] ?? 0) + 1;
+  return countAbove(rating);
+}
+
+function countAbove(ratings: Uint16Array | readonly number[]): Uint32Array {
+  let highest = 0;
+  for (const one of ratings) highest = Math.max(highest, one);
+  const counts = new Uint32Array(highest + 1);
+  for (const one of ratings) counts[one] = (counts[one] ?? 0) + 1;
   let above = 0;
   for (let at = counts.length - 1; at >= 0; at--) {
     const here = counts[at] ?? 0;
