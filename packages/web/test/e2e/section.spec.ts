@@ -123,7 +123,10 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
     await expect(panel).toBeHidden();
     await expect(number).toBeFocused();
   }
-  await row.getByRole('button', { name: /^Where/ }).first().click();
+  await row
+    .getByRole('button', { name: /^Where/ })
+    .first()
+    .click();
   // The section before this one ended in the rating this one began with.
   await expect(panel.getByText(new RegExp(`→ ${before}`)).or(panel.getByText('opened with this rating'))).toBeVisible();
 });

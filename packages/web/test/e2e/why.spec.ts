@@ -16,10 +16,7 @@ async function get<T>(page: Page, path: string): Promise<T> {
 
 /** A player of a section of the authority who was rated before. */
 async function ratedPlayer(page: Page, isFide: boolean): Promise<Found> {
-  const events = await get<{ items: { event: string }[] }>(
-    page,
-    `/events?limit=50&authority=${isFide ? 'fide' : 'uschess'}`,
-  );
+  const events = await get<{ items: { event: string }[] }>(page, `/events?limit=50&authority=${isFide ? 'fide' : 'uschess'}`);
   for (const { event } of events.items) {
     const section = await get<{
       systems: string[];

@@ -61,7 +61,9 @@ export async function rankIn(
   countedActive.set(columns, byKey);
   const key = `${system} ${fewestGames}`;
   const since = activeSince(dayNumber(head.header.date));
-  const higher = byKey.get(key) ?? countAbove(Array.from(activeRows(columns, ofSystem, since, fewestGames), (row) => ofSystem.rating[row] ?? 0));
+  const higher =
+    byKey.get(key) ??
+    countAbove(Array.from(activeRows(columns, ofSystem, since, fewestGames), (row) => ofSystem.rating[row] ?? 0));
   byKey.set(key, higher);
   const [above, of] = [higher[rating] ?? 0, higher[0] ?? 0];
   // One step lower, those with the same rating are above too.
