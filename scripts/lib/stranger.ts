@@ -3,7 +3,7 @@
 
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-export type Read = (path: string) => Promise<Buffer>;
+type Read = (path: string) => Promise<Buffer>;
 
 const sha256 = (...parts: readonly Uint8Array[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 const leafOf = (entry: Uint8Array): Buffer => sha256(Buffer.from([0]), entry);
@@ -13,7 +13,7 @@ function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
-export interface Checkpoint {
+interface Checkpoint {
   readonly origin: string;
   readonly size: number;
   readonly root: Buffer;
@@ -54,7 +54,7 @@ export function openCheckpoint(note: string, vkey: string): Checkpoint {
 }
 
 /** tlog-proof: the file, the index and hashes in it, and the note. `extra` is the text that the application adds. */
-export function readProof(proof: string): { extra: string; index: number; hashes: Buffer[]; note: string } {
+function readProof(proof: string): { extra: string; index: number; hashes: Buffer[]; note: string } {
   const split = proof.indexOf('\n\n');
   const [version, ...lines] = proof.slice(0, split).split('\n');
   must(version === 'c2sp.org/tlog-proof@v1', 'not a proof file');
@@ -71,7 +71,7 @@ export function readProof(proof: string): { extra: string; index: number; hashes
 }
 
 /** RFC 9162 §2.1.3.2. */
-export function isIncluded(leaf: Buffer, index: number, hashes: readonly Buffer[], { size, root }: Checkpoint): boolean {
+function isIncluded(leaf: Buffer, index: number, hashes: readonly Buffer[], { size, root }: Checkpoint): boolean {
   let [fn, sn, r] = [index, size - 1, leaf];
   if (index >= size) return false;
   for (const p of hashes) {

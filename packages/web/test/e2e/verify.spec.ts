@@ -140,7 +140,8 @@ test('as a static site elsewhere, and as a copy opened from the disk', async ({ 
     const name = (asked.url ?? '/').slice(1) || 'index.html';
     if (!/^[a-z.-]+$/.test(name)) return void response.writeHead(404).end();
     try {
-      response.writeHead(200, { 'content-type': types[extname(name)] ?? 'text/plain' }).end(readFileSync(join(pages, name)));
+      const bytes = readFileSync(join(pages, name));
+      response.writeHead(200, { 'content-type': types[extname(name)] ?? 'text/plain' }).end(bytes);
     } catch {
       response.writeHead(404).end();
     }
