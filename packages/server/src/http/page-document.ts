@@ -47,7 +47,7 @@ export function firstAddress({ page, params }: MatchedAddress): string | undefin
 }
 
 /** What a document has beside its first answer. */
-export interface DocumentParts {
+interface DocumentParts {
   /** Content for readers without script. */
   readonly content?: string | undefined;
   /** The office and the page as others reach them: `https://ratings.example`, `/players/123`. */

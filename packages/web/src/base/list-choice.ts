@@ -2,7 +2,7 @@
 
 import { isSystem, type System } from './system.js';
 
-export const listOrders = ['rating', 'improved', 'busiest', 'movers', 'name'] as const;
+const listOrders = ['rating', 'improved', 'busiest', 'movers', 'name'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 export interface ListChoice {

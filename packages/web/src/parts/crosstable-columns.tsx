@@ -19,10 +19,10 @@ export type Row = SectionData['players'][number];
 export type System = SectionData['systems'][number];
 type Rating = Row['ratings'][number];
 
-export type Mark = Answer<'rulings'>['marks'][number];
+type Mark = Answer<'rulings'>['marks'][number];
 
 /** What the columns show beside the section itself. */
-export interface Shown {
+interface Shown {
   readonly system: System | undefined;
   /** Absent: places by score alone. */
   readonly tieBreak: TieBreak | undefined;

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { plural } from '../base/format.js';
 
 type PlayerData = Answer<'player'>;
-export type OutlookData = NonNullable<PlayerData['standings'][number]['outlook']>;
+type OutlookData = NonNullable<PlayerData['standings'][number]['outlook']>;
 type Official = NonNullable<PlayerData['ratings'][number]['official']>;
 
 export function Outlook({ outlook, games, official }: { outlook: OutlookData; games: number; official: Official | undefined }) {
