@@ -1,7 +1,7 @@
 // What facts would change: they are entered and rated in a transaction that is taken back. The same functions as in earnest, so the
 // answer is exact; it costs what the run would cost.
 
-import { failed, type Result } from '@harkness/rules';
+import { failed, type Result, type RuleError } from '@harkness/rules';
 import { replay } from '../engines/live/run.js';
 import { View } from '../engines/live/view.js';
 import type { Answer, Audience, PreviewAnswer, RunDiff, RunSummary } from '../facts/answers.js';
@@ -47,6 +47,11 @@ async function within<T>(
 ): Promise<Result<T>> {
   try {
     return await store.write(async (writer): Promise<never> => {
+      for (const fact of offered) {
+        const revoked = fact.kind === 'fact-revoked' ? await writer.factById(fact.body.fact) : undefined;
+        // Everything would be rated from the first fact, and nobody could write meanwhile.
+        if (revoked?.kind === 'player-merged') throw new TakenBack<T>(failed(tooLong));
+      }
       const inside = storeWithin(store, writer);
       // What others entered a moment ago is no effect of these facts.
       await replay(inside, { reason: 'before a trial', clock });
@@ -86,6 +91,13 @@ export async function previewWith(
 ): Promise<Result<Answer<PreviewAnswer>>> {
   return within(store, offered, options, (view) => askPreview(view, section));
 }
+
+const tooLong: RuleError = {
+  code: 'trial-too-long',
+  place: 'facts',
+  message: 'Taking a merge back rates everything again, so its effect cannot be shown beforehand.',
+  hint: 'The run that follows says what it changed.',
+};
 
 const nothing: Trial = { players: [], changes: [], sectionsRated: 0, playersChanged: 0, more: false };
 

@@ -418,8 +418,13 @@ export function RevokeFact({
       }}
       onClose={onClose}
     >
-      <p>The record of it stays in the ledger; it counts no more.</p>
-      {id ? <Effect facts={[{ kind: 'fact-revoked', body: { fact: id }, reason: 'to see what it changes' }]} /> : null}
+      <p>
+        The record of it stays in the ledger; it counts no more.
+        {title.startsWith('Split') ? ' Everything is rated again; the run says what it changed.' : ''}
+      </p>
+      {id && !title.startsWith('Split') ? (
+        <Effect facts={[{ kind: 'fact-revoked', body: { fact: id }, reason: 'to see what it changes' }]} />
+      ) : null}
     </Confirm>
   );
 }

@@ -126,7 +126,7 @@ test('one result of a rated section is corrected in place: what changed, whom it
   await page.goto(address);
   await page.getByRole('link', { name: 'Correct this section' }).click();
   await page.getByRole('button', { name: 'Change it here' }).click();
-  await expect(page.getByText('Nothing yet: change a result, a player or a date above.')).toBeVisible();
+  await expect(page.getByText('Nothing yet: change a result, a player or a date above.')).toBeVisible({ timeout: 20_000 });
   const cell = page.getByLabel('Player 1, round 1');
   const [, letter = '', opponent = '', colour = ''] = /^([WDL])(\d+)([wb]?)$/.exec(await cell.inputValue()) ?? [];
   const other = letter === 'D' ? 'W' : 'D';
