@@ -55,7 +55,7 @@ test('an officer enters a decision and revokes it, runs a replay with progress, 
     .getByRole('link', { name: /US Chess supplement/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Verify it' })).toBeVisible();
+  await expect(page.getByText('Verify this list')).toBeVisible();
   const date = /(\d{4}-\d\d-\d\d)/.exec(page.url())?.[1] ?? '';
   await page.getByRole('button', { name: 'Retract this list…' }).click();
   await page.getByLabel('Reason, as readers see it').fill('published with the wrong cut-off');
@@ -76,7 +76,7 @@ test('an officer enters a decision and revokes it, runs a replay with progress, 
     .getByRole('link', { name: new RegExp(date) })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Verify it' })).toBeVisible();
+  await expect(page.getByText('Verify this list')).toBeVisible();
   await page.goto('/lists');
   await expect(page.getByText('retracted', { exact: true })).toBeVisible();
 });
