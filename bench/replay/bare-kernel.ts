@@ -10,7 +10,7 @@ import {
   settleSection,
 } from '@harkness/rules/internal/uschess';
 import { systems } from '@harkness/rules/uschess';
-import { Editions, isEdition } from '../../packages/office/src/engines/live/editions.js';
+import { Editions, isEdition } from '../../packages/office/src/authorities/uschess/live/editions.js';
 import type { Month } from '../../packages/office/src/engines/live/month.js';
 
 export interface Counts {

@@ -2,9 +2,9 @@
 
 import { parseStoreLocation } from '@harkness/ledger';
 import { openStore, type SectionDocument, type Store } from '@harkness/office';
+import { openView } from '../../packages/office/src/authorities/live.js';
 import { decodeLists } from '../../packages/office/src/engines/live/lists.js';
 import { readHead } from '../../packages/office/src/engines/live/spaces.js';
-import { View } from '../../packages/office/src/engines/live/view.js';
 
 /** A data directory, or the address of a database. */
 export async function openOffice(place: string): Promise<Store> {
@@ -34,7 +34,7 @@ export async function sectionsAMonthOld(store: Store): Promise<SectionDocument[]
 /** So many players from all over the office. */
 export async function someIds(store: Store, count: number): Promise<string[]> {
   return store.read(async (reader) => {
-    const [view, { players }] = [await View.open(reader), await readHead(reader)];
+    const [view, { players }] = [await openView(reader), await readHead(reader)];
     const ids: string[] = [];
     for (let at = 0; at < count; at++) ids.push(await view.ids.id(Math.floor((at * players) / count)));
     return ids;
@@ -43,7 +43,7 @@ export async function someIds(store: Store, count: number): Promise<string[]> {
 
 export async function busiestPlayer(store: Store): Promise<string> {
   return store.read(async (reader) => {
-    const view = await View.open(reader);
+    const view = await openView(reader);
     let [most, player] = [0, 0];
     for await (const { bytes } of reader.blobs(view.index.lists)) {
       for (const [number, sections] of decodeLists(bytes)) if (sections.length > most) [most, player] = [sections.length, number];

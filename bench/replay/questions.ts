@@ -1,8 +1,7 @@
 // What a correction, a preview and a player's page cost in an office of some size.
 
 import { appendFacts, type FactOffer, type GameRow, type SectionDocument, type Store } from '@harkness/office';
-import { replay } from '../../packages/office/src/engines/live/run.js';
-import { View } from '../../packages/office/src/engines/live/view.js';
+import { openView, replay } from '../../packages/office/src/authorities/live.js';
 import { askPlayer } from '../../packages/office/src/questions/player.js';
 import { askPreview } from '../../packages/office/src/questions/preview.js';
 import { busiestPlayer, openOffice, sectionsAMonthOld, someIds } from './office.js';
@@ -90,7 +89,7 @@ export async function previews(place: string): Promise<Previews> {
     times.push(
       await timed(() =>
         store.read(async (reader) => {
-          const answer = await askPreview(await View.open(reader), document);
+          const answer = await askPreview(await openView(reader), document);
           if (!answer.ok || answer.value.status !== 'ratable') throw new Error(JSON.stringify(answer));
         }),
       ),
@@ -113,7 +112,7 @@ export async function page(place: string): Promise<Page> {
   const busiest = await busiestPlayer(store);
   let rows = 0;
   const first = await timed(async () => {
-    const answer = await store.read(async (reader) => askPlayer(await View.open(reader), busiest, { today: '2026-11-01' }));
+    const answer = await store.read(async (reader) => askPlayer(await openView(reader), busiest, { today: '2026-11-01' }));
     if (answer.ok) rows = answer.value.history.length;
   });
   await store.close();

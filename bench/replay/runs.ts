@@ -2,11 +2,12 @@
 
 import type { Store } from '@harkness/office';
 import { loadSample } from '@harkness/sample';
+import { replay } from '../../packages/office/src/authorities/live.js';
+import { usChessRulebook } from '../../packages/office/src/authorities/uschess/live/rulebook.js';
 import { FullPeople } from '../../packages/office/src/engines/live/full-people.js';
 import { type FullRunInput, runFull } from '../../packages/office/src/engines/live/full-run.js';
 import { decodeMonth, type Month } from '../../packages/office/src/engines/live/month.js';
 import { decodeMerges, PlayerIds } from '../../packages/office/src/engines/live/player-ids.js';
-import { replay } from '../../packages/office/src/engines/live/run.js';
 import { indexSpaces, readHead, removeResults, resultSpaces, writeHead } from '../../packages/office/src/engines/live/spaces.js';
 import { bareKernel } from './bare-kernel.js';
 import { putCards } from './copy-index.js';
@@ -79,6 +80,7 @@ async function rateAll(store: Store): Promise<void> {
   await store.read(async (reader) => {
     const head = await readHead(reader);
     const input: FullRunInput = {
+      rulebook: usChessRulebook,
       store,
       reader,
       index: indexSpaces(head.index),

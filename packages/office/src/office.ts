@@ -3,15 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { remakeTree } from '@harkness/ledger';
 import type { Office, OfficeOptions } from './api.js';
-import { askFideRating, fideListPoints } from './authorities/fide/standing.js';
+import { openView, replay, replayInWorker } from './authorities/live.js';
 import { enterBatches, enterFacts } from './desk/enter.js';
 import { eraseEverywhere } from './desk/erase.js';
 import { mergePreview } from './desk/merge.js';
-import { replay } from './engines/live/run.js';
 import { readRuns } from './engines/live/run-record.js';
 import { readHead } from './engines/live/spaces.js';
-import { View } from './engines/live/view.js';
-import { replayInWorker } from './engines/live/worker.js';
+import type { View } from './engines/live/view.js';
 import type {
   Accepted,
   Answer,
@@ -33,6 +31,7 @@ import { previewPublication, publishList } from './lists/publish-list.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
 import { askExplanation, askPreviewExplanation, askRulings } from './questions/explain.js';
+import { askListPoints, askListRating } from './questions/list-ratings.js';
 import { askRatingOrigin } from './questions/origin.js';
 import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
@@ -52,7 +51,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
   const clock = options.clock ?? (() => new Date().toISOString());
   const past = new PastOffices(store);
   const view = <T>(ask: (view: View) => Promise<T>, audience: Audience = 'office'): Promise<T> =>
-    store.read(async (reader) => ask(await View.open(reader, audience)));
+    store.read(async (reader) => ask(await openView(reader, audience)));
 
   async function run({ worker, ...rest }: RunOptions): Promise<Answer<RunSummary | undefined>> {
     const inThread = worker === true && !isInMemory(store);
@@ -102,7 +101,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     };
     if (asked.known === undefined) return view((now) => askPlayer(now, player, question), audience);
     const then = await past.at(await past.position(asked.known));
-    return then.read(async (reader) => askPlayer(await View.open(reader, audience), player, question));
+    return then.read(async (reader) => askPlayer(await openView(reader, audience), player, question));
   }
 
   return {
@@ -177,14 +176,14 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked), asked.audience ?? 'public'),
     rulings: (ref, asked = {}) => view((now) => askRulings(now, ref), asked.audience ?? 'public'),
     marks: (ref, asked = {}) => view((now) => askMarks(now, ref), asked.audience ?? 'public'),
-    explainFideRating: (player, list, date) => view((now) => askFideRating(now, player, list, date, clock().slice(0, 10))),
+    explainFideRating: (player, list, date) => view((now) => askListRating(now, player, list, date, clock().slice(0, 10))),
     ratingOrigin: (player, system, at, audience = 'public') =>
       view((now) => askRatingOrigin(now, player, system, at, clock().slice(0, 10)), audience),
     results: (id, system) => view((now) => askResults(now, id, system)),
     fideLists: (id) =>
       view(async (now) => {
         const player = await now.player(id);
-        return player === undefined ? refused(noSuchPlayer(id)) : answered(await fideListPoints(now, player));
+        return player === undefined ? refused(noSuchPlayer(id)) : answered(await askListPoints(now, player));
       }),
     preview: (section, asked = {}) => view((now) => askPreview(now, section), asked.audience ?? 'public'),
     explainPreview: (section, player, asked = {}) =>

@@ -2,8 +2,8 @@
 // written anywhere.
 
 import { canonicalJson, exchangeVersion, memoryStore } from '@harkness/ledger';
+import { replay } from './authorities/live.js';
 import { authoritiesOf } from './authorities/registry.js';
-import { replay } from './engines/live/run.js';
 import type { Fact } from './facts/facts.js';
 import type { Store, StoreReader } from './facts/store.js';
 import { importOffice } from './lists/exchange.js';

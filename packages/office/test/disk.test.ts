@@ -8,7 +8,7 @@ import { canMountSmallDisk, fillUp, findPostgres, mountSmallDisk, startPostgres 
 import { sampleFederation } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import { publishFideList, publishSupplement } from '../src/authorities/index.js';
-import { replay } from '../src/engines/live/run.js';
+import { replay } from '../src/authorities/live.js';
 import { readHead } from '../src/engines/live/spaces.js';
 import { verifyResults } from '../src/engines/live/verify-results.js';
 import { appendFacts, type FactOffer } from '../src/facts/append.js';

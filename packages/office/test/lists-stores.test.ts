@@ -3,6 +3,7 @@
 import { loadSample, sampleFederation } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import { publishFideList, publishSupplement } from '../src/authorities/index.js';
+import { replay } from '../src/authorities/live.js';
 import {
   acceptSubmission,
   checkAgainstOffice,
@@ -15,7 +16,6 @@ import {
   submitSubmission,
   versionOf,
 } from '../src/desk/index.js';
-import { replay } from '../src/engines/live/run.js';
 import type { PlayerFields } from '../src/facts/facts.js';
 import type { SectionDocument } from '../src/facts/section-document.js';
 import type { Store } from '../src/facts/store.js';

@@ -4,7 +4,7 @@ import { signedHeads } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import { fideWaiting, publishFideList, publishSupplement } from '../src/authorities/index.js';
-import { replay } from '../src/engines/live/run.js';
+import { replay } from '../src/authorities/live.js';
 import { readHead, writeHead } from '../src/engines/live/spaces.js';
 import { readListHead } from '../src/engines/period/content.js';
 import type { Store, StoreReader } from '../src/facts/store.js';

@@ -8,7 +8,7 @@ import { parseBundle } from '@harkness/ledger/log';
 import { sqliteFileName } from '@harkness/ledger/testing';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { replay } from '../src/engines/live/run.js';
+import { replay } from '../src/authorities/live.js';
 import { verify } from '../src/facts/verify.js';
 import { recomputeLists } from '../src/lists/recompute.js';
 import { memoryStore } from '../src/testing/index.js';

@@ -17,7 +17,7 @@ import {
 import { checkFactProof, checkListProof, parsePolicy } from '@harkness/ledger/log';
 import { nodeCrypto } from '@harkness/ledger/node-crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { replay } from '../src/engines/live/run.js';
+import { replay } from '../src/authorities/live.js';
 import { listEditions } from '../src/engines/period/editions.js';
 import { openStore, type Store } from '../src/facts/store.js';
 import { verify } from '../src/facts/verify.js';

@@ -2,10 +2,9 @@
 
 import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
-import { replay } from '../src/engines/live/run.js';
+import { replay, replayInWorker } from '../src/authorities/live.js';
 import { readHead } from '../src/engines/live/spaces.js';
 import { verifyResults } from '../src/engines/live/verify-results.js';
-import { replayInWorker } from '../src/engines/live/worker.js';
 import { appendFacts, type FactOffer } from '../src/facts/append.js';
 import type { Store } from '../src/facts/store.js';
 import { memoryStore } from '../src/testing/index.js';

@@ -4,7 +4,7 @@ import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import type { Office } from '../src/api.js';
 import { fideWaiting } from '../src/authorities/index.js';
-import { replay } from '../src/engines/live/run.js';
+import { replay } from '../src/authorities/live.js';
 import { retractedSpace } from '../src/engines/period/spaces.js';
 import type { Store, StoreReader } from '../src/facts/store.js';
 import { exportLines, importOffice } from '../src/lists/exchange.js';

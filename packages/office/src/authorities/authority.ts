@@ -16,6 +16,8 @@ import type {
   Answer,
   Audience,
   ExplanationAnswer,
+  FideListPoint,
+  FideRatingAnswer,
   FideStanding,
   HeldReason,
   Participation,
@@ -23,6 +25,7 @@ import type {
   RatingOriginAnswer,
   RowMark,
   RowRating,
+  SectionRef,
   Standing,
 } from '../facts/answers.js';
 import type { PlayerCard } from '../facts/cards/cards.js';
@@ -49,6 +52,10 @@ export interface Authority {
   readonly players: PlayerRatings;
   readonly lists: readonly ListKind[];
   readonly rulebook: RulebookOfAuthority;
+  /** How ages show in its ratings; absent: no rating rests on an age. */
+  readonly ages?: AgesInRatings;
+  /** Ratings that move with lists, list by list; absent: they move with sections. */
+  readonly listRatings?: ListRatings;
   /** What is kept beside its lists; absent: nothing. */
   readonly beside?: KeptBeside;
   readonly drift: DriftMeasures;
@@ -229,8 +236,52 @@ export interface PlayerRatings {
     at: RatingAsked,
     today: IsoDate,
   ): Promise<Answer<RatingOriginAnswer>>;
+  /** Everybody's ratings as the results have them, to compare two offices; absent: they are computed when asked for. */
+  everybody?(reader: StoreReader): AsyncGenerator<EverybodysRatings>;
   /** Official, live and revised. The id must be the current one (after merges). */
   three(reader: StoreReader, player: PlayerId, on: IsoDate, audience: Audience): Promise<readonly ThreeRatings[]>;
+}
+
+/** What birth dates do to ratings, and what ratings tell about birth dates. */
+export interface AgesInRatings {
+  /** Ratings that rest on an age of which only the year is known here. They come out a little otherwise than the office first had them. */
+  uncertain(reader: StoreReader): Promise<UncertainRatings>;
+  /** Players whose day of birth moves somebody's rating. */
+  narrowed(view: View): Promise<readonly Narrowed[]>;
+}
+
+export interface UncertainRatings {
+  readonly size: number;
+  has(player: PlayerId): Promise<boolean>;
+  /** How far such a rating, and the games it rests on, may be off. */
+  readonly points: number;
+  readonly games: number;
+}
+
+export interface Narrowed extends SectionRef {
+  readonly player: PlayerId;
+  /** The whole ratings of this section, their first, tell more than the year. Otherwise only decimals move, which can show in later sections. */
+  readonly shown: boolean;
+}
+
+/** A player by the number in the index. */
+export interface EverybodysRatings {
+  readonly player: number;
+  readonly id: () => Promise<PlayerId>;
+  readonly standings: readonly unknown[];
+}
+
+export interface ListRatings {
+  /** Why a list shows the rating that it shows; without a date: what the next one would show. */
+  explain(
+    view: View,
+    player: PlayerId,
+    list: RatingSystem,
+    date: IsoDate | undefined,
+    today: IsoDate,
+  ): Promise<Answer<FideRatingAnswer>>;
+  /** The player's ratings on the lists that changed something for them, oldest first. */
+  points(view: View, player: number): Promise<readonly FideListPoint[]>;
 }
 
 /** The three words for a player's rating, always with their date. */

@@ -1,6 +1,11 @@
-// Authorities: those whose ratings an office keeps. `authority.ts` is the port, `registry.ts` says which there are; one folder a kind
-// (`uschess/`, `fide/`) holds everything that is particular to it. Everybody above goes over the registry; what is
-// exported of a kind by name is for its own commands and pages.
+// Authorities: those whose ratings an office keeps.
+//
+// What it is for: everything that is particular to somebody's ratings. A kind of authority is code, one folder each (`uschess/`, `fide/`, `elo/`);
+// an authority is data of the office's profile. Adding a kind is a folder here, one in `rules`, and a line in `registry.ts`.
+// May touch: `facts/`, `engines/`, the rules. Everybody after it goes over the registry.
+// Exports: the port (`authority.ts`), the registry, the live engine bound to its rulebook (`live.ts`). What is exported of a kind by name is for
+// that kind's own commands and pages, and for the lab.
+// Begin with: `authority.ts`, then `registry.ts`, then `elo/index.ts`, the smallest kind.
 
 export type * from './authority.js';
 export { profileProblems } from './check-profile.js';
@@ -20,6 +25,7 @@ export type { SectionResult as FideSectionResult, SectionShare as FideSectionSha
 export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';
 export type { FideList } from './fide/ratings-at.js';
 export type { WaitingSection } from './fide/sections.js';
+export { replay } from './live.js';
 export { Authorities, authoritiesOf, authorityFrom, kindNames, withoutProfile } from './registry.js';
 export type {
   ReformableRules,
@@ -30,6 +36,11 @@ export type {
   ReratingRules,
   Subject,
 } from './rerating.js';
+export { hashOfTables, rulebookHash, rulesVersion } from './rulebook-hash.js';
 export { isSupplementDate, supplementCutoff } from './uschess/calendar.js';
+export { Editions } from './uschess/live/editions.js';
+export * from './uschess/live/in-memory.js';
+export type { FirstRating, RaterReform } from './uschess/live/rater.js';
+export type { Unit } from './uschess/live/unit.js';
 export { type KnownStanding, Standings } from './uschess/standings.js';
 export { publishSupplement, type SupplementOptions, supplement } from './uschess/supplement.js';

@@ -96,6 +96,11 @@ export class Authorities {
     return [...this.#byId.values()].find(({ lists }) => lists.some((one) => one.name === name));
   }
 
+  /** Those of the office and those whose sections and lists may still be in the ledger. */
+  known(): readonly Authority[] {
+    return [...this.#byId.values()];
+  }
+
   get ids(): readonly AuthorityId[] {
     return this.all.map(({ id }) => id);
   }

@@ -1,4 +1,9 @@
-// Checks before a report becomes a fact, and the queue of reports that wait.
+// Desk: what people do before something becomes a fact.
+//
+// What it is for: submissions and their queue, checks against the office's knowledge, proposals, corrections, decisions, merges, erasure.
+// May touch: `facts/`, `engines/`, `authorities/` (over the registry), `lists/`, `questions/`.
+// Exports: the steps of a submission, the checks, findings and proposals.
+// Begin with: `submissions.ts` for the steps, `report.ts` for the checks, `references.ts` for what a fact may refer to.
 
 export { type AcceptedSubmission, acceptSubmission } from './accept.js';
 export { enterAffiliate, knownAffiliates, unknownAffiliates } from './affiliates.js';
@@ -9,6 +14,7 @@ export { changedSection } from './changed-results.js';
 export { completedReport, type GivenBeside } from './complete.js';
 export { type CorrectedSection, correctingReport } from './correction.js';
 export { editableFields, type ReportEdit } from './edits.js';
+export { keptAnswerSpace } from './erase.js';
 export { eventIdOf } from './event-id.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
 export { columnsOf, fieldName, type ImportColumn, type ImportField, readFieldName } from './import-columns.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { replay } from '../engines/live/run.js';
+import { replay } from '../authorities/live.js';
 import { appendFacts } from '../facts/append.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import type { Store } from '../facts/store.js';

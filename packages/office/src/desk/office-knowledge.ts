@@ -2,9 +2,10 @@
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { KnownRating } from '../authorities/authority.js';
+import { openView } from '../authorities/live.js';
 import { type Authorities, authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
 import { NoteKind } from '../engines/live/notes.js';
-import { View } from '../engines/live/view.js';
+import type { View } from '../engines/live/view.js';
 import type { AuthorityId, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 import type { Knowledge, KnownSection } from './knowledge.js';
@@ -18,7 +19,7 @@ export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge 
   };
   let opened: Promise<View> | undefined;
   const view = (): Promise<View> => {
-    opened ??= View.open(reader);
+    opened ??= openView(reader);
     return opened;
   };
   const numberOf = async (known: View, player: PlayerId) => (known.head.index === 0 ? undefined : known.player(player));

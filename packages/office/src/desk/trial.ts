@@ -2,8 +2,8 @@
 // answer is exact; it costs what the run would cost.
 
 import { failed, type Result, type RuleError } from '@harkness/rules';
-import { replay } from '../engines/live/run.js';
-import { View } from '../engines/live/view.js';
+import { openView, replay } from '../authorities/live.js';
+import type { View } from '../engines/live/view.js';
 import type { Answer, Audience, PreviewAnswer, RunDiff, RunSummary } from '../facts/answers.js';
 import type { FactOffer } from '../facts/append.js';
 import type { SectionDocument } from '../facts/section-document.js';
@@ -59,7 +59,7 @@ async function within<T>(
       if (!entered.ok) throw new TakenBack<T>(failed(...entered.errors));
       const run = await replay(inside, { reason: 'a trial', clock });
       await updateSearch(inside);
-      throw new TakenBack<T>({ ok: true, value: await ask(await View.open(writer, audience), run) });
+      throw new TakenBack<T>({ ok: true, value: await ask(await openView(writer, audience), run) });
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome as Result<T>;

@@ -1,5 +1,10 @@
-// Published lists, whoever publishes them: making, freezing, retracting, restoring, comparing, verifying, measuring, exporting.
-// What a list is (dates, cut-off, rows, files) is for the authorities to say.
+// Lists: published lists, whoever publishes them.
+//
+// What it is for: making, freezing, retracting, restoring, comparing, verifying, measuring and exporting lists. What a list is (dates, cut-off,
+// rows, files) the authority says.
+// May touch: `facts/`, `engines/`, `authorities/` (over the registry).
+// Exports: all of that, and how a published list is read.
+// Begin with: `publish-list.ts`, then `frozen.ts` and `retract.ts`.
 
 export { type ListHead, readListedPlayer, readListHead, readRows } from '../engines/period/content.js';
 export {
@@ -25,6 +30,7 @@ export {
 export type { PlayerRank } from '../engines/period/ranks.js';
 export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from '../engines/period/row.js';
 export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
+export * from './exchange.js';
 export { exportContent, exportList, listFiles } from './export.js';
 export { type ListPreview, type PreviewedChange, previewList } from './preview.js';
 export { previewPublication, publishList } from './publish-list.js';

@@ -2,8 +2,8 @@
 // from the ledger. Only what comes out with the published hash is taken: a list never changes.
 
 import type { Result } from '@harkness/rules';
+import { replay } from '../authorities/live.js';
 import { authoritiesOf } from '../authorities/registry.js';
-import { replay } from '../engines/live/run.js';
 import { listKey } from '../engines/period/content.js';
 import { type ListEdition, listEditions } from '../engines/period/editions.js';
 import type { ListName } from '../engines/period/row.js';

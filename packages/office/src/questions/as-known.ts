@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastKnownAt } from '@harkness/ledger';
-import { replay } from '../engines/live/run.js';
+import { replay } from '../authorities/live.js';
 import type { Store } from '../facts/store.js';
 import { openStore } from '../facts/store.js';
 import { copyPublished } from '../lists/frozen.js';

@@ -2,7 +2,7 @@
 // must not.
 
 import { canonicalJson } from '@harkness/ledger';
-import { type PrivateAges, privateAgeBound, privateGamesBound } from '../authorities/uschess/private-ages.js';
+import type { UncertainRatings } from '../authorities/authority.js';
 import { type ListHead, readRows } from '../engines/period/content.js';
 import type { ListedPlayer } from '../engines/period/row.js';
 import type { StoreReader } from '../facts/store.js';
@@ -21,7 +21,7 @@ const problemsAtMost = 5;
 export async function compareLists(
   published: { readonly reader: StoreReader; readonly head: ListHead },
   again: { readonly reader: StoreReader; readonly head: ListHead },
-  ages: PrivateAges,
+  ages: UncertainRatings,
 ): Promise<ListDifference> {
   const problems: string[] = [];
   let [within, largest] = [0, 0];
@@ -37,9 +37,8 @@ export async function compareLists(
     if (canonicalJson(row) === canonicalJson(other)) continue;
     const difference = differenceOf(row, other);
     if (difference === undefined || !(await ages.has(row.player))) problems.push(`the row of ${row.player} comes out otherwise`);
-    else if (difference.largest > privateAgeBound)
-      problems.push(`a rating of ${row.player} differs by ${difference.largest} points`);
-    else if (difference.games > privateGamesBound)
+    else if (difference.largest > ages.points) problems.push(`a rating of ${row.player} differs by ${difference.largest} points`);
+    else if (difference.games > ages.games)
       problems.push(`a rating of ${row.player} rests on ${difference.games} games more or fewer`);
     else {
       within += difference.count;

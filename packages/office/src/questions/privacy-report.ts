@@ -1,16 +1,10 @@
 // What of an office still gives birth dates away, and what to do about it.
 
-import { type EventInput, type PlayerResult, rateEvent } from '@harkness/rules/uschess';
+import type { Narrowed } from '../authorities/authority.js';
+import { openView } from '../authorities/live.js';
 import { authoritiesOf } from '../authorities/registry.js';
-import { eventInput } from '../authorities/uschess/explain.js';
-import { decodeChunk, initialOf, rowsOf } from '../engines/live/chunk.js';
-import { SectionDirectory } from '../engines/live/section-directory.js';
-import { resultSpaces } from '../engines/live/spaces.js';
-import { InitialFrom } from '../engines/live/unit.js';
-import { View } from '../engines/live/view.js';
-import type { SectionRef } from '../facts/answers.js';
+import type { View } from '../engines/live/view.js';
 import type { BirthDatePrecision, PlayerId } from '../facts/facts.js';
-import { isSectionFact } from '../facts/section-fact.js';
 import type { StoreReader } from '../facts/store.js';
 
 export interface PrivacyReport {
@@ -26,20 +20,14 @@ export interface PrivacyReport {
   readonly narrowed: readonly Narrowed[];
 }
 
-export interface Narrowed extends SectionRef {
-  readonly player: PlayerId;
-  /** The whole ratings of this section, their first, tell more than the year. Otherwise only decimals move, which can show in later sections. */
-  readonly shown: boolean;
-}
-
 export async function privacyReport(reader: StoreReader): Promise<PrivacyReport> {
-  const view = await View.open(reader);
+  const view = await openView(reader);
   const isByDay = view.head.birthDatePrecision === 'day';
   return {
     birthDatePrecision: view.head.birthDatePrecision,
     facts: await tellingFacts(reader),
     lists: isByDay ? await listsWithDecimals(reader) : [],
-    narrowed: isByDay ? await narrowedBySections(view) : [],
+    narrowed: isByDay ? await narrowedPlayers(view) : [],
   };
 }
 
@@ -68,88 +56,8 @@ async function listsWithDecimals(reader: StoreReader): Promise<PrivacyReport['li
   return found;
 }
 
-/** A first section is rated as if the newcomer had been born on other days of their year. */
-async function narrowedBySections(view: View): Promise<PrivacyReport['narrowed']> {
+async function narrowedPlayers(view: View): Promise<readonly Narrowed[]> {
   const found: Narrowed[] = [];
-  const slots = new SectionDirectory(view.reader, view.index.slots);
-  for await (const { bytes } of view.reader.blobs(resultSpaces(view.head.results).chunks)) {
-    const chunk = decodeChunk(bytes);
-    for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
-      const [first, end] = rowsOf(chunk, unit);
-      const rows = Array.from({ length: end - first }, (_, at) => first + at);
-      // A first rating from other systems weighs them by age too (§2), so everybody without a rating is tried.
-      const newcomers = rows.filter((row) => hasFirstRating(initialOf(chunk, row)));
-      if (newcomers.length === 0) continue;
-      const info = await slots.get(chunk.unitSlot[unit] as number);
-      const fact = info === undefined ? undefined : await view.reader.factAt(info.seq);
-      if (info === undefined || !isSectionFact(fact)) continue;
-      // Without its decimals an assigned first rating cannot be rated again, so nothing is known about those who met it.
-      const hasAssigned = rows.some((row) => initialOf(chunk, row)?.from === InitialFrom.assigned);
-      const input = hasAssigned ? undefined : await eventInput(view, info, fact.body.section, { chunk, unit });
-      for (const row of newcomers) {
-        const moved = input === undefined ? 'decimals' : movedBy(input, row - first);
-        if (moved === 'nothing') continue;
-        const player = await view.ids.id(view.merges.resolve(chunk.player[row] as number));
-        found.push({ player, event: info.event, section: info.section, shown: moved === 'whole ratings' });
-      }
-    }
-  }
+  for (const { ages } of (await authoritiesOf(view.reader)).known()) found.push(...((await ages?.narrowed(view)) ?? []));
   return found;
-}
-
-function hasFirstRating(initial: ReturnType<typeof initialOf>): boolean {
-  return initial !== undefined && initial.from !== InitialFrom.assigned;
-}
-
-/** The rating by age never falls with age, so the ends of the year and the months between them find every difference it makes. */
-const firstDays = [...Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2, '0')}-01`), '12-31'];
-const everyDay = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(5, 10));
-
-/** What the newcomer's day of birth moves in their first section, within its year. */
-function movedBy(input: EventInput, index: number): 'nothing' | 'decimals' | 'whole ratings' {
-  const seen = { exact: new Set<string>(), whole: new Set<string>() };
-  for (const born of telling(input, index)) {
-    const players = input.players.map((player, at) => (at === index ? { ...player, birthDate: born } : player));
-    const rated = rateEvent({ ...input, players });
-    const outcomes = rated.ok ? rated.value.players : [];
-    seen.whole.add(outcomes.map(({ official }) => official).join());
-    if (seen.whole.size > 1) return 'whole ratings';
-    seen.exact.add(JSON.stringify(outcomes.map(stateAfter)));
-  }
-  return seen.exact.size > 1 ? 'decimals' : 'nothing';
-}
-
-/** Birth dates of the year, one for each first rating that they give; of ages alone those of `firstDays`. */
-function telling(input: EventInput, index: number): readonly string[] {
-  const player = input.players[index];
-  const other = input.players.find((_, at) => at !== index);
-  if (typeof player?.birthDate !== 'string' || other === undefined) return [];
-  const year = player.birthDate.slice(0, 4);
-  // What another system's rating is worth can rise and fall with age, and is rounded: any day may be the one that tells.
-  const days = (player.sources ?? []).length > 0 ? everyDay : firstDays;
-  const game = { a: player.id, b: other.id, scoreA: 0.5 };
-  const byFirst = new Map<string, string>();
-  for (const day of days) {
-    const birthDate = `${year}-${day}`;
-    const rated = rateEvent({ ...input, players: [{ ...player, birthDate }, other], games: [game] });
-    const initial = rated.ok ? rated.value.players[0]?.initial : undefined;
-    const first = `${initial?.rating} ${initial?.games}`;
-    if (!byFirst.has(first)) byFirst.set(first, birthDate);
-  }
-  return [...byFirst.values()];
-}
-
-/** All that later sections are rated from. */
-function stateAfter(result: PlayerResult): unknown[] {
-  const {
-    final,
-    gamesAfter,
-    historyAfter,
-    winsAfter,
-    drawsAfter,
-    eventsOfThreeAfter,
-    peakEstablishedAfter,
-    lifeMasterGamesAfter,
-  } = result;
-  return [final, gamesAfter, historyAfter, winsAfter, drawsAfter, eventsOfThreeAfter, peakEstablishedAfter, lifeMasterGamesAfter];
 }

@@ -1,13 +1,13 @@
 // What a replay of a public export says: whether every list that its facts published comes out the same. For `verifyPublic`.
 
 import type { ReplayCheck } from '@harkness/ledger';
+import type { UncertainRatings } from '../authorities/authority.js';
+import { replay } from '../authorities/live.js';
 import { authoritiesOf } from '../authorities/registry.js';
-import { PrivateAges, privateAgeBound } from '../authorities/uschess/private-ages.js';
-import { replay } from '../engines/live/run.js';
 import { readHead } from '../engines/live/spaces.js';
 import { readListHead } from '../engines/period/content.js';
-import type { Store } from '../facts/store.js';
-import { withScratchStore } from '../facts/store.js';
+import type { AuthorityId } from '../facts/facts.js';
+import { type Store, type StoreReader, withScratchStore } from '../facts/store.js';
 import { copyAssigned, recomputeLists } from '../lists/recompute.js';
 import { compareLists } from './compare-lists.js';
 
@@ -26,22 +26,24 @@ export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
     before.resultsHash !== after.resultsHash
   )
     return { ok: false, message: `the results were ${before.resultsHash}, but come out as ${after.resultsHash}` };
-  const ages = await store.read((reader) => PrivateAges.of(reader));
+  const ages = await store.read(uncertainRatings);
+  const uncertain = [...ages.values()].reduce((sum, { size }) => sum + size, 0);
+  const bound = Math.max(0, ...[...ages.values()].map(({ points }) => points));
   const compared = await withScratchStore((scratch) => compareAll(store, scratch, ages));
   if (!compared.ok) return { ok: false, message: compared.errors.map((error) => error.message).join('; ') };
   const { same, near, largest, unknown, other, facts } = compared.value;
   const rated = `${summary?.sectionsInAll ?? 0} sections rated, results ${summary?.resultsHash ?? 'none'}`;
   const said = [rated, `${same} published lists come out the same`];
-  if (ages.size > 0) {
+  if (uncertain > 0) {
     const most = near === 0 ? '' : `, at most ${largest} points off`;
     said.push(
-      `${ages.size} ratings rest on ages of which only the year is known here; ${near} lists come out within ${privateAgeBound} points of what was published${most}`,
+      `${uncertain} ratings rest on ages of which only the year is known here; ${near} lists come out within ${bound} points of what was published${most}`,
     );
   }
   if (unknown.length > 0) said.push(`not compared, because their content is not here: ${named(unknown)}`);
-  if (other.length === 0) return { ok: true, message: said.join('; '), privateAges: ages.size, notCompared: unknown.length };
+  if (other.length === 0) return { ok: true, message: said.join('; '), privateAges: uncertain, notCompared: unknown.length };
   said.push(`${other.length} published lists come out otherwise: ${named(other)}`);
-  return { ok: false, message: said.join('; '), privateAges: ages.size, notCompared: unknown.length, notFollowing: facts };
+  return { ok: false, message: said.join('; '), privateAges: uncertain, notCompared: unknown.length, notFollowing: facts };
 }
 
 function named(lists: readonly string[]): string {
@@ -61,7 +63,19 @@ interface Compared {
   facts: number[];
 }
 
-async function compareAll(store: Store, scratch: Store, ages: PrivateAges): Promise<Compared> {
+type UncertainByAuthority = ReadonlyMap<AuthorityId, UncertainRatings>;
+
+/** Of authorities under which some rating is uncertain. */
+async function uncertainRatings(reader: StoreReader): Promise<UncertainByAuthority> {
+  const found = new Map<AuthorityId, UncertainRatings>();
+  for (const { id, ages } of (await authoritiesOf(reader)).known()) {
+    const uncertain = await ages?.uncertain(reader);
+    if (uncertain !== undefined && uncertain.size > 0) found.set(id, uncertain);
+  }
+  return found;
+}
+
+async function compareAll(store: Store, scratch: Store, ages: UncertainByAuthority): Promise<Compared> {
   return store.read(async (reader) => {
     await copyAssigned(reader, scratch);
     const authorities = await authoritiesOf(reader);
@@ -69,8 +83,9 @@ async function compareAll(store: Store, scratch: Store, ages: PrivateAges): Prom
     for await (const list of recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'verification' }) })) {
       const { body } = list.fact;
       const name = `${body.list} of ${body.date}`;
+      const uncertain = ages.get(authorities.ofList(body.list)?.id ?? '');
       if (list.same) found.same += 1;
-      else if (ages.size === 0 || !authorities.list(body.list)?.ofLiveRatings) {
+      else if (uncertain === undefined || !authorities.list(body.list)?.ofLiveRatings) {
         found.other.push(name);
         found.facts.push(list.fact.seq);
       } else {
@@ -80,7 +95,7 @@ async function compareAll(store: Store, scratch: Store, ages: PrivateAges): Prom
           continue;
         }
         const difference = await scratch.read((again) =>
-          compareLists({ reader, head }, { reader: again, head: list.head }, ages),
+          compareLists({ reader, head }, { reader: again, head: list.head }, uncertain),
         );
         const [problem] = difference.problems;
         if (problem !== undefined) {

@@ -2,17 +2,18 @@
 // those whose first rating asked for it; else the first ratings themselves, which tell no more than the setting promises.
 
 import type { PublicExtra } from '@harkness/ledger';
+import { openView } from '../authorities/live.js';
 import { type Chunk, decodeChunk, rowsOf } from '../engines/live/chunk.js';
 import { systemOf } from '../engines/live/codes.js';
 import { resultSpaces } from '../engines/live/spaces.js';
-import { View } from '../engines/live/view.js';
+import type { View } from '../engines/live/view.js';
 import type { AssignedInitial } from '../facts/assigned.js';
 import { yearAlone } from '../facts/birth-date.js';
 import type { StoreReader } from '../facts/store.js';
 
 /** One for each player and system whose first rated section is in the results, or for each player. */
 export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicExtra> {
-  const view = await View.open(reader);
+  const view = await openView(reader);
   if (view.head.results === 0) return;
   const asked = new Set<number>();
   for await (const { bytes } of reader.blobs(resultSpaces(view.head.results).chunks)) {

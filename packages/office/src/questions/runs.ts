@@ -1,11 +1,11 @@
 // Runs and what each changed, in ids and event names.
 
 import { dateOfDayNumber } from '@harkness/rules';
+import { wholeNumber } from '../authorities/live.js';
 import { systemOf } from '../engines/live/codes.js';
 import { currentSlot, firstRunWith, readChanges, readRun, readRuns } from '../engines/live/run-record.js';
 import { resultSpaces } from '../engines/live/spaces.js';
 import type { View } from '../engines/live/view.js';
-import { wholeNumber } from '../engines/live/whole-numbers.js';
 import type { Answer, HeldSection, RunChange, RunDiff, RunSummary } from '../facts/answers.js';
 import { answered, noSuchPlayer, noSuchRun, refused } from '../facts/errors.js';
 import type { PlayerId } from '../facts/facts.js';

@@ -1,7 +1,7 @@
 import { publicKeyOf, signHead } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
-import { replay } from '../engines/live/run.js';
+import { replay } from '../authorities/live.js';
 import { readHead, resultSpaces } from '../engines/live/spaces.js';
 import type { Store } from '../facts/store.js';
 import { verify } from '../facts/verify.js';

@@ -1,9 +1,8 @@
 // Whether ratings, cards and search index are those that follow from the facts: everything is made again beside the office and compared.
 
-import type { IsoDate } from '@harkness/rules';
-import { Standings } from '../authorities/uschess/standings.js';
-import { rulebookHash } from '../engines/live/rulebook.js';
-import { replay } from '../engines/live/run.js';
+import { replay } from '../authorities/live.js';
+import { authoritiesOf } from '../authorities/registry.js';
+import { rulebookHash } from '../authorities/rulebook-hash.js';
 import { readHead } from '../engines/live/spaces.js';
 import { verifyResults } from '../engines/live/verify-results.js';
 import { readAmendments } from '../facts/amendments.js';
@@ -20,7 +19,6 @@ export interface RatingsVerification {
 }
 
 const problemsAtMost = 10;
-const endOfTime: IsoDate = '9999-12-31';
 
 export async function verifyRatings(store: Store): Promise<RatingsVerification> {
   return store.read(async (reader) => {
@@ -65,18 +63,20 @@ async function compare(reader: StoreReader, other: StoreReader): Promise<{ ratin
   const [mine, theirs] = [await readHead(reader), await readHead(other)];
   if (mine.resultsHash !== theirs.resultsHash)
     problems.push(`the results have the hash ${mine.resultsHash}, but come out as ${theirs.resultsHash}`);
-  const [standings, again] = [await Standings.open(reader), await Standings.open(other)];
-  const recomputed = again.all(endOfTime);
   let ratings = 0;
-  for await (const { player, standings: own } of standings.all(endOfTime)) {
-    if (problems.length >= problemsAtMost) break;
-    const next = await recomputed.next();
-    ratings += own.length;
-    const same =
-      next.done !== true && next.value.player === player && JSON.stringify(next.value.standings) === JSON.stringify(own);
-    if (same) continue;
-    const id = await standings.view.ids.id(player);
-    problems.push(`the ratings of player ${id} are not those that follow from the facts`);
+  for (const { players } of (await authoritiesOf(reader)).known()) {
+    const recomputed = players.everybody?.(other);
+    for await (const { player, id, standings } of players.everybody?.(reader) ?? []) {
+      if (problems.length >= problemsAtMost) break;
+      const next = await recomputed?.next();
+      ratings += standings.length;
+      const same =
+        next !== undefined &&
+        next.done !== true &&
+        next.value.player === player &&
+        JSON.stringify(next.value.standings) === JSON.stringify(standings);
+      if (!same) problems.push(`the ratings of player ${await id()} are not those that follow from the facts`);
+    }
   }
   return { ratings, problems };
 }

@@ -1,4 +1,5 @@
-// For tests of this package and of those built on it; nothing here runs in an office.
+// Testing: stores and histories for tests of this package and of those built on it. May touch everything here; nothing of it runs in an office.
+// Begin with `random-history.ts`.
 
 import { memoryStore as memoryLedger } from '@harkness/ledger/testing';
 import type { Fact } from '../facts/facts.js';

@@ -4,7 +4,7 @@
 import { addMonths } from '@harkness/rules';
 import { loadSample } from '@harkness/sample';
 import { fideLists, type ListKind, supplement, withoutProfile } from '../../src/authorities/index.js';
-import { replay } from '../../src/engines/live/run.js';
+import { replay } from '../../src/authorities/live.js';
 import { hashContent } from '../../src/engines/period/content.js';
 import { appendFacts } from '../../src/facts/append.js';
 import type { IsoDate } from '../../src/facts/facts.js';

@@ -156,6 +156,16 @@ describe('per section', () => {
     ]);
   });
 
+  test('an explanation says what the other results would have given', async () => {
+    // Expected 0.75975: a draw changes 1600 by 20 × −0.25975 to 1594.8, a loss by 20 × −0.75975 to 1584.8.
+    const { instead } = await value(office.explain({ event: 'E1', section: 1 }, 'Ada', { instead: true }));
+    expect(instead).toEqual([
+      { game: 0, score: 0.5, change: -5, rating: 1595 },
+      { game: 0, score: 0, change: -15, rating: 1585 },
+    ]);
+    expect((await value(office.explain({ event: 'E1', section: 1 }, 'Ada'))).instead).toEqual([]);
+  });
+
   test('the explanation ends in the rating and cites the paragraphs of the rulebook', async () => {
     const { after, trace, system } = await value(office.explain({ event: 'E1', section: 1 }, 'Ada'));
     expect([system, after?.official, trace.value]).toEqual(['northgate:classical', 1605, 1605]);

@@ -92,16 +92,16 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
     sections: {
       rated: async ({ reader }, { document }) => ratedSection(await book(reader), document),
       systems: async ({ reader }, info) => (await book(reader)).section(info)?.units.map(({ system }) => system.system) ?? [],
-      explain: async (view, { document }, player, { system }) =>
-        explainIn(view.reader, await book(view.reader), document, await view.ids.id(player), system),
+      explain: async (view, { document }, player, asked) =>
+        explainIn(view.reader, await book(view.reader), document, await view.ids.id(player), asked),
       // The rulebook is the authority's own: where it is silent, nobody rules.
       rulings: async () => [],
       preview: async ({ reader }, document) => {
         const { isRated: _, ...rated } = ratedSection(await bookWith(reader, id, settings, document), document);
         return answered(rated);
       },
-      explainPreview: async (view, document, player, { system }) =>
-        explainIn(view.reader, await bookWith(view.reader, id, settings, document), document, await view.ids.id(player), system),
+      explainPreview: async (view, document, player, asked) =>
+        explainIn(view.reader, await bookWith(view.reader, id, settings, document), document, await view.ids.id(player), asked),
       byRuns: false,
     },
     players: {

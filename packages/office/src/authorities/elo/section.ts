@@ -1,14 +1,15 @@
 // Sections of plain Elo: ratings before and after, explanations, previews. A section of a period shows its players' ratings before
 // and after the period.
 
-import { explainPeriod, explainSection, type PlayerState } from '@harkness/rules/elo';
+import type { Instead, Result, TraceStep } from '@harkness/rules';
+import { explainPeriod, explainSection, type GameInput, type PlayerState } from '@harkness/rules/elo';
 import type { Answer, ExplanationAnswer, RatingPoint, RowRating } from '../../facts/answers.js';
 import { answered, notInSection, refused } from '../../facts/errors.js';
-import type { PlayerId, RatingSystem } from '../../facts/facts.js';
+import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
-import type { RatedSection } from '../authority.js';
-import { gamesOfTrace } from '../explained-games.js';
+import type { Asked, RatedSection } from '../authority.js';
+import { gamesOfTrace, insteadOf } from '../explained-games.js';
 import type { Book, RatedUnit } from './book.js';
 import { sectionName } from './facts.js';
 
@@ -46,7 +47,7 @@ export async function explainIn(
   book: Book,
   document: SectionDocument,
   player: PlayerId,
-  system: RatingSystem | undefined,
+  { system, instead }: Pick<Asked, 'system' | 'instead'>,
 ): Promise<Answer<ExplanationAnswer>> {
   const section = book.section(document);
   const unit = section?.units.find((one) => system === undefined || one.system.system === system);
@@ -55,9 +56,7 @@ export async function explainIn(
   const rating = unit === undefined ? undefined : ratingIn(unit, player);
   if (unit === undefined || result === undefined || rating === undefined) return refused(notInSection(player, document));
   const { rated } = unit;
-  const { rulebook } = unit.system;
-  const trace =
-    rated.per === 'section' ? explainSection(rulebook, rated.input, player) : explainPeriod(rulebook, rated.input, player);
+  const trace = explained(unit, rated, player);
   if (!trace.ok) return trace;
   // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
   if (trace.value.value !== result.published)
@@ -71,6 +70,44 @@ export async function explainIn(
     trace: trace.value,
     masked: false,
     games: await gamesOfTrace(reader, trace.value, player, async () => (rated.per === 'section' ? document : undefined)),
-    instead: [],
+    instead: instead === true ? otherResults(unit, player, rating.before?.official ?? null) : [],
   });
+}
+
+function explained({ system: { rulebook } }: RatedUnit, rated: RatedUnit['rated'], player: PlayerId): Result<TraceStep> {
+  return rated.per === 'section' ? explainSection(rulebook, rated.input, player) : explainPeriod(rulebook, rated.input, player);
+}
+
+/** What the other results of each of the player's games would have given. A first rating changes nothing, so it has none. */
+function otherResults(unit: RatedUnit, player: PlayerId, before: number | null): Instead[] {
+  if (before === null) return [];
+  const { rated } = unit;
+  const own = (rated.per === 'section' ? [rated.input] : rated.input.sections).flatMap(({ games }, section) =>
+    games.flatMap((game, at) => (game.white === player || game.black === player ? [{ section, at, game }] : [])),
+  );
+  const scoreOf = ({ white, score }: GameInput): number => (white === player ? score : 1 - score);
+  return insteadOf(
+    own.map(({ game }) => scoreOf(game)),
+    (index, score) => {
+      const changed = own[index];
+      if (changed === undefined) return undefined;
+      const games = (all: readonly GameInput[], section: number): readonly GameInput[] =>
+        section !== changed.section
+          ? all
+          : all.map((game, at) => (at === changed.at ? { ...game, score: game.white === player ? score : 1 - score } : game));
+      const again: RatedUnit['rated'] =
+        rated.per === 'section'
+          ? { per: 'section', input: { ...rated.input, games: games(rated.input.games, 0) } }
+          : {
+              per: 'period',
+              input: {
+                ...rated.input,
+                sections: rated.input.sections.map((one, at) => ({ ...one, games: games(one.games, at) })),
+              },
+            };
+      const would = explained(unit, again, player);
+      const rating = would.ok ? would.value.value : undefined;
+      return typeof rating === 'number' ? { change: rating - before, rating } : undefined;
+    },
+  );
 }

@@ -31,7 +31,7 @@ import { checkRegistration } from './registration.js';
 import { reforms } from './rerating.js';
 import { rulebook } from './rulebook.js';
 import { type FideSection, fideSection, previewFide } from './section.js';
-import { fideStandings } from './standing.js';
+import { askFideRating, fideListPoints, fideStandings } from './standing.js';
 
 export const fide: Authority = {
   id: 'fide',
@@ -112,6 +112,10 @@ export const fide: Authority = {
   },
   lists: fideListKinds,
   rulebook,
+  listRatings: {
+    explain: (view, player, list, date, today) => askFideRating(view, player, listOf(list), date, today),
+    points: fideListPoints,
+  },
   beside: fideBeside,
   drift: {
     establishedGames: gamesOfSettledK,

@@ -17,6 +17,7 @@ import { fieldsOn } from '../../facts/cards/fields-on.js';
 import { searchPosition } from '../../facts/cards/index-facts.js';
 import type { EventId, PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
+import { rulebookHash } from '../rulebook-hash.js';
 import { isFideListDate } from './calendar.js';
 import { sectionName } from './event.js';
 import { writeKeptPeriods } from './kept-periods.js';
@@ -62,7 +63,7 @@ export async function publishFideList(
   const rules = listRules(list, listTypeOf(list), date);
   if (typeof rules === 'string')
     return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
-  return publishOnce(store, { list, date, cutoff: fideCutoff(rules), systems: [list] }, context, (reader) =>
+  return publishOnce(store, { list, date, cutoff: fideCutoff(rules), systems: [list], rulebookHash }, context, (reader) =>
     makeFideList(reader, rules),
   );
 }

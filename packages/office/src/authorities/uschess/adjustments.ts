@@ -1,7 +1,7 @@
 // Ratings that an officer set: when, from what, to what, and why. They belong to a player's history like sections do.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import { noDay, usSystemOf } from '../../engines/live/codes.js';
+import { liveSystemOf, noDay } from '../../engines/live/codes.js';
 import { NoteKind } from '../../engines/live/notes.js';
 import { I, type StateRecord } from '../../engines/live/state.js';
 import type { View } from '../../engines/live/view.js';
@@ -25,7 +25,7 @@ export async function adjustmentsOf(view: View, player: number, on?: IsoDate): P
     adjustments.push({
       seq: note.seq,
       on: dateOfDayNumber(note.day),
-      system: usSystemOf(note.what),
+      system: liveSystemOf(note.what),
       before,
       after,
       ...(fact?.reason === undefined ? {} : { reason: fact.reason }),

@@ -17,16 +17,16 @@ import {
 } from '@harkness/rules/internal/uschess';
 import { officialRating, winningExpectancy } from '@harkness/rules/uschess';
 import { type Chunk, chunkKey, decodeChunk, initialOf, rowsOf } from '../../engines/live/chunk.js';
-import { foreignKind, matchKind, systemCode, usSystemOf } from '../../engines/live/codes.js';
-import { type Editions, isEdition } from '../../engines/live/editions.js';
+import { foreignKind, liveSystemOf, matchKind, systemCode } from '../../engines/live/codes.js';
 import { decodeMonth, type Month } from '../../engines/live/month.js';
-import { ownEditions } from '../../engines/live/own-rules.js';
 import type { Merges } from '../../engines/live/player-ids.js';
 import { indexSpaces, readHead, resultSpaces } from '../../engines/live/spaces.js';
 import { F, Flag, I, recordDoubles, recordInts } from '../../engines/live/state.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import { emptyTransfers, type FlowTables, type MutableTransfers } from '../drift-tables.js';
+import { type Editions, isEdition } from './live/editions.js';
+import { ownEditions } from './live/own-rules.js';
 
 /** Fewest games before the section for a game to be counted as between established players. */
 const established = fewestEstablishedGames;
@@ -138,7 +138,7 @@ class Flow {
     this.#fillPlayers(chunk, before, start, players, edition);
     fillGames(work, month, section, games);
     const total = (month.minutes[section] ?? 0) + (month.seconds[section] ?? 0);
-    const system = usSystemOf(this.#code);
+    const system = liveSystemOf(this.#code);
     rateSection(work, edition, sectionTerms(edition, system, total), players, games);
     settleSection(work, edition, system, players);
     for (let i = 0; i < players; i++) {

@@ -15,20 +15,22 @@ import {
   rateMatch,
 } from '@harkness/rules/uschess';
 import { initialOf, pastMatchesOf, rowsOf } from '../../engines/live/chunk.js';
-import { foreignKind, matchKind, systemOf, usSystemCount, usSystemOf } from '../../engines/live/codes.js';
-import { computedOn } from '../../engines/live/effects.js';
-import { foreignInput } from '../../engines/live/foreign.js';
-import { playerInput } from '../../engines/live/player-input.js';
+import { foreignKind, liveSystemCount, liveSystemOf, matchKind, systemOf } from '../../engines/live/codes.js';
 import type { OrderKey } from '../../engines/live/rating-order.js';
+import { InitialFrom } from '../../engines/live/rulebook.js';
 import { F, I, recordInts } from '../../engines/live/state.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
-import { InitialFrom, Unit } from '../../engines/live/unit.js';
 import type { View } from '../../engines/live/view.js';
 import type { Answer, ExplanationAnswer, OfficeError, RowMark } from '../../facts/answers.js';
 import { answered, notInSection, refused } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { Asked, StandingSection } from '../authority.js';
 import { gamesOfTrace, insteadOf } from '../explained-games.js';
+import { computedOn } from './live/effects.js';
+import { foreignInput } from './live/foreign.js';
+import { editionsOf } from './live/own-rules.js';
+import { playerInput } from './live/player-input.js';
+import { Unit } from './live/unit.js';
 import { maskTrace } from './mask.js';
 import { citePrecision } from './precision.js';
 import { isByAge } from './section.js';
@@ -58,7 +60,7 @@ export async function explainRow(
 ): Promise<Answer<ExplanationAnswer>> {
   const trace = await traceOf(view, key, document, unit, row);
   if (!trace.ok) return trace;
-  const after = pointOf(stateAfterRow(unit, row, view.editions));
+  const after = pointOf(stateAfterRow(unit, row, view.rules));
   const player = await view.ids.id(view.merges.resolve(unit.chunk.player[row] as number));
   const isExplained = trace.value.explains(after?.rating ?? null);
   // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
@@ -251,7 +253,7 @@ export async function eventInput(
   }
   const control = parseTimeControl(document.timeControl);
   return {
-    system: usSystemOf(system),
+    system: liveSystemOf(system),
     timeControl: control.ok ? control.value : null,
     startDate: document.start,
     endDate: document.end,
@@ -268,14 +270,14 @@ async function stepOneFields(view: View, player: number, system: number, key: Or
   const effects = await view.people.loadEffects(player);
   const person = view.people.person(player, key.end);
   const sources: RatingSource[] = [];
-  for (let other = 0; other < usSystemCount; other++) {
+  for (let other = 0; other < liveSystemCount; other++) {
     if (other === system) continue;
     const record = await view.history.stateBefore(player, other, key);
     if (effects !== undefined) view.applyNotes(record, other, effects, key.end);
     const rating = record.f64[F.rating] as number;
     if (Number.isNaN(rating)) continue;
     sources.push({
-      kind: usSystemOf(other),
+      kind: liveSystemOf(other),
       rating,
       computedOn: dateOfDayNumber(computedOn(record.i32, 0, other, effects, key.end)),
       games: record.i32[I.games] as number,
@@ -317,7 +319,7 @@ function matchOf(document: SectionDocument, { chunk, unit }: StoredUnit) {
   const control = parseTimeControl(document.timeControl);
   const past = (row: number) => pastMatchesOf(chunk, row).map(({ on, change }) => ({ on: dateOfDayNumber(on), change }));
   return {
-    system: usSystemOf(chunk.unitSystem[unit] as number),
+    system: liveSystemOf(chunk.unitSystem[unit] as number),
     timeControl: control.ok ? control.value : null,
     startDate: document.start,
     endDate: document.end,
@@ -336,7 +338,7 @@ async function foreignOf(view: View, document: SectionDocument, stored: StoredUn
   const player = chunk.player[row] as number;
   await view.people.loadPerson(player);
   const start = chunk.unitStart[unit] as number;
-  const edition = view.editions.at(start);
+  const edition = editionsOf(view).at(start);
   if (!('values' in edition)) throw new Error(edition.message);
   const one = new Unit();
   one.begin(0, edition, 1, 0);

@@ -9,7 +9,6 @@
 import { dayNumber, failed, type Result } from '@harkness/rules';
 import { fewestEstablishedGames, firstDay, ratingClasses } from '@harkness/rules/internal/uschess';
 import { edition, parameters, performanceRating } from '@harkness/rules/uschess';
-import { ownTables } from '../../engines/live/own-rules.js';
 import type { ProfileAuthority } from '../../facts/profile.js';
 import type { Authority } from '../authority.js';
 import { amendmentProblems } from '../own-amendments.js';
@@ -23,14 +22,20 @@ import { usTransfers } from './drift-us.js';
 import { evidence, isOwnRating } from './evidence.js';
 import { explainSection, marksOfSection, rulingsOfSection } from './explain.js';
 import { supplementKind } from './lists.js';
+import { ownTables } from './live/own-rules.js';
+import { narrowedBySections } from './narrowed.js';
 import { ratingOrigin } from './origin.js';
 import { historyRows, knownRatings, standingsOf, threeRatings } from './player.js';
 import { previewSection } from './preview.js';
 import { explainPreview } from './preview-explanation.js';
+import { PrivateAges } from './private-ages.js';
 import { reforms } from './reforms.js';
 import { rulebook, rulebookWith } from './rulebook.js';
 import { ratedSection, systemsOfSection } from './section.js';
 import { Standings } from './standings.js';
+
+/** Later than every section. */
+const endOfTime = '9999-12-31';
 
 /** As its documents have it. */
 export const uschess: Authority = {
@@ -89,8 +94,14 @@ export const uschess: Authority = {
     known: knownRatings,
     origin: ratingOrigin,
     three: threeRatings,
+    async *everybody(reader) {
+      const standings = await Standings.open(reader);
+      for await (const { player, standings: own } of standings.all(endOfTime))
+        yield { player, id: () => standings.view.ids.id(player), standings: own };
+    },
   },
   lists: [supplementKind()],
+  ages: { uncertain: (reader) => PrivateAges.of(reader), narrowed: narrowedBySections },
   rulebook,
   drift: {
     establishedGames: fewestEstablishedGames,

@@ -8,13 +8,13 @@ import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { F } from '../../engines/live/state.js';
 import { rowOf } from '../../engines/live/stored-results.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
-import { wholeNumber } from '../../engines/live/whole-numbers.js';
 import type { ListName } from '../../engines/period/row.js';
 import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer } from '../../facts/answers.js';
 import { answered, noSuchSection, refused } from '../../facts/errors.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import { isSectionFact } from '../../facts/section-fact.js';
 import { listedRating } from '../listed.js';
+import { wholeNumber } from '../live.js';
 
 /** A moment in rating order. */
 interface Moment {

@@ -4,8 +4,7 @@ import { dayNumber, type IsoDate } from '@harkness/rules';
 import { fewestEstablishedGames, isEstablished } from '@harkness/rules/internal/uschess';
 import { officialRating } from '@harkness/rules/uschess';
 import { heldIn } from '../../engines/live/chunk.js';
-import { systemOf, usSystemCount } from '../../engines/live/codes.js';
-import { isEdition } from '../../engines/live/editions.js';
+import { liveSystemCount, systemOf } from '../../engines/live/codes.js';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
@@ -17,15 +16,17 @@ import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
 import { adjustedOn } from './adjustments.js';
+import { isEdition } from './live/editions.js';
+import { editionsOf } from './live/own-rules.js';
 import { pointOf, standingOf } from './standing.js';
 import { Standings } from './standings.js';
 import { supplement } from './supplement.js';
 
 export async function standingsOf(view: View, player: number, on: IsoDate | undefined, today: IsoDate): Promise<Standing[]> {
-  const edition = view.editions.at(dayNumber(on ?? today));
+  const edition = editionsOf(view).at(dayNumber(on ?? today));
   const standings: Standing[] = [];
   if (!isEdition(edition)) return standings;
-  for (let system = 0; system < usSystemCount; system++) {
+  for (let system = 0; system < liveSystemCount; system++) {
     const record = await view.stateOn(player, system, on);
     const standing = standingOf(record, system, edition);
     if (standing === undefined) continue;
@@ -54,7 +55,7 @@ function participation(view: View, unit: StoredUnit, row: number): HistoryRow {
     games: played,
     score: wins + draws / 2,
     before: pointOf(stateBeforeRow(chunk, row)),
-    after: pointOf(stateAfterRow(unit, row, view.editions)),
+    after: pointOf(stateAfterRow(unit, row, view.rules)),
   };
 }
 
@@ -84,7 +85,7 @@ export async function threeRatings(
     const listed = await readListedPlayer(reader, head, player);
     for (const { system, rating, games } of listed?.ratings ?? []) {
       if (rating === null) continue;
-      const edition = standings.view.editions.at(dayNumber(cutoff ?? date));
+      const edition = editionsOf(standings.view).at(dayNumber(cutoff ?? date));
       const established = isEdition(edition) ? { established: isEstablished(games, edition) } : {};
       const rank = await rankIn(reader, head, system, rating, fewestEstablishedGames);
       add(system, { official: { rating, games, ...established, list: supplement, date, ...rank } });

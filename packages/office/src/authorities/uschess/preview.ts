@@ -1,21 +1,24 @@
 // The ratings a section would give, from the ratings of its date, without storing anything. Only the states of its players
 // are read, so it takes as long as the section is large, not as the office is.
 
-import { foreignKind, systemOf, usSystemCount } from '../../engines/live/codes.js';
+import { foreignKind, liveSystemCount, systemOf } from '../../engines/live/codes.js';
 import { encodeMonth, monthKey, type SectionRow } from '../../engines/live/month.js';
 import type { People, Person } from '../../engines/live/people.js';
-import { Rater } from '../../engines/live/rater.js';
 import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-order.js';
+import { InitialFrom } from '../../engines/live/rulebook.js';
 import { sectionRow } from '../../engines/live/section-row.js';
 import { F, I, recordDoubles, recordInts, StateRecord, StateTable } from '../../engines/live/state.js';
 import { rowOf, type StoredUnit, stateBeforeRow } from '../../engines/live/stored-results.js';
-import { InitialFrom, type Unit } from '../../engines/live/unit.js';
 import type { View } from '../../engines/live/view.js';
-import { wholeNumber } from '../../engines/live/whole-numbers.js';
 import type { Answer, HeldReason, RowRating } from '../../facts/answers.js';
 import { answered } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { RatedSection } from '../authority.js';
+import { wholeNumber } from '../live.js';
+import { editionsOf } from './live/own-rules.js';
+import { Rater } from './live/rater.js';
+import { usChessRulebook } from './live/rulebook.js';
+import type { Unit } from './live/unit.js';
 import { isByAge } from './section.js';
 import { ratingPoint } from './standing.js';
 
@@ -83,7 +86,13 @@ export async function rateAlone(view: View, document: SectionDocument): Promise<
   await view.ids.prefetchNumbers(document.players.map(({ player }) => player));
   for (const { player: id } of document.players) players.add(id, await view.player(id));
   const existing = await view.section(document.event, document.section);
-  const row = sectionRow(document, existing?.slot ?? view.head.slots, players.places, { held: false, granted: new Set() });
+  const row = sectionRow(
+    document,
+    existing?.slot ?? view.head.slots,
+    players.places,
+    { held: false, granted: new Set() },
+    usChessRulebook,
+  );
   const month = encodeMonth(monthKey(document.end), [row]);
   const table = new StateTable(players.numbers.length, 4 * players.numbers.length + 16);
   const [first = -1] = players.numbers;
@@ -91,7 +100,7 @@ export async function rateAlone(view: View, document: SectionDocument): Promise<
   const rater = new Rater({
     table,
     people: players,
-    editions: view.editions,
+    editions: editionsOf(view),
     resolve: undefined,
     idOf: (place) => players.ids[place] ?? String(place),
     foreign: () => foreign,
@@ -136,7 +145,7 @@ async function loadStates(
   await view.ids.prefetchIds(strangers);
   await view.people.loadPersons(strangers);
   for (const [place, player] of unrated) {
-    for (let other = 0; other < usSystemCount; other++) {
+    for (let other = 0; other < liveSystemCount; other++) {
       if (systems.includes(other)) continue;
       const record = await stateAt(view, player, other, key, []);
       table.set(place, other, record.i32, 0, record.matches);

@@ -2,12 +2,14 @@
 // come out a little otherwise than the office first had them; everything else comes out bit for bit.
 
 import { decodeChunk, rowsOf } from '../../engines/live/chunk.js';
-import { usSystemCount } from '../../engines/live/codes.js';
+import { liveSystemCount } from '../../engines/live/codes.js';
+import { InitialFrom } from '../../engines/live/rulebook.js';
 import { resultSpaces } from '../../engines/live/spaces.js';
-import { InitialFrom } from '../../engines/live/unit.js';
-import { View } from '../../engines/live/view.js';
+import type { View } from '../../engines/live/view.js';
 import { isYearAlone } from '../../facts/birth-date.js';
 import type { StoreReader } from '../../facts/store.js';
+import type { UncertainRatings } from '../authority.js';
+import { openView } from '../live.js';
 
 /**
  * Points that a whole rating may differ by. The age is half a year off at most, 25 points of an initial rating; a rating moves
@@ -17,10 +19,12 @@ import type { StoreReader } from '../../facts/store.js';
 export const privateAgeBound = 50;
 
 /** Games that a first rating may be worth more or less: a rating carried over from another system weighs by the age at that time. */
-export const privateGamesBound = 5;
+const privateGamesBound = 5;
 
 /** Ratings by player and system, as numbers of the index. */
-export class PrivateAges {
+export class PrivateAges implements UncertainRatings {
+  readonly points = privateAgeBound;
+  readonly games = privateGamesBound;
   readonly #ratings = new Set<number>();
   readonly #view: View;
 
@@ -35,13 +39,13 @@ export class PrivateAges {
   async has(player: string): Promise<boolean> {
     const number = await this.#view.player(player);
     if (number === undefined) return false;
-    for (let system = 0; system < usSystemCount; system++) if (this.#ratings.has(key(number, system))) return true;
+    for (let system = 0; system < liveSystemCount; system++) if (this.#ratings.has(key(number, system))) return true;
     return false;
   }
 
   /** Whoever was first rated by such an age, and whoever met somebody whose rating rests on one, in rating order. */
   static async of(reader: StoreReader): Promise<PrivateAges> {
-    const view = await View.open(reader);
+    const view = await openView(reader);
     const ages = new PrivateAges(view);
     const people = new Set<number>();
     for await (const values of reader.privateValues('birthDate')) {
@@ -73,11 +77,11 @@ export class PrivateAges {
 
   /** A first rating in one system may come from ratings in others. */
   #anyOf(player: number): boolean {
-    for (let system = 0; system < usSystemCount; system++) if (this.#ratings.has(key(player, system))) return true;
+    for (let system = 0; system < liveSystemCount; system++) if (this.#ratings.has(key(player, system))) return true;
     return false;
   }
 }
 
 function key(player: number, system: number): number {
-  return player * usSystemCount + system;
+  return player * liveSystemCount + system;
 }

@@ -2,10 +2,10 @@
 
 import { ok } from '@harkness/rules';
 import { edition, editionDates, editionNames, parameters } from '@harkness/rules/uschess';
-import { ownTables } from '../../engines/live/own-rules.js';
 import type { ProfileAmendment } from '../../facts/profile.js';
 import type { RulebookOfAuthority } from '../authority.js';
 import { withBase } from '../own-amendments.js';
+import { ownTables } from './live/own-rules.js';
 
 /** As the documents have it, or with amendments of a profile. */
 export function rulebookWith(amendments: readonly ProfileAmendment[]): RulebookOfAuthority {

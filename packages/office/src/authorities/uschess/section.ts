@@ -2,9 +2,9 @@
 
 import { type Chunk, heldIn, initialOf, rowsOf } from '../../engines/live/chunk.js';
 import { systemOf } from '../../engines/live/codes.js';
+import { InitialFrom } from '../../engines/live/rulebook.js';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
-import { InitialFrom } from '../../engines/live/unit.js';
 import type { View } from '../../engines/live/view.js';
 import type { HeldReason, RowRating } from '../../facts/answers.js';
 import type { RatingSystem } from '../../facts/facts.js';
@@ -40,7 +40,7 @@ function rowRating(view: View, unit: StoredUnit, index: number): RowRating {
   return {
     system: systemOf(chunk.unitSystem[unit.unit] as number),
     before: pointOf(stateBeforeRow(chunk, row)),
-    after: pointOf(stateAfterRow(unit, row, view.editions)),
+    after: pointOf(stateAfterRow(unit, row, view.rules)),
     ...(initial === undefined ? {} : { initial }),
   };
 }

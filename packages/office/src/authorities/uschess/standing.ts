@@ -13,10 +13,10 @@ import {
   type SectionPlayer,
 } from '@harkness/rules/internal/uschess';
 import { nextFloor, officialRating, type System, type UsChessEdition } from '@harkness/rules/uschess';
-import { noDay, usSystemOf } from '../../engines/live/codes.js';
-import { playerInput } from '../../engines/live/player-input.js';
+import { liveSystemOf, noDay } from '../../engines/live/codes.js';
 import { F, Flag, I, type StateRecord } from '../../engines/live/state.js';
 import type { FloorStanding, Outlook, RatingPoint, Standing } from '../../facts/answers.js';
+import { playerInput } from './live/player-input.js';
 
 /** Undefined if the record is of an unrated player. */
 export function standingOf(record: StateRecord, system: number, edition: UsChessEdition): Standing | undefined {
@@ -30,7 +30,7 @@ export function standingOf(record: StateRecord, system: number, edition: UsChess
   const [peak, moneyFloor, ceiling] = [optional(F.peak), optional(F.moneyFloor), optional(F.ceiling)];
   const lastRated = number(I.lastRated);
   return {
-    system: usSystemOf(system),
+    system: liveSystemOf(system),
     rating,
     official: officialRating(rating),
     games: number(I.games),
@@ -46,7 +46,7 @@ export function standingOf(record: StateRecord, system: number, edition: UsChess
     ...(moneyFloor === undefined ? {} : { moneyFloor }),
     ...(ceiling === undefined ? {} : { ceiling }),
     ...(lastRated === noDay ? {} : { lastRated: dateOfDayNumber(lastRated) }),
-    floor: floorStanding(record, usSystemOf(system), edition),
+    floor: floorStanding(record, liveSystemOf(system), edition),
     outlook: outlookOf(officialRating(rating), number(I.games), edition),
   };
 }

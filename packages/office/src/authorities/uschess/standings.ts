@@ -2,17 +2,18 @@
 // opening states that took effect by then. For one player, or for all of them block by block.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import { noDay, systemOf, usSystemCount } from '../../engines/live/codes.js';
-import { concernsSystem } from '../../engines/live/effects.js';
+import { liveSystemCount, noDay, systemOf } from '../../engines/live/codes.js';
 import { blockKey, blockPlayers, decodeNotes, type Note } from '../../engines/live/notes.js';
 import { type DerivedHead, resultSpaces } from '../../engines/live/spaces.js';
 import { F, I, StateRecord } from '../../engines/live/state.js';
 import { decodeStates, type PlayerState } from '../../engines/live/states.js';
-import { endOfDay, View } from '../../engines/live/view.js';
+import { endOfDay, type View } from '../../engines/live/view.js';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
+import { openView } from '../live.js';
 import { adjustedOn } from './adjustments.js';
+import { concernsSystem } from './live/effects.js';
 
 export interface KnownStanding {
   readonly system: RatingSystem;
@@ -34,7 +35,7 @@ export class Standings {
 
   /** Of the results as they are; nobody stands anywhere before the first run. */
   static async open(reader: StoreReader, audience: Audience = 'office'): Promise<Standings> {
-    return new Standings(reader, await View.open(reader, audience));
+    return new Standings(reader, await openView(reader, audience));
   }
 
   get head(): DerivedHead {
@@ -46,7 +47,7 @@ export class Standings {
     const number = await this.number(player);
     if (number === undefined) return [];
     const standings: KnownStanding[] = [];
-    for (let system = 0; system < usSystemCount; system++) {
+    for (let system = 0; system < liveSystemCount; system++) {
       const record = await this.view.stateOn(number, system, day);
       const standing = standingOf(record, system);
       if (standing === undefined) continue;
@@ -89,7 +90,7 @@ export class Standings {
     until: number,
   ): Promise<KnownStanding[]> {
     const standings: KnownStanding[] = [];
-    for (let system = 0; system < usSystemCount; system++) {
+    for (let system = 0; system < liveSystemCount; system++) {
       const state = states.find((one) => one.system === system);
       if (state === undefined && (effects === undefined || !concernsSystem(effects, system))) continue;
       let record = state?.record ?? new StateRecord();

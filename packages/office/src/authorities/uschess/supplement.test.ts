@@ -1,7 +1,6 @@
 import { sha256 } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { replay } from '../../engines/live/run.js';
 import { type ListHead, readColumns, readListedPlayer, readRows } from '../../engines/period/content.js';
 import { listInForceOn, publishedDates, publishedFact } from '../../engines/period/publish.js';
 import { rankOfRating } from '../../engines/period/ranks.js';
@@ -16,6 +15,7 @@ import { copyLedger, verifyList } from '../../lists/verify.js';
 import { updateSearch } from '../../questions/search/index.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
+import { replay } from '../live.js';
 import { withoutProfile } from '../registry.js';
 import { supplementCutoff } from './calendar.js';
 import { publishSupplement, supplementRows, supplementRowsAgain } from './supplement.js';

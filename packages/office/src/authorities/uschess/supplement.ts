@@ -18,6 +18,7 @@ import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import type { ListCalendar } from '../own-calendar.js';
+import { rulebookHash } from '../rulebook-hash.js';
 import { supplementCalendar } from './calendar.js';
 import { Standings } from './standings.js';
 
@@ -62,8 +63,11 @@ export async function publishSupplement(
       ),
     );
   }
-  return publishOnce(store, { list: supplement, date: options.date, cutoff, systems: [...usSystems] }, context, (reader) =>
-    makeSupplement(reader, options.date, cutoff, form),
+  return publishOnce(
+    store,
+    { list: supplement, date: options.date, cutoff, systems: [...usSystems], rulebookHash },
+    context,
+    (reader) => makeSupplement(reader, options.date, cutoff, form),
   );
 }
 

@@ -3,15 +3,14 @@
 
 import type { StoreReader } from '../../facts/store.js';
 import type { IndexChanges } from './changes.js';
-import { lastDay, usSystemCount } from './codes.js';
-import type { Editions } from './editions.js';
-import { applyEffects } from './effects.js';
+import { lastDay, liveSystemCount } from './codes.js';
 import type { RatingTotals } from './full-run.js';
 import type { History } from './history.js';
 import type { LazyPeople } from './lazy-people.js';
 import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
 import type { Merges } from './player-ids.js';
 import type { Rerating } from './rerating.js';
+import type { LiveRules } from './rulebook.js';
 import { currentSlot } from './run-record.js';
 import { F, I, StateRecord, type StateTable } from './state.js';
 import { changeStates, findState, type StateChange } from './states.js';
@@ -26,7 +25,7 @@ export interface ChangedStatesInput {
   readonly people: LazyPeople;
   readonly merges: Merges;
   readonly changes: IndexChanges;
-  readonly editions: Editions;
+  readonly rules: LiveRules;
   /** Notes as they were before the run. */
   readonly before: LazyPeople;
   /** Players of whom notes that change a state came or went. */
@@ -79,7 +78,7 @@ export async function changedStates(
   // An adjustment after the last section leaves the state as it is, and is the rating all the same.
   for (const player of input.noted) {
     const bytes = await input.reader.blob(input.space, blockKey(blockOf(player)));
-    for (let system = 0; system < usSystemCount; system++) {
+    for (let system = 0; system < liveSystemCount; system++) {
       if (blocks.get(blockOf(player))?.has(player * 16 + system) === true) continue;
       const state = bytes === undefined ? undefined : findState(bytes, player, system);
       if (await addCurrent(input, totals, player, system, state, state)) changedPlayers.add(player);
@@ -91,15 +90,15 @@ export async function changedStates(
 
 /** Notes the change of a current rating, with adjustments since the last section; false: there is none. */
 async function addCurrent(
-  { before, people, editions }: ChangedStatesInput,
+  { before, people, rules }: ChangedStatesInput,
   totals: RatingTotals,
   player: number,
   system: number,
   old: StateRecord | undefined,
   now: StateRecord | undefined,
 ): Promise<boolean> {
-  const from = currentRating(old, system, await before.loadEffects(player), editions);
-  const to = currentRating(now, system, await people.loadEffects(player), editions);
+  const from = currentRating(old, system, await before.loadEffects(player), rules);
+  const to = currentRating(now, system, await people.loadEffects(player), rules);
   return totals.current.add(currentSlot, system, player, from, to);
 }
 
@@ -108,13 +107,13 @@ function currentRating(
   state: StateRecord | undefined,
   system: number,
   effects: readonly Note[] | undefined,
-  editions: Editions,
+  rules: LiveRules,
 ): number {
   const isAdjusted = effects?.some(({ kind, what }) => kind === NoteKind.adjustment && what === system) === true;
   if (!isAdjusted) return state?.f64[F.rating] ?? Number.NaN;
   const record = new StateRecord();
   if (state !== undefined) record.i32.set(state.i32);
-  applyEffects({ f64: record.f64, i32: record.i32, matches: new Map() }, 0, system, effects ?? [], lastDay, editions);
+  rules.applyNotes({ f64: record.f64, i32: record.i32, matches: new Map() }, 0, system, effects ?? [], lastDay);
   return record.f64[F.rating] ?? Number.NaN;
 }
 
@@ -122,7 +121,7 @@ function currentRating(
 async function mergedStates({ merges, changes, history, people }: ChangedStatesInput): Promise<StateChange[]> {
   const states: StateChange[] = [];
   for (const player of new Set(changes.merges.flat().map((one) => merges.resolve(one)))) {
-    for (let system = 0; system < usSystemCount; system++) {
+    for (let system = 0; system < liveSystemCount; system++) {
       for (const member of merges.group(player))
         if (member !== player) states.push({ player: member, system, record: undefined });
       const record = await history.fullStateBefore(player, system, undefined, await people.loadEffects(player));

@@ -5,8 +5,8 @@ import type { HeldReason } from '../../facts/answers.js';
 import { type Chunk, rowsOf } from './chunk.js';
 import { packColumns, textColumns } from './columns.js';
 import { storedCode } from './held-reasons.js';
+import { InitialFrom, type RatedUnit } from './rulebook.js';
 import { recordInts } from './state.js';
-import { InitialFrom, type Unit } from './unit.js';
 
 /** Collects the results of sections; one builder serves one chunk after another. */
 export class ChunkBuilder {
@@ -43,7 +43,7 @@ export class ChunkBuilder {
   }
 
   /** Adds a rated unit before its states are moved on. */
-  addUnit(slot: number, name: string, kind: number, start: number, end: number, unit: Unit): void {
+  addUnit(slot: number, name: string, kind: number, start: number, end: number, unit: RatedUnit): void {
     const { work, players } = unit;
     const first = this.#rows;
     this.#reserve(first + players);

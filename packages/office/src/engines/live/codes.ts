@@ -1,17 +1,20 @@
 // Small integers for the words that segments hold millions of times.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import { type System, systems as usSystems } from '@harkness/rules/uschess';
 import type { AuthorityId, IsoDate, RatingSystem } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 
-/** A rating system by its number in segments: the six of US Chess, then FIDE's three lists. */
-export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
-export const usSystemCount = usSystems.length;
+/** Systems that this engine rates, by their number in segments. A number in the store never changes its meaning. */
+const liveSystems = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as const;
+export type LiveSystem = (typeof liveSystems)[number];
+export const liveSystemCount = liveSystems.length;
+
+/** A rating system by its number in segments: those rated live, then the lists of periods. */
+export const ratingSystems: readonly RatingSystem[] = [...liveSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
 
 /** Whether this engine rates the system. */
-export function isLiveSystem(system: RatingSystem): system is System {
-  return usSystems.some((one) => one === system);
+export function isLiveSystem(system: RatingSystem): system is LiveSystem {
+  return liveSystems.some((one) => one === system);
 }
 
 export function systemCode(system: RatingSystem): number {
@@ -24,9 +27,9 @@ export function systemOf(code: number): RatingSystem {
   return system;
 }
 
-export function usSystemOf(code: number): System {
-  const system = usSystems[code];
-  if (system === undefined) throw new Error(`no US Chess system ${code}`);
+export function liveSystemOf(code: number): LiveSystem {
+  const system = liveSystems[code];
+  if (system === undefined) throw new Error(`no live system ${code}`);
   return system;
 }
 

@@ -1,12 +1,18 @@
 // Reads what a foreign FIDE event needs from the store: its document, and what the ledger says about its player.
 
+import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
-import type { ForeignSection } from './foreign.js';
 import type { Indexer } from './indexer.js';
 import { blockKey, blockOf, compareNotes, decodeNotes, type Note } from './notes.js';
 import type { Merges } from './player-ids.js';
 import type { SectionDirectory } from './section-directory.js';
 import type { indexSpaces } from './spaces.js';
+
+/** The document, and the notes on membership, opting in and inclusion of its player. */
+export interface ForeignSection {
+  readonly document: SectionDocument;
+  readonly status: readonly Note[];
+}
 
 export async function readForeign(
   reader: StoreReader,

@@ -7,17 +7,16 @@ import type { BirthDatePrecision } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { chunkKey, chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { foreignKind, liveAuthority, usSystemCount } from './codes.js';
+import { foreignKind, liveAuthority, liveSystemCount } from './codes.js';
 import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
 import { type ChangedMonth, type Month, readMonth } from './month.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 import { OldResults } from './old-results.js';
-import { ownEditions } from './own-rules.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
-import { Rater } from './rater.js';
 import { MonthSums } from './results-hash.js';
+import type { LiveRulebook } from './rulebook.js';
 import { ChangeList, currentSlot } from './run-record.js';
 import { SectionDirectory, sectionKey } from './section-directory.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
@@ -28,6 +27,7 @@ import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
 const batchBytes = 32 * 1024 * 1024;
 
 export interface FullRunInput {
+  readonly rulebook: LiveRulebook;
   readonly store: Store;
   readonly reader: StoreReader;
   readonly index: ReturnType<typeof indexSpaces>;
@@ -112,10 +112,9 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const table = new StateTable(players, Math.max(1024, players));
   const unknownIds = new Map<number, string>();
   for (const player of people.unregistered()) unknownIds.set(player, pending?.newId(player) ?? (await ids.id(player)));
-  const rater = new Rater({
+  const rater = input.rulebook.rules(amendments).rater({
     table,
     people,
-    editions: ownEditions(amendments),
     resolve: canonical === undefined ? undefined : (player) => canonical[player] as number,
     idOf: (player) => unknownIds.get(player) ?? `player ${player}`,
     foreign: (slot) => foreign.get(slot),
@@ -221,7 +220,7 @@ async function writeStates(input: FullRunInput, table: StateTable, totals: Ratin
   const batch = new BlobBatch(store, results.states);
   for (let block = 0; block <= blockOf(Math.max(0, players - 1)); block++) {
     const first = block * blockPlayers;
-    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), usSystemCount);
+    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), liveSystemCount);
     if (states !== undefined) await batch.add(blockKey(block), states);
     if (old === undefined) continue;
     const bytes = await reader.blob(old.states, blockKey(block));

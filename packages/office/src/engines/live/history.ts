@@ -2,11 +2,11 @@
 
 import type { StoreReader } from '../../facts/store.js';
 import { liveAuthority, matchKind } from './codes.js';
-import type { Editions } from './editions.js';
 import { type ListedSection, listOf } from './lists.js';
 import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
 import type { Merges } from './player-ids.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
+import type { LiveRules } from './rulebook.js';
 import { SectionDirectory, type SectionEntry } from './section-directory.js';
 import type { indexSpaces } from './spaces.js';
 import { I, type MatchChange, StateRecord } from './state.js';
@@ -17,7 +17,7 @@ export class History {
   readonly #lists: string;
   readonly #results: StoredResults;
   readonly #merges: Merges;
-  readonly #editions: Editions;
+  readonly #rules: LiveRules;
   readonly #blocks = new Map<number, Uint8Array | undefined>();
   readonly slots: SectionDirectory;
   /** A section that counts as not played (the preview of its correction). */
@@ -28,13 +28,13 @@ export class History {
     index: ReturnType<typeof indexSpaces>,
     results: StoredResults,
     merges: Merges,
-    editions: Editions,
+    rules: LiveRules,
   ) {
     this.#reader = reader;
     this.#lists = index.lists;
     this.#results = results;
     this.#merges = merges;
-    this.#editions = editions;
+    this.#rules = rules;
     this.slots = new SectionDirectory(reader, index.slots);
   }
 
@@ -55,7 +55,7 @@ export class History {
     return sections.sort((a, b) => a.end - b.end);
   }
 
-  /** US Chess sections of a player before a moment, latest first; all without a moment. */
+  /** Sections of a player that this engine rates, before a moment, latest first; all without a moment. */
   async *sectionsBefore(player: number, key: OrderKey | undefined): AsyncGenerator<SectionEntry> {
     const listed = (await this.listed(player)).filter(({ end }) => key === undefined || end <= key.end);
     for (let at = listed.length - 1; at >= 0; ) {
@@ -79,7 +79,7 @@ export class History {
       if (unit === undefined) continue;
       const row = rowOf(unit, player, this.#merges);
       // Without a rated game nothing changed, and the row shows notes that may have changed since.
-      if (row >= 0 && unit.chunk.played[row * 3] !== 0) return stateAfterRow(unit, row, this.#editions);
+      if (row >= 0 && unit.chunk.played[row * 3] !== 0) return stateAfterRow(unit, row, this.#rules);
     }
     return new StateRecord();
   }
@@ -99,7 +99,7 @@ export class History {
       const unit = await this.#results.unit(info.slot, info.end, system);
       const row = unit === undefined ? -1 : rowOf(unit, player, this.#merges);
       if (unit === undefined || row < 0) continue;
-      return stateAfterRow(unit, row, this.#editions).matches;
+      return stateAfterRow(unit, row, this.#rules).matches;
     }
     return opening?.matches ?? [];
   }

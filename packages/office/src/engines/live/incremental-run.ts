@@ -17,17 +17,18 @@ import type { Indexer } from './indexer.js';
 import { LazyPeople } from './lazy-people.js';
 import { type Month, orderKeyOf, readMonth } from './month.js';
 import { blockKey, blockOf } from './notes.js';
-import { ownEditions } from './own-rules.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { compareRatingOrder } from './rating-order.js';
 import { Rerating } from './rerating.js';
 import { MonthSums } from './results-hash.js';
+import type { LiveRulebook } from './rulebook.js';
 import { SectionDirectory } from './section-directory.js';
 import type { DerivedHead, indexSpaces, resultSpaces } from './spaces.js';
 import { SparseStateTable } from './state.js';
 import { StoredResults } from './stored-results.js';
 
 export interface IncrementalInput {
+  readonly rulebook: LiveRulebook;
   readonly reader: StoreReader;
   readonly head: DerivedHead;
   readonly index: ReturnType<typeof indexSpaces>;
@@ -52,9 +53,9 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const totals = emptyTotals();
   const changes = pending.changes();
   const merges = await pending.merges();
-  const editions = ownEditions(input.amendments);
+  const rules = input.rulebook.rules(input.amendments);
   const stored = new StoredResults(reader, index, results);
-  const history = new History(reader, index, stored, merges, editions);
+  const history = new History(reader, index, stored, merges, rules);
   const ids = new PlayerIds(reader, index);
   const idOf = async (player: number): Promise<string> => pending.newId(player) ?? (await ids.id(player));
   const people = new LazyPeople(reader, index, merges, pending, idOf, head.birthDatePrecision);
@@ -67,7 +68,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
     history,
     stored,
     merges,
-    editions,
+    rules,
     idOf,
     readForeign: (slot, player) => readForeign(reader, index, slots, pending, slot, player, merges),
     sections: changes.sections,
@@ -111,7 +112,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
       people,
       merges,
       changes,
-      editions,
+      rules,
       before: new LazyPeople(
         reader,
         index,

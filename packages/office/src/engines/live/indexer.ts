@@ -14,6 +14,7 @@ import { NoteColumns } from './note-columns.js';
 import { isAboutRatings, notesOf } from './note-facts.js';
 import { blockKey, blockOf, decodeNotes, familyOf, isOf, type Note, type NoteFamily, NoteKind } from './notes.js';
 import { decodeMerges, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import type { LiveRulebook } from './rulebook.js';
 import { SectionDirectory, type SectionEntry, sectionKey } from './section-directory.js';
 import { type SectionDecisions, sectionRow } from './section-row.js';
 import { type DerivedHead, indexSpaces } from './spaces.js';
@@ -68,7 +69,10 @@ export class Indexer {
   #others = false;
   upTo: number;
 
-  constructor(reader: StoreReader, head: DerivedHead, generation: number) {
+  readonly #rulebook: LiveRulebook;
+
+  constructor(reader: StoreReader, head: DerivedHead, generation: number, rulebook: LiveRulebook) {
+    this.#rulebook = rulebook;
     this.#reader = reader;
     this.#fresh = generation !== head.index;
     this.spaces = indexSpaces(generation);
@@ -237,7 +241,7 @@ export class Indexer {
     const players: number[] = [];
     if (!this.#fresh) await this.#ids.prefetchNumbers(document.players.map(({ player }) => player));
     for (const { player } of document.players) players.push(await this.#number(player));
-    const row = sectionRow(document, slot, players, await this.#decisionsOn(key));
+    const row = sectionRow(document, slot, players, await this.#decisionsOn(key), this.#rulebook);
     await this.#replace(slot, row, monthKey(document.end));
     this.#slotInfos.set(slot, {
       slot,

@@ -3,9 +3,9 @@
 import type { HeldReason } from '../../facts/answers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { type Chunk, chunkKey, decodeChunk, heldIn, rowsOf } from './chunk.js';
+import type { RatedUnit } from './rulebook.js';
 import type { ChangeList } from './run-record.js';
 import type { resultSpaces } from './spaces.js';
-import type { Unit } from './unit.js';
 
 export interface OldUnit {
   readonly chunk: Chunk;
@@ -47,7 +47,7 @@ export class OldResults {
   }
 
   /** Keeps what is different in a unit, player by player. */
-  compareUnit(slot: number, unit: Unit, changes: ChangeList): boolean {
+  compareUnit(slot: number, unit: RatedUnit, changes: ChangeList): boolean {
     const old = this.find(slot, unit.system);
     const before = new Map<number, number>();
     if (old !== undefined) {

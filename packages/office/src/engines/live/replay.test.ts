@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { replay } from '../../authorities/live.js';
 import { appendFacts, type FactOffer } from '../../facts/append.js';
 import type { Store } from '../../facts/store.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, randomHistory, seededRandom } from '../../testing/random-history.js';
 import { PlayerIds } from './player-ids.js';
-import { replay } from './run.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
 import { decodeStates } from './states.js';
 import { verifyResults } from './verify-results.js';

@@ -4,15 +4,14 @@
 import type { SectionChange } from './changes.js';
 import { type Chunk, decodeChunk, findUnit, pastMatchesOf, rowsOf } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { matchKind, noDay, usSystemCount } from './codes.js';
-import type { Editions } from './editions.js';
-import type { ForeignSection } from './foreign.js';
+import { foreignKind, liveSystemCount, matchKind, noDay } from './codes.js';
+import type { ForeignSection } from './foreign-reader.js';
 import type { History } from './history.js';
 import type { LazyPeople } from './lazy-people.js';
 import { type Month, orderKeyOf } from './month.js';
 import type { Merges } from './player-ids.js';
-import { Rater } from './rater.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
+import type { LiveRules, SectionRater } from './rulebook.js';
 import type { ChangeList } from './run-record.js';
 import { sectionKey } from './section-directory.js';
 import { F, I, recordDoubles, recordInts, StateRecord, type StateTable, sameRecord } from './state.js';
@@ -33,7 +32,7 @@ export interface ReratingContext {
   readonly history: History;
   readonly stored: StoredResults;
   readonly merges: Merges;
-  readonly editions: Editions;
+  readonly rules: LiveRules;
   readonly idOf: (player: number) => Promise<string>;
   readonly readForeign: (slot: number, player: number) => Promise<ForeignSection | undefined>;
   readonly sections: ReadonlyMap<number, SectionChange>;
@@ -47,7 +46,7 @@ export interface ReratingContext {
 
 export class Rerating {
   readonly #context: ReratingContext;
-  readonly #rater: Rater;
+  readonly #rater: SectionRater;
   readonly #followed = new Map<number, Followed>();
   /** How many systems of a player are followed, under every number he had; 255: his notes changed. */
   readonly #watch: Uint8Array;
@@ -67,11 +66,10 @@ export class Rerating {
     this.#context = context;
     this.#watch = new Uint8Array(context.players);
     for (const player of context.noted.keys()) this.#setWatch(player, 255);
-    const { table, people, editions, merges } = context;
-    this.#rater = new Rater({
+    const { table, people, rules, merges } = context;
+    this.#rater = rules.rater({
       table,
       people,
-      editions,
       resolve: merges.size === 0 ? undefined : (player) => merges.resolve(player),
       idOf: (player) => this.#ids.get(player) ?? `player ${player}`,
       foreign: (slot) => this.#foreign.get(slot),
@@ -111,7 +109,7 @@ export class Rerating {
   }
 
   #isFollowed(player: number): boolean {
-    for (let system = 0; system < usSystemCount; system++) if (this.#followed.has(player * systemsWide + system)) return true;
+    for (let system = 0; system < liveSystemCount; system++) if (this.#followed.has(player * systemsWide + system)) return true;
     return false;
   }
 
@@ -246,7 +244,7 @@ export class Rerating {
       if (!isUnrated) continue;
       await people.loadEffects(player);
       await people.loadPerson(player);
-      for (let other = 0; other < usSystemCount; other++) {
+      for (let other = 0; other < liveSystemCount; other++) {
         const followed = player * systemsWide + other;
         if (loaded.has(followed) || this.#followed.has(followed)) continue;
         const record = await history.stateBefore(player, other, key);
@@ -256,14 +254,10 @@ export class Rerating {
     this.#foreign.clear();
     const [first] = players;
     const slot = month.slot[index] as number;
-    if (this.#isForeign(month, index) && first !== undefined) {
+    if (month.kind[index] === foreignKind && first !== undefined) {
       await people.loadPerson(first);
       this.#foreign.set(slot, await this.#context.readForeign(slot, first));
     }
-  }
-
-  #isForeign(month: Month, index: number): boolean {
-    return this.#rater.isForeign(month, index);
   }
 
   /** One state: as followed, as stored with the section, or as after the last section before it. */
@@ -351,12 +345,12 @@ export class Rerating {
   }
 
   #compare(player: number, system: number, old: StoredUnit, row: number): void {
-    const { table, editions, people } = this.#context;
+    const { table, rules, people } = this.#context;
     people.takeAsRegistered(player);
     const key = player * systemsWide + system;
     const followed = this.#followed.get(key);
     const record = table.record(player, system);
-    const after = stateAfterRow(old, row, editions, this.#scratch);
+    const after = stateAfterRow(old, row, rules, this.#scratch);
     const isMatch = old.chunk.unitKind[old.unit] === matchKind;
     const matchesDiffer = isMatch
       ? !sameMatches(table.matches.get(record) ?? [], after.matches)

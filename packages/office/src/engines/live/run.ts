@@ -11,9 +11,8 @@ import { isNothing, type SectionVersion } from './changes.js';
 import { type RatingTotals, runFull } from './full-run.js';
 import { runIncremental } from './incremental-run.js';
 import { Indexer } from './indexer.js';
-import { firstOtherDay } from './own-rules.js';
 import { compareRatingOrder } from './rating-order.js';
-import { rulebookHash } from './rulebook.js';
+import type { LiveRulebook } from './rulebook.js';
 import { runOfOrder, writeRun } from './run-record.js';
 import {
   type DerivedHead,
@@ -34,15 +33,19 @@ export interface ReplayOptions extends Omit<RunOptions, 'worker'> {
 }
 
 /** Undefined if there was nothing to do. Throws the signal's reason when aborted; nothing has changed then. */
-export async function replay(store: Store, options: ReplayOptions): Promise<RunSummary | undefined> {
+export async function replayBy(rulebook: LiveRulebook, store: Store, options: ReplayOptions): Promise<RunSummary | undefined> {
   const done = await store.exclusively(replayLock, async (lost) => {
     const signal = options.signal === undefined ? lost : AbortSignal.any([lost, options.signal]);
-    return runOnce(store, { ...options, signal });
+    return runOnce(rulebook, store, { ...options, signal });
   });
   return done;
 }
 
-async function runOnce(store: Store, options: ReplayOptions & { readonly signal: AbortSignal }): Promise<RunSummary | undefined> {
+async function runOnce(
+  book: LiveRulebook,
+  store: Store,
+  options: ReplayOptions & { readonly signal: AbortSignal },
+): Promise<RunSummary | undefined> {
   const clock = options.clock ?? (() => new Date().toISOString());
   const { order } = options;
   const done = order === undefined ? undefined : await store.read((reader) => runOfOrder(reader, order));
@@ -53,11 +56,11 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   const [ledger, birthDatePrecision, amendments] = await store.read(
     async (reader) => [await reader.head(), await readPrecision(reader), await readAmendments(reader)] as const,
   );
-  const rulebook = rulebookHash(amendments);
-  const otherFrom = firstOtherDay(head.amendments, amendments);
+  const rulebook = book.hash(amendments);
+  const otherFrom = book.firstOtherDay(head.amendments, amendments);
   const fresh = options.fromFacts === true || head.index === 0 || (await store.read((reader) => isMergeTakenBack(reader, head)));
   const isOther =
-    head.rulebookHash !== rulebookHash(head.amendments) ||
+    head.rulebookHash !== book.hash(head.amendments) ||
     head.birthDatePrecision !== birthDatePrecision ||
     (otherFrom !== undefined && (await store.read((reader) => hasPrizeSince(reader, otherFrom))));
   const full = fresh || options.full === true || head.results === 0 || isOther;
@@ -70,7 +73,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     options.onProgress?.({ phase: 'index', done, total } satisfies RunProgress);
 
   let pending: Indexer | undefined = await store.read(async (reader) => {
-    const indexer = new Indexer(reader, head, indexGeneration);
+    const indexer = new Indexer(reader, head, indexGeneration, book);
     await indexer.readFacts(ledger.seq, (seq) => {
       options.signal.throwIfAborted();
       progress(seq, ledger.seq);
@@ -120,6 +123,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   if (!full && indexer !== undefined) {
     const outcome = await store.read((reader) =>
       runIncremental({
+        rulebook: book,
         reader,
         head,
         index: indexSpaces(head.index),
@@ -149,6 +153,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   const rateAll = (old: ReturnType<typeof resultSpaces> | undefined): Promise<RatingTotals> =>
     store.read((reader) =>
       runFull({
+        rulebook: book,
         store,
         reader,
         index: indexSpaces(indexGeneration),

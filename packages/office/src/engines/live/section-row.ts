@@ -1,10 +1,10 @@
 // From a section document to the row that a month of sections holds.
 
 import { dayNumber } from '@harkness/rules';
-import { parseTimeControl } from '@harkness/rules/uschess';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { authorityCode, sectionKinds } from './codes.js';
 import { SectionFlag, type SectionRow } from './month.js';
+import type { LiveRulebook } from './rulebook.js';
 
 /** What officers decided about the section itself. */
 export interface SectionDecisions {
@@ -21,8 +21,9 @@ export function sectionRow(
   slot: number,
   players: readonly number[],
   decisions: SectionDecisions,
+  rulebook: Pick<LiveRulebook, 'timeControl'>,
 ): SectionRow {
-  const control = parseTimeControl(document.timeControl);
+  const control = rulebook.timeControl(document.timeControl);
   const rated = document.games.filter(([, , , , played]) => played === 1);
   const games = new Uint16Array(rated.length * 3);
   let malformed = players.length > playersAtMost;
@@ -42,8 +43,8 @@ export function sectionRow(
     authority: authorityCode(document.authority),
     kind: sectionKinds.indexOf(document.kind),
     venue: document.venue === 'online' ? 1 : 0,
-    minutes: control.ok ? control.value.minutes : Number.NaN,
-    seconds: control.ok ? control.value.seconds : Number.NaN,
+    minutes: control?.minutes ?? Number.NaN,
+    seconds: control?.seconds ?? Number.NaN,
     flags:
       (decisions.held ? SectionFlag.heldByDecision : 0) |
       (malformed ? SectionFlag.malformed : 0) |

@@ -2,12 +2,11 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import type { StoreReader } from '../../facts/store.js';
-import { advance } from './advance.js';
 import { type Chunk, chunkKey, decodeChunk, findUnit, initialOf, loweredIn, pastMatchesOf, rowsOf } from './chunk.js';
 import { ChunkDirectory } from './chunk-directory.js';
 import { matchKind } from './codes.js';
-import { type Editions, isEdition } from './editions.js';
 import type { Merges } from './player-ids.js';
+import type { LiveRules } from './rulebook.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
 import { copyRecord, F, I, type MatchChange, recordInts, StateRecord } from './state.js';
 
@@ -89,19 +88,16 @@ export function stateBeforeRow(chunk: Chunk, row: number, record = new StateReco
 }
 
 /** The state after the section of a row: the same step that rating took. Matches are only known in match sections. */
-export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, editions: Editions, into?: StateRecord): StateRecord {
+export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, rules: LiveRules, into?: StateRecord): StateRecord {
   const record = stateBeforeRow(chunk, row, into);
-  const edition = editions.at(chunk.unitStart[unit] as number);
-  if (!isEdition(edition)) throw new Error(`a result of a section without rules: ${edition.message}`);
   const before = record.f64[F.rating] as number;
   const kind = chunk.unitKind[unit] as number;
   const end = chunk.unitEnd[unit] as number;
   const final = chunk.final[row] as number;
   const played = chunk.played[row * 3] as number;
   const initial = Number.isNaN(before) ? initialOf(chunk, row) : undefined;
-  advance(
-    record.f64,
-    record.i32,
+  rules.advance(
+    record,
     0,
     {
       final,
@@ -111,9 +107,7 @@ export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, editions
       draws: chunk.played[row * 3 + 2] as number,
       lowered: loweredIn(chunk, row),
     },
-    end,
-    kind,
-    edition,
+    { start: chunk.unitStart[unit] as number, end, kind },
   );
   if (kind === matchKind && played > 0) record.matches = [...record.matches, { on: end, change: final - before }];
   return record;

@@ -5,13 +5,11 @@ import type { Audience } from '../../facts/answers.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import { lastDay, noDay } from './codes.js';
-import type { Editions } from './editions.js';
-import { applyEffects } from './effects.js';
 import { History } from './history.js';
 import { LazyPeople } from './lazy-people.js';
 import { blockKey, blockOf, type Note } from './notes.js';
-import { ownEditions } from './own-rules.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import type { LiveRulebook, LiveRules } from './rulebook.js';
 import { SectionDirectory, type SectionEntry, sectionKey } from './section-directory.js';
 import { type DerivedHead, indexSpaces, readHead, resultSpaces } from './spaces.js';
 import { I, StateRecord } from './state.js';
@@ -42,7 +40,7 @@ export class View {
   readonly index: ReturnType<typeof indexSpaces>;
   readonly merges: Merges;
   readonly ids: PlayerIds;
-  readonly editions: Editions;
+  readonly rules: LiveRules;
   readonly slots: SectionDirectory;
   readonly stored: StoredResults;
   readonly history: History;
@@ -53,12 +51,14 @@ export class View {
    */
   readonly isWhole: boolean;
   readonly #states: string;
+  readonly #wholeNumber: (rating: number) => number;
   readonly #blocks = new Map<number, Uint8Array | undefined>();
 
-  private constructor(reader: StoreReader, head: DerivedHead, merges: Merges, audience: Audience) {
+  private constructor(rulebook: LiveRulebook, reader: StoreReader, head: DerivedHead, merges: Merges, audience: Audience) {
+    this.#wholeNumber = rulebook.wholeNumber;
+    this.rules = rulebook.rules(head.amendments);
     this.reader = reader;
     this.head = head;
-    this.editions = ownEditions(head.amendments);
     this.index = indexSpaces(head.index);
     const results = resultSpaces(head.results);
     this.#states = results.states;
@@ -66,15 +66,20 @@ export class View {
     this.ids = new PlayerIds(reader, this.index);
     this.slots = new SectionDirectory(reader, this.index.slots);
     this.isWhole = audience === 'public' && head.birthDatePrecision === 'day';
-    this.stored = new StoredResults(reader, this.index, results, this.isWhole ? wholeChunk : undefined);
-    this.history = new History(reader, this.index, this.stored, merges, this.editions);
+    this.stored = new StoredResults(
+      reader,
+      this.index,
+      results,
+      this.isWhole ? (chunk) => wholeChunk(chunk, rulebook.wholeNumber) : undefined,
+    );
+    this.history = new History(reader, this.index, this.stored, merges, this.rules);
     const precision = this.isWhole ? 'year' : head.birthDatePrecision;
     this.people = new LazyPeople(reader, this.index, merges, undefined, (player) => this.ids.id(player), precision);
   }
 
-  static async open(reader: StoreReader, audience: Audience = 'office'): Promise<View> {
+  static async open(rulebook: LiveRulebook, reader: StoreReader, audience: Audience = 'office'): Promise<View> {
     const head = await readHead(reader);
-    return new View(reader, head, await readMerges(reader, head), audience);
+    return new View(rulebook, reader, head, await readMerges(reader, head), audience);
   }
 
   /** The number of the player an id stands for, after merges. */
@@ -111,7 +116,7 @@ export class View {
     if (!this.#blocks.has(block)) await this.prefetchStates([player]);
     const bytes = this.#blocks.get(block);
     const state = bytes === undefined ? undefined : findState(bytes, player, system);
-    return this.isWhole && state !== undefined ? wholeState(state) : state;
+    return this.isWhole && state !== undefined ? wholeState(state, this.#wholeNumber) : state;
   }
 
   /** The state of a player at the end of a day, notes up to then included; at the end of time without one. */
@@ -127,7 +132,7 @@ export class View {
       record.matches = found.matches;
     }
     if (effects !== undefined) this.applyNotes(record, system, effects, day);
-    return this.isWhole ? wholeState(record) : record;
+    return this.isWhole ? wholeState(record, this.#wholeNumber) : record;
   }
 
   applyNotes(record: StateRecord, system: number, effects: readonly Note[], day: number | undefined): void {
@@ -136,6 +141,6 @@ export class View {
         record.matches = changes;
       },
     };
-    applyEffects({ f64: record.f64, i32: record.i32, matches }, 0, system, effects, day ?? lastDay, this.editions);
+    this.rules.applyNotes({ f64: record.f64, i32: record.i32, matches }, 0, system, effects, day ?? lastDay);
   }
 }

@@ -6,7 +6,8 @@ import type { RunProgress, RunSummary } from '../../facts/answers.js';
 import { openStore } from '../../facts/store.js';
 import { lowerPriority } from '../lower-priority.js';
 import { startThread } from '../start-thread.js';
-import { type ReplayOptions, replay } from './run.js';
+import type { LiveRulebook } from './rulebook.js';
+import { type ReplayOptions, replayBy } from './run.js';
 
 interface Order {
   readonly location: StoreLocation;
@@ -18,8 +19,8 @@ type Report =
   | { readonly type: 'done'; readonly summary: RunSummary | undefined }
   | { readonly type: 'failed'; readonly message: string; readonly aborted: boolean };
 
-/** Runs in a worker thread; rejects with the signal's reason when aborted. */
-export function replayInWorker(location: StoreLocation, options: ReplayOptions): Promise<RunSummary | undefined> {
+/** Runs in a worker thread, whose file calls `serveRun`; rejects with the signal's reason when aborted. */
+export function replayInThread(thread: URL, location: StoreLocation, options: ReplayOptions): Promise<RunSummary | undefined> {
   const { reason, full, fromFacts, order: name, onProgress, signal } = options;
   const order: Order = {
     location,
@@ -30,7 +31,7 @@ export function replayInWorker(location: StoreLocation, options: ReplayOptions):
       ...(name === undefined ? {} : { order: name }),
     },
   };
-  const worker = startThread(new URL('./worker.ts', import.meta.url), { workerData: order });
+  const worker = startThread(thread, { workerData: order });
   const abort = (): void => worker.postMessage('abort');
   signal?.addEventListener('abort', abort, { once: true });
   return new Promise<RunSummary | undefined>((resolve, reject) => {
@@ -47,14 +48,14 @@ export function replayInWorker(location: StoreLocation, options: ReplayOptions):
   });
 }
 
-async function work(order: Order, tell: (report: Report) => void, signal: AbortSignal): Promise<void> {
+async function work(rulebook: LiveRulebook, order: Order, tell: (report: Report) => void, signal: AbortSignal): Promise<void> {
   const opened = await openStore(order.location, { create: false });
   if (!opened.ok) {
     tell({ type: 'failed', message: opened.errors.map((error) => error.message).join('; '), aborted: false });
     return;
   }
   try {
-    const summary = await replay(opened.value, {
+    const summary = await replayBy(rulebook, opened.value, {
       ...order.options,
       signal,
       onProgress: (progress) => tell({ type: 'progress', progress }),
@@ -71,12 +72,14 @@ async function work(order: Order, tell: (report: Report) => void, signal: AbortS
   }
 }
 
-const port = parentPort;
-if (port !== null && isOrder(workerData)) {
+/** Does what the thread was started for. */
+export async function serveRun(rulebook: LiveRulebook): Promise<void> {
+  const port = parentPort;
+  if (port === null || !isOrder(workerData)) return;
   lowerPriority();
   const controller = new AbortController();
   port.on('message', () => controller.abort(new Error('aborted')));
-  await work(workerData, (report) => port.postMessage(report), controller.signal);
+  await work(rulebook, workerData, (report) => port.postMessage(report), controller.signal);
   port.close();
 }
 

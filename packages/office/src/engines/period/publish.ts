@@ -3,12 +3,11 @@
 
 import { isSigned, signHeadIn, signIn } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
-import { readAmendments } from '../../facts/amendments.js';
+import { type OwnAmendment, readAmendments } from '../../facts/amendments.js';
 import { appendFactsIn } from '../../facts/append.js';
 import { updateSearch } from '../../facts/cards/index-facts.js';
 import type { FactBodies, IsoDate, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
-import { rulebookHash } from '../live/rulebook.js';
 import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
 import {
   editionsOf,
@@ -27,6 +26,14 @@ export interface PublishContext {
   readonly reason?: string;
   /** UTC instant with milliseconds. */
   readonly now?: () => string;
+}
+
+/** What the engine needs of a rulebook to publish a list. */
+export interface PlannedList extends Pick<ListHeader, 'list' | 'date'> {
+  readonly cutoff: IsoDate;
+  readonly systems: readonly RatingSystem[];
+  /** Of the rules that the list rests on, own amendments included. */
+  readonly rulebookHash: (amendments: readonly OwnAmendment[]) => string;
 }
 
 export interface ListToPublish {
@@ -94,6 +101,7 @@ export async function publish(
   systems: readonly RatingSystem[],
   rows: AsyncIterable<ListedPlayer>,
   context: PublishContext,
+  rulebookHash: PlannedList['rulebookHash'],
   more?: (writer: StoreWriter) => Promise<void>,
 ): Promise<Result<PublishedList>> {
   const { list, date } = header;
@@ -166,7 +174,7 @@ function contentLost(list: ListName, dates: readonly IsoDate[]): RuleError {
 /** Publishes a list of a date unless it is there already: not before its day, and one publisher of a list at a time. */
 export async function publishOnce(
   store: Store,
-  { list, date, cutoff, systems }: Pick<ListHeader, 'list' | 'date'> & { cutoff: IsoDate; systems: readonly RatingSystem[] },
+  { list, date, cutoff, systems, rulebookHash }: PlannedList,
   context: PublishContext,
   make: (reader: StoreReader) => Promise<Result<ListToPublish>>,
 ): Promise<Result<PublishedList>> {
@@ -180,7 +188,7 @@ export async function publishOnce(
       const made = await make(reader);
       if (!made.ok) return made;
       const { header, rows, finish } = made.value;
-      return publish(store, header, systems, rows, context, finish);
+      return publish(store, header, systems, rows, context, rulebookHash, finish);
     });
   });
   if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');

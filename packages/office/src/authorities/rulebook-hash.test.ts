@@ -2,7 +2,7 @@ import { type Dated, dated } from '@harkness/rules';
 import { fideTables } from '@harkness/rules/internal/fide';
 import { parameterTables } from '@harkness/rules/internal/uschess';
 import { describe, expect, test } from 'vitest';
-import { hashOfTables, rulebookHash } from './rulebook.js';
+import { hashOfTables, rulebookHash } from './rulebook-hash.js';
 
 const tables: { readonly [authority: string]: readonly Dated<unknown>[] } = {
   uschess: Object.values(parameterTables),

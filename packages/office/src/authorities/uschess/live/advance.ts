@@ -3,20 +3,9 @@
 
 import { eventsOfThreeAfter, isEstablished, lifeMasterGames, peakBefore } from '@harkness/rules/internal/uschess';
 import type { UsChessEdition } from '@harkness/rules/uschess';
-import { foreignKind } from './codes.js';
-import { F, Flag, I, recordDoubles, recordInts } from './state.js';
-
-/** What the section made of a player. */
-export interface PlayerOutcome {
-  final: number;
-  /** Games before it, for an unrated player those of Step 1. */
-  gamesBefore: number;
-  played: number;
-  wins: number;
-  draws: number;
-  /** Points his floor was lowered by a granted match request. */
-  lowered: number;
-}
+import { foreignKind } from '../../../engines/live/codes.js';
+import type { PlayerOutcome } from '../../../engines/live/rulebook.js';
+import { F, Flag, I, recordDoubles, recordInts } from '../../../engines/live/state.js';
 
 /** Moves a record on; nothing changes without a rated game (ruling US-A-11). */
 export function advance(

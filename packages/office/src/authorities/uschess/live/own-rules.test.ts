@@ -1,15 +1,15 @@
 // Own rules: after an amendment the incremental run gives, bit for bit, what a run from nothing gives, and rates only what began under it.
 
 import { describe, expect, test } from 'vitest';
-import { appendFacts, type FactOffer } from '../../facts/append.js';
-import type { Store } from '../../facts/store.js';
-import { memoryStore } from '../../testing/index.js';
-import { randomHistory } from '../../testing/random-history.js';
+import { readHead } from '../../../engines/live/spaces.js';
+import { verifyResults } from '../../../engines/live/verify-results.js';
+import { appendFacts, type FactOffer } from '../../../facts/append.js';
+import type { Store } from '../../../facts/store.js';
+import { memoryStore } from '../../../testing/index.js';
+import { randomHistory } from '../../../testing/random-history.js';
+import { replay } from '../../live.js';
+import { rulebookHash } from '../../rulebook-hash.js';
 import { firstOtherDay } from './own-rules.js';
-import { rulebookHash } from './rulebook.js';
-import { replay } from './run.js';
-import { readHead } from './spaces.js';
-import { verifyResults } from './verify-results.js';
 
 async function append(store: Store, facts: readonly FactOffer[]): Promise<void> {
   const result = await appendFacts(store, facts);

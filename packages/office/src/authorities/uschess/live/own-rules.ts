@@ -3,8 +3,9 @@
 import { type Dated, type IsoDate, isSameValue, tableWith } from '@harkness/rules';
 import { type ParameterTables, parameterKeys, parameterTables } from '@harkness/rules/internal/uschess';
 import { edition } from '@harkness/rules/uschess';
-import type { OwnAmendment } from '../../facts/amendments.js';
-import { authorityOfCode, liveAuthority } from './codes.js';
+import { authorityOfCode, liveAuthority } from '../../../engines/live/codes.js';
+import type { View } from '../../../engines/live/view.js';
+import type { OwnAmendment } from '../../../facts/amendments.js';
 import { Editions } from './editions.js';
 
 /** Those of the authority that the live engine rates for. */
@@ -39,6 +40,15 @@ export function ownEditions(amendments: readonly OwnAmendment[]): Editions {
   if (kept?.text !== text) kept = { text, tables: ownTables(live) };
   const { tables } = kept;
   return new Editions(undefined, (choice) => edition(choice, tables));
+}
+
+const editionsOfViews = new WeakMap<View, Editions>();
+
+/** The rules of an office as a view has it; what is found out about a day stays known as long as the view. */
+export function editionsOf(view: View): Editions {
+  const known = editionsOfViews.get(view) ?? ownEditions(view.head.amendments);
+  editionsOfViews.set(view, known);
+  return known;
 }
 
 /**

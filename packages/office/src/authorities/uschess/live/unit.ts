@@ -2,12 +2,10 @@
 
 import { makeArrays, type StepArrays } from '@harkness/rules/internal/uschess';
 import type { UsChessEdition } from '@harkness/rules/uschess';
-import { type MatchChange, recordInts } from './state.js';
+import type { RatedUnit } from '../../../engines/live/rulebook.js';
+import { type MatchChange, recordInts } from '../../../engines/live/state.js';
 
-/** How Step 1 came to a first estimate. */
-export const InitialFrom = { none: 0, blend: 1, list: 2, discretion: 3, age: 4, lastResort: 5, assigned: 6 } as const;
-
-export class Unit {
+export class Unit implements RatedUnit {
   work: StepArrays = makeArrays(256, 1024);
   system = 0;
   players = 0;

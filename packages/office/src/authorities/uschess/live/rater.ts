@@ -12,30 +12,22 @@ import {
   sectionTerms,
 } from '@harkness/rules/internal/uschess';
 import type { RatingSource } from '@harkness/rules/uschess';
-import type { HeldReason } from '../../facts/answers.js';
-import { advance, type PlayerOutcome } from './advance.js';
-import { dateOf, foreignKind, matchKind, usSystemCount, usSystemOf } from './codes.js';
+import { dateOf, foreignKind, liveSystemCount, liveSystemOf, matchKind } from '../../../engines/live/codes.js';
+import { heldReasons, noRules, notRatable, unknownPlayer } from '../../../engines/live/held-reasons.js';
+import { type Month, SectionFlag } from '../../../engines/live/month.js';
+import { InitialFrom, type PlayerOutcome, type RaterContext, type SectionRater } from '../../../engines/live/rulebook.js';
+import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord } from '../../../engines/live/state.js';
+import type { HeldReason } from '../../../facts/answers.js';
+import { advance } from './advance.js';
 import { type Editions, isEdition } from './editions.js';
 import { applyEffects, computedOn, concernsSystem } from './effects.js';
-import type { ForeignSection } from './foreign.js';
 import { rateForeignUnit } from './foreign.js';
-import { heldReasons, noRules, notRatable, unknownPlayer } from './held-reasons.js';
 import { Kernel } from './kernel.js';
 import { rateMatchUnit } from './match.js';
-import { type Month, SectionFlag } from './month.js';
-import type { People } from './people.js';
-import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
-import { InitialFrom, Unit } from './unit.js';
+import { Unit } from './unit.js';
 
-export interface RaterContext {
-  readonly table: StateTable;
-  readonly people: People;
+export interface UsChessContext extends RaterContext {
   readonly editions: Editions;
-  /** The player somebody is now, after merges. */
-  readonly resolve: ((player: number) => number) | undefined;
-  readonly idOf: (player: number) => string;
-  /** Foreign FIDE events by slot; their games are against people the office does not know. */
-  readonly foreign: (slot: number) => ForeignSection | undefined;
   /** What a reform in the lab changes beyond the editions; absent: the rulebook. */
   readonly reform?: RaterReform;
   /** Told of every unit while the arrays of its steps are still there. Matches and foreign events have no steps. */
@@ -62,11 +54,11 @@ const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
   'last resort': InitialFrom.lastResort,
 };
 
-export class Rater {
+export class Rater implements SectionRater {
   /** The units of the section rated last; valid until the next. */
   readonly units: Unit[] = [];
   unitCount = 0;
-  readonly #context: RaterContext;
+  readonly #context: UsChessContext;
   readonly #kernel = new Kernel();
   readonly #pool: Unit[] = [new Unit(), new Unit()];
   /** By system, start day and total time. */
@@ -74,12 +66,8 @@ export class Rater {
   readonly #scratch = new StateRecord();
   readonly #result: PlayerOutcome = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
 
-  constructor(context: RaterContext) {
+  constructor(context: UsChessContext) {
     this.#context = context;
-  }
-
-  isForeign(month: Month, index: number): boolean {
-    return month.kind[index] === foreignKind;
   }
 
   /** The systems a section is rated in if nothing holds it. */
@@ -123,7 +111,7 @@ export class Rater {
         const byBook = this.#termsOf(start, system, minutes + seconds, edition);
         const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end);
         const terms = kMultipliers === undefined ? byBook : { ...byBook, kMultipliers };
-        this.#kernel.rate(unit.work, edition, terms, usSystemOf(system), unit.players, gamesOf(month, index));
+        this.#kernel.rate(unit.work, edition, terms, liveSystemOf(system), unit.players, gamesOf(month, index));
       }
       if (!isSound(unit)) return heldReasons.notFinite;
       if (kind !== matchKind) this.#context.onUnit?.(unit, this.#kernel.work, month, index);
@@ -232,7 +220,7 @@ export class Rater {
     }
     let terms = ofDay.get(total);
     if (terms === undefined) {
-      terms = sectionTerms(edition, usSystemOf(system), total);
+      terms = sectionTerms(edition, liveSystemOf(system), total);
       ofDay.set(total, terms);
     }
     return terms;
@@ -323,7 +311,7 @@ export class Rater {
     }
     const effects = people.effects(player);
     const sources: RatingSource[] = [];
-    for (let other = 0; other < usSystemCount; other++) {
+    for (let other = 0; other < liveSystemCount; other++) {
       if (other === system) continue;
       const noted = effects !== undefined && concernsSystem(effects, other);
       if (table.at(player, other) < 0 && !noted) continue;
@@ -334,7 +322,7 @@ export class Rater {
       const rating = f64[F.rating] as number;
       if (Number.isNaN(rating)) continue;
       sources.push({
-        kind: usSystemOf(other),
+        kind: liveSystemOf(other),
         rating,
         computedOn: dateOf(computedOn(i32, 0, other, effects, end)),
         games: i32[I.games] as number,
@@ -350,7 +338,7 @@ export class Rater {
         sources,
         discretionaryRating: person.national?.rating ?? null,
       },
-      usSystemOf(system),
+      liveSystemOf(system),
       dateOf(end),
       edition,
     );

@@ -1,29 +1,39 @@
 // The facts of an office in memory, and replays over them that write nothing: under the rulebook, or under a reform in the lab.
 
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
-import type { OwnAmendment } from '../../facts/amendments.js';
-import type { HeldReason, RunProgress } from '../../facts/answers.js';
-import { readPrecision } from '../../facts/birth-date.js';
-import type { Store, StoreReader } from '../../facts/store.js';
-import { chunkStarts } from './chunk.js';
-import { ChunkBuilder } from './chunk-builder.js';
-import { foreignKind, lastDay, liveAuthority } from './codes.js';
+import { chunkStarts } from '../../../engines/live/chunk.js';
+import { ChunkBuilder } from '../../../engines/live/chunk-builder.js';
+import { foreignKind, lastDay, liveAuthority } from '../../../engines/live/codes.js';
+import { type ForeignSection, readForeign } from '../../../engines/live/foreign-reader.js';
+import { FullPeople } from '../../../engines/live/full-people.js';
+import { Indexer } from '../../../engines/live/indexer.js';
+import { type Month, readMonth } from '../../../engines/live/month.js';
+import { type Note, NoteKind } from '../../../engines/live/notes.js';
+import type { People } from '../../../engines/live/people.js';
+import { PlayerIds } from '../../../engines/live/player-ids.js';
+import { MonthSums } from '../../../engines/live/results-hash.js';
+import { SectionDirectory, sectionKey } from '../../../engines/live/section-directory.js';
+import { indexSpaces, readHead } from '../../../engines/live/spaces.js';
+import {
+  clearRecord,
+  copyRecord,
+  F,
+  Flag,
+  I,
+  recordDoubles,
+  recordInts,
+  StateRecord,
+  StateTable,
+} from '../../../engines/live/state.js';
+import type { OwnAmendment } from '../../../facts/amendments.js';
+import type { HeldReason, RunProgress } from '../../../facts/answers.js';
+import { readPrecision } from '../../../facts/birth-date.js';
+import type { Store, StoreReader } from '../../../facts/store.js';
 import type { Editions } from './editions.js';
 import { applyEffects } from './effects.js';
-import type { ForeignSection } from './foreign.js';
-import { readForeign } from './foreign-reader.js';
-import { FullPeople } from './full-people.js';
-import { Indexer } from './indexer.js';
-import { type Month, readMonth } from './month.js';
-import { type Note, NoteKind } from './notes.js';
 import { ownEditions } from './own-rules.js';
-import type { People } from './people.js';
-import { PlayerIds } from './player-ids.js';
-import { Rater, type RaterContext, type RaterReform } from './rater.js';
-import { MonthSums } from './results-hash.js';
-import { SectionDirectory, sectionKey } from './section-directory.js';
-import { indexSpaces, readHead } from './spaces.js';
-import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord, StateTable } from './state.js';
+import { Rater, type RaterReform, type UsChessContext } from './rater.js';
+import { usChessRulebook } from './rulebook.js';
 import type { Unit } from './unit.js';
 
 /** A change of everybody's rating in a system on a day, before any section that ends on it. */
@@ -137,7 +147,7 @@ export class MemoryHistory {
     }
     const index = indexSpaces(head.index);
     // Facts since the last run are indexed in memory alone.
-    const pending = new Indexer(reader, head, head.index);
+    const pending = new Indexer(reader, head, head.index, usChessRulebook);
     await pending.readFacts(ledger.seq, () => signal?.throwIfAborted());
     const merges = await pending.merges();
     const ids = new PlayerIds(reader, index);
@@ -192,7 +202,7 @@ export class MemoryHistory {
   }
 
   /** A replay from nothing; without rules: by the rulebook. */
-  replay(rules?: MemoryRules, onUnit?: RaterContext['onUnit']): MemoryReplay {
+  replay(rules?: MemoryRules, onUnit?: UsChessContext['onUnit']): MemoryReplay {
     const canonical = this.#canonical;
     return new MemoryReplay(
       this,
@@ -219,7 +229,7 @@ export interface MonthListener {
 export class MemoryReplay {
   readonly #history: MemoryHistory;
   readonly #people: People;
-  readonly #resolve: RaterContext['resolve'];
+  readonly #resolve: UsChessContext['resolve'];
   readonly #editions: Editions;
   readonly #table: StateTable;
   readonly #rater: Rater;
@@ -228,9 +238,9 @@ export class MemoryReplay {
 
   constructor(
     history: MemoryHistory,
-    facts: Pick<RaterContext, 'people' | 'resolve' | 'idOf' | 'foreign'>,
+    facts: Pick<UsChessContext, 'people' | 'resolve' | 'idOf' | 'foreign'>,
     rules: MemoryRules | undefined,
-    onUnit: RaterContext['onUnit'],
+    onUnit: UsChessContext['onUnit'],
   ) {
     const { people } = facts;
     this.#resolve = facts.resolve;

@@ -2,17 +2,11 @@
 // asks for his standing. Applying the same notes twice gives the same record, so only the day last rated has to be known.
 
 import { floorOfPrize } from '@harkness/rules/internal/uschess';
-import { noDay } from './codes.js';
+import { noDay } from '../../../engines/live/codes.js';
+import { type Note, NoteKind } from '../../../engines/live/notes.js';
+import type { Records } from '../../../engines/live/rulebook.js';
+import { copyRecord, F, Flag, I, recordDoubles, recordInts } from '../../../engines/live/state.js';
 import { type Editions, isEdition } from './editions.js';
-import { type Note, NoteKind } from './notes.js';
-import { copyRecord, F, Flag, I, type MatchChange, recordDoubles, recordInts } from './state.js';
-
-/** Records in flat arrays, with the match changes beside them. */
-export interface Records {
-  readonly f64: Float64Array;
-  readonly i32: Int32Array;
-  readonly matches: { set(record: number, changes: readonly MatchChange[]): unknown };
-}
 
 /** The Regular system over the board: prizes and the title of Life Master count there. */
 const regular = 0;

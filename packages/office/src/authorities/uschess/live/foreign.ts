@@ -3,19 +3,13 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import { foreignObstacleWords, isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';
 import { type ForeignInput, parseTimeControl, rateForeignEvent, type UsChessEdition } from '@harkness/rules/uschess';
-import type { HeldReason } from '../../facts/answers.js';
-import type { SectionDocument } from '../../facts/section-document.js';
-import { withRulings } from './held-reasons.js';
-import { type Note, NoteKind } from './notes.js';
-import type { People } from './people.js';
+import type { ForeignSection } from '../../../engines/live/foreign-reader.js';
+import { withRulings } from '../../../engines/live/held-reasons.js';
+import { NoteKind } from '../../../engines/live/notes.js';
+import type { People } from '../../../engines/live/people.js';
+import type { HeldReason } from '../../../facts/answers.js';
 import { playerInput } from './player-input.js';
 import type { Unit } from './unit.js';
-
-/** The document, and the notes on membership, opting in and inclusion of its player. */
-export interface ForeignSection {
-  readonly document: SectionDocument;
-  readonly status: readonly Note[];
-}
 
 const notOne: HeldReason = {
   code: 'foreign-event-needs-one-player',

@@ -4,12 +4,12 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';
 import { type MatchInput, type MatchResult, matchObstacleWords, rateMatch, type UsChessEdition } from '@harkness/rules/uschess';
-import type { HeldReason } from '../../facts/answers.js';
-import { usSystemOf } from './codes.js';
-import { withRulings } from './held-reasons.js';
-import type { Month } from './month.js';
+import { liveSystemOf } from '../../../engines/live/codes.js';
+import { withRulings } from '../../../engines/live/held-reasons.js';
+import type { Month } from '../../../engines/live/month.js';
+import type { MatchChange, StateTable } from '../../../engines/live/state.js';
+import type { HeldReason } from '../../../facts/answers.js';
 import { playerInput } from './player-input.js';
-import type { MatchChange, StateTable } from './state.js';
 import type { Unit } from './unit.js';
 
 const notTwo: HeldReason = {
@@ -51,7 +51,7 @@ export function matchInput(
   const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
   return {
     edition: { by: 'date', ...(edition.asKnown === null ? {} : { asKnown: edition.asKnown }) },
-    system: usSystemOf(unit.system),
+    system: liveSystemOf(unit.system),
     timeControl: { minutes, seconds },
     startDate: dateOfDayNumber(month.start[index] as number),
     endDate: dateOfDayNumber(month.end[index] as number),

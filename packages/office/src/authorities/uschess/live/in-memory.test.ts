@@ -1,13 +1,13 @@
 // Replays in memory: the same bits as the office's own, and nothing of the office changes.
 
 import { describe, expect, test } from 'vitest';
-import { appendFacts } from '../../facts/append.js';
-import type { Store } from '../../facts/store.js';
-import { memoryStore } from '../../testing/index.js';
-import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
+import { indexSpaces, readHead, resultSpaces } from '../../../engines/live/spaces.js';
+import { appendFacts } from '../../../facts/append.js';
+import type { Store } from '../../../facts/store.js';
+import { memoryStore } from '../../../testing/index.js';
+import { arrivalOrder, randomHistory } from '../../../testing/random-history.js';
+import { replay } from '../../live.js';
 import { MemoryHistory, resultsHashInMemory } from './in-memory.js';
-import { replay } from './run.js';
-import { indexSpaces, readHead, resultSpaces } from './spaces.js';
 
 async function office(seed: number): Promise<Store> {
   const store = memoryStore();

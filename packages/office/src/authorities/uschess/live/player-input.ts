@@ -1,7 +1,7 @@
 // A record of state as the rules take a player in plain data: for matches, foreign events and explanations.
 
 import type { PlayerInput } from '@harkness/rules/uschess';
-import { F, Flag, I, recordInts } from './state.js';
+import { F, Flag, I, recordInts } from '../../../engines/live/state.js';
 
 type History = NonNullable<PlayerInput['history']>;
 

@@ -1,0 +1,53 @@
+// The rulebook of US Chess as the live engine wants it.
+
+import { officialRating, parseTimeControl } from '@harkness/rules/uschess';
+import type { Note } from '../../../engines/live/notes.js';
+import type {
+  LiveRulebook,
+  LiveRules,
+  PlayerOutcome,
+  RaterContext,
+  RecordArrays,
+  Records,
+  SectionDates,
+  SectionRater,
+} from '../../../engines/live/rulebook.js';
+import { rulebookHash } from '../../rulebook-hash.js';
+import { advance } from './advance.js';
+import { type Editions, isEdition } from './editions.js';
+import { applyEffects } from './effects.js';
+import { firstOtherDay, ownEditions } from './own-rules.js';
+import { Rater } from './rater.js';
+
+export class UsChessRules implements LiveRules {
+  readonly #editions: Editions;
+
+  constructor(editions: Editions) {
+    this.#editions = editions;
+  }
+
+  applyNotes(records: Records, record: number, system: number, notes: readonly Note[], day: number): void {
+    applyEffects(records, record, system, notes, day, this.#editions);
+  }
+
+  advance({ f64, i32 }: RecordArrays, record: number, outcome: PlayerOutcome, { start, end, kind }: SectionDates): void {
+    const edition = this.#editions.at(start);
+    if (!isEdition(edition)) throw new Error(`a result of a section without rules: ${edition.message}`);
+    advance(f64, i32, record, outcome, end, kind, edition);
+  }
+
+  rater(context: RaterContext): SectionRater {
+    return new Rater({ ...context, editions: this.#editions });
+  }
+}
+
+export const usChessRulebook: LiveRulebook = {
+  hash: rulebookHash,
+  timeControl(text) {
+    const control = parseTimeControl(text);
+    return control.ok ? control.value : undefined;
+  },
+  wholeNumber: officialRating,
+  firstOtherDay,
+  rules: (amendments) => new UsChessRules(ownEditions(amendments)),
+};

@@ -1,0 +1,16 @@
+// Facts: the kinds of facts and their shapes, the office's profile among them.
+//
+// What it is for: everything the office knows enters here. A fact is checked against its shape, appended, and never changed.
+// May touch: `@harkness/ledger`, `@harkness/rules`, `@harkness/formats`. It imports no other folder of the office.
+// Exports: facts and their bodies, appending, the store, the words the office answers in (`answers.ts`, `errors.ts`).
+// Begin with: `facts.ts` for the kinds, `fact-shapes.ts` for what each may contain. `cards/` is what is known of a player or event at a glance.
+
+export type * from './answers.js';
+export * from './append.js';
+export { readPrecision } from './birth-date.js';
+export * from './facts.js';
+export * from './profile.js';
+export * from './section-document.js';
+export * from './store.js';
+export { parseTimeControl } from './time-control.js';
+export * from './verify.js';

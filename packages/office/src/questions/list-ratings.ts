@@ -1,0 +1,26 @@
+// A player's ratings on lists, under every authority whose ratings move with lists.
+
+import { authoritiesOf } from '../authorities/registry.js';
+import type { View } from '../engines/live/view.js';
+import type { Answer, FideListPoint, FideRatingAnswer } from '../facts/answers.js';
+import { noSuchSystem, refused } from '../facts/errors.js';
+import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+
+export async function askListRating(
+  view: View,
+  player: PlayerId,
+  list: RatingSystem,
+  date: IsoDate | undefined,
+  today: IsoDate,
+): Promise<Answer<FideRatingAnswer>> {
+  const ratings = (await authoritiesOf(view.reader)).ofSystem(list)?.listRatings;
+  return ratings === undefined ? refused(noSuchSystem(list)) : ratings.explain(view, player, list, date, today);
+}
+
+/** `player` by the number in the index. */
+export async function askListPoints(view: View, player: number): Promise<readonly FideListPoint[]> {
+  const points: FideListPoint[] = [];
+  for (const { listRatings } of (await authoritiesOf(view.reader)).known())
+    points.push(...((await listRatings?.points(view, player)) ?? []));
+  return points;
+}
