@@ -314,7 +314,9 @@ export async function explain(
     }
     const card = (await office.store.read((reader) => readPlayerCards(reader, [player]))).get(player);
     const where = 'list' in at ? `on ${kind?.title ?? at.list} of ${at.date}` : 'now';
-    screen.print(`${screen.colours.bold(card?.name ?? player)}  ${wanted} ${found.rating === null ? 'unrated' : Math.round(found.rating)} ${where}`);
+    screen.print(
+      `${screen.colours.bold(card?.name ?? player)}  ${wanted} ${found.rating === null ? 'unrated' : Math.round(found.rating)} ${where}`,
+    );
     if (origin === null) screen.print('Nothing in the ledger explains it.');
     else if (origin.from === 'section')
       screen.print(`by ${origin.eventName}, ${origin.name}, ended ${origin.end} (${origin.event}/${origin.section})`);

@@ -11,10 +11,14 @@ import type { StoreReader } from './store.js';
 export async function privateReasons(reader: StoreReader, offered: readonly FactOffer[]): Promise<RuleError[]> {
   const errors: RuleError[] = [];
   const offeredValues = offered.flatMap((offer) => Object.values(offer.private ?? {}));
+  // An import gives thousands of facts one reason: it is compared with the offered values once.
+  const told = new Map<string, boolean>();
   for (const [index, { body, reason }] of offered.entries()) {
     if (reason === undefined) continue;
     const isContact = maskContact(new TextEncoder().encode(reason)).masked > 0;
-    if (!isContact && !(await tellsValue(reader, reason, offeredValues, body))) continue;
+    const tellsOffered = told.get(reason) ?? offeredValues.some((value) => isIn(reason, value));
+    told.set(reason, tellsOffered);
+    if (!isContact && !tellsOffered && !(await tellsValue(reader, reason, body))) continue;
     errors.push({
       code: 'reason-private',
       place: `[${index}].reason`,
@@ -27,13 +31,15 @@ export async function privateReasons(reader: StoreReader, offered: readonly Fact
   return errors;
 }
 
-async function tellsValue(reader: StoreReader, reason: string, offered: readonly string[], body: unknown): Promise<boolean> {
-  const isIn = (value: string): boolean => spellingsOf(value).some((spelt) => reason.includes(spelt));
-  if (offered.some(isIn)) return true;
+function isIn(reason: string, value: string): boolean {
+  return spellingsOf(value).some((spelt) => reason.includes(spelt));
+}
+
+async function tellsValue(reader: StoreReader, reason: string, body: unknown): Promise<boolean> {
   // Most reasons have no date in them, and a million facts are not looked up for those.
   if (!datePattern.test(reason)) return false;
   const values = await reader.privateValuesOfAll([...playersIn(body)]);
-  return values.some(({ field, value }) => field === 'birthDate' && value.length > 4 && isIn(value));
+  return values.some(({ field, value }) => field === 'birthDate' && value.length > 4 && isIn(reason, value));
 }
 
 function* playersIn(body: unknown): Generator<string> {
