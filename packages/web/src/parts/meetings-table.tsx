@@ -12,7 +12,7 @@ const results: { readonly [score: string]: string } = { '1': 'won', '0.5': 'drew
 export function MeetingsTable({ games }: { games: readonly Game[] }) {
   return (
     <SortableTable
-      label="Games"
+      label="Games of the two"
       rows={games.toReversed()}
       rowKey={(row) => `${row.event}/${row.section}/${row.round}`}
       columns={[

@@ -56,7 +56,7 @@ test('a player’s page says what the rating means, counts the games so that the
   const count = Number(await met.textContent());
   await met.click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name} – `) })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Games' }).locator('tbody tr')).toHaveCount(count);
+  await expect(page.getByRole('region', { name: 'Games of the two' }).locator('tbody tr')).toHaveCount(count);
   expect(await faults(page)).toEqual([]);
 });
 
