@@ -108,7 +108,7 @@ function causeOfK(player: PlayerForK, listType: ListType, line: string): string 
   if (listType !== 'standard') return 'rapid and blitz have the K of standard since 1 October 2022; the library has 20 for all';
   if (line === 'reached')
     return 'K 10 for good once 2400 was published, also with few games or for a junior (L10); the library asks for 30 games first';
-  if (line === 'junior') return 'K 40 of a junior to the end of the year of his 18th birthday; the library stops at 18';
+  if (line === 'junior') return 'K 40 of a junior to the end of the year of their 18th birthday; the library stops at 18';
   if (player.games === 30) return 'K 40 until 30 games are completed; the library until 31';
   return 'K 40 of a junior ends for good at 2300 (L10); the library looks at the present rating';
 }

@@ -97,7 +97,7 @@ export async function copyIndex(from: string, to: string, copies: number): Promi
   await target.close();
 }
 
-/** Notes, and a birth date of his own for everybody who has one. */
+/** Notes, and a birth date of their own for everybody who has one. */
 async function copyNotes({ reader, target, old, fresh, copies, players }: Copying): Promise<void> {
   const births = new Map<number, string>();
   const ids: string[] = [];

@@ -34,7 +34,7 @@ test.each([['lists/players_list_foa.txt'], ['lists/players_list_xml_foa.xml'], [
   'the list of FIDE: %s',
   async (list) => {
     const { section, before } = await rated(['spring-open.trf', '--time-control', '90+30', '--ratings', list]);
-    // The third is not on it: his rating in the report stays.
+    // The third is not on it: their rating in the report stays.
     expect(before).toEqual([2405, 2300, 2080, null]);
     // 1½ against 2080 (expected 0.78) and 2405 (0.36), K 20: 20 × (1.5 − 1.14).
     expect(section.players[1].ratings[0].change).toBe(7.2);
@@ -47,7 +47,7 @@ test('K is that of the list, also where it does not name its month', async () =>
   expect(section.players[1].ratings[0].change).toBe(3.6);
 });
 
-test('the list of Canada (tdlist): an unrated resident of Canada begins with his CFC rating, found by his FIDE number', async () => {
+test('the list of Canada (tdlist): an unrated resident of Canada begins with their CFC rating, found by their FIDE number', async () => {
   const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
   report.sections[0].players[3].fideId = '90000077';
   const after = async (...lists: string[]) =>

@@ -53,7 +53,7 @@ describeEachStore('the replay', (stores) => {
     await append(store, facts.slice(0, half));
     await replay(store, { reason: 'first' });
 
-    // One who began before everything, and reads on after the results he began with were deleted.
+    // One who began before everything, and reads on after the results they began with were deleted.
     const { generation, hash } = await store.read(async (reader) => {
       const head = await readHead(reader);
       await append(store, facts.slice(half));

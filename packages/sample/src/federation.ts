@@ -230,7 +230,7 @@ function welcome(world: World, week: number, monday: number): void {
   if (people.abroad[index] === 1 || federationOf(people, index) === 'CAN') recordOutsideRating(people, desk, index, monday);
 }
 
-/** Plays under a second id for some weeks, until the two are merged; under the first he does not play meanwhile. */
+/** Plays under a second id for some weeks, until the two are merged; under the first they do not play meanwhile. */
 function welcomeTwin(world: World, week: number, monday: number, original: number): void {
   const { people, random, desk } = world;
   const twin = addTwin(people, original);

@@ -143,7 +143,7 @@ export function holdFideEvent(world: World, week: number, plan: FideEventPlan, b
   return fideGames;
 }
 
-/** A member's event abroad: his games only, against opponents known by their FIDE rating. */
+/** A member's event abroad: their games only, against opponents known by their FIDE rating. */
 export function bringForeignEvent(world: World, week: number, monday: number): void {
   const { people, random, desk } = world;
   const index = random.int(people.size);

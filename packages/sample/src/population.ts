@@ -18,7 +18,7 @@ export interface Population {
   /** Day numbers. */
   readonly born: Int32Array;
   readonly memberUntil: Int32Array;
-  /** Week numbers: last week in which the player plays, and until when he is taken. */
+  /** Week numbers: last week in which the player plays, and until when they are taken. */
   readonly leaves: Int32Array;
   readonly busyUntil: Int32Array;
   /** Chance to come when asked. */

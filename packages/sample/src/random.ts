@@ -36,7 +36,7 @@ export function makeRandom(seed: number): Random {
   };
 }
 
-/** A well-mixed 32-bit value of an integer: for what must be known of one player without drawing for all before him. */
+/** A well-mixed 32-bit value of an integer: for what must be known of one player without drawing for all before them. */
 export function mix(value: number): number {
   let x = value | 0;
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad);

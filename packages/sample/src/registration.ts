@@ -66,7 +66,7 @@ export function fieldsOf(people: Population, index: number): PlayerFields {
 export function registerPerson(people: Population, desk: Desk, random: Random, index: number, today: number): void {
   const player = playerIdOf(people, index);
   const fields = fieldsOf(people, index);
-  // One in twelve never told the office when he was born.
+  // One in twelve never told the office when they were born.
   const known = mix(index ^ 0x2545f491) % 12 !== 0 || people.fide[index] === 1;
   const secret = known ? birthSecret(people, index, player) : undefined;
   const adult = today - at(people.born, index) > 19 * 365.25;

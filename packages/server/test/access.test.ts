@@ -1,5 +1,5 @@
 // Who may call what: every route of the contract by nobody and by every role. The contract's own word decides; where somebody
-// may not, he gets 401 or 403 and nothing else is looked at, and where he may, he gets anything but these.
+// may not, they get 401 or 403 and nothing else is looked at, and where they may, they get anything but these.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../src/contract/index.js';

@@ -153,12 +153,12 @@ test('the progress of a run comes as server-sent events, from running to done', 
 });
 
 describe('a director', () => {
-  test('acts for his affiliates alone', async () => {
+  test('acts for their affiliates alone', async () => {
     const foreign = await server.send('POST', '/submissions', { as: server.people.director, body: { report: novemberReport() } });
     expect(await problem(foreign)).toMatchObject({ status: 403, code: 'affiliate-not-allowed' });
   });
 
-  test('sees and touches his own submissions alone; an officer sees all', async () => {
+  test('sees and touches their own submissions alone; an officer sees all', async () => {
     const body = { report: novemberReport('2026-11-10', 'Mine'), affiliate: 'A6000001' };
     const { submission } = await server.people.director.client.call('upload', { body });
     const other = await server.person('director', { affiliates: ['A6000001'] });
@@ -255,7 +255,7 @@ describe('privacy', () => {
     expect(byAge).toBeGreaterThan(0);
   });
 
-  test('a player sees his own private fields, nobody else’s', async () => {
+  test('a player sees their own private fields, nobody else’s', async () => {
     const own = await server.person('player', { player: '12500002' });
     const { fields } = await own.client.call('privateFields', { params: { player: '12500002' } });
     expect(fields['birthDate']).toMatch(/^\d{4}-/);

@@ -75,7 +75,7 @@ describe('hostile uploads do not stall anybody else', () => {
   });
 });
 
-test('closing lets a run that somebody watches finish, tells him, and takes no new requests', async () => {
+test('closing lets a run that somebody watches finish, tells them, and takes no new requests', async () => {
   const { job } = await server.people.officer.client.call('startRun', { body: { reason: 'the last one', full: true } });
   const watched = await server.send('GET', `/jobs/${job}/progress`, { as: server.people.officer });
   closed = true;

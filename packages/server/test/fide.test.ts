@@ -1,4 +1,4 @@
-// FIDE over HTTP: a player's ratings on the lists, his events, a section's crosstable, and why.
+// FIDE over HTTP: a player's ratings on the lists, their events, a section's crosstable, and why.
 
 import { type Answer, type Client, createClient } from '@harkness/client';
 import { openStore } from '@harkness/office';
@@ -78,7 +78,7 @@ test('a FIDE list is a file in every format, FIDE’s own among them, with ratin
   }
 });
 
-test('a player has his FIDE ratings beside the others, his events with change, and the lists in the chart', async () => {
+test('a player has their FIDE ratings beside the others, their events with change, and the lists in the chart', async () => {
   const player = section.players.find(({ ratings }) => ratings[0]?.before !== null)?.player ?? '';
   const system = section.systems[0] as 'FIDE-standard';
   const answer = await client.call('player', { params: { player } });

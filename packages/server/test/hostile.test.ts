@@ -132,7 +132,7 @@ function addressOf(route: Route, params: Json, query: Json): string {
   return `${path}${search.length === 0 ? '' : `?${search.join('&')}`}`;
 }
 
-/** Ending his own session or taking himself out would leave the rest of the requests before a closed door. */
+/** Ending their own session or taking themselves out would leave the rest of the requests before a closed door. */
 const notWithin = new Set(['logout', 'changePassword']);
 
 describeEachStore('hostile requests never give a 5xx', (place) => {

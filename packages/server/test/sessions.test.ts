@@ -23,7 +23,7 @@ describe('logging in', () => {
     expect(cookie).toContain('SameSite=Lax');
   });
 
-  test('an officer needs the code of his second factor; a recovery code works once', async () => {
+  test('an officer needs the code of their second factor; a recovery code works once', async () => {
     const { email, password, recovery } = server.people.officer;
     expect(await codeOf(await login(email, password))).toBe('code-needed');
     expect(await codeOf(await login(email, password, '000000'))).toBe('code-wrong');

@@ -36,11 +36,11 @@ export interface ListRatings {
   readonly date?: string;
 }
 
-/** The ratings of a player by system (`OTBR` …, `FIDE-standard` …, `CFC`), and what else a list says of him. */
+/** The ratings of a player by system (`OTBR` …, `FIDE-standard` …, `CFC`), and what else a list says of them. */
 export interface PlayerRatings {
   readonly by: ReadonlyMap<string, GivenRating>;
   readonly birthYear?: number;
-  /** By his federation, or by his province on the list of Canada. */
+  /** By their federation, or by their province on the list of Canada. */
   readonly isCanadian: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface PgnPlayer {
 
 export interface PgnPlayers {
   readonly list: readonly PgnPlayer[];
-  /** The player of one side; undefined, with a finding, if the game does not name him. */
+  /** The player of one side; undefined, with a finding, if the game does not name them. */
   of(game: PgnGame, side: 'White' | 'Black'): PgnPlayer | undefined;
   report(player: PgnPlayer): Omit<ReportPlayer, 'cells'>;
 }

@@ -171,7 +171,7 @@ function checkOpponent(
     return false;
   }
   if (cell.opponent === player.pair) {
-    findings.add('opponent-self', place(), `${who}: the opponent is the player himself.`, 'Correct the opponent.');
+    findings.add('opponent-self', place(), `${who}: the opponent is the player themselves.`, 'Correct the opponent.');
     return false;
   }
   if (!byPair.has(cell.opponent)) {

@@ -53,7 +53,7 @@ function checkPairNumbers(findings: FindingCollector, section: ReportSection, in
         'pair-number-duplicated',
         place(),
         `Pairing number ${player.pair} stands for ${quote(other.name)} and for ${quote(player.name)}.`,
-        'Give every player a number of his own.',
+        'Give every player a number of their own.',
       );
     }
     if (!Number.isInteger(player.pair) || player.pair < 1 || player.pair > 9999) {
@@ -98,7 +98,7 @@ function checkTwice(findings: FindingCollector, section: ReportSection, index: n
           'player-twice',
           playerPlace(section, index, player, key),
           `Players ${other.pair} and ${player.pair} have the same ${what}, ${quote(id)}.`,
-          'One of the ids is wrong, or one player stands here twice: put all his results into one row.',
+          'One of the ids is wrong, or one player stands here twice: put all their results into one row.',
         );
       },
     );
@@ -257,7 +257,7 @@ function checkTeams(findings: FindingCollector, section: ReportSection, index: n
           'team-member-twice',
           { ...place, player: pair },
           `Player ${pair} is in team ${earlier} and in team ${team.number}.`,
-          'Leave him in one.',
+          'Leave them in one.',
         );
       }
       teamOf.set(pair, team.number);

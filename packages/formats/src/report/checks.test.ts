@@ -126,7 +126,7 @@ describe('both sides of a game tell the same story', () => {
 describe('opponents', () => {
   test.each<[string, readonly Cell[], readonly string[]]>([
     ['who are not there', [win(1, 9)], ['opponent-missing error 1/1']],
-    ['who are the player himself', [win(1, 1)], ['opponent-self error 1/1']],
+    ['who are the player themselves', [win(1, 1)], ['opponent-self error 1/1']],
     ['who are not given', [{ round: 1, outcome: 'draw' }], ['opponent-not-given error 1/1']],
     ['of a bye', [{ round: 1, outcome: 'bye-half', opponent: 2 }], ['opponent-of-bye warning 1/1']],
     ['of a result that is not known', [{ round: 1, outcome: 'unknown', opponent: 2 }], ['result-unknown error 1/1']],

@@ -33,7 +33,7 @@ const checkCodes = {
   'pair-number-duplicated': error('two players of a section have the same pairing number'),
   'pair-number-invalid': error('a pairing number is not a whole number from 1 to 9999'),
   'opponent-missing': error('an opponent has no such pairing number in the section'),
-  'opponent-self': error('a player is paired with himself'),
+  'opponent-self': error('a player is paired with themselves'),
   'opponent-not-given': error('a played game has no opponent'),
   'opponent-of-bye': warning('a bye or absence names an opponent'),
   'result-not-reciprocal': error('the two sides of a game disagree about its result or about having played it'),

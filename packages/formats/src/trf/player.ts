@@ -113,7 +113,7 @@ function pairNumber(findings: FindingCollector, { text, place }: TrfField): numb
     'pair-number-invalid',
     place,
     `The pairing number (columns 5 to 8) is ${quote(text)}, not a number from 1 to 9999.`,
-    'Give every player a pairing number of his own.',
+    'Give every player a pairing number of their own.',
   );
   return undefined;
 }

@@ -7,7 +7,7 @@ import { type Authorities, withoutProfile } from '../authorities/registry.js';
 import type { PlayerFields, PlayerId } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
 
-/** Public fields by player id; a player who is not there stands with his id for a name. */
+/** Public fields by player id; a player who is not there stands with their id for a name. */
 export type KnownFields = ReadonlyMap<
   PlayerId,
   Pick<PlayerFields, 'name' | 'uschessId' | 'fideId' | 'federation' | 'state' | 'sex' | 'title' | 'birthYear'>

@@ -120,7 +120,7 @@ async function* flat(batches: AsyncIterable<readonly ListedPlayer[]>): AsyncGene
   for await (const batch of batches) yield* batch;
 }
 
-/** Both in order of player ids; each player once, with his row on either. */
+/** Both in order of player ids; each player once, with their row on either. */
 async function* joined(
   before: AsyncIterable<ListedPlayer>,
   after: AsyncIterable<ListedPlayer>,

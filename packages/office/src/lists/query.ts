@@ -81,7 +81,7 @@ function rankIn(rows: Uint32Array, system: SystemColumns, at: number): number {
   return low + 1;
 }
 
-/** A player's rank among those the filter leaves; undefined if he is not one of them. */
+/** A player's rank among those the filter leaves; undefined if they are not one of them. */
 export async function rankOf(
   reader: StoreReader,
   head: ListHead,

@@ -29,7 +29,7 @@ function registration(event: string, start: string): FactOffer {
   return { id: `r-${event}`, actor: 'test', kind: 'event-registered', body: { ...body, registeredOn: addMonths(start, -2) } };
 }
 
-/** Everybody beats everybody after him, but the last, who beats the first. */
+/** Everybody beats everybody after them, but the last, who beats the first. */
 function roundOf(event: string, players: readonly number[], start: string): SectionDocument {
   const games: GameRow[] = [];
   for (const a of players.keys()) {
@@ -198,7 +198,7 @@ describe('an event of 2026', () => {
     expect(answer).toMatchObject({ is: 'published', date: '2026-03-01', trace: { value: answer.rating } });
   });
 
-  test('an unrated player sees what the event brought to his pool, and what is missing', async () => {
+  test('an unrated player sees what the event brought to their pool, and what is missing', async () => {
     const explained = await why('2026A', 8);
     expect(explained).toMatchObject({ before: null, fide: { games: 5, score: 1 } });
     expect(explained.trace.title).toBe('First rating on the list of 2026-03-01');
@@ -250,7 +250,7 @@ describe('the lists of a player', () => {
     ]);
   });
 
-  test('a list that changed nothing for him is explained too; one that is not there is refused', async () => {
+  test('a list that changed nothing for them is explained too; one that is not there is refused', async () => {
     const same = value(await office.explainFideRating(id(7), 'FIDE-standard', '2026-03-01'));
     expect(same).toMatchObject({ before: 1650, rating: 1650 });
     expect(again(same.trace)).toEqual([]);

@@ -1,4 +1,4 @@
-// A player: who he is, where he stands in every system, every section he was in, and what was decided about him.
+// A player: who they are, where they stand in every system, every section they were in, and what was decided about them.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { PlayerRatings } from '../authorities/authority.js';
@@ -85,7 +85,7 @@ interface FactsOfPlayer {
   readonly revoked: ReadonlyMap<number, Fact>;
 }
 
-/** Every fact about the player and those merged into him, in order of sequence. */
+/** Every fact about the player and those merged into them, in order of sequence. */
 async function factsOf(view: View, player: number): Promise<FactsOfPlayer> {
   const seqs = new Set<number>();
   const revoked = new Map<number, Fact>();

@@ -205,7 +205,7 @@ describe('the preview', () => {
 });
 
 describe('a player', () => {
-  test('has the standing that the last row of his history ends in', async () => {
+  test('has the standing that the last row of their history ends in', async () => {
     const ids = new Set(rated().flatMap((section) => section.players.map((row) => row.player)));
     let compared = 0;
     for (const id of ids) {
@@ -243,7 +243,7 @@ describe('a player', () => {
 });
 
 describe('a decision about a title or an association', () => {
-  test('shows in the fields of the player from its day on, and among what was decided about him', async () => {
+  test('shows in the fields of the player from its day on, and among what was decided about them', async () => {
     const small = value(await openOffice({ store: memoryStore(), clock: () => '2026-11-01T12:00:00.000Z' }));
     const by = { actor: 'officer', reason: 'congress' };
     // Of facts that are entered together, the decision may come first.

@@ -13,11 +13,11 @@ export interface Activity {
   readonly flagged: boolean;
   /** 7.24 (ruling FIDE-A-30: off the top list at once). */
   readonly onTopList: boolean;
-  /** 7.23: rated at his most recent published rating, active or not. */
+  /** 7.23: rated at their most recent published rating, active or not. */
   readonly countsAsRated: true;
 }
 
-/** A rated player's standing on a list by the day of his last rated game; null: none is known, so he is inactive for good. */
+/** A rated player's standing on a list by the day of their last rated game; null: none is known, so they are inactive for good. */
 export function activityOn(
   list: IsoDate,
   lastGame: IsoDate | null,
@@ -35,7 +35,7 @@ export function isInactive(list: IsoDate, lastGame: IsoDate | null, book: Pick<R
   return lastGame === null || lastGame < addMonths(list, -book.inactivityMonths);
 }
 
-/** The first list on which a player is inactive if he plays no more. */
+/** The first list on which a player is inactive if they play no more. */
 export function firstInactiveList(lastGame: IsoDate, calendar: ListCalendar, book: Pick<Rulebook, 'inactivityMonths'>): IsoDate {
   return nextList(addMonths(lastGame, book.inactivityMonths), calendar);
 }

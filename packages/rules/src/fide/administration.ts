@@ -61,7 +61,7 @@ export function standingOfRefusal(refusal: Refusal, today: IsoDate, book: Pick<R
 export interface NotForRating {
   /** The original invitations made clear that the event was not to be rated. */
   readonly saidInInvitations: boolean;
-  /** Day on which the chief arbiter announced it to the players; null: he did not. */
+  /** Day on which the chief arbiter announced it to the players; null: they did not. */
   readonly announced: IsoDate | null;
 }
 

@@ -106,7 +106,7 @@ function checkGames(event: FideEvent): RuleError[] {
         problem(
           'player-against-himself',
           `games[${index}]`,
-          `player ${game.white} cannot play himself`,
+          `player ${game.white} cannot play themselves`,
           'correct one of the ids',
         ),
       );

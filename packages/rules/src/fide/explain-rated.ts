@@ -56,7 +56,7 @@ export function explainRated(
         parameters: readParameters(book, 'rounding'),
         branch: {
           taken: outcome.publishedSince
-            ? '8.4: unrated at the start, rated since: he is rated with his current rating'
+            ? '8.4: unrated at the start, rated since: they are rated with their current rating'
             : '4.13: the rating at the start of the tournament is used',
         },
         ruling: outcome.publishedSince ? 'FIDE-A-32' : 'FIDE-A-23',
@@ -71,7 +71,7 @@ function countedGames({ rated, leftOut }: GamesToExplain, kept: KeptSteps): Bran
     taken: `${rated.length} of ${rated.length + leftOut.length} played games are rated`,
     notTaken: leftOut.map((opponent) => ({
       branch: `game against ${opponent}`,
-      because: `an unrated opponent counts with his performance only (6.42, 8.52), and he has none: ${kept.unrated.get(opponent)?.branch?.taken}`,
+      because: `an unrated opponent counts with their performance only (6.42, 8.52), and they have none: ${kept.unrated.get(opponent)?.branch?.taken}`,
     })),
   };
 }

@@ -1,4 +1,4 @@
-// The explanation of an unrated player's result in one event: the average of his competition, the rating from it, the pass of
+// The explanation of an unrated player's result in one event: the average of their competition, the rating from it, the pass of
 // 8.58, and whether the result counts.
 
 import type { Branch, TraceStep } from '../core/trace.js';
@@ -25,7 +25,7 @@ function countsBranch(outcome: UnratedOutcome, tests: readonly DisregardedUnder[
     '8.21': `${outcome.ratedGames} games against ${outcome.ratedOpponents} rated opponents`,
     '6.1': `${outcome.halfPoints} half points against the opponents who count`,
     '6.41': `a rating of ${outcome.ruNew} in the tournament, the floor being ${floor}`,
-    '8.31': `a rating of ${outcome.ruNew} in the tournament, the floor being ${floor}; opponents’ games against him count all the same (8.52)`,
+    '8.31': `a rating of ${outcome.ruNew} in the tournament, the floor being ${floor}; opponents’ games against them count all the same (8.52)`,
   };
   const { disregarded } = outcome;
   const passed = disregarded === null ? tests : tests.slice(0, tests.indexOf(disregarded));

@@ -104,7 +104,7 @@ describe('an explanation of an event', () => {
         {
           branch: 'game against V',
           because:
-            'an unrated opponent counts with his performance only (6.42, 8.52), and he has none: disregarded under 8.21: 2 games against 2 rated opponents',
+            'an unrated opponent counts with their performance only (6.42, 8.52), and they have none: disregarded under 8.21: 2 games against 2 rated opponents',
         },
       ],
     });
@@ -142,7 +142,7 @@ describe('an explanation of an event', () => {
     expect(find(exactly, 'Expected score against B, in hundredths').branch?.taken).toBe('the difference of 400 counts as it is');
   });
 
-  test('an unrated opponent brings his own explanation', () => {
+  test('an unrated opponent brings their own explanation', () => {
     const step = value(explainPlayer(swiss, 'A', edition));
     const game = find(step, 'Expected score against U, in hundredths');
     expect(game.steps?.map((one) => one.title)).toEqual(['Result of U, unrated, in the event']);
@@ -185,7 +185,7 @@ describe('an explanation of an event', () => {
     expect(value(explainPlayer(report, 'U', edition))).toMatchObject({
       source: 'fide-2009 §8.57, §8.4',
       ruling: 'FIDE-A-32',
-      branch: { taken: '8.4: unrated at the start, rated since: he is rated with his current rating' },
+      branch: { taken: '8.4: unrated at the start, rated since: they are rated with their current rating' },
       inputs: { rating: 1750 },
     });
   });
@@ -601,7 +601,7 @@ describe('an explanation of a list entry', () => {
     expect(found.trace.steps?.[0]?.inputs).toEqual({ rating: 2000, changes: [] });
   });
 
-  test('an unrated player: his pool, with the explanations of the new results', () => {
+  test('an unrated player: their pool, with the explanations of the new results', () => {
     const own = explained().unrated.get('U');
     const steps = new Map(own === undefined ? [] : [['E', own] as const]);
     const found = explainEntry(player('U', null), results().get('U') ?? [], calendar, book, steps);

@@ -46,7 +46,7 @@ export function explainEvent(event: FideEvent, edition: FideEdition): Result<Exp
   return outcome.ok ? ok({ outcome: outcome.value, ...kept }) : outcome;
 }
 
-/** One player's explanation: of his change if he is rated, of his performance if he is not. */
+/** One player's explanation: of their change if they are rated, of their performance if they are not. */
 export function explainPlayer(event: FideEvent, id: string, edition: FideEdition): Result<TraceStep> {
   const explained = explainEvent(event, edition);
   if (!explained.ok) return explained;
@@ -78,7 +78,7 @@ export interface ExplainedEntry extends ListStep {
   readonly trace: TraceStep;
 }
 
-/** A player's way to the next list, with the explanations of his events where they were kept (by the event's id). */
+/** A player's way to the next list, with the explanations of their events where they were kept (by the event's id). */
 export function explainEntry(
   player: PlayerState,
   results: readonly PlayerResult[],
@@ -96,7 +96,7 @@ export function explainEntry(
   return { ...step, trace: pool };
 }
 
-/** A rated player on the next list: his rating with the changes of the period, the floor, and K from then on. */
+/** A rated player on the next list: their rating with the changes of the period, the floor, and K from then on. */
 export function explainListed(
   rating: number,
   changes: readonly number[],

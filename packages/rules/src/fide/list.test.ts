@@ -67,7 +67,7 @@ describe('from list to list', () => {
     ]);
     const after = entry('2010-03-01', 'A').rating ?? 0;
     expect(after).toBe(2032);
-    // rated at 2000 against 1800 (.76), added to the rating he has since
+    // rated at 2000 against 1800 (.76), added to the rating they have since
     expect(entry('2010-05-01', 'A')).toMatchObject({ changeHundredths: 30 * 24, rating: after + 7 });
   });
 
@@ -94,7 +94,7 @@ describe('from list to list', () => {
     expect(entry('2010-05-01', 'P').changeHundredths).toBe(30 * (100 - 63));
   });
 
-  test('FIDE09-7.2.01, FIDE09-7.2.02: below the floor he is delisted on the next list, then unrated', () => {
+  test('FIDE09-7.2.01, FIDE09-7.2.02: below the floor they are delisted on the next list, then unrated', () => {
     const players = [player('L', 1201), player('M', 1190), ...four];
     const { entry } = lists(players, [
       report('lost', '2010-01-10', '2010-01-15', 'L-M 0'),
@@ -192,7 +192,7 @@ describe('from list to list', () => {
     });
   });
 
-  test('FIDE09-8.4.01: published in between: the older event changes his current rating, and enters no pool', () => {
+  test('FIDE09-8.4.01: published in between: the older event changes their current rating, and enters no pool', () => {
     const players = [player('U', null), ...four];
     const nine = 'U-A ½, U-B ½, U-C ½, U-D 1, U-A ½, U-B ½, U-C ½, U-D 1, U-D 1';
     const { entry, made } = lists(players, [
@@ -222,7 +222,7 @@ describe('from list to list', () => {
     expect(entry('2010-03-01', 'A')).toMatchObject({ rating: 2000, games: 0 });
   });
 
-  test('FIDE09-7.2.09, FIDE09-7.2.10: one rated game makes him active again on the next list', () => {
+  test('FIDE09-7.2.09, FIDE09-7.2.10: one rated game makes them active again on the next list', () => {
     const players = [player('A', 2000, { lastGame: '2008-01-01' }), player('B', 1900, { lastGame: '2008-01-01' })];
     const { entry } = lists(players, [report('e', '2010-01-10', '2010-01-15', 'A-B 1')]);
     expect(entry('2010-03-01', 'A').inactive).toBe(false);

@@ -30,7 +30,7 @@ export type ListStatus = 'rated' | 'unrated' | 'delisted';
 /** A player on a list. */
 export interface ListEntry {
   readonly id: string;
-  /** 7.21: `delisted` only on the list on which he falls below the floor. */
+  /** 7.21: `delisted` only on the list on which they fall below the floor. */
   readonly status: ListStatus;
   readonly rating: number | null;
   readonly k: number | null;
@@ -38,7 +38,7 @@ export interface ListEntry {
   readonly games: number;
   /** R_n before the floor is looked at: the rounded rating with its changes, or the pooled rating; null if there is none. */
   readonly calculated: number | null;
-  /** Unrounded sum of the period; null if he had no rating before the list. */
+  /** Unrounded sum of the period; null if they had no rating before the list. */
   readonly changeHundredths: number | null;
   /** Games of an unrated player's pool that count so far. */
   readonly poolGames: number;
@@ -125,7 +125,7 @@ function nextOfRated(player: PlayerState, rating: number, results: readonly Play
   };
 }
 
-/** 7.21: below the floor he is delisted, and unrated from then on. */
+/** 7.21: below the floor they are delisted, and unrated from then on. */
 export function listedRating(rating: number, floor: number): number | null {
   return rating >= floor ? rating : null;
 }
@@ -135,7 +135,7 @@ function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], ca
   const fresh = results.flatMap(performanceOf);
   const pool = [...player.pool, ...fresh];
   const outcome = poolPerformances(pool, { calendar, disabilityMember: player.disabilityMember }, book);
-  // Judged only on a list on which he has a new event (RULINGS, 7.14e).
+  // Judged only on a list on which they have a new event (RULINGS, 7.14e).
   if (fresh.length === 0 || !outcome.published || outcome.rn === null) {
     return {
       state: { ...player, pool },
@@ -174,7 +174,7 @@ function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], ca
   };
 }
 
-/** What an unrated player's result brings to his pool; a match with an unrated player is not rated at all (6.6). */
+/** What an unrated player's result brings to their pool; a match with an unrated player is not rated at all (6.6). */
 export function performanceOf(result: PlayerResult): Performance[] {
   const { event, unrated, treatedAs, floor } = result;
   if (unrated === null || treatedAs === 'match' || unrated.rcTotal === null) return [];

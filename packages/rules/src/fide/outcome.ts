@@ -24,14 +24,14 @@ export interface UnratedOutcome {
   /** What the pool adds up (8.3): the sum of the opponents' ratings; in a round robin games × R_c. */
   readonly rcTotal: number | null;
   readonly disregarded: DisregardedUnder | null;
-  /** Whether the games of rated players against him are rated, at `ruNew` (6.42, 8.52). */
+  /** Whether the games of rated players against them are rated, at `ruNew` (6.42, 8.52). */
   readonly countsForOpponents: boolean;
 }
 
 /** What an event makes of a rated player. */
 export interface RatedOutcome {
   readonly id: string;
-  /** The rating he is rated with: at the start, or the current one under 8.4. */
+  /** The rating they are rated with: at the start, or the current one under 8.4. */
   readonly rating: number;
   readonly k: number;
   /** Rated games. */

@@ -1,4 +1,4 @@
-// The rating R_u of an unrated player from the average of his competition and his score (8.22–8.25), and the average itself.
+// The rating R_u of an unrated player from the average of their competition and their score (8.22–8.25), and the average itself.
 
 import { roundHalfUp } from './arithmetic.js';
 import { fractionalScore, halfPointsOverFifty, ratingDifference } from './expectancy.js';

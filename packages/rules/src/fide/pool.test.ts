@@ -41,7 +41,7 @@ describe('8.34 the worked example', () => {
     ]);
   });
 
-  test('FIDE09-8.3.07: as if he had played 12 games with 6½ points against an average of 2184', () => {
+  test('FIDE09-8.3.07: as if they had played 12 games with 6½ points against an average of 2184', () => {
     expect(pool(...example)).toMatchObject({ games: 12, halfPoints: 13, rc: 2184 });
   });
 
@@ -51,7 +51,7 @@ describe('8.34 the worked example', () => {
 });
 
 describe('8.3 the pooled rating', () => {
-  test('FIDE09-8.3.01, FIDE09-7.1.22: all his games so far as if in one tournament, not the mean of the events', () => {
+  test('FIDE09-8.3.01, FIDE09-7.1.22: all their games so far as if in one tournament, not the mean of the events', () => {
     const outcome = pool(result('a', 4, 8, 1500), result('b', 8, 4, 1900));
     // 12 games, 6 points, average (4 × 1500 + 8 × 1900) / 12 = 1767 → 50 %
     expect(outcome).toMatchObject({ games: 12, halfPoints: 12, rc: 1767, rn: 1767 });
@@ -123,11 +123,11 @@ describe('which results are used', () => {
     expect(ignoredOf(result('a', 9, 9, 1250, { floor: 1300 }))).toEqual([['a', '8.31']]);
   });
 
-  test('FIDE09-8.2.01: a zero in his first rated event is disregarded', () => {
+  test('FIDE09-8.2.01: a zero in their first rated event is disregarded', () => {
     expect(ignoredOf(result('a', 9, 0, 2100))).toEqual([['a', '6.1']]);
   });
 
-  test('FIDE09-6.1.02: a zero after a performance above the floor is included in his overall rating', () => {
+  test('FIDE09-6.1.02: a zero after a performance above the floor is included in their overall rating', () => {
     const outcome = pool(result('a', 5, 5, 1600), result('z', 5, 0, 1600, { end: '2010-02-01', ru: null, kind: 'round_robin' }));
     expect(outcome).toMatchObject({ games: 10, halfPoints: 5, rn: 1600 - 193, ignored: [] });
     expect(ignoredOf(result('z', 5, 0, 1600, { end: '2010-01-14' }), result('a', 5, 5, 1600))).toEqual([['z', '6.1']]);

@@ -1,4 +1,4 @@
-// The first rating of a player new to the list: all his results within two years of rating periods pooled as if they were one
+// The first rating of a player new to the list: all their results within two years of rating periods pooled as if they were one
 // tournament (7.14c, 7.14e, 8.3), and published once every condition of 7.14 is met.
 
 import type { IsoDate } from '../core/dates.js';

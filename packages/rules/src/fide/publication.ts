@@ -8,7 +8,7 @@ import { compareText } from './order.js';
 import type { ListCalendar } from './rating-periods.js';
 import type { Rulebook } from './rulebook.js';
 
-/** What is known of a player besides his rating. */
+/** What is known of a player besides their rating. */
 export interface PlayerRecord {
   readonly id: string;
   /** Not among the data of 7.12, but the alphabetical section of 7.23b cannot be without it. */
@@ -47,7 +47,7 @@ export interface PublishedList {
 export interface ListMember {
   readonly record: PlayerRecord;
   readonly entry: Pick<ListEntry, 'status' | 'rating' | 'k' | 'games'>;
-  /** Day of his last rated game. */
+  /** Day of their last rated game. */
   readonly lastGame: IsoDate | null;
 }
 

@@ -57,7 +57,7 @@ function outcomeOf(event: FideEvent, book: Rulebook, kept: KeptSteps | undefined
   return { ...frame, average: roundRobin?.average ?? null, unrated, rated };
 }
 
-/** The rating with which each player counts for his rated opponents; null: games against him are not rated. */
+/** The rating with which each player counts for their rated opponents; null: games against them are not rated. */
 function countedRatings(field: Field, unrated: readonly UnratedOutcome[]): (number | null)[] {
   const performances = new Map(unrated.map((outcome) => [outcome.id, outcome.countsForOpponents ? outcome.ruNew : null]));
   return field.map((player) => player.rating ?? performances.get(player.entry.id) ?? null);

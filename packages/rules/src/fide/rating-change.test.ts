@@ -101,7 +101,7 @@ describe('8.5 the rating change of a rated player', () => {
     });
   });
 
-  test('FIDE09-6.4.05, FIDE09-8.5.02: a game against an unrated player counts with the rating he gets in the event', () => {
+  test('FIDE09-6.4.05, FIDE09-8.5.02: a game against an unrated player counts with the rating they get in the event', () => {
     const players = { A: 2000, B: 1900, C: 1800, U: null, V: null };
     const outcome = rate(event('swiss', players, 'U-A 0, U-B ½, U-C ½, V-A 0, V-B 1'));
     const ru = unratedOf(outcome, 'U').ruNew ?? 0;
@@ -114,7 +114,7 @@ describe('8.5 the rating change of a rated player', () => {
   test('FIDE09-8.5.03: a rating obtained in an earlier tournament is ignored: nothing but this event decides', () => {
     const report = event('swiss', { A: 2000, B: 1900, C: 1800, U: null }, 'U-A 0, U-B ½, U-C ½');
     const before = rate(report);
-    // 8.4: even a rating published since changes nothing for his opponents.
+    // 8.4: even a rating published since changes nothing for their opponents.
     const since = rate(withCurrent(report, 'U', 2500));
     expect(since.rated.filter((row) => row.id !== 'U')).toEqual(before.rated);
   });
@@ -134,7 +134,7 @@ describe('8.4 a rating published before the tournament is rated', () => {
     'U-A 0, U-B ½, U-C ½, U-V 1, V-A ½, V-B ½, V-C ½, U-W 1',
   );
 
-  test('FIDE09-8.4.01: he is rated as a rated player with his current rating and K', () => {
+  test('FIDE09-8.4.01: they are rated as a rated player with their current rating and K', () => {
     const outcome = rate(withCurrent(report, 'U', 2150));
     const v = unratedOf(outcome, 'V').ruNew ?? 0;
     expect(ratedOf(outcome, 'U')).toMatchObject({
@@ -149,7 +149,7 @@ describe('8.4 a rating published before the tournament is rated', () => {
     expect(ratedOf(rate(withCurrent(report, 'U', 2400)), 'U').k).toBe(20);
   });
 
-  test('FIDE09-8.4.02: in the rating of his opponents he is counted as an unrated player', () => {
+  test('FIDE09-8.4.02: in the rating of their opponents they are counted as an unrated player', () => {
     const outcome = rate(withCurrent(report, 'U', 2150));
     expect(unratedOf(outcome, 'U')).toEqual(unratedOf(rate(report), 'U'));
     expect(unratedOf(outcome, 'V')).toMatchObject({ games: 3, ratedOpponents: 3 });

@@ -124,7 +124,7 @@ describe('7.23, 7.24 inactivity', () => {
     },
   );
 
-  test('FIDE09-7.2.04: an inactive player is still rated at his most recent published rating', () => {
+  test('FIDE09-7.2.04: an inactive player is still rated at their most recent published rating', () => {
     expect(activity('2015-01-01', '2009-07-01').countsAsRated).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe('7.23, 7.24 inactivity', () => {
     expect(activity(list, lastGame)).toMatchObject({ shown, flagged });
   });
 
-  test('the first list on which he is inactive depends on the lists that appear', () => {
+  test('the first list on which they are inactive depends on the lists that appear', () => {
     expect(firstInactiveList('2011-12-02', twoMonthly, book)).toBe('2013-01-01');
     expect(firstInactiveList('2012-02-29', twoMonthly, book)).toBe('2013-03-01');
     expect(firstInactiveList('2012-03-15', { monthlyFrom: '2012-07-01' }, book)).toBe('2013-04-01');

@@ -432,7 +432,11 @@ function kStory(trace: TraceStep, who: string): Story {
 
 /** Traces speak of one player; a sentence names them. */
 function inPerson(because: string): string {
-  return because.replace(/^he (?=is|has|once)/, 'the player ').replace(/^it never has$/, 'that never happened');
+  return because
+    .replace(/^they are /, 'the player is ')
+    .replace(/^they have /, 'the player has ')
+    .replace(/^they (?=once)/, 'the player ')
+    .replace(/^it never has$/, 'that never happened');
 }
 
 type Parts = { readonly [name: string]: TraceValue };

@@ -8,7 +8,7 @@ import { calculateChange, scoreNeeded, tournamentPerformance, whatIf } from './t
 const other = { ...edition, name: 'fide-2024' } as const;
 
 describe('change calculator', () => {
-  test('FIDE09-12.4.01: a player can verify his rating: every game is shown, and they add up', () => {
+  test('FIDE09-12.4.01: a player can verify their rating: every game is shown, and they add up', () => {
     const found = value(
       calculateChange(
         { rating: 2000 },

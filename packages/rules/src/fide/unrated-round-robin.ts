@@ -134,7 +134,7 @@ export function correctedAverage(ra: number, ru: number, opponents: readonly num
 type Base = Pick<UnratedOutcome, 'id' | 'games' | 'halfPoints' | 'ratedGames' | 'ratedOpponents'>;
 
 /**
- * A player who does not stay. Under 8.21 he has no average; under 6.1 a later zero counts in his pool with the average of
+ * A player who does not stay. Under 8.21 they have no average; under 6.1 a later zero counts in their pool with the average of
  * the tournament without that player (ruling FIDE-A-44).
  */
 function disregardedOutcome(base: Base, rc: number | null): UnratedOutcome {

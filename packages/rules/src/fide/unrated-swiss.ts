@@ -9,7 +9,7 @@ import type { UnratedOutcome } from './outcome.js';
 import { performanceRating } from './performance.js';
 import type { Rulebook } from './rulebook.js';
 
-/** The result of one unrated player. `p`, `rc` and `ru` are given even if he is disregarded, null without a rated opponent. */
+/** The result of one unrated player. `p`, `rc` and `ru` are given even if they are disregarded, null without a rated opponent. */
 export function rateUnratedInSwiss(field: Field, player: FieldPlayer, book: Rulebook, kept?: KeptSteps): UnratedOutcome {
   const { ratedGames, ratedOpponents } = ratedOpposition(field, player);
   let [rcTotal, halfPoints] = [0, 0];

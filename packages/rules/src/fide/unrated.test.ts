@@ -83,7 +83,7 @@ describe('8.2 an unrated player in a Swiss or team event', () => {
   });
 
   test.each([
-    // rating of his opponents at 50 %, disregarded
+    // rating of their opponents at 50 %, disregarded
     [1200, null],
     [1199, '6.41'],
     [1201, null],
@@ -166,7 +166,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(unratedOf(outcome, 'U')).toMatchObject({ halfPoints: 7, ru: ra + 30 });
   });
 
-  test('FIDE09-6.1.01, FIDE09-8.2.01: a zero scorer is disregarded, as are the results against him', () => {
+  test('FIDE09-6.1.01, FIDE09-8.2.01: a zero scorer is disregarded, as are the results against them', () => {
     const zero = robin({ AU: 2, BU: 2, CU: 2, DU: 2, UV: 0 });
     const without = rate(
       event('round_robin', { A: 2001, B: 1900, C: 1800, D: 1700, V: null }, allPlayAll(ids.filter((id) => id !== 'U'))),

@@ -160,7 +160,7 @@ export function readForeign(input: unknown, over?: Overlay): Result<ReadForeign>
     const game = readObject(check, value, path);
     const opponent = readText(check, game, 'opponent', path);
     if (opponent !== '' && opponent === who.player.id) {
-      problem(check, 'opponent-is-self', at(path, 'opponent'), 'A player cannot play against himself.', 'Correct the id.');
+      problem(check, 'opponent-is-self', at(path, 'opponent'), 'A player cannot play against themselves.', 'Correct the id.');
     }
     const fide = readOptionalNumber(check, game, 'opponentFide', path, fideRatings);
     const score = readScore(check, game.score, at(path, 'score'));

@@ -153,7 +153,7 @@ function readGame(check: Check, value: unknown, path: string, places: ReadonlyMa
   const scoreA = readScore(check, fields.scoreA, at(path, 'scoreA'));
   const played = readFlag(check, fields, 'played', path, true);
   if (a === b && a >= 0)
-    problem(check, 'opponent-is-self', path, 'A player cannot play against himself.', 'Correct one of the ids.');
+    problem(check, 'opponent-is-self', path, 'A player cannot play against themselves.', 'Correct one of the ids.');
   return played ? { a, b, scoreA } : null;
 }
 

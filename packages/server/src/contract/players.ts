@@ -183,7 +183,7 @@ export const player = z.object({
   birthYear: z.number().optional(),
   standings: z.array(standing),
   ratings: z.array(threeRatings),
-  /** Under FIDE, one for each list he is on. */
+  /** Under FIDE, one for each list they are on. */
   fide: z.array(fideStanding),
   /** Newest first, at most 50; all of them at `history`. */
   recent: z.array(participation),
@@ -333,7 +333,7 @@ export const playerRoutes = {
     path: '/players/:player/fide/:system/explanation',
     access: 'public',
     tag: 'players',
-    summary: 'Why a player has his rating on a FIDE list; without a date live: on the next list, if it were made now',
+    summary: 'Why a player has their rating on a FIDE list; without a date live: on the next list, if it were made now',
     params: z.object({ player: playerId, system: fideSystem }),
     query: z.object({ date: isoDate.optional() }),
     response: z.object({

@@ -594,7 +594,7 @@ export const officeRoutes = {
     access: 'account',
     scope: 'private',
     tag: 'office',
-    summary: "A person's private fields, for himself or an officer",
+    summary: "A person's private fields, for themselves or an officer",
     params: z.object({ player: playerId }),
     response: z.object({ fields: z.record(z.string(), z.string()) }),
   }),

@@ -43,7 +43,7 @@ export function playerHandlers({
   store,
   threads,
 }: Services & { readonly threads: OfficeThreads }): Pick<Handlers, keyof typeof playerRoutes> {
-  /** The id a player goes by now: his own, or one he was merged into, or a FIDE number. */
+  /** The id a player goes by now: their own, or one they were merged into, or a FIDE number. */
   async function currentId(id: string): Promise<string> {
     const card = await store.read((reader) => playerOfId(reader, id));
     if (card === undefined) throw notFound(`The player ${id}`);

@@ -30,7 +30,7 @@ function zoom(plot: uPlot | undefined, from: number, to: number): void {
 
 export function HistoryChart({ series, onOpen }: { series: readonly Series[]; onOpen: (point: ChartPoint) => void }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  /** Undefined: the reader has drawn a range of his own. */
+  /** Undefined: the reader has drawn a range of their own. */
   const [years, setYears] = useState<number | undefined>(Number.POSITIVE_INFINITY);
   const [focus, setFocus] = useState<ChartPoint | undefined>();
   const holder = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// A player's name, which leads to him.
+// A player's name, which leads to them.
 
 import { Link } from '@tanstack/react-router';
 

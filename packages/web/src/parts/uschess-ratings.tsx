@@ -21,7 +21,7 @@ export interface Asked {
   readonly onFloor: (standing: Standing) => void;
   /** Whether there are decisions and records to look at. */
   readonly hasRecords: boolean;
-  /** His newest events. */
+  /** Their newest events. */
   readonly recent: readonly Participation[];
 }
 

@@ -58,7 +58,7 @@ function pooled(given: Given): PoolOutcome | undefined {
 const firstRating: Example = {
   key: 'fide-first-rating',
   title: 'The first rating of an unrated player',
-  text: 'His three results are pooled as if they were one tournament.',
+  text: 'Their three results are pooled as if they were one tournament.',
   inputs: poolResults.flatMap(({ games, average, score }, index) => [
     { key: `games${index}`, label: `Games ${index + 1}`, value: games },
     { key: `average${index}`, label: `Average ${index + 1}`, value: average },

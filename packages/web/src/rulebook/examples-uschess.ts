@@ -108,7 +108,7 @@ function blendPlayer(given: Given) {
 const blend: Example = {
   key: 'initial-rating',
   title: 'Initial rating from ratings in other systems',
-  text: 'A player born on 1 July 2000 plays a first online Blitz tournament, which ends on 1 September 2020. He has established ratings in three systems: Regular of 25 March 2018, Quick of 13 January 2018, Blitz of 16 July 2016.',
+  text: 'A player born on 1 July 2000 plays a first online Blitz tournament, which ends on 1 September 2020. They have established ratings in three systems: Regular of 25 March 2018, Quick of 13 January 2018, Blitz of 16 July 2016.',
   inputs: blendSources.map(({ kind, label, rating }) => ({ key: kind, label: `${label} rating`, value: rating })),
   calculator: {
     to: '/calculators/initial',

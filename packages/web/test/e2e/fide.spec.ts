@@ -29,7 +29,7 @@ async function faults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
-test('a FIDE section shows K, expected score and change, and why; the player his FIDE rating and why', async ({ page }) => {
+test('a FIDE section shows K, expected score and change, and why; the player their FIDE rating and why', async ({ page }) => {
   const section = await fideSection(page);
   const rated = section.players.find(({ ratings }) => ratings[0]?.change !== undefined);
   if (rated === undefined) throw new Error('nobody of the section had a rating');

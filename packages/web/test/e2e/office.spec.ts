@@ -81,7 +81,7 @@ test('an officer enters a decision and revokes it, runs a replay with progress, 
   await expect(page.getByText('retracted', { exact: true })).toBeVisible();
 });
 
-test('who is asked to log in comes back to the page he wanted', async ({ page }) => {
+test('who is asked to log in comes back to the page they wanted', async ({ page }) => {
   const { email, password } = people().director;
   await page.goto('/submit');
   await expect(page.getByRole('heading', { level: 1, name: 'Log in first' })).toBeVisible();

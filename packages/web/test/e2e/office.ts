@@ -1,5 +1,5 @@
 // The office of the stories: a sample federation in a temporary folder, the built server and pages, an administrator who came by
-// the one-time link, and the accounts he made. Runs until it is told to stop.
+// the one-time link, and the accounts they made. Runs until it is told to stop.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

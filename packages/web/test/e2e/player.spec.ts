@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('a player finds himself by name, sees his ratings, and learns why', async ({ page }) => {
+test('a player finds themselves by name, sees their ratings, and learns why', async ({ page }) => {
   await page.goto('/events');
   // The address changes before the page does: each click names the table it is meant for.
   await page.getByRole('region', { name: 'Events', exact: true }).locator('tbody tr a').first().click();

@@ -62,7 +62,7 @@ interface Entry {
   readonly rating: number | null;
   readonly standard: number | null;
   readonly known: PlayerRatings;
-  /** The month of the list he was found on. */
+  /** The month of the list they were found on. */
   readonly listed: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Why a player has this rating on a FIDE list, and what one section of the period brought him: the computation of the list
+// Why a player has this rating on a FIDE list, and what one section of the period brought them: the computation of the list
 // once more, from what was kept of it, with its steps.
 
 import { failed, ok, type Result, type RuleError, type TraceStep } from '@harkness/rules';
@@ -30,7 +30,7 @@ export interface ExplainedRow {
   readonly trace: TraceStep;
 }
 
-/** A player's rating on the list, or why he has none yet. */
+/** A player's rating on the list, or why they have none yet. */
 export function explainListRow(rules: ListRules, input: RatedInput): Result<ExplainedRow> {
   if (!isRatedOn(input)) return explainFirst(rules, input);
   if (rules.book !== undefined) return ok(explainRow2009(rules.book, input));
@@ -120,7 +120,7 @@ export function explainKOnRow(rules: ListRules, input: RatedInput, row: ListedPl
 }
 
 /**
- * What one section brought him under the later rules, by its name. Rated: its games with the K of the whole period, or of the
+ * What one section brought them under the later rules, by its name. Rated: its games with the K of the whole period, or of the
  * list that rated it first where it was corrected. Unrated: the pool it came into.
  */
 export function explainSectionShare(rules: ListRules, input: RatedInput, section: string): Result<TraceStep> {

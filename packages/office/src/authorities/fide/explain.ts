@@ -22,7 +22,7 @@ import { type Calculation, calculateAlone, nextListAfter, ratingOfShare, tooLate
 import { documentAt } from './sections.js';
 import { event2009 } from './shares-2009.js';
 
-/** A player's change or performance in a section; `player` by his current id. */
+/** A player's change or performance in a section; `player` by their current id. */
 export async function explainFide(
   reader: StoreReader,
   document: SectionDocument,
@@ -269,7 +269,7 @@ function is2009(document: SectionDocument, { listType }: ListRules): boolean {
   return edition.ok && edition.value.name === 'fide-2009';
 }
 
-/** A player's share; merged since, under the id he had then. */
+/** A player's share; merged since, under the id they had then. */
 export async function shareOf(reader: StoreReader, result: SectionResult, player: PlayerId): Promise<SectionShare | undefined> {
   const own = result.shares.find((share) => share.player === player);
   if (own !== undefined) return own;

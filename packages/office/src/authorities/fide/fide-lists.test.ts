@@ -91,7 +91,7 @@ function registration(event: string, start: string, end: string): Omit<NewFact, 
   return { kind: 'event-registered', body };
 }
 
-/** Everybody beats everybody after him, but the last, who beats the first. */
+/** Everybody beats everybody after them, but the last, who beats the first. */
 function roundOf(
   event: string,
   players: readonly number[],
@@ -310,7 +310,7 @@ describe('a FIDE list under the rules in force', () => {
 });
 
 describe('a merged player', () => {
-  test('brings his rating to a player without one, and is no longer listed himself', async () => {
+  test('brings their rating to a player without one, and is no longer listed themselves', async () => {
     const store = memoryStore();
     await append(store, founding('2026-01-01'), 'a');
     await publishMust(store, 'FIDE-standard', '2026-02-01');

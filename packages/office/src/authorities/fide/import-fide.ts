@@ -269,7 +269,7 @@ function openingRating(player: PlayerId, row: ListRow, listType: ListType, liste
   };
 }
 
-/** As much as the list says: games of its period, or that he is not inactive yet, so no more than a year ago. */
+/** As much as the list says: games of its period, or that they are not inactive yet, so no more than a year ago. */
 function lastGame(row: ListRow, games: number, date: IsoDate): IsoDate | undefined {
   if (games > 0) return addDays(date, -1);
   return row.flag?.includes('i') === true ? undefined : addMonths(date, -12);
@@ -286,7 +286,7 @@ function notTaken(row: ListRow, problem: string): Finding {
     level: 'warning',
     place: { field: row.id },
     message: `Player ${row.id} was not taken: ${problem}.`,
-    hint: 'Register the player by hand if he is needed.',
+    hint: 'Register the player by hand if they are needed.',
   };
 }
 

@@ -1,5 +1,5 @@
 // What the rows of a FIDE list were made of, for every player with a result: from it the row can be computed and explained
-// again, whatever has become of his card, his birth year or the event since.
+// again, whatever has become of their card, their birth year or the event since.
 
 import type { IsoDate } from '@harkness/rules';
 import type { PlayerCard } from '../../facts/cards/cards.js';
@@ -39,7 +39,7 @@ export async function writeKeptPeriods(
   }
 }
 
-/** Undefined: he had no result on that list. */
+/** Undefined: they had no result on that list. */
 export async function readKeptPeriod(
   reader: StoreReader,
   list: FideList,

@@ -1,4 +1,4 @@
-// A player's FIDE rating live: what the next list would say of him if it were made now. Only his own sections are rated, by
+// A player's FIDE rating live: what the next list would say of them if it were made now. Only their own sections are rated, by
 // the functions that make the list.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
@@ -22,7 +22,7 @@ import { placeOn, type SectionsOfList } from './sections.js';
 export interface LiveRow {
   readonly rules: ListRules;
   readonly input: NextInput;
-  /** Undefined: he would not be on the list. */
+  /** Undefined: they would not be on the list. */
   readonly row: ListedPlayer | undefined;
   readonly sections: SectionsOfList;
 }

@@ -1,4 +1,4 @@
-// One player from the last FIDE list to the next: his change, his first rating, his K, whether he is inactive or delisted.
+// One player from the last FIDE list to the next: their change, their first rating, their K, whether they are inactive or delisted.
 
 import type { IsoDate } from '@harkness/rules';
 import { type FideEdition, type ListType, type Performance, type RatingPeriodInput, ratePeriod } from '@harkness/rules/fide';
@@ -83,7 +83,7 @@ export function nextRow(rules: ListRules, input: NextInput): NextRow {
   return isRatedOn(input) ? nextOfRated(rules, input, input.before?.rating ?? null) : nextOfUnrated(rules, input);
 }
 
-/** Whether his rating changes; else his pool is looked at. On a rapid or blitz list a standard rating stands in. */
+/** Whether their rating changes; else their pool is looked at. On a rapid or blitz list a standard rating stands in. */
 export function isRatedOn({ before, standard, period }: RatedInput): boolean {
   return (before?.rating ?? null) !== null || (standard !== null && (period?.tournaments.length ?? 0) > 0);
 }
@@ -93,7 +93,7 @@ function nextOfRated(rules: ListRules, input: NextInput, rating: number | null):
   const change = rules.book === undefined ? changeLater(rules, input) : change2009(rules, rules.book, rating ?? 0, input);
   const games = Math.max(0, change.games);
   const career = careerAfter(before?.career, change.rating, games, period?.lastGame ?? null);
-  // 7.21: below the floor he is delisted on this list, and unrated from then on.
+  // 7.21: below the floor they are delisted on this list, and unrated from then on.
   if (change.rating === null) {
     const row = {
       ...identityOf(card),

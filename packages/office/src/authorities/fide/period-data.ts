@@ -58,7 +58,7 @@ export interface SectionShare {
   readonly changeHundredths: number;
   /** Of an unrated player: the rating that this event alone gives; null where it gives none, or the rule is not known. */
   readonly performance?: number | null;
-  /** Which of the section's caveats concern him. */
+  /** Which of the section's caveats concern them. */
   readonly caveats?: readonly number[];
 }
 

@@ -75,7 +75,7 @@ class Gatherer {
     }
     const id = sectionName({ event, section });
     for (const old of before.shares) {
-      // Merged since: what he brought then counts for the player he is now.
+      // Merged since: what they brought then counts for the player they are now.
       const player = (await this.#input.person(old.player))?.player ?? old.player;
       if (old.rating === null) this.#of(player).poolGone.push(id);
       else this.#carry(player, id, carriedWords.before, -old.changeHundredths, -old.games);

@@ -14,7 +14,7 @@ import { emptyPool, type ListRules, nextRow, type Pool } from './next-row.js';
 import type { Period } from './period-data.js';
 import { type RatingsAt, type RatingsByDay, type RatingThen, ratingIn } from './ratings-at.js';
 
-/** A player merged into one without a rating brings his own, and the results of his pool. */
+/** A player merged into one without a rating brings their own, and the results of their pool. */
 export async function inheritances(
   reader: StoreReader,
   from: number,
@@ -107,7 +107,7 @@ export class RowMaker {
       const opening = await openings.at(key, (one) => one);
       const period = all.players.get(key);
       const pool = oldPools.get(key);
-      // Nearly everybody: nothing of FIDE is known of him.
+      // Nearly everybody: nothing of FIDE is known of them.
       const then = fields?.get(key);
       const titled = rules.list === 'FIDE-standard' && (then === undefined ? includesTitle(bytes) : then.title !== undefined);
       const heir = inherited.get(key);

@@ -1,4 +1,4 @@
-// A section under the later rules: each player's tournament, rated with his own period, or a result for the pool of one who
+// A section under the later rules: each player's tournament, rated with their own period, or a result for the pool of one who
 // is unrated.
 
 import type { Result } from '@harkness/rules';
@@ -90,7 +90,7 @@ export async function sharesSince2014(
   return { shares, caveats };
 }
 
-/** Each player's games from his own side, or what bars the event. */
+/** Each player's games from their own side, or what bars the event. */
 function gamesByPlayer(
   { edition, document, card, ids }: SectionInput,
   own: readonly (number | null)[],
@@ -139,7 +139,7 @@ function performanceAlone(edition: FideEdition, { games, halfPoints, opponentsTo
   return initialRating(initialRuleOf(edition), games, halfPoints, opponentsTotal).ru;
 }
 
-/** Each caveat stands once with the section; a player names those that concern him. */
+/** Each caveat stands once with the section; a player names those that concern them. */
 function concerning(found: readonly Caveat[], all: string[]): { caveats?: readonly number[] } {
   if (found.length === 0) return {};
   return {

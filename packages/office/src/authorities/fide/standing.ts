@@ -118,7 +118,7 @@ function liveOf({ rules, input, row, sections }: LiveRow): NonNullable<FideStand
   };
 }
 
-/** The lists on which something of his changed, by date: those that rated a section of his, the first, the last, the one-offs. */
+/** The lists on which something of theirs changed, by date: those that rated a section of theirs, the first, the last, the one-offs. */
 export async function fideListPoints(view: View, player: number): Promise<FideListPoint[]> {
   const id = await view.ids.id(player);
   const slots = await fideSlots(view, player);
@@ -164,7 +164,7 @@ async function datesWithChanges(
   return wanted;
 }
 
-/** Why a player has his rating on a list, or live without a date. */
+/** Why a player has their rating on a list, or live without a date. */
 export async function askFideRating(
   view: View,
   id: PlayerId,
@@ -192,12 +192,12 @@ export async function askFideRating(
   if (kept !== undefined) return explained(view, current, rules, kept, row, 'published');
   const input = await withoutResults(view.reader, rules, current);
   const found = explainListRow(rules, input);
-  // Nothing of his was kept, so the lists and opening states are asked again, and more of those may have come since.
+  // Nothing of theirs was kept, so the lists and opening states are asked again, and more of those may have come since.
   if (found.ok && found.value.rating !== rating) return refused(basisChanged(`${list}/${rules.date}`));
   return explained(view, current, rules, input, row, 'published');
 }
 
-/** Nothing of his was rated on the list: his rating on the one before, with a one-off if there was one. */
+/** Nothing of theirs was rated on the list: their rating on the one before, with a one-off if there was one. */
 async function withoutResults(reader: StoreReader, rules: ListRules, player: PlayerId): Promise<RatedInput> {
   const today = addDays(rules.date, -1);
   const standard = rules.list === 'FIDE-standard' ? undefined : new RatingsAt(reader, 'FIDE-standard');

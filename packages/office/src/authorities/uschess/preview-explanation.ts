@@ -1,4 +1,4 @@
-// Why a section that is not in the ledger would give a player his rating: rated alone, laid out as a stored result, explained as one.
+// Why a section that is not in the ledger would give a player their rating: rated alone, laid out as a stored result, explained as one.
 
 import { decodeChunk } from '../../engines/live/chunk.js';
 import { ChunkBuilder } from '../../engines/live/chunk-builder.js';
@@ -26,7 +26,7 @@ export async function explainPreview(
   );
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, section));
-  // The version that stands is not part of his history before it.
+  // The version that stands is not part of their history before it.
   view.history.without = rated.instead;
   const explained = await explainRow(view, rated.row, document, unit, row, instead);
   view.history.without = undefined;

@@ -233,7 +233,7 @@ describe('asking a list', () => {
     }
   });
 
-  test('a player by id, and his rank', async () => {
+  test('a player by id, and their rank', async () => {
     const head = await headOf('2026-11-01');
     const top = await store.read((reader) => queryList(reader, head, { system: 'OTBR', limit: 3 }));
     const third = top.players[2];

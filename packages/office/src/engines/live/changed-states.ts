@@ -140,7 +140,7 @@ async function settled(
   const { player, system, record } = change;
   if (record === undefined || Number.isNaN(record.f64[F.rating] as number)) return undefined;
   if (!('matchesKnown' in change) || change.matchesKnown) return record;
-  // He played no match since his state differs: his match changes are those of before, or of an opening state in effect.
+  // They played no match since their state differs: their match changes are those of before, or of an opening state in effect.
   const effects = await people.loadEffects(player);
   const opened = effects?.some((note) => note.what === system && (note.matches?.length ?? 0) > 0) ?? false;
   record.matches =

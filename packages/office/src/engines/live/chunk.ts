@@ -1,4 +1,4 @@
-// Results of consecutive sections of a month in one blob of some 16 kB: every player's state before the section and his rating
+// Results of consecutive sections of a month in one blob of some 16 kB: every player's state before the section and their rating
 // after it. That is enough to show a crosstable, to restore a state, and to explain a number by rating the section again.
 //
 // Where chunks begin follows from the sections alone, so that the same facts always make the same chunks.

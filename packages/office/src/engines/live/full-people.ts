@@ -217,7 +217,7 @@ export class FullPeople implements People {
     this.#effectDays[player * 2 + 1] = effects.at(-1)?.day ?? noDay;
   }
 
-  /** Everything of a merged player counts for the one he is now. */
+  /** Everything of a merged player counts for the one they are now. */
   #mergeNotes(merges: Merges): void {
     for (const player of new Set(merges.pairs().map(([, into]) => merges.resolve(into)))) {
       const group = merges.group(player);

@@ -11,7 +11,7 @@ export const heldReasons = {
   },
   malformed: {
     code: 'section-malformed',
-    message: 'A game names a player who is not in the section, or one against himself.',
+    message: 'A game names a player who is not in the section, or one against themselves.',
     hint: 'Correct the section.',
   },
   dates: {

@@ -1,4 +1,4 @@
-// What the ledger says about a player apart from his games: decisions, prizes, outside ratings, memberships, opening states.
+// What the ledger says about a player apart from their games: decisions, prizes, outside ratings, memberships, opening states.
 // Each note takes effect on its day, before any section that ends that day; of one day an opening state first, then by
 // sequence, so that of two contradicting notes the later one stands.
 

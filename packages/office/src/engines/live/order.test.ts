@@ -186,7 +186,7 @@ describe('halt over guess: a section is held', () => {
     expect((await rows('A')).find((row) => row.event === 'FINE')).toMatchObject({ before: { rating: 1500, games: 60 } });
   });
 
-  test('by an officer, until he releases it', async () => {
+  test('by an officer, until they release it', async () => {
     await register('A', 'B');
     await open('2024-01-01', rated('A', 1500), rated('B', 1500));
     await fromLedger({ kind: 'decision', body: { on: '2024-05-01', type: 'section-held', event: 'E', section: 1 } });

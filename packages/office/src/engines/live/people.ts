@@ -1,4 +1,4 @@
-// What rating asks about people: whether somebody is registered, which notes change his state, and what Step 1 wants to know
+// What rating asks about people: whether somebody is registered, which notes change their state, and what Step 1 wants to know
 // about an unrated player. Two implementations: everything in memory (full run), or read when needed (incremental, preview).
 
 import type { IsoDate } from '@harkness/rules';
@@ -33,7 +33,7 @@ export interface Person {
   readonly fide: OutsideRating | null;
   readonly cfc: OutsideRating | null;
   readonly national: OutsideRating | null;
-  /** What he was assigned as an unrated player, by system: stands in for Step 1. */
+  /** What they were assigned as an unrated player, by system: stands in for Step 1. */
   readonly assigned: ReadonlyMap<number, AssignedRating>;
 }
 

@@ -59,7 +59,7 @@ export class PlayerIds {
   }
 }
 
-/** From a merged player to the one he is now; players who were not merged are themselves. */
+/** From a merged player to the one they are now; players who were not merged are themselves. */
 export class Merges {
   readonly #into = new Map<number, number>();
   #groups: Map<number, number[]> | undefined;
@@ -86,7 +86,7 @@ export class Merges {
     return current;
   }
 
-  /** Everybody who is this player now, himself first. */
+  /** Everybody who is this player now, themselves first. */
   group(player: number): readonly number[] {
     if (this.#into.size === 0) return [player];
     if (this.#groups === undefined) {

@@ -1,5 +1,5 @@
 // Rating sections again after a change: who has another state than the stored results say, and what that makes of the
-// sections he plays. A player is followed only while his state differs; everybody else is read from the stored results.
+// sections they play. A player is followed only while their state differs; everybody else is read from the stored results.
 
 import type { SectionChange } from './changes.js';
 import { type Chunk, decodeChunk, findUnit, pastMatchesOf, rowsOf } from './chunk.js';
@@ -48,7 +48,7 @@ export class Rerating {
   readonly #context: ReratingContext;
   readonly #rater: SectionRater;
   readonly #followed = new Map<number, Followed>();
-  /** How many systems of a player are followed, under every number he had; 255: his notes changed. */
+  /** How many systems of a player are followed, under every number they had; 255: their notes changed. */
   readonly #watch: Uint8Array;
   readonly #foreign = new Map<number, ForeignSection | undefined>();
   readonly #ids = new Map<number, string>();
@@ -319,7 +319,7 @@ export class Rerating {
         const player = result.player[row] as number;
         const oldRow = old === undefined ? -1 : rowOf(old, player, merges);
         if (old !== undefined && oldRow >= 0 && old.chunk.played[oldRow * 3] !== 0) continue;
-        // Nothing to compare with: he was not rated in this section before.
+        // Nothing to compare with: they were not rated in this section before.
         const followed = player * systemsWide + system;
         if (isMatch || !followedBefore.has(followed)) this.#follow(followed, { matchesKnown: isMatch, matchesDiffer: isMatch });
       }

@@ -1,4 +1,4 @@
-// The state of every player after his last section, a block of players in one blob: what standings and previews start from.
+// The state of every player after their last section, a block of players in one blob: what standings and previews start from.
 
 import { ColumnReader, packColumns } from './columns.js';
 import { copyRecord, F, type MatchChange, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';

@@ -70,7 +70,7 @@ export class StoredResults {
   }
 }
 
-/** The row of a player in a unit, or -1; rows written before a merge name the player he was. */
+/** The row of a player in a unit, or -1; rows written before a merge name the player they were. */
 export function rowOf({ chunk, unit }: StoredUnit, player: number, merges: Merges): number {
   const [start, end] = rowsOf(chunk, unit);
   for (let row = start; row < end; row++) {

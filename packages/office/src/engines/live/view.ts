@@ -110,7 +110,7 @@ export class View {
     for (const block of wanted) this.#blocks.set(block, found.get(blockKey(block)));
   }
 
-  /** The state of a player after his last section, without later notes. */
+  /** The state of a player after their last section, without later notes. */
   async lastState(player: number, system: number): Promise<StateRecord | undefined> {
     const block = blockOf(player);
     if (!this.#blocks.has(block)) await this.prefetchStates([player]);

@@ -179,7 +179,7 @@ export async function* readRows(reader: StoreReader, head: ListHead): AsyncGener
   for (const chunk of head.firsts.keys()) yield readChunk(reader, head, chunk);
 }
 
-/** The chunk a player is in, if he is on the list. */
+/** The chunk a player is in, if they are on the list. */
 export function chunkOfPlayer(head: ListHead, player: PlayerId): number {
   let [low, high] = [0, head.firsts.length];
   while (low < high) {
@@ -193,7 +193,7 @@ export function chunkOfPlayer(head: ListHead, player: PlayerId): number {
 export async function readListedPlayer(reader: StoreReader, head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
   const chunk = chunkOfPlayer(head, player);
   if (chunk < 0) return undefined;
-  // Of the rows of the chunk only his own is parsed. No text inside a row can look like this: its quotes would be escaped.
+  // Of the rows of the chunk only their own is parsed. No text inside a row can look like this: its quotes would be escaped.
   const lines = await readLines(reader, head, chunk);
   const at = lines.indexOf(`"player":${JSON.stringify(player)}`);
   if (at < 0) return undefined;

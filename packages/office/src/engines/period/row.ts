@@ -53,7 +53,7 @@ export interface ListedPlayer {
   readonly status?: 'new' | 'delisted' | 'unrated-titled';
   /** FIDE 7.23: no rated game in a year. */
   readonly inactive?: true;
-  /** FIDE 7.23b: inactive for so long that only the alphabetical section names him. */
+  /** FIDE 7.23b: inactive for so long that only the alphabetical section names them. */
   readonly flagged?: true;
   /** FIDE: what the next list needs to know, so that anybody can compute it. */
   readonly career?: Career;

@@ -21,7 +21,7 @@ import { addNames } from './word-index.js';
 export const otherIdSpace = 'player-other-ids';
 /** Entries: FIDE list and player → opening rating, as JSON. */
 export const fideOpeningSpace = 'fide-openings';
-/** Entries: player → fact with a decision that only his card knows (a title, an association). */
+/** Entries: player → fact with a decision that only their card knows (a title, an association). */
 export const playerDecisionSpace = 'player-decisions';
 /** Entries: end date and folded name of an event → event. */
 export const eventDaySpace = 'event-days';

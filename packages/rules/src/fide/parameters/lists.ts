@@ -70,7 +70,7 @@ export const inactivityMonths = dated<number>(
   ],
 );
 
-/** How long an inactive player is still shown before he is only flagged (7.23b). Null: nothing is said. */
+/** How long an inactive player is still shown before they are only flagged (7.23b). Null: nothing is said. */
 export const inactiveShownMonths = dated<number | null>(
   'fide.inactive-shown-months',
   'Months an inactive player is still shown',

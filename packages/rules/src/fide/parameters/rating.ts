@@ -16,7 +16,7 @@ export type KRule = {
   readonly ordinary: number;
   /** K for good once a published rating has reached this height. */
   readonly reached: { readonly rating: number; readonly k: number } | null;
-  /** K of a player new to the list until he has completed this many games. */
+  /** K of a player new to the list until they have completed this many games. */
   readonly newPlayer: { readonly games: number; readonly k: number } | null;
   /** K of a player of at most this age whose rating stays under this height. */
   readonly junior: {
@@ -114,7 +114,7 @@ export const kTimesGamesLimit = byListType<number | null>('fide.k-times-games-li
 /** A difference of more than `points` counts as `points`. */
 export type DifferenceLimit = {
   readonly points: number;
-  /** How often in one tournament a player may be counted as playing a stronger opponent than he did. */
+  /** How often in one tournament a player may be counted as playing a stronger opponent than they did. */
   readonly upgrades: 'unlimited' | 'one-per-tournament';
   /** From this own rating on, the change of the player is calculated with the full difference. */
   readonly exemptFrom: number | null;
@@ -211,7 +211,7 @@ const standInRapidAndBlitz = [
   },
 ];
 
-/** Whether a player without a rating on this list plays on his standard rating and counts as rated. */
+/** Whether a player without a rating on this list plays on their standard rating and counts as rated. */
 export const standardStandsIn = byListType<boolean>(
   'fide.standard-stands-in',
   'The standard rating stands in for a missing one',

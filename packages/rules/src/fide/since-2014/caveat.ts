@@ -23,7 +23,7 @@ const openReadings = {
   'FIDE-L-07': 'only the first event is disregarded for a zero, not a second zero event in a row (FIDE-L-07)',
   'FIDE-L-08': 'an event without rated opponents is taken to be the first event (FIDE-L-08)',
   'FIDE-L-14': 'the 600-point rule is applied to the standard rating where it stands in for a rapid or blitz rating (FIDE-L-14)',
-  'FIDE-L-19': 'a player who plays on his standard rating is taken to be new to the list: K by his games on it (FIDE-L-19)',
+  'FIDE-L-19': 'a player who plays on their standard rating is taken to be new to the list: K by their games on it (FIDE-L-19)',
   'FIDE-L-22':
     'on the list of a one-off adjustment the change of the period is applied first, then the adjustment; the order is not known (FIDE-L-22)',
 } as const;

@@ -114,7 +114,7 @@ describe('the change of a rating period', () => {
     });
   });
 
-  test('a player who had no rating at the start of the tournament is rated with his current one (8.2.4)', () => {
+  test('a player who had no rating at the start of the tournament is rated with their current one (8.2.4)', () => {
     const change = given(
       ratePeriod({
         ...period([]),
@@ -565,7 +565,7 @@ describe('what is wrong with a period is said', () => {
     const said = (result: ReturnType<typeof ratePeriod>) =>
       result.ok ? [] : result.errors.map(({ message, hint }) => `${message} ${hint}`);
     expect(said(ratePeriod(period([], { rating: null })))).toEqual([
-      'The player has no rating to change. Calculate a first rating from his pool instead.',
+      'The player has no rating to change. Calculate a first rating from their pool instead.',
     ]);
     expect(said(ratePeriod(period([]), edition('fide-2024', 'rapid')))).toEqual([
       'The edition is not that of the standard list. Ask for the edition of the same list.',

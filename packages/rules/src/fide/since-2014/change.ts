@@ -37,9 +37,9 @@ import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 export interface PeriodGame {
   /** The opponent's rating on this list at the start of the tournament; null: none. */
   readonly opponent: number | null;
-  /** His standard rating, where it may stand in. */
+  /** Their standard rating, where it may stand in. */
   readonly opponentStandard?: number | null;
-  /** The opponent, as an explanation is to name him. */
+  /** The opponent, as an explanation is to name them. */
   readonly against?: string;
   readonly halfPoints: number;
   readonly played?: boolean;
@@ -50,7 +50,7 @@ export interface PeriodGame {
 export interface PeriodTournament extends GameTime {
   readonly id: string;
   readonly start: IsoDate;
-  /** The player's rating at the start; null: he was unrated then and is rated with his current rating (8.2.4). */
+  /** The player's rating at the start; null: they were unrated then and are rated with their current rating (8.2.4). */
   readonly own?: number | null;
   readonly games: readonly PeriodGame[];
 }
@@ -201,7 +201,7 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions,
   };
 }
 
-/** The player's own rating on the list; without one his standard rating, where it stands in. */
+/** The player's own rating on the list; without one their standard rating, where it stands in. */
 function ratingOfPlayer(player: PlayerForK, edition: FideEdition): number {
   const rating = ratingUsed(player.rating, player.standard, parameterValue(edition, standardStandsIn));
   if (rating === null) throw new Error('the change of a player without a rating was asked for');

@@ -58,7 +58,7 @@ function branchOf(limit: DifferenceLimit | null, row: GameRow, own: number | nul
   if (limit === null || Math.abs(difference) <= limit.points) return { taken };
   const exempt = limit.exemptFrom !== null && own !== null && own >= limit.exemptFrom;
   const because = exempt
-    ? `his own rating is ${limit.exemptFrom} or more (FIDE-L-27)`
+    ? `their own rating is ${limit.exemptFrom} or more (FIDE-L-27)`
     : 'only one upgrade a tournament, and another game has the greatest difference';
   return { taken, notTaken: [{ branch: `counts as ${limit.points}`, because }] };
 }

@@ -111,7 +111,7 @@ function poolStep(pool: Pool): TraceStep {
         taken: `${used.length} of ${results.length} events are used`,
         notTaken: leftOut.map(([id, why]) => ({
           branch: `event ${id}`,
-          because: why === 'window' ? 'older than the rating periods that are pooled' : 'zero in his first event',
+          because: why === 'window' ? 'older than the rating periods that are pooled' : 'zero in their first event',
         })),
       },
       ruling: 'FIDE-L-06, FIDE-L-07, FIDE-L-08, FIDE-L-09',

@@ -76,7 +76,7 @@ function linesOf(rule: KRule, facts: KFacts): { line: Exclude<KLine, 'published'
           {
             line: 'junior' as const,
             when: `K ${junior.k}: a junior, through the ${junior.until === 'birthday' ? 'day' : 'year'} of age ${junior.age}, who never had ${junior.under}`,
-            because: facts.junior ? `he once had ${junior.under}` : 'he is not a junior',
+            because: facts.junior ? `they once had ${junior.under}` : 'they are not a junior',
           },
         ]),
     ...(newPlayer === null
@@ -85,7 +85,7 @@ function linesOf(rule: KRule, facts: KFacts): { line: Exclude<KLine, 'published'
           {
             line: 'newPlayer' as const,
             when: `K ${newPlayer.k}: fewer than ${newPlayer.games} games completed`,
-            because: `he has completed ${facts.games}`,
+            because: `they have completed ${facts.games}`,
           },
         ]),
     { line: 'ordinary' as const, when: `K ${ordinary}: everybody else`, because: '' },

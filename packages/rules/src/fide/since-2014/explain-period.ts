@@ -149,7 +149,7 @@ function tournamentStep(tournament: PeriodTournament, outcome: TournamentChange)
     { games, halfPoints, expectedHundredths, deltaHundredths },
     {
       ...((tournament.own ?? null) === null
-        ? { branch: { taken: `he had no rating at its start and is rated with his current one, ${own} (8.2.4)` } }
+        ? { branch: { taken: `they had no rating at its start and are rated with their current one, ${own} (8.2.4)` } }
         : {}),
       ruling: 'FIDE-L-01',
       caveats: outcome.caveats,

@@ -115,7 +115,7 @@ describe('an explained period', () => {
       taken: 'K 40: fewer than 30 games completed',
       notTaken: [
         { branch: 'K 10: a published rating has reached 2400', because: 'it never has' },
-        { branch: 'K 40: a junior, through the year of age 18, who never had 2300', because: 'he is not a junior' },
+        { branch: 'K 40: a junior, through the year of age 18, who never had 2300', because: 'they are not a junior' },
       ],
     });
     expect(find(trace, 'k-used').branch?.taken).toBe('40 × 4 does not pass 700');
@@ -181,7 +181,7 @@ describe('an explained period', () => {
     );
     expect(stepsOf(explained.trace).find((step) => step.title === 'Game 1')?.branch).toEqual({
       taken: 'the difference of 550 counts in full',
-      notTaken: [{ branch: 'counts as 400', because: 'his own rating is 2650 or more (FIDE-L-27)' }],
+      notTaken: [{ branch: 'counts as 400', because: 'their own rating is 2650 or more (FIDE-L-27)' }],
     });
     expect(find(explained.trace, 'k').branch).toEqual({ taken: 'K 10: a published rating has reached 2400', notTaken: [] });
     expect(reevaluate(explained.trace, tracedRulesSince2014)).toEqual([]);
@@ -211,7 +211,7 @@ describe('an explained period', () => {
       branch: { taken: 'below the floor of 1400: shown as unrated' },
     });
     expect(find(below.trace, 'tournament').branch?.taken).toContain(
-      'he had no rating at its start and is rated with his current one, 1400',
+      'they had no rating at its start and are rated with their current one, 1400',
     );
     expect(reevaluate(below.trace, tracedRulesSince2014)).toEqual([]);
     const lifted = given(explainPeriod({ ...period('2024-03-01', '2024-02-02'), player: player({ rating: 1501 }) }));
@@ -379,7 +379,7 @@ describe('an explained first rating', () => {
       branch: {
         taken: '1 of 3 events are used',
         notTaken: [
-          { branch: 'event A', because: 'zero in his first event' },
+          { branch: 'event A', because: 'zero in their first event' },
           { branch: 'event B', because: 'older than the rating periods that are pooled' },
         ],
       },
@@ -486,8 +486,8 @@ describe('an explained game and K', () => {
         taken: 'K 20: everybody else',
         notTaken: [
           { because: 'it never has' },
-          { because: 'he once had 2300' },
-          { branch: 'K 40: fewer than 30 games completed', because: 'he has completed 40' },
+          { because: 'they once had 2300' },
+          { branch: 'K 40: fewer than 30 games completed', because: 'they have completed 40' },
         ],
       },
     });

@@ -142,7 +142,7 @@ describe('a game that is not rated', () => {
 
 describe('a standard rating stands in for a missing rapid or blitz rating', () => {
   const game = { white: { rating: null, standard: 2618 }, black: { rating: 2650 } };
-  test('in rapid and blitz, and he counts as rated', () => {
+  test('in rapid and blitz, and they count as rated', () => {
     expect(answer('2026-01-01', game, 'blitz')).toMatchObject({ rated: true, white: { difference: -32, p: 46 }, caveats: [] });
     expect(answer('2026-01-01', { white: game.black, black: game.white }, 'rapid')).toMatchObject({
       rated: true,
@@ -154,7 +154,7 @@ describe('a standard rating stands in for a missing rapid or blitz rating', () =
     expect(answer('2026-01-01', game)).toMatchObject({ reason: 'unrated', countsForInitial: 'white' });
   });
 
-  test('his rating on the list comes first', () => {
+  test('their rating on the list comes first', () => {
     expect(ratingUsed(2000, 2600, true)).toBe(2000);
     expect(ratingUsed(null, undefined, true)).toBe(null);
     expect(ratingUsed(null, 2600, false)).toBe(null);

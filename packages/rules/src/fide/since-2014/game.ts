@@ -26,7 +26,7 @@ export interface GameSide {
   readonly p: number;
 }
 
-/** The rating a player plays on: that of the list, or his standard rating where it stands in. */
+/** The rating a player plays on: that of the list, or their standard rating where it stands in. */
 export function ratingUsed(rating: number | null, standard: number | null | undefined, standsIn: boolean): number | null {
   return rating ?? (standsIn ? (standard ?? null) : null);
 }
@@ -41,7 +41,7 @@ export function isLimited(limit: DifferenceLimit | null, own: number, difference
   return limit !== null && Math.abs(difference) > limit.points && !(limit.exemptFrom !== null && own >= limit.exemptFrom);
 }
 
-/** One side of a game when nothing else of his tournament matters. */
+/** One side of a game when nothing else of their tournament matters. */
 export function sideOf(limit: DifferenceLimit | null, own: number, opponent: number, mayBeLimited = true): GameSide {
   const difference = own - opponent;
   const counted =
@@ -148,7 +148,7 @@ function gameCaveats(
   ];
 }
 
-/** The rating a player plays on, and whether it is his standard rating standing in. */
+/** The rating a player plays on, and whether it is their standard rating standing in. */
 export interface RatingInUse {
   readonly rating: number | null;
   readonly standIn: boolean;

@@ -119,7 +119,7 @@ describe('the pool of an unrated player', () => {
   const ask = (events: PoolEvent[], name = 'fide-2025-10', list: 'standard' | 'rapid' = 'standard') =>
     given(firstRating({ listType: list, events }, edition(name, list)));
 
-  test('is judged on every list on which he has a new event, until a rating is published', () => {
+  test('is judged on every list on which they have a new event, until a rating is published', () => {
     const answer = ask([
       event('C', '2026-07-01', five([2])),
       event('A', '2026-05-01', five([1, 1])),

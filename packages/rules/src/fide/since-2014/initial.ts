@@ -98,7 +98,7 @@ export function unmetConditions(
 }
 
 /**
- * The pool of an unrated player on one list, from all his results so far in any order. Those of later lists are not known yet.
+ * The pool of an unrated player on one list, from all their results so far in any order. Those of later lists are not known yet.
  * Not known for 2014 to 2021: an error says why.
  */
 export function poolOnList(
@@ -139,7 +139,7 @@ export function poolOnList(
 
 /** A first rating, list by list. */
 export interface InitialAnswer {
-  /** The pool on every list on which he has a new event, up to the first publication. */
+  /** The pool on every list on which they have a new event, up to the first publication. */
   readonly lists: readonly Pool[];
   readonly published: number | null;
   readonly publishedOn: IsoDate | null;
@@ -152,7 +152,7 @@ export interface FirstRatingInput {
 }
 
 /**
- * The first rating of an unrated player: his pool list by list until one is published. With an edition everything is under
+ * The first rating of an unrated player: their pool list by list until one is published. With an edition everything is under
  * it; without, each list is under its own, and each event's games under that of its first day.
  *
  * @example

@@ -14,7 +14,7 @@ export interface OneOffAnswer {
   readonly caveats: readonly Caveat[];
 }
 
-/** The rating after the adjustment, exact. A player without a standard rating, or not far below it, keeps his (VN22). */
+/** The rating after the adjustment, exact. A player without a standard rating, or not far below it, keeps theirs (VN22). */
 export function adjustedRating(adjustment: OneOff, rating: number, standard: number | null): Fraction {
   if (adjustment.kind === 'raise-to-standard') {
     const least = standard === null ? rating : standard - adjustment.points;

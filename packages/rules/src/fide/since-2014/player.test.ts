@@ -23,31 +23,31 @@ describe('the facts K needs, from a row of a FIDE list', () => {
     expect(facts({ games: 41 }).player.games).toBe(41);
   });
 
-  test('K 10: he once had 2400, whatever his rating now', () => {
+  test('K 10: they once had 2400, whatever their rating now', () => {
     const { player, inferred } = facts({ rating: 2310, k: 10 });
     expect(player).toMatchObject({ ever2400: true, ever2300: true, games: 30, publishedK: 10 });
     expect(inferred.map(({ about }) => about)).toEqual(['games', 'ever2400']);
     expect(inferred[1]?.text).toMatch(/K 10 .*2400/);
   });
 
-  test('K 40 of an adult: he has not completed 30 games', () => {
+  test('K 40 of an adult: they have not completed 30 games', () => {
     expect(facts({ k: 40 }).player.games).toBe(4);
     expect(facts({ k: 40, games: 35 }).player.games).toBe(29);
     expect(facts({ k: 40 }).inferred[0]?.text).toMatch(/not completed 30 games/);
   });
 
-  test('K 40 of a junior says nothing about his games', () => {
+  test('K 40 of a junior says nothing about their games', () => {
     const { player, inferred } = facts({ k: 40, birthYear: 2012, games: 35 });
     expect(player).toMatchObject({ games: 35, ever2300: false, born: '2012' });
     expect(inferred[0]?.text).toContain('junior');
   });
 
-  test('K 40 of a junior past 2300 says that he has not completed 30 games', () => {
+  test('K 40 of a junior past 2300 says that they have not completed 30 games', () => {
     const { player } = facts({ rating: 2310, k: 40, birthYear: 2012, games: 35 });
     expect(player).toMatchObject({ games: 29, ever2300: true });
   });
 
-  test('K 20 of a junior under 2300 says that he once had 2300', () => {
+  test('K 20 of a junior under 2300 says that they once had 2300', () => {
     const { player, inferred } = facts({ rating: 2250, birthYear: 2012 });
     expect(player).toMatchObject({ ever2300: true, ever2400: false });
     expect(inferred.map(({ about }) => about)).toEqual(['games', 'ever2300']);
@@ -71,7 +71,7 @@ describe('the facts K needs, from a row of a FIDE list', () => {
     expect(facts({ rating: 2399, k: 20 }).player).toMatchObject({ ever2400: false });
   });
 
-  test('K 20 of a junior says that he has completed 30 games', () => {
+  test('K 20 of a junior says that they have completed 30 games', () => {
     expect(facts({ rating: 2250, birthYear: 2012, games: 3 }).player.games).toBe(30);
     expect(facts({ rating: 2250, birthYear: 2012 }).inferred[0]?.text).toMatch(/K 20 .*completed 30 games/);
   });

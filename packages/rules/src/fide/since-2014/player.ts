@@ -1,4 +1,4 @@
-// A player as the later rules need him, and what can be concluded about him from his row on a FIDE list.
+// A player as the later rules need them, and what can be concluded about them from their row on a FIDE list.
 
 import { addMonths, dateParts, type IsoDate } from '../../core/dates.js';
 import { type FideEdition, parameterValue } from '../edition.js';
@@ -7,9 +7,9 @@ import type { Caveat } from './caveat.js';
 
 /** What K and a change need to know of a player. */
 export interface PlayerForK {
-  /** Rating on the last list of this list type; null where he plays on his standard rating. */
+  /** Rating on the last list of this list type; null where they play on their standard rating. */
   readonly rating: number | null;
-  /** His standard rating, where it may stand in. */
+  /** Their standard rating, where it may stand in. */
   readonly standard?: number | null;
   /** Rated games on this list so far; those of the first list count (FIDE-L-20). */
   readonly games: number;
@@ -32,8 +32,8 @@ export function isBirthDate(born: string): boolean {
 }
 
 /**
- * Whether K treats the player as a junior on a list: through the end of the year in which he becomes `age`, or in 2014
- * until that birthday. Where only his year of birth is known, the year decides.
+ * Whether K treats the player as a junior on a list: through the end of the year in which they become `age`, or in 2014
+ * until that birthday. Where only their year of birth is known, the year decides.
  */
 export function isJunior(born: string | null | undefined, list: IsoDate, junior: NonNullable<KRule['junior']>): boolean {
   if (!born) return false;
@@ -58,7 +58,7 @@ export interface FactsOfRow {
 
 /**
  * The facts K needs, from a row of a FIDE list. A list prints neither the games of a career nor the highest rating, but its K
- * says which line applied: K 10 that he once had 2400, K 40 of an adult that he has not completed 30 games.
+ * says which line applied: K 10 that they once had 2400, K 40 of an adult that they have not completed 30 games.
  */
 export function playerOfListRow(edition: FideEdition, list: IsoDate, row: ListRow): FactsOfRow {
   const rule = parameterValue(edition, kFactor);
@@ -76,12 +76,12 @@ export function playerOfListRow(edition: FideEdition, list: IsoDate, row: ListRo
     inferred: [
       { about: 'games', text: inferredGames(rule, row.k, isNew, junior) },
       ...(reachedByK
-        ? [{ about: 'ever2400', text: `K ${row.k} on the list says that he once had ${rule.reached?.rating} or more` }]
+        ? [{ about: 'ever2400', text: `K ${row.k} on the list says that they once had ${rule.reached?.rating} or more` }]
         : []),
       ...(pastJunior
-        ? [{ about: 'ever2300', text: `K ${row.k} of a junior says that he once had ${rule.junior?.under} or more` }]
+        ? [{ about: 'ever2300', text: `K ${row.k} of a junior says that they once had ${rule.junior?.under} or more` }]
         : []),
-      ...(born === null ? [{ about: 'born', text: 'the list gives no year of birth; he is not treated as a junior' }] : []),
+      ...(born === null ? [{ about: 'born', text: 'the list gives no year of birth; they are not treated as a junior' }] : []),
     ],
   };
 }
@@ -89,8 +89,8 @@ export function playerOfListRow(edition: FideEdition, list: IsoDate, row: ListRo
 function inferredGames(rule: KRule, k: number, isNew: boolean, junior: boolean): string {
   if (rule.newPlayer === null) return 'a list prints the games of one period only; K did not depend on the games of a career';
   const { games } = rule.newPlayer;
-  if (isNew) return `K ${k} says that he has not completed ${games} games; how many he has is at least what the list shows`;
+  if (isNew) return `K ${k} says that they have not completed ${games} games; how many they have is at least what the list shows`;
   if (junior && k === rule.newPlayer.k)
-    return 'K of a junior says nothing about his games; the list’s games of one period are taken';
-  return `K ${k} says that he has completed ${games} games; the number itself is not on the list`;
+    return 'K of a junior says nothing about their games; the list’s games of one period are taken';
+  return `K ${k} says that they have completed ${games} games; the number itself is not on the list`;
 }

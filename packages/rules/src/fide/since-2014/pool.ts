@@ -16,7 +16,7 @@ export interface PoolEvent extends GameTime {
   readonly games: readonly PeriodGame[];
 }
 
-/** What an event brings to the pool: its games against rated opponents, and whether he scored at all. */
+/** What an event brings to the pool: its games against rated opponents, and whether they scored at all. */
 export interface PoolResult {
   readonly id: string;
   readonly start: IsoDate;

@@ -109,6 +109,6 @@ function unratedErrors(
     'player-unrated',
     'player.rating',
     'The player has no rating to change.',
-    'Calculate a first rating from his pool instead.',
+    'Calculate a first rating from their pool instead.',
   );
 }

@@ -1,5 +1,5 @@
-// Notes that change the state of a player in a system: applied before the next section he plays, and again whenever somebody
-// asks for his standing. Applying the same notes twice gives the same record, so only the day last rated has to be known.
+// Notes that change the state of a player in a system: applied before the next section they play, and again whenever somebody
+// asks for their standing. Applying the same notes twice gives the same record, so only the day last rated has to be known.
 
 import { floorOfPrize } from '@harkness/rules/internal/uschess';
 import { noDay } from '../../../engines/live/codes.js';
