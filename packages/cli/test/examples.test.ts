@@ -71,6 +71,9 @@ function copy(office: string, into: string, name = 'my-office'): void {
 
 const gameList = 'date,white,black,result\n2024-01-05,Ann Lee,Bob Ray,1-0\n2024-01-12,Cat Poe,Ann Lee,1/2-1/2\n';
 
+const playerTable =
+  'id,name,birth date,rating,games\n60000001,"Nilsen, Kari",1990-05-04,1720,40\n60000002,"Berg, Ola",2011-01-30,1210,12\n';
+
 const officeFor: { readonly [command: string]: string | undefined } = {
   sample: undefined,
   'office init': undefined,
@@ -91,6 +94,7 @@ function prepared(name: string): ReturnType<typeof folder> {
     cpSync(join(stage.path, 'log', 'policy'), join(own.path, 'policy.txt'));
   }
   if (name === 'lab games') writeFileSync(join(own.path, 'league.csv'), gameList);
+  if (name === 'office import') writeFileSync(join(own.path, 'players.csv'), playerTable);
   const office = name in officeFor ? officeFor[name] : name.startsWith('lab') ? 'lab-office' : 'full-office';
   if (office !== undefined) copy(office, own.path);
   return own;

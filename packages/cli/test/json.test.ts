@@ -155,7 +155,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['office', 'merge', '12300000', '12400000', '--dry-run', ...office], 'merged preview fact run'],
   [['office', 'merge', '12300000', '12400000', '--reason', 'x', '--yes', ...office], 'merged preview fact run'],
   [['office', 'split', '12300000', '--reason', 'x', '--yes', ...office], 'fact words run'],
-  [['office', 'undo', '11', '--reason', 'x', '--yes', ...office], 'fact words run'],
+  [['office', 'undo', '13', '--reason', 'x', '--yes', ...office], 'fact words run'],
   [['office', 'register', 'Nilsen, Kari', '--id', '90000001', ...office], 'player fact like'],
   [['office', 'renew', '90000001', ...office], 'renewed facts members before due'],
   [['office', 'explain', '12345678', ...office], 'player system rating origin explanation'],

@@ -36,6 +36,13 @@ beforeAll(async () => {
 }, 180_000);
 
 describe('harkness office list', { timeout: 120_000 }, () => {
+  test('a list that no authority of the office has is wrong usage, and those it has are named', async () => {
+    const { code, stderr } = await office('list', 'show', 'supplement');
+    expect(code).toBe(2);
+    expect(stderr).toContain('There is no list supplement.');
+    expect(stderr).toContain('uschess-supplement');
+  });
+
   test('a list of the future is refused, also with --yes', async () => {
     for (const flags of [[], ['--yes']]) {
       const refused = await office('list', 'publish', 'FIDE-standard', '2090-01-01', ...flags);
@@ -52,7 +59,7 @@ describe('harkness office list', { timeout: 120_000 }, () => {
     expect(asked.stdout).toMatch(
       /sections up to +2026-05-20\n +list before +.+\n +players +\d+\n +ratings +\d+ new, \d+ changed/,
     );
-    expect(asked.stderr).toContain('uschess-supplement of 2026-06-01 was not published. This needs a confirmation.');
+    expect(asked.stderr).toContain('US Chess supplement of 2026-06-01 was not published. This needs a confirmation.');
     expect(asked.stderr).toContain('--yes');
     expect(await json('lists')).toEqual(before);
   });

@@ -47,7 +47,7 @@ describe.skipIf(!hasTerminal)('in a terminal', { timeout: 120_000 }, () => {
     ['office import whole.jsonl --data copy', bar('\\d+ facts')],
     ['office backup backup.sqlite --data big', /writing backup\.sqlite: \d+ s/],
     ['office restore backup.sqlite --data restored', /restoring and verifying: \d+ s/],
-    ['office list publish uschess-supplement 2024-11-01 --yes --data copy', /uschess-supplement of 2024-11-01: \d+ s/],
+    ['office list publish uschess-supplement 2024-11-01 --yes --data copy', /US Chess supplement of 2024-11-01: \d+ s/],
     ['office list show uschess-supplement --out list.csv --data big', /writing list\.csv: \d+ s/],
     ['check winter-cup.json', /reading winter-cup\.json …/],
     ['convert winter-cup.json made.csv', /converting winter-cup\.json …/],

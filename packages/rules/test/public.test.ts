@@ -7,7 +7,7 @@ test.each([
   [
     '@harkness/rules',
     `addDays addMonths amendedTable dateOfDayNumber dateParts dated dayNumber daysBetween entryAt failed
-     formulaText insteadText isIsoDate isOfTable isSameValue makeDate nearestName ok parameterText rangeOf readTimeControl reevaluate renderParameterValue
+     formulaText insteadText isIsoDate isOfTable isSameValue likelyTimeControls makeDate nearestName nextLine ok parameterText rangeOf readTimeControl reevaluate renderParameterValue
      renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace sourceText stepInputs stepTitle
      stepValueText storyOf tableWith`,
   ],
@@ -24,7 +24,7 @@ test.each([
     `calculateChange caveatsOf editionByDate editionByName editions eventDates explainEvent explainFirstRating
      explainGame explainPeriod fideParameters firstRating firstRating2009 listTypes oneOffOnList playerK
      pooledFirstRating rateEvent rateGame ratePeriod ratingDifference scoreNeeded scoringProbability
-     tournamentPerformance tracedRules2009 tracedRulesLater whatIf`,
+     tournamentPerformance tracedRules2009 tracedRulesSince2014 whatIf`,
   ],
   [
     '@harkness/rules/elo',

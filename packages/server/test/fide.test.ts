@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (!office.ok) throw new Error(office.errors.map(({ message }) => message).join(' '));
   running = await startServer({ place: made.place, port: 0, checkAnswers: true, limits: { perMinute: 1_000_000 } });
   client = createClient({ base: running.address });
-  const { items } = await client.call('events', { query: { limit: 500 } });
+  const { items } = await client.call('events', { query: { limit: 500, authority: 'fide' } });
   for (const { event } of items) {
     const found = await client.call('section', { params: { event, section: 1 } }).catch(() => undefined);
     if (found?.authority === 'fide' && found.status === 'rated') section = found;

@@ -3,6 +3,7 @@
 
 import { readTimeControl, type WrittenTimeControl } from './time-control.js';
 
+/** A time control that a text may mean. */
 export interface LikelyTimeControl {
   /** As it can be written without doubt: `40/90,SD/30;d5`. */
   readonly written: string;

@@ -1,4 +1,4 @@
-// Reading a rulebook: a JSON document becomes dated tables, or a list of everything that is wrong with it, each with its path.
+// Reading a rulebook: a JSON document becomes dated tables, or a list of everything that is wrong with it, each with its place.
 
 import {
   at,
@@ -25,11 +25,11 @@ import type { CitedEntry, CitedTable, ParameterTables, Rulebook } from './rulebo
 const optional: ReadonlySet<ParameterKey> = new Set(['differenceLimit', 'age', 'floor', 'inactivity']);
 
 /**
- * The rulebook in a document; every error in it, with its path, where there is one.
+ * The rulebook in a document; every error in it, with its place, where there is one.
  *
  * @example
  * const read = readRulebook({ id: 'club', title: 'Rules', from: '2024-01-01', parameters: { floor: [{ from: '2024-01-01', value: -5, paragraph: '§5' }] } });
- * read.ok ? [] : read.errors.filter(({ code }) => code !== 'parameter-missing').map(({ path, message }) => `${path}: ${message}`) // ['parameters.floor[0].value: -5 is out of range.']
+ * read.ok ? [] : read.errors.filter(({ code }) => code !== 'parameter-missing').map(({ place, message }) => `${place}: ${message}`) // ['parameters.floor[0].value: -5 is out of range.']
  */
 export function readRulebook(document: unknown): Result<Rulebook> {
   const check = makeCheck();
@@ -54,11 +54,11 @@ export function readRulebook(document: unknown): Result<Rulebook> {
 }
 
 /**
- * The value of one parameter, for an amendment: every error in it, with its path.
+ * The value of one parameter, for an amendment: every error in it, with its place.
  *
  * @example
  * const read = readParameterValue('k', [{ when: { games: { below: 10 } }, k: 40 }], 'k');
- * read.ok ? [] : read.errors.map(({ path, hint }) => `${path}: ${hint}`) // ['k[0]: Add a last row without "when", for everybody else.']
+ * read.ok ? [] : read.errors.map(({ place, hint }) => `${place}: ${hint}`) // ['k[0]: Add a last row without "when", for everybody else.']
  */
 export function readParameterValue<Key extends ParameterKey>(key: Key, value: unknown, path = ''): Result<ParameterValues[Key]> {
   const check = makeCheck();

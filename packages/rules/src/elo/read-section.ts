@@ -76,7 +76,7 @@ const playerFields = ['id', 'birth', 'rating', 'games', 'peak', 'lastPlayed', 'p
  *   games: [{ white: 'ann', black: 'bob', score: 1 }],
  * };
  * const batch = readSection(riverside, { ...section, games: [{ white: 'ann', black: 'eve', score: 1 }] });
- * batch.ok ? [] : batch.errors.map(({ path, message }) => `${path}: ${message}`) // ['games[0].black: Player "eve" is not among the players.']
+ * batch.ok ? [] : batch.errors.map(({ place, message }) => `${place}: ${message}`) // ['games[0].black: Player "eve" is not among the players.']
  */
 export function readSection(rulebook: Rulebook, input: unknown): Result<Batch> {
   const check = makeCheck();

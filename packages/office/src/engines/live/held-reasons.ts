@@ -11,7 +11,8 @@ export const heldReasons = {
   },
   malformed: {
     code: 'section-malformed',
-    message: 'A game names a player who is not in the section, or one against themselves.',
+    // As it was first written: the hash of results covers the words.
+    message: 'A game names a player who is not in the section, or one against himself.',
     hint: 'Correct the section.',
   },
   dates: {

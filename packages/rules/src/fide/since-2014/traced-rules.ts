@@ -119,7 +119,7 @@ function sum(values: readonly number[]): number {
  *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, halfPoints: 2 }] }],
  * };
  * const why = explainPeriod(period);
- * why.ok && reevaluate(why.value.trace, tracedRulesLater) // []
+ * why.ok && reevaluate(why.value.trace, tracedRulesSince2014) // []
  */
 export const tracedRulesSince2014: ReadonlyMap<string, TracedRule> = new Map<string, TracedRule>([
   ['fide.later.game', gameOf],
