@@ -97,7 +97,7 @@ export interface Section {
   readonly games: readonly SectionGame[];
 }
 
-/** What a reform lays over one rating: its own edition, and K times something, player by player. */
+/** What a reform or an office's own rules lay over one rating: another edition, and K times something, player by player. */
 export interface Overlay {
   readonly edition: UsChessEdition;
   readonly kMultipliers?: readonly number[];

@@ -4,7 +4,7 @@ import { ok, type Result } from '../core/error.js';
 import { roundHalfUp } from '../core/rounding.js';
 import type { Ruling } from '../core/ruling.js';
 import type { UsChessEdition } from './edition.js';
-import type { EventInput, HistoryWord, Section, SectionPlayer } from './event-input.js';
+import type { EventInput, HistoryWord, Overlay, Section, SectionPlayer } from './event-input.js';
 import { type Floor, floorWord, isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
 import { type InitialRating, initialRating } from './initial.js';
 import type { ParameterKey } from './parameters.js';
@@ -126,10 +126,10 @@ export interface RatedSection {
  * const rated = rateEvent(section);
  * rated.ok && rated.value.players.map(({ id, official }) => `${id} ${official}`) // ['ann 1614', 'bob 1485']
  */
-export function rateEvent(input: EventInput): Result<EventResult> {
-  const section = readSection(input);
+export function rateEvent(input: EventInput, over?: Overlay): Result<EventResult> {
+  const section = readSection(input, over);
   if (!section.ok) return section;
-  const rated = rateReadSection(section.value, false);
+  const rated = rateReadSection(section.value, false, over?.kMultipliers);
   const { edition, system } = section.value;
   const players = section.value.players.map((player, index) => playerResult(rated, player, index));
   const readings = readingsOf(edition, players.flatMap(keysBehindResult));

@@ -2,6 +2,7 @@
 
 import { failed, ok, type Result } from '../core/error.js';
 import type { TraceStep } from '../core/trace.js';
+import type { Overlay } from './event-input.js';
 import { explainEffectiveGames } from './explain.js';
 import { explainSettled } from './explain-floors.js';
 import { explainStandard } from './explain-standard.js';
@@ -25,8 +26,8 @@ import { conversionRule, stepBy } from './traced-rules.js';
  * const why = explainForeignEvent(event);
  * why.ok && why.value.title // 'Regular rating of ann after the event'
  */
-export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
-  const read = readForeign(input);
+export function explainForeignEvent(input: ForeignInput, over?: Pick<Overlay, 'edition'>): Result<TraceStep> {
+  const read = readForeign(input, over);
   if (!read.ok) return read;
   const event = read.value;
   const { edition, who, games, youthEvent, timeControl } = event;

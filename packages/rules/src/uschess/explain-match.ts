@@ -4,6 +4,7 @@ import { addDays, addMonths } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { TraceStep } from '../core/trace.js';
 import { playedResult, rateReadSection } from './event.js';
+import type { Overlay } from './event-input.js';
 import { explainSteps } from './explain.js';
 import { explainFloor, explainStored } from './explain-floors.js';
 import { type MatchInput, matchObstacles, matchObstacleWords, matchSide, readMatch } from './match.js';
@@ -25,8 +26,8 @@ import { matchChangeRule, matchLimitRule, matchNetRule, matchRatingRule, matchRe
  * const why = explainMatch(match, 'a');
  * why.ok && why.value.title // 'Regular rating of ann after the match'
  */
-export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceStep> {
-  const read = readMatch(input);
+export function explainMatch(input: MatchInput, side: 'a' | 'b', over?: Pick<Overlay, 'edition'>): Result<TraceStep> {
+  const read = readMatch(input, over);
   if (!read.ok) return read;
   const match = read.value;
   const { edition, system, endDate, games } = match.section;

@@ -5,7 +5,7 @@ import type { Branch, TraceStep } from '../core/trace.js';
 import { mostMeetings } from './collect.js';
 import type { UsChessEdition } from './edition.js';
 import { hasPlayed, type PlayedResult, type PlayerResult, playerResult, type RatedSection, rateReadSection } from './event.js';
-import type { EventInput, SectionPlayer } from './event-input.js';
+import type { EventInput, Overlay, SectionPlayer } from './event-input.js';
 import { explainSettled } from './explain-floors.js';
 import { explainInitial } from './explain-initial.js';
 import { explainStandard, type StandardCase } from './explain-standard.js';
@@ -29,8 +29,8 @@ import { effectiveGamesRule, specialRule, stepBy, type TracedHistory, untouchedR
  * const why = explainEvent(section, 'ann');
  * why.ok && why.value.title // 'Regular rating of ann after the event'
  */
-export function explainEvent(input: EventInput, playerId: string): Result<TraceStep> {
-  const section = readSection(input);
+export function explainEvent(input: EventInput, playerId: string, over?: Pick<Overlay, 'edition'>): Result<TraceStep> {
+  const section = readSection(input, over);
   if (!section.ok) return section;
   const index = section.value.players.findIndex((player) => player.id === playerId);
   const player = section.value.players[index];

@@ -20,7 +20,7 @@ import {
 import { daysBetween, type IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import { type EditionChoice, edition, type UsChessEdition } from './edition.js';
-import type { HistoryWord, Section, SectionGame, SectionPlayer } from './event-input.js';
+import type { HistoryWord, Overlay, Section, SectionGame, SectionPlayer } from './event-input.js';
 import type { RatingSource } from './initial.js';
 import { type System, systems, systemTitles, venueOf } from './systems.js';
 import { controlsOf, describeRange, isInRange, type TimeControl, totalOf } from './time-control.js';
@@ -208,11 +208,11 @@ export function checkSystem(check: Check, system: System, control: TimeControl |
 }
 
 /** The section an input describes, or every error in it. */
-export function readSection(input: unknown): Result<Section> {
+export function readSection(input: unknown, over?: Pick<Overlay, 'edition'>): Result<Section> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
   const { startDate, endDate } = readPlayedDates(check, fields);
-  const inForce = readEdition(check, fields.edition, startDate);
+  const inForce = over?.edition ?? readEdition(check, fields.edition, startDate);
   const system = readChoice(check, fields, 'system', '', systems);
   const timeControl = readTimeControl(check, fields.timeControl, 'timeControl');
   const venue = readChoice(check, fields, 'venue', '', ['OTB', 'OL'] as const, venueOf(system));

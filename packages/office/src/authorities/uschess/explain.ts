@@ -28,7 +28,7 @@ import type { Asked, StandingSection } from '../authority.js';
 import { gamesOfTrace, insteadOf } from '../explained-games.js';
 import { computedOn } from './live/effects.js';
 import { foreignInput } from './live/foreign.js';
-import { editionsOf } from './live/own-rules.js';
+import { editionsOf, type OwnRules, ownRules } from './live/own-rules.js';
 import { playerInput } from './live/player-input.js';
 import { Unit } from './live/unit.js';
 import { maskTrace } from './mask.js';
@@ -136,11 +136,12 @@ async function traceOf(
   row: number,
 ): Promise<Answer<Traced>> {
   const kind = unit.chunk.unitKind[unit.unit];
-  if (kind === matchKind) return traceOfMatch(document, unit, row);
+  const over = ownRules(view, document);
+  if (kind === matchKind) return traceOfMatch(document, unit, row, over);
   if (kind === foreignKind) {
     const input = await foreignOf(view, document, unit, row);
-    return traced(explainForeignEvent(input), (game, score) =>
-      explainForeignEvent({ ...input, games: input.games.map((one, at) => (at === game ? { ...one, score } : one)) }),
+    return traced(explainForeignEvent(input, over), (game, score) =>
+      explainForeignEvent({ ...input, games: input.games.map((one, at) => (at === game ? { ...one, score } : one)) }, over),
     );
   }
   const [first, end] = rowsOf(unit.chunk, unit.unit);
@@ -148,17 +149,17 @@ async function traceOf(
     if (initialOf(unit.chunk, each)?.from === InitialFrom.assigned) return refused(assignedOnly(document));
   }
   const input = await eventInput(view, key, document, unit);
-  const explained = explainEvent(input, pairId(row - first));
+  const explained = explainEvent(input, pairId(row - first), over);
   if (!explained.ok) return explained;
   const id = pairId(row - first);
   const own = input.games.flatMap((game, at) => (game.a === id || game.b === id ? [at] : []));
   return answered({
     trace: explained.value,
-    secrets: secretsOf(input, unit),
+    secrets: secretsOf(input, unit, over),
     explains: endsInOfficial(explained.value),
     again: (game, score) => {
       const games = input.games.map((one, at) => (at === own[game] ? { ...one, scoreA: one.a === id ? score : 1 - score } : one));
-      return explainEvent({ ...input, games }, id);
+      return explainEvent({ ...input, games }, id, over);
     },
   });
 }
@@ -166,14 +167,15 @@ async function traceOf(
 /** The rulings that a rated section rests on. */
 export async function rulingsOfSection(view: View, { info, document }: StandingSection): Promise<Ruling[]> {
   const found: Ruling[] = [];
+  const over = ownRules(view, document);
   for (const unit of await view.stored.units(info.slot, info.end)) {
     const kind = unit.chunk.unitKind[unit.unit];
     const rated: Result<{ readonly rulings: readonly Ruling[] }> =
       kind === matchKind
-        ? rateMatch(matchOf(document, unit))
+        ? rateMatch(matchOf(document, unit), over)
         : kind === foreignKind
-          ? rateForeignEvent(await foreignOf(view, document, unit, rowsOf(unit.chunk, unit.unit)[0]))
-          : rateEvent(await eventInput(view, info, document, unit));
+          ? rateForeignEvent(await foreignOf(view, document, unit, rowsOf(unit.chunk, unit.unit)[0]), over)
+          : rateEvent(await eventInput(view, info, document, unit), over);
     if (rated.ok) found.push(...rated.value.rulings);
   }
   return found;
@@ -185,7 +187,7 @@ export async function marksOfSection(view: View, { info, document }: StandingSec
   for (const unit of await view.stored.units(info.slot, info.end)) {
     const kind = unit.chunk.unitKind[unit.unit];
     if (kind === matchKind || kind === foreignKind) continue;
-    const rated = rateEvent(await eventInput(view, info, document, unit));
+    const rated = rateEvent(await eventInput(view, info, document, unit), ownRules(view, document));
     if (!rated.ok) continue;
     const system = systemOf(unit.chunk.unitSystem[unit.unit] as number);
     for (const [at, { step5, floors, floorApplied }] of rated.value.players.entries()) {
@@ -205,10 +207,10 @@ function traced(result: Result<TraceStep>, again: Traced['again']): Answer<Trace
 }
 
 /** A match ends in the rating after its limits; below a floor the office's answer to the request decides. */
-function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: number): Answer<Traced> {
+function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: number, over: OwnRules | undefined): Answer<Traced> {
   const input = matchOf(document, unit);
   const side = row === rowsOf(unit.chunk, unit.unit)[0] ? 'a' : 'b';
-  const [explained, rated] = [explainMatch(input, side), rateMatch(input)];
+  const [explained, rated] = [explainMatch(input, side, over), rateMatch(input, over)];
   if (!explained.ok) return explained;
   const outcome = rated.ok ? rated.value.sides?.[side] : undefined;
   return answered({
@@ -217,7 +219,7 @@ function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: number):
     explains: (rating) => rating !== null && (rating === outcome?.ratingIfGranted || rating === outcome?.ratingIfRefused),
     again: (game, score) => {
       const scoresA = input.scoresA.map((one, at) => (at === game ? (side === 'a' ? score : 1 - score) : one));
-      return explainMatch({ ...input, scoresA }, side);
+      return explainMatch({ ...input, scoresA }, side, over);
     },
   });
 }
@@ -295,7 +297,7 @@ async function stepOneFields(view: View, player: number, system: number, key: Or
 }
 
 /** Initial ratings by age, and the estimates of Step 3 made from them. */
-function secretsOf(input: EventInput, { chunk, unit }: StoredUnit): Set<number> {
+function secretsOf(input: EventInput, { chunk, unit }: StoredUnit, over: OwnRules | undefined): Set<number> {
   const secrets = new Set<number>();
   const [first, end] = rowsOf(chunk, unit);
   const byAge: number[] = [];
@@ -305,7 +307,7 @@ function secretsOf(input: EventInput, { chunk, unit }: StoredUnit): Set<number> 
     byAge.push(row - first);
   }
   if (byAge.length === 0) return secrets;
-  const rated = rateEvent(input);
+  const rated = rateEvent(input, over);
   for (const index of byAge) {
     const { initial: first, step3 } = (rated.ok ? rated.value.players[index] : undefined) ?? { initial: null, step3: null };
     if (first !== null) secrets.add(first.rating);

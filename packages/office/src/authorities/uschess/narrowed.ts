@@ -9,6 +9,7 @@ import type { View } from '../../engines/live/view.js';
 import { isSectionFact } from '../../facts/section-fact.js';
 import type { Narrowed } from '../authority.js';
 import { eventInput } from './explain.js';
+import { type OwnRules, ownRules } from './live/own-rules.js';
 
 /** A first section is rated as if the newcomer had been born on other days of their year. */
 export async function narrowedBySections(view: View): Promise<readonly Narrowed[]> {
@@ -29,7 +30,7 @@ export async function narrowedBySections(view: View): Promise<readonly Narrowed[
       const hasAssigned = rows.some((row) => initialOf(chunk, row)?.from === InitialFrom.assigned);
       const input = hasAssigned ? undefined : await eventInput(view, info, fact.body.section, { chunk, unit });
       for (const row of newcomers) {
-        const moved = input === undefined ? 'decimals' : movedBy(input, row - first);
+        const moved = input === undefined ? 'decimals' : movedBy(input, row - first, ownRules(view, fact.body.section));
         if (moved === 'nothing') continue;
         const player = await view.ids.id(view.merges.resolve(chunk.player[row] as number));
         found.push({ player, event: info.event, section: info.section, shown: moved === 'whole ratings' });
@@ -48,11 +49,11 @@ const firstDays = [...Array.from({ length: 12 }, (_, at) => `${String(at + 1).pa
 const everyDay = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(5, 10));
 
 /** What the newcomer's day of birth moves in their first section, within its year. */
-function movedBy(input: EventInput, index: number): 'nothing' | 'decimals' | 'whole ratings' {
+function movedBy(input: EventInput, index: number, over: OwnRules | undefined): 'nothing' | 'decimals' | 'whole ratings' {
   const seen = { exact: new Set<string>(), whole: new Set<string>() };
-  for (const born of telling(input, index)) {
+  for (const born of telling(input, index, over)) {
     const players = input.players.map((player, at) => (at === index ? { ...player, birthDate: born } : player));
-    const rated = rateEvent({ ...input, players });
+    const rated = rateEvent({ ...input, players }, over);
     const outcomes = rated.ok ? rated.value.players : [];
     seen.whole.add(outcomes.map(({ official }) => official).join());
     if (seen.whole.size > 1) return 'whole ratings';
@@ -62,7 +63,7 @@ function movedBy(input: EventInput, index: number): 'nothing' | 'decimals' | 'wh
 }
 
 /** Birth dates of the year, one for each first rating that they give; of ages alone those of `firstDays`. */
-function telling(input: EventInput, index: number): readonly string[] {
+function telling(input: EventInput, index: number, over: OwnRules | undefined): readonly string[] {
   const player = input.players[index];
   const other = input.players.find((_, at) => at !== index);
   if (typeof player?.birthDate !== 'string' || other === undefined) return [];
@@ -73,7 +74,7 @@ function telling(input: EventInput, index: number): readonly string[] {
   const byFirst = new Map<string, string>();
   for (const day of days) {
     const birthDate = `${year}-${day}`;
-    const rated = rateEvent({ ...input, players: [{ ...player, birthDate }, other], games: [game] });
+    const rated = rateEvent({ ...input, players: [{ ...player, birthDate }, other], games: [game] }, over);
     const initial = rated.ok ? rated.value.players[0]?.initial : undefined;
     const first = `${initial?.rating} ${initial?.games}`;
     if (!byFirst.has(first)) byFirst.set(first, birthDate);

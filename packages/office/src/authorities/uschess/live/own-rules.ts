@@ -1,8 +1,8 @@
 // The rules of the live engine with the office's own amendments laid over them.
 
-import { type Dated, type IsoDate, isSameValue, tableWith } from '@harkness/rules';
+import { type Dated, dayNumber, type IsoDate, isSameValue, tableWith } from '@harkness/rules';
 import { type ParameterTables, parameterKeys, parameterTables } from '@harkness/rules/internal/uschess';
-import { edition } from '@harkness/rules/uschess';
+import { edition, type UsChessEdition } from '@harkness/rules/uschess';
 import { authorityOfCode, liveAuthority } from '../../../engines/live/codes.js';
 import type { View } from '../../../engines/live/view.js';
 import type { OwnAmendment } from '../../../facts/amendments.js';
@@ -49,6 +49,18 @@ export function editionsOf(view: View): Editions {
   const known = editionsOfViews.get(view) ?? ownEditions(view.head.amendments);
   editionsOfViews.set(view, known);
   return known;
+}
+
+/** The edition of an office with rules of its own. */
+export interface OwnRules {
+  readonly edition: UsChessEdition;
+}
+
+/** What a section that began on a day is rated by, where that is not simply the documents. */
+export function ownRules(view: View, { start }: { readonly start: IsoDate }): OwnRules | undefined {
+  if (liveAmendments(view.head.amendments).length === 0) return undefined;
+  const found = editionsOf(view).at(dayNumber(start));
+  return 'values' in found ? { edition: found } : undefined;
 }
 
 /**
