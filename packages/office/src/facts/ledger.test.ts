@@ -433,10 +433,10 @@ describe('what a fact must look like', () => {
     ['private fields of a section', { ...good, private: { birthDate: '2000-01-01' } }, 'private-not-here', 'private'],
     ['a birth date that does not exist', player('p', { birthDate: '2001-02-29' }), 'date-does-not-exist', 'private.birthDate'],
     ['an unknown private field', { ...player('p'), private: { shoeSize: '42' } }, 'field-unknown', 'private.shoeSize'],
-  ])('%s is refused with its place', (_, fact, code, path) => {
+  ])('%s is refused with its place', (_, fact, code, place) => {
     const result = checkNewFact(fact);
     expect(result.ok).toBe(false);
-    if (!result.ok) expect(result.errors).toContainEqual({ code, path, message: expect.any(String), hint: expect.any(String) });
+    if (!result.ok) expect(result.errors).toContainEqual({ code, place, message: expect.any(String), hint: expect.any(String) });
   });
 
   test('an error about a private value does not repeat it', () => {

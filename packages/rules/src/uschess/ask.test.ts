@@ -30,7 +30,7 @@ describe('the initial rating as a form asks for it', () => {
     [{ endDate: '1999-01-01' }, 'startDate', 'before-first-rules'],
     [{ endDate: '2025-03-01', edition: { by: 'name', name: 'uschess-2015' }, system: 'OLR' }, 'system', 'system-not-in-edition'],
   ])('%j is refused at %s', (input, path, code) => {
-    expect(askInitial(input as unknown as InitialQuestion)).toMatchObject({ ok: false, errors: [{ path, code }] });
+    expect(askInitial(input as unknown as InitialQuestion)).toMatchObject({ ok: false, errors: [{ place: path, code }] });
   });
 });
 
@@ -82,6 +82,6 @@ describe('the floor as a form asks for it', () => {
     [{ on, prize: { amount: 'much', under: 1800 } }, 'prize.amount', 'not-a-number'],
     [{ on: 'today' }, 'on', 'date-does-not-exist'],
   ])('%j is refused at %s', (input, path, code) => {
-    expect(askFloor(input as unknown as FloorQuestion)).toMatchObject({ ok: false, errors: [{ path, code }] });
+    expect(askFloor(input as unknown as FloorQuestion)).toMatchObject({ ok: false, errors: [{ place: path, code }] });
   });
 });

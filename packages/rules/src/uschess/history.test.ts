@@ -280,7 +280,7 @@ describe('editions', () => {
   ] as const)('%j is an error: %s at %s', (choice, code, path) => {
     const found = edition(choice);
     expect(found.ok).toBe(false);
-    expect(!found.ok && found.errors).toMatchObject([{ code, path }]);
+    expect(!found.ok && found.errors).toMatchObject([{ code, place: path }]);
     expect(!found.ok && found.errors[0]?.message).not.toBe('');
     expect(!found.ok && found.errors[0]?.hint).not.toBe('');
   });

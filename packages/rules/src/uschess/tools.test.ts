@@ -163,7 +163,7 @@ describe('the opponents needed', () => {
     [4, 2, Number.POSITIVE_INFINITY, 'not-a-number', 'target'],
   ])('in %d games with %d points for %d: %s', (games, score, target, code, path) => {
     const result = opponentsNeeded(input, games, score, target);
-    expect(!result.ok && result.errors).toMatchObject([{ code, path }]);
+    expect(!result.ok && result.errors).toMatchObject([{ code, place: path }]);
   });
   test('needs at most as many as a section can have', () => {
     expect(opponentsNeeded(input, 1001, 1, 1600).ok).toBe(false);
