@@ -65,7 +65,7 @@ describe.skipIf(!hasTerminal)('questions in a terminal', { timeout: 60_000 }, ()
     const before = await facts();
     const publish = 'office list publish uschess-supplement 2026-02-01';
     const no = await answered(start(publish), ['']);
-    expect(no).toMatchObject({ code: 1, text: expect.stringContaining('uschess-supplement') });
+    expect(no).toMatchObject({ code: 1, text: expect.stringContaining('US Chess supplement of 2026-02-01') });
     expect(await facts()).toBe(before);
     const yes = await answered(start(publish), ['y']);
     expect({ ...yes }).toMatchObject({ code: 0 });
