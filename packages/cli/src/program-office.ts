@@ -37,6 +37,10 @@ export function addOffice(program: Command, screen: Screen, done: Done): void {
     .option('--smtp <url>', 'mail server for password resets')
     .option('--mail-from <address>', 'sender of mails')
     .option('--log', 'log requests as JSON lines')
+    .option(
+      '--per-minute <n>',
+      'units that one address or key may ask for in a minute; 600 unless given. Where many people share an address, give more',
+    )
     .addHelpText('after', '\nExample:\n  $ harkness serve --data my-office --sample\n')
     .action(async (options: ServeOptions) => {
       done(await (await import('./office/serve.js')).serve(options, screen));

@@ -16,6 +16,7 @@ export interface ServeOptions extends PlaceOptions {
   readonly trustProxy?: string;
   readonly sample?: boolean;
   readonly log?: boolean;
+  readonly perMinute?: string;
   readonly smtp?: string;
   readonly mailFrom?: string;
 }
@@ -24,6 +25,7 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
   const place = placeOf(options);
   const port = parseWhole(options.port, '--port');
   if (port > 65_535) throw new CommandError(`There is no port ${port}.`, { hint: 'Ports are 1 to 65535; 0 takes a free one.' });
+  const perMinute = options.perMinute === undefined ? undefined : parseWhole(options.perMinute, '--per-minute');
   if (options.sample) await fillIfEmpty(options, screen);
   const pages = pagesFolder();
   if (pages === undefined) screen.warn('The pages are not built; only the API is served. Build them with: npm run build');
@@ -41,6 +43,7 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
     ...(options.origin === undefined ? {} : { origin: options.origin }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(options.log ? { log: true } : {}),
+    ...(perMinute === undefined ? {} : { limits: { perMinute } }),
     ...(options.smtp === undefined || options.mailFrom === undefined
       ? {}
       : { mail: { smtp: options.smtp, from: options.mailFrom } }),

@@ -14,7 +14,10 @@ const command = join(import.meta.dirname, '../../../cli/dist/main.js');
 const data = mkdtempSync(join(tmpdir(), 'harkness-e2e-'));
 execFileSync('node', [command, 'sample', '--data', data, '--players', '300', '--years', '4'], { stdio: 'inherit' });
 
-const server = spawn('node', [command, 'serve', '--data', data, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+// Everybody in the stories has the same address.
+const server = spawn('node', [command, 'serve', '--data', data, '--port', port, '--per-minute', '20000'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 const stop = (): void => {
   server.kill('SIGTERM');
   server.on('exit', () => {
