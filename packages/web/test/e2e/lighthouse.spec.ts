@@ -46,7 +46,11 @@ async function withChromium<T>(work: (port: number) => Promise<T>): Promise<T> {
     const gone = new Promise((resolve) => browser.once('exit', resolve));
     browser.kill('SIGKILL');
     await gone;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    try {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    } catch {
+      // A process of Chromium's still writes into its profile; what is left lies in the temporary folder.
+    }
   }
 }
 

@@ -78,7 +78,7 @@ test('an officer enters a decision and revokes it, runs a replay with progress, 
     .click();
   await expect(page.getByText('Verify this list')).toBeVisible();
   await page.goto('/lists');
-  await expect(page.getByText('retracted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /, retracted$/ }).first()).toBeVisible();
 });
 
 test('who is asked to log in comes back to the page they wanted', async ({ page }) => {
