@@ -33,7 +33,7 @@ export function Accounts() {
   const refresh = () => queries.invalidateQueries({ queryKey: ['accounts'] });
   const isOwn = (row: AccountRow) => row.account === session?.account.account;
   return (
-    <section className="stack" aria-labelledby="accounts">
+    <section className="stack">
       <h2 id="accounts" className="sr-only">
         All accounts
       </h2>

@@ -267,7 +267,7 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
   const [revoking, setRevoking] = useState<Entered>();
   const [done, setDone] = useState<ReactNode>();
   return (
-    <section className="stack" aria-labelledby="decisions">
+    <section className="stack">
       <h2 id="decisions">{title}</h2>
       {kind === undefined ? (
         <div className="fields">

@@ -27,7 +27,7 @@ export function Audit() {
   });
   const set = (field: string) => (value: string) => setFilter({ ...filter, [field]: value });
   return (
-    <section className="stack" aria-labelledby="audit">
+    <section className="stack">
       <h2 id="audit" className="sr-only">
         Who did what
       </h2>

@@ -34,7 +34,7 @@ export function Lab() {
           </Link>
         </p>
       </header>
-      <section className="stack" aria-labelledby="studies">
+      <section className="stack">
         <h2 id="studies">Studies</h2>
         <Loaded query={studies} height="10rem">
           {({ items }) => (
@@ -85,7 +85,7 @@ export function Lab() {
         </Loaded>
       </section>
       <UploadReforms />
-      <section className="stack" aria-labelledby="registered">
+      <section className="stack">
         <h2 id="registered">Registered reforms</h2>
         <p className="soft">
           A reform fixed in the ledger before it is judged. Its report is then not exploratory: nobody could choose the measure

@@ -41,7 +41,7 @@ export function Results({ data }: { data: ResultsData }) {
         <CountTable title="By year" rows={byYear.map(({ year, ...count }) => ({ name: String(year), count }))} all={all} />
       </div>
       {bestWins.length > 0 ? (
-        <section className="stack" aria-labelledby="best-wins">
+        <section className="stack">
           <h3 id="best-wins">Best wins</h3>
           <SortableTable
             label="Best wins"
