@@ -104,3 +104,17 @@ test('a list that is not there is not found', async () => {
     problem: { status: 404, code: 'list-unknown' },
   });
 });
+
+test('tournaments one at a time: a page is empty only at the end, and each stands once', async () => {
+  const { items: all } = await client.call('events', { query: { limit: 500 } });
+  expect(all.some(({ twins }) => twins !== undefined)).toBe(true);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.call('events', { query: { limit: 1, ...(cursor === undefined ? {} : { cursor }) } });
+    if (page.next !== undefined) expect(page.items.length).toBe(1);
+    seen.push(...page.items.map(({ event }) => event));
+    cursor = page.next;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(all.map(({ event }) => event));
+});

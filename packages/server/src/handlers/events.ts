@@ -25,6 +25,29 @@ import { standingDocument } from './meetings.js';
 import { eventHit, plainShare } from './players.js';
 import { toldOf, toldText } from './story.js';
 
+/** Tournaments by day, each once: reads on until there are as many as asked for, because twins stand beside each other. */
+async function recentTournaments(
+  reader: StoreReader,
+  { limit, from, to, cursor }: { limit: number; from?: string | undefined; to?: string | undefined; cursor?: string | undefined },
+  wanted: (card: EventCard) => boolean,
+  ranks: readonly string[],
+): Promise<{ joined: Awaited<ReturnType<typeof joinTwins>>; next: string | undefined }> {
+  const joined: Awaited<ReturnType<typeof joinTwins>> = [];
+  let next = cursor;
+  do {
+    const page = await recentEvents(reader, {
+      limit: limit - joined.length,
+      wanted,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(next === undefined ? {} : { after: next }),
+    });
+    joined.push(...(await joinTwins(reader, page.events, ranks)));
+    next = page.next;
+  } while (joined.length < limit && next !== undefined);
+  return { joined, next };
+}
+
 export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof typeof eventRoutes> {
   return {
     async events({ query, now }) {
@@ -37,17 +60,15 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
         const wanted = (card: EventCard) =>
           (query.state === undefined || card.state === query.state.toUpperCase()) &&
           (query.authority === undefined || card.authority === query.authority);
-        const { events, next } =
+        const ranks = query.authority === undefined ? ids : [query.authority, ...ids];
+        const named =
           query.q === undefined || query.q.trim() === ''
-            ? await recentEvents(reader, {
-                limit: query.limit,
-                wanted,
-                ...(query.from === undefined ? {} : { from: query.from }),
-                ...(query.to === undefined ? {} : { to: query.to }),
-                ...(query.cursor === undefined ? {} : { after: query.cursor }),
-              })
-            : { events: await namedEvents(reader, { ...query, q: query.q }, wanted), next: undefined };
-        const joined = await joinTwins(reader, events, query.authority === undefined ? ids : [query.authority, ...ids]);
+            ? undefined
+            : await namedEvents(reader, { ...query, q: query.q }, wanted);
+        const { joined, next } =
+          named === undefined
+            ? await recentTournaments(reader, query, wanted, ranks)
+            : { joined: await joinTwins(reader, named, ranks), next: undefined };
         return {
           items: joined.map(({ card, twins }) => ({
             ...eventHit(card),
