@@ -26,6 +26,7 @@ export interface RecentEvents {
 const afterAll = '\u{10FFFF}';
 /** So many events are looked at for one page; where few are wanted, the page is short and the next one goes on. */
 const lookedAtMost = 2000;
+const readAtOnce = 64;
 
 export async function recentEvents(reader: StoreReader, query: RecentEventsQuery): Promise<RecentEvents> {
   const from = query.from ?? '';
@@ -33,22 +34,25 @@ export async function recentEvents(reader: StoreReader, query: RecentEventsQuery
   const events: EventCard[] = [];
   const seen = new Set<string>();
   let looked = 0;
+  let last: string | undefined;
   for (;;) {
-    const entries = await reader.entries(eventDaySpace, { from, to, limit: query.limit, reverse: true });
+    const entries = await reader.entries(eventDaySpace, { from, to, limit: Math.max(query.limit, readAtOnce), reverse: true });
     for (const { key, ref } of entries) {
       // An event moved by a correction keeps its old entry; its card says where it stands now.
       const card = seen.has(ref) ? undefined : await readEventCard(reader, ref);
       if (card === undefined || !key.startsWith(card.end) || card.sections.length === 0) continue;
-      if (events.length === query.limit) return { events, next: to };
+      // Two authorities' events of one name and day have one key: a page ends between keys, not between them.
+      if (events.length >= query.limit && last !== undefined && key !== last) return { events, next: last };
       seen.add(ref);
       if (query.wanted === undefined || query.wanted(card)) events.push(card);
-      to = key;
+      last = key;
     }
     looked += entries.length;
-    const last = entries.at(-1);
-    if (last === undefined || entries.length < query.limit) return { events };
-    to = last.key;
-    if (looked >= lookedAtMost) return { events, next: to };
+    const end = entries.at(-1);
+    if (end === undefined || entries.length < Math.max(query.limit, readAtOnce)) return { events };
+    // The key at the end of what was read may go on; what was seen is not taken again.
+    to = entries[0]?.key === end.key ? end.key : `${end.key}\u0000`;
+    if (looked >= lookedAtMost) return { events, next: end.key };
   }
 }
 
