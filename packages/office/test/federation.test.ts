@@ -47,7 +47,14 @@ const profile = {
       calendar: [{ from: '2026-01-01', months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], day: 15, cutoffDays: 7 }],
       membership: { needed: false },
       amendments: [
-        { parameter: bonus, from: '2026-07-01', decided: '2026-05-02', value: 8, source: 'Norland rules 2026 §4', reason: 'fast juniors' },
+        {
+          parameter: bonus,
+          from: '2026-07-01',
+          decided: '2026-05-02',
+          value: 8,
+          source: 'Norland rules 2026 §4',
+          reason: 'fast juniors',
+        },
       ],
     },
   ],
@@ -65,7 +72,9 @@ function playersCsv(): string {
     const [day, month, year] = [1 + Math.floor(random() * 28), 1 + Math.floor(random() * 12), 1940 + Math.floor(random() * 75)];
     const born = `${String(day).padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`;
     const rated = random() < 0.8 ? `${900 + Math.floor(random() * 1500)};${5 + Math.floor(random() * 200)}` : ';';
-    lines.push(`Family${at};Given${at % 97};${born};${at % 3 === 0 ? 'f' : 'm'};Club ${at % 40};${rated};31.12.2027;p${at}@example.org;x`);
+    lines.push(
+      `Family${at};Given${at % 97};${born};${at % 3 === 0 ? 'f' : 'm'};Club ${at % 40};${rated};31.12.2027;p${at}@example.org;x`,
+    );
   }
   return lines.join('\n');
 }
@@ -74,7 +83,13 @@ function playersCsv(): string {
 function report(at: number, start: string): Report {
   const random = seededRandom(1000 + at);
   const chosen = Array.from({ length: 16 }, (_, seat) => ids[(at * 131 + seat * 17) % ids.length] ?? '');
-  const outcomes = Array.from({ length: 4 }, (_, round) => Array.from({ length: 8 }, () => (random() < 0.2 ? 'draw' : random() < 0.6 ? 'win' : 'loss')).map((white, board) => ({ round: round + 1, white, board })));
+  const outcomes = Array.from({ length: 4 }, (_, round) =>
+    Array.from({ length: 8 }, () => (random() < 0.2 ? 'draw' : random() < 0.6 ? 'win' : 'loss')).map((white, board) => ({
+      round: round + 1,
+      white,
+      board,
+    })),
+  );
   const cells = chosen.map((_, seat) =>
     outcomes.map((boards, round) => {
       // Circle method: seat 15 stays.
@@ -98,7 +113,14 @@ function report(at: number, start: string): Report {
         rounds: 4,
         start,
         end: addDays(start, 1),
-        players: chosen.map((id, seat) => ({ pair: seat + 1, name: names.get(id) ?? id, uschessId: id, fideId: id, ratings: [], cells: cells[seat] ?? [] })),
+        players: chosen.map((id, seat) => ({
+          pair: seat + 1,
+          name: names.get(id) ?? id,
+          uschessId: id,
+          fideId: id,
+          ratings: [],
+          cells: cells[seat] ?? [],
+        })),
       },
     ],
   } as unknown as Report;
@@ -120,20 +142,41 @@ async function enter(at: number, format: FormatName, made: Report, correction = 
   if (parsed?.draft === undefined) throw new Error(JSON.stringify(parsed?.findings));
   await updateSearch(office.store);
   const { draft, findings } = parsed;
-  const sections = draft.sections.map((section) => ({ ...section, venue: 'otb' as const, timeControl: section.timeControl ?? 'G/90;d5' }));
+  const sections = draft.sections.map((section) => ({
+    ...section,
+    venue: 'otb' as const,
+    timeControl: section.timeControl ?? 'G/90;d5',
+  }));
   const checked = await office.store.read((reader) =>
-    checkAgainstOffice(officeKnowledge(reader, today), { ...draft, sections }, { authority: 'uschess', today, findings, correction, event: `2026${String(at).padStart(8, '0')}` }),
+    checkAgainstOffice(
+      officeKnowledge(reader, today),
+      { ...draft, sections },
+      { authority: 'uschess', today, findings, correction, event: `2026${String(at).padStart(8, '0')}` },
+    ),
   );
   const errors = checked.findings.filter(({ level }) => level === 'error');
   expect({ format, errors }).toEqual({ format, errors: [] });
-  const offers = checked.sections.flatMap(({ document }) => (document === undefined ? [] : [{ id: `${correction ? 'c' : 'e'}${at}`, kind: correction ? 'section-corrected' : 'section-submitted', body: { section: document }, ...by }]));
+  const offers = checked.sections.flatMap(({ document }) =>
+    document === undefined
+      ? []
+      : [
+          {
+            id: `${correction ? 'c' : 'e'}${at}`,
+            kind: correction ? 'section-corrected' : 'section-submitted',
+            body: { section: document },
+            ...by,
+          },
+        ],
+  );
   const { facts } = value(await office.append(offers as unknown as FactOffer[], { rate: false }));
   return facts.map(({ seq }) => seq);
 }
 
 beforeAll(async () => {
   const started = { now: '2026-01-01T09:00:00.000Z' };
-  office = value(await openOffice({ store: memoryStore(), clock: () => (ids.length === 0 ? started.now : `${today}T09:00:00.000Z`) }));
+  office = value(
+    await openOffice({ store: memoryStore(), clock: () => (ids.length === 0 ? started.now : `${today}T09:00:00.000Z`) }),
+  );
   value(await office.append([{ id: 'profile', kind: 'profile', body: profile, ...by } as unknown as FactOffer], { rate: false }));
   const { rows } = readTable({ name: 'players.csv', bytes: new TextEncoder().encode(playersCsv()) });
   const plan = await office.store.read((reader) => planImport(reader, rows, { ...by, today: '2026-01-01', asOf: '2025-12-31' }));
@@ -155,7 +198,9 @@ describe('a federation of 4,000 players', () => {
     expect(JSON.stringify(player.fields)).not.toMatch(/@example|\d{4}-\d\d-\d\d/);
     const { rows } = readTable({ name: 'players.csv', bytes: new TextEncoder().encode(playersCsv()) });
     await updateSearch(office.store);
-    const again = await office.store.read((reader) => planImport(reader, rows.slice(0, 40), { ...by, today, asOf: '2025-12-31' }));
+    const again = await office.store.read((reader) =>
+      planImport(reader, rows.slice(0, 40), { ...by, today, asOf: '2025-12-31' }),
+    );
     // Without ids in the table the same people would come twice: every one of them is found.
     expect(again.findings.filter(({ code }) => code === 'player-duplicate')).toHaveLength(39);
     expect(again.facts).toEqual([]);
@@ -181,7 +226,9 @@ describe('a federation of 4,000 players', () => {
     expect(parameter?.base?.[0]).not.toMatchObject({ value: 8 });
   });
 
-  test('publishes twelve lists by its own calendar, corrects an event of a year ago, sees what changed for whom, takes it back', { timeout: 60_000 }, async () => {
+  test('publishes twelve lists by its own calendar, corrects an event of a year ago, sees what changed for whom, takes it back', {
+    timeout: 60_000,
+  }, async () => {
     for (let month = 1; month <= 12; month++) {
       const date = `2026-${String(month).padStart(2, '0')}-15`;
       value(await office.publishList('uschess-supplement', date, by));
@@ -192,7 +239,14 @@ describe('a federation of 4,000 players', () => {
     const [section] = wrong.sections;
     const swapped = section?.players.map((player) => ({
       ...player,
-      cells: player.cells.map((cell) => (cell.round > 1 ? cell : { ...cell, outcome: cell.outcome === 'win' ? ('loss' as const) : cell.outcome === 'loss' ? ('win' as const) : cell.outcome })),
+      cells: player.cells.map((cell) =>
+        cell.round > 1
+          ? cell
+          : {
+              ...cell,
+              outcome: cell.outcome === 'win' ? ('loss' as const) : cell.outcome === 'loss' ? ('win' as const) : cell.outcome,
+            },
+      ),
     }));
     const [seq = 0] = await enter(0, 'json', { ...wrong, sections: [{ ...section, players: swapped }] } as Report, true);
     const run = value(await office.run({ reason: 'round 1 was entered the wrong way round' }));
@@ -212,10 +266,16 @@ describe('a federation of 4,000 players', () => {
   });
 
   test('gives a newcomer the next id, and finds who is there already', async () => {
-    const fresh = value(await office.store.read((reader) => registrationOf(reader, { fields: { name: 'Newcomer, Nina' }, secret: { birthDate: '2014-02-03' } }, by)));
+    const fresh = value(
+      await office.store.read((reader) =>
+        registrationOf(reader, { fields: { name: 'Newcomer, Nina' }, secret: { birthDate: '2014-02-03' } }, by),
+      ),
+    );
     expect(fresh.like).toEqual([]);
     expect(Number(fresh.player.slice(0, 6))).toBe(100_000 + players + 1);
-    const twice = value(await office.store.read((reader) => registrationOf(reader, { fields: { name: 'Family7, Given7' }, secret: {} }, by)));
+    const twice = value(
+      await office.store.read((reader) => registrationOf(reader, { fields: { name: 'Family7, Given7' }, secret: {} }, by)),
+    );
     expect(twice.like).toMatchObject([{ card: { player: ids[7] }, likeness: 'possible' }]);
   });
 });
