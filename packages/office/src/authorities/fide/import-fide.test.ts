@@ -136,7 +136,7 @@ describe('a list of FIDE as facts', () => {
       ratings: { standard: { rating: 1500, games: 1, k: 40 } },
     }));
     const odd = { id: '106', name: '', federation: 'NOR', ratings: { standard: { rating: 1500, games: 1, k: 40 } } };
-    const unreadable = { code: 'list-line', level: 'error', place: { line: 9 }, message: 'unreadable', hint: '' } as const;
+    const unreadable = { code: 'list-line', level: 'warning', place: { line: 9 }, message: 'unreadable', hint: '' } as const;
     async function* withError() {
       yield* batches(many);
       yield { list: { format: 'fide-xml' as const, file: 'list.xml', period: '2026-03' }, rows: [], findings: [unreadable] };

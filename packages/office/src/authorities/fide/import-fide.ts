@@ -118,7 +118,7 @@ export async function importFideList(
 
 /** What the file or the office could not take; anything else found is only told. */
 function isLeftOut({ level, code }: Finding): boolean {
-  return level === 'error' || code === 'row-not-taken';
+  return level === 'error' || code === 'row-not-taken' || code === 'list-line';
 }
 
 const notWholeCode = 'list-not-whole';
