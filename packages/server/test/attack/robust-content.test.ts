@@ -101,6 +101,8 @@ describeEachStore('content from outside', (place) => {
         }
         return counts;
       });
+    // What was written before has been signed two seconds later; nothing is waiting to be signed when the fact comes.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
     // A command adds a fact: its head is new, and whoever asks for it does not make the office sign.
     const body = { player: 'p-unsigned', name: 'Unsigned, Una' };
     const added = await appendFacts(store, [{ id: 'unsigned', kind: 'player-registered', actor: 'o', body }]);
