@@ -75,9 +75,9 @@ async function crawl(data: string): Promise<Map<string, string>> {
   const server = await startServer({ place: { data }, port: 0, limits: { perMinute: 1_000_000 } });
   try {
     const found = new Map<string, string>();
-    const get = async (path: string): Promise<string> => {
-      const response = await fetch(`${server.address}/api/v1${path}`);
-      const text = await response.text();
+    const get = async (path: string, base = '/api/v1'): Promise<string> => {
+      const response = await fetch(`${server.address}${base}${path}`);
+      const text = (await response.text()).replaceAll(server.address, '');
       // When a run was made, and how long it took, tells nothing.
       found.set(path, `${response.status} ${text.replace(/"(startedAt|milliseconds|signedAt|signature)":("[^"]*"|\d+)/g, '')}`);
       return text;
@@ -88,6 +88,7 @@ async function crawl(data: string): Promise<Map<string, string>> {
       await get(`/lists/${list}`);
       await get(`/lists/${list}/rows?limit=200&system=OTBR`);
       for (const format of ['csv', 'json']) await get(`/lists/${list}/files/${format}`);
+      await get(`/lists/${list}/summary?system=OTBR`);
     }
     const [newest, oldest] = [lists.at(0)?.list ?? '', lists.at(-1)?.list ?? ''];
     await get(`/lists/${oldest}/diff/${newest}?limit=200`);
@@ -111,7 +112,9 @@ async function crawl(data: string): Promise<Map<string, string>> {
       }
     }
     for (const player of players) {
-      for (const what of ['', '/history?limit=200', '/chart', '/opponents?limit=100']) await get(`/players/${player}${what}`);
+      for (const what of ['', '/history?limit=200', '/chart', '/opponents?limit=100', '/results?system=OTBR', '/lists?system=OTBR'])
+        await get(`/players/${player}${what}`);
+      for (const shared of ['feed.xml', 'badge.svg']) await get(`/players/${player}/${shared}`, '');
       await get(`/players/${player}/origin?system=OTBR`);
       await get(`/players/${player}/origin?system=OTBR&list=${newest}`);
       await get(`/search?q=${player}`);
