@@ -39,7 +39,7 @@ describe('a report that cannot be rated is refused with every error and its plac
     ],
     ['an opponent who is not entered', game({ black: 'X' }), 'player-not-entered games[0].black'],
     ['a player who is not entered', game({ white: 'X' }), 'player-not-entered games[0].white'],
-    ['a player against themselves', game({ black: 'A' }), 'player-against-himself games[0]'],
+    ['a player against themselves', game({ black: 'A' }), 'player-against-self games[0]'],
     ['a score that is none', game({ halfPoints: 3 }), 'score-not-a-result games[0].halfPoints'],
     ['a score in points', game({ halfPoints: 0.5 }), 'score-not-a-result games[0].halfPoints'],
     ['a game of which it is not said whether it was played', game({ played: undefined }), 'played-not-known games[0].played'],

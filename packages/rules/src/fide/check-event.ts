@@ -104,7 +104,7 @@ function checkGames(event: FideEvent): RuleError[] {
     if (game.white === game.black) {
       errors.push(
         problem(
-          'player-against-himself',
+          'player-against-self',
           `games[${index}]`,
           `player ${game.white} cannot play themselves`,
           'correct one of the ids',

@@ -365,7 +365,7 @@ describe('what makes a run of lists impossible', () => {
       games: [{ white: 'A', black: 'A', halfPoints: 2, played: true }],
     });
     expect(errors({ reports: [report('good', '2010-01-05', '2010-01-09', 'A-B 1'), bad] })).toEqual([
-      'player-against-himself reports[1].games[0]',
+      'player-against-self reports[1].games[0]',
     ]);
   });
 
