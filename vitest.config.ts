@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -11,7 +12,11 @@ class ProcessesFirst extends BaseSequencer {
 
 /** What every project of tests needs. */
 const workspace = {
-  resolve: { conditions: ['source'] },
+  resolve: {
+    conditions: ['source'],
+    // One seed for all properties.
+    alias: [{ find: /^fast-check$/, replacement: fileURLToPath(new URL('scripts/lib/fast-check.ts', import.meta.url)) }],
+  },
   ssr: { resolve: { conditions: ['source'] } },
 };
 const common = {

@@ -138,6 +138,23 @@ function kept(all: readonly string[]): string {
   return [...believed.filter(isHead).sort(), ...believed.filter((line) => !isHead(line))].join('\n');
 }
 
+/** What Harkness says of a file: true if it believes it. */
+async function believed(changed: Buffer, text: string): Promise<boolean> {
+  const own = changed.toString('utf8').split('\n');
+  async function* given(): AsyncGenerator<string> {
+    for (const [at, line] of own.entries()) if (at < own.length - 1 || line !== '') yield line;
+  }
+  // What unrated players started from shows in the lists alone.
+  const facts = (all: string): string =>
+    all
+      .split('\n')
+      .filter((line) => !line.startsWith('{"assigned":'))
+      .join('\n');
+  const isStart = facts(changed.toString('utf8')) === facts(text);
+  const found = await verifyPublic(given, { publicKeys: [key], ...(isStart ? { replay: checkPublishedLists } : {}) });
+  return found.ok && found.value.ok;
+}
+
 test('Harkness notices every bit, dropped, doubled or exchanged line of a public export', async () => {
   const text = `${lines.join('\n')}\n`;
   const rest = (bytes: Buffer): string => kept(bytes.toString('latin1').split('\n').slice(0, -1));
@@ -146,22 +163,25 @@ test('Harkness notices every bit, dropped, doubled or exchanged line of a public
     fc.asyncProperty(deeds(8 * Buffer.byteLength(text), lines.length), async (deed) => {
       const changed = done(text, deed);
       fc.pre(rest(changed) !== whole);
-      const own = changed.toString('utf8').split('\n');
-      async function* given(): AsyncGenerator<string> {
-        for (const [at, line] of own.entries()) if (at < own.length - 1 || line !== '') yield line;
-      }
-      // What unrated players started from shows in the lists alone.
-      const facts = (all: string): string =>
-        all
-          .split('\n')
-          .filter((line) => !line.startsWith('{"assigned":'))
-          .join('\n');
-      const isStart = facts(changed.toString('utf8')) === facts(text);
-      const found = await verifyPublic(given, { publicKeys: [key], ...(isStart ? { replay: checkPublishedLists } : {}) });
-      expect(found.ok && found.value.ok).toBe(false);
+      expect(await believed(changed, text)).toBe(false);
     }),
     { numRuns: 250 },
   );
+});
+
+test.each([
+  ['a version that there never was', '"version":1', '"version":0'],
+  ['an origin that cannot name a key', '"note":"harkness-office', '"note":"har+ness-office'],
+  ['an origin with a space', '"note":"harkness-office', '"note":"harkness office'],
+  ['an initial rating of somebody who had one', '{"assigned":{"games":0,"player":"3"', '{"assigned":{"games":0,"player":"2"'],
+  ['an initial rating of nobody', '{"assigned":{"games":0,"player":"3"', '{"assigned":{"games":0,"player":"7"'],
+  ['an initial rating in a system that there is not', '"rating":750,"system":"OTBR"}', '"rating":750,"system":"OTBS"}'],
+])('Harkness does not believe an export with %s', async (_, from, to) => {
+  const text = `${lines.join('\n')}\n`;
+  expect(await believed(Buffer.from(text), text)).toBe(true);
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  expect(await believed(Buffer.from(changed), text)).toBe(false);
 });
 
 test('the page notices every bit, dropped, doubled or exchanged fact of a file', () => {

@@ -157,7 +157,8 @@ function isCheckpoint(value: unknown): value is PublicCheckpoint {
 function isHeader(value: Readonly<Record<string, unknown>>): value is ExchangeHeader & Readonly<Record<string, unknown>> {
   return (
     value.harkness === 'office' &&
-    typeof value.version === 'number' &&
+    Number.isInteger(value.version) &&
+    (value.version as number) >= 1 &&
     (value.content === 'whole' || value.content === 'public') &&
     typeof value.exportedAt === 'string' &&
     isObject(value.head) &&

@@ -4,7 +4,7 @@
 import { nodeCrypto } from '../base/node-crypto.js';
 import { sameBytes } from '../log/bytes.js';
 import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.js';
-import { parseVerifierKey, type VerifierKey, verifierKey } from '../log/keys.js';
+import { isKeyName, parseVerifierKey, type VerifierKey, verifierKey } from '../log/keys.js';
 import { openNote, unverifiedText } from '../log/note.js';
 import { RightEdge } from '../log/right-edge.js';
 import { leafHash } from '../log/tree.js';
@@ -35,7 +35,7 @@ export class CheckpointCheck {
 
   /** What is wrong with it, once all facts were taken. `known`: the keys by which the office is known from elsewhere. */
   async problem(known: readonly string[] | undefined): Promise<string | undefined> {
-    if (this.#checkpoint === undefined) return 'the checkpoint is malformed';
+    if (this.#checkpoint === undefined || !isKeyName(this.#checkpoint.origin)) return 'the checkpoint is malformed';
     const { origin, size } = this.#checkpoint;
     if (this.#problem !== undefined) return this.#problem;
     if (size > BigInt(this.#edge.size))

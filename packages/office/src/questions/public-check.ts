@@ -6,12 +6,14 @@ import { replay } from '../authorities/live.js';
 import { authoritiesOf } from '../authorities/registry.js';
 import { readHead } from '../engines/live/spaces.js';
 import { readListHead } from '../engines/period/content.js';
+import { assignedLine, assignedSpace } from '../facts/assigned.js';
 import type { AuthorityId } from '../facts/facts.js';
 import { type Store, type StoreReader, withScratchStore } from '../facts/store.js';
 import { copyAssigned, recomputeLists } from '../lists/recompute.js';
 import { compareLists } from './compare-lists.js';
+import { publicStarts } from './public-starts.js';
 
-/** Lists named in a message at most. */
+/** Lists, or players, named in a message at most. */
 const namedAtMost = 5;
 
 /** Rates everything again from the facts, whatever results are there. */
@@ -26,6 +28,9 @@ export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
     before.resultsHash !== after.resultsHash
   )
     return { ok: false, message: `the results were ${before.resultsHash}, but come out as ${after.resultsHash}` };
+  const stray = await store.read(strayStarts);
+  if (stray.length > 0)
+    return { ok: false, message: `the export assigns initial ratings that nobody started from: ${named(stray)}` };
   const ages = await store.read(uncertainRatings);
   const uncertain = [...ages.values()].reduce((sum, { size }) => sum + size, 0);
   const bound = Math.max(0, ...[...ages.values()].map(({ points }) => points));
@@ -46,9 +51,18 @@ export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
   return { ok: false, message: said.join('; '), privateAges: uncertain, notCompared: unknown.length, notFollowing: facts };
 }
 
-function named(lists: readonly string[]): string {
-  const more = lists.length - namedAtMost;
-  return `${lists.slice(0, namedAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+/** Whoever was assigned a rating was unrated in that system: a line about anybody else was never written by the office. */
+async function strayStarts(reader: StoreReader): Promise<string[]> {
+  const keys = (await reader.records(assignedSpace)).map(({ key }) => key);
+  if (keys.length === 0) return [];
+  const started = new Set<string>();
+  for await (const start of publicStarts(reader)) if ('name' in start) started.add(assignedLine.record(start.content)?.key ?? '');
+  return keys.filter((key) => !started.has(key));
+}
+
+function named(names: readonly string[]): string {
+  const more = names.length - namedAtMost;
+  return `${names.slice(0, namedAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 interface Compared {
