@@ -4,11 +4,12 @@ import { accountRoutes } from './accounts.js';
 import { eventRoutes } from './events.js';
 import { labRoutes } from './lab.js';
 import { liveRoutes } from './live.js';
+import { officeRoutes } from './office.js';
 import { playerRoutes } from './players.js';
 import { questionRoutes } from './questions.js';
 import { rulebookRoutes } from './rulebook.js';
 import { ledgerRoutes, listRoutes, runRoutes } from './runs.js';
-import { officeRoutes, submissionRoutes } from './submissions.js';
+import { submissionRoutes } from './submissions.js';
 
 export const contract = {
   ...playerRoutes,

@@ -33,7 +33,7 @@ import {
 } from '../services/live-store.js';
 import { connectionOf, type LiveStreams } from '../services/live-streams.js';
 import { readUpload } from './report-upload.js';
-import { submissionDesk } from './submissions.js';
+import { submissionDesk } from './submission-desk.js';
 
 type Reading = 'liveEvents' | 'liveEvent' | 'liveStream';
 

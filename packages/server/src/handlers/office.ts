@@ -21,7 +21,7 @@ import {
   updateSearch,
 } from '@harkness/office';
 import { atLeast, readAccount } from '../accounts/accounts.js';
-import type { officeRoutes } from '../contract/submissions.js';
+import type { officeRoutes } from '../contract/office.js';
 import { answerValue, resultValue } from '../http/answer.js';
 import { audienceOf } from '../http/caller.js';
 import { accountOf, factIdOf, type Handlers } from '../http/handler.js';

@@ -33,25 +33,25 @@ function Overview() {
         <section className="stack" aria-labelledby="waits">
           <h2 id="waits">What waits</h2>
           <ul className="tiles">
-            <li>
+            <li className="tile">
               <Link to="/office/queue">{plural(submitted, 'report')}</Link>
-              <span className="soft small">
+              <p className="soft small">
                 {submitted === 0 ? 'nothing to decide' : `to decide, ${mine} of them yours`}
                 {returned > 0 ? ` · ${returned} sent back` : ''}
                 {drafts > 0 ? ` · ${plural(drafts, 'draft')}` : ''}
-              </span>
+              </p>
             </li>
-            <li>
+            <li className="tile">
               <Link to="/office/held">{plural(held, 'held section')}</Link>
-              <span className="soft small">{held === 0 ? 'every section is rated' : 'not rated until settled'}</span>
+              <p className="soft small">{held === 0 ? 'every section is rated' : 'not rated until settled'}</p>
             </li>
-            <li>
+            <li className="tile">
               <Link to="/office/questions">{plural(questions, 'question')}</Link>
-              <span className="soft small">{questions === 0 ? 'all answered' : 'to answer'}</span>
+              <p className="soft small">{questions === 0 ? 'all answered' : 'to answer'}</p>
             </li>
-            <li>
+            <li className="tile">
               <Link to="/office/runs">{behind === 0 ? 'Everything is rated' : plural(behind, 'fact')}</Link>
-              <span className="soft small">{behind === 0 ? 'no fact waits for a run' : 'wait for a run'}</span>
+              <p className="soft small">{behind === 0 ? 'no fact waits for a run' : 'wait for a run'}</p>
             </li>
           </ul>
         </section>

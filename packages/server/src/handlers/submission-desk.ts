@@ -1,0 +1,61 @@
+// Who works at the desk: which submissions a caller sees, and for whom they may enter results.
+
+import { officeKnowledge, readSubmission, type Store, type Submission, type SubmissionDesk } from '@harkness/office';
+import type { RuleError } from '@harkness/rules';
+import { type Account, atLeast, readAccount } from '../accounts/accounts.js';
+import type { Caller } from '../http/caller.js';
+import { accountOf } from '../http/handler.js';
+import { notFound } from '../http/problem.js';
+
+/** Own submissions for directors, all for officers. */
+export async function ownSubmission(store: Store, id: string, caller: Caller): Promise<Submission> {
+  const submission = await store.read((reader) => readSubmission(reader, id));
+  const account = accountOf(caller);
+  if (submission === undefined || (submission.by !== account.account && !atLeast(account.role, 'officer')))
+    throw notFound(`The submission ${id}`);
+  return submission;
+}
+
+/** The desk as one caller works at it. */
+export function submissionDesk(store: Store, now: Date, caller: Caller): SubmissionDesk {
+  const today = now.toISOString().slice(0, 10);
+  return {
+    store,
+    knowledge: (reader) => officeKnowledge(reader, today),
+    now: () => new Date().toISOString(),
+    // As the account is in this transaction; a key may have fewer rights than its owner.
+    mayEnter: async (reader, by, affiliates) => {
+      const called = accountOf(caller);
+      const kept = await readAccount(reader, by);
+      return refusalFor(kept, affiliates) ?? (by === called.account ? refusalFor(called, affiliates) : undefined);
+    },
+  };
+}
+
+/** Why an account may not enter results for these affiliates; the office may for all. */
+function refusalFor(account: Account | undefined, affiliates: readonly (string | undefined)[]): RuleError | undefined {
+  if (account === undefined || account.disabled)
+    return notAllowed('The account that sent this is closed.', 'Send it again from another account.');
+  if (atLeast(account.role, 'officer')) return undefined;
+  const [entered, ...standing] = affiliates;
+  if (entered === undefined)
+    return {
+      code: 'affiliate-missing',
+      place: 'affiliate',
+      message: 'The report names no affiliate.',
+      hint: 'Give the affiliate that the event belongs to.',
+    };
+  const foreign = [entered, ...standing].find((one) => one === undefined || !account.affiliates.includes(one));
+  if (foreign !== undefined)
+    return notAllowed(
+      `${account.name} may not enter results for ${foreign}.`,
+      'An officer can add the affiliate to the account.',
+    );
+  return standing.includes(undefined)
+    ? notAllowed('The event in the ledger names no affiliate.', 'Ask the rating office to enter it.')
+    : undefined;
+}
+
+function notAllowed(message: string, hint: string): RuleError {
+  return { code: 'affiliate-not-allowed', place: 'affiliate', message, hint };
+}
