@@ -66,6 +66,7 @@ export function clientTypes(contract: { readonly [name: string]: Route }, traceS
   const definitions = (trace['definitions'] ?? {}) as { [name: string]: JsonSchema };
   const lines = [
     '// Written by `npm run generate:client` from the contract of the server. Do not edit.',
+    '// biome-ignore-all format: a line for each route',
     '',
     `export interface TraceStep ${typeOf(Object.values(definitions)[0] ?? trace, definitions)}`,
     '',

@@ -1,4 +1,5 @@
 // Written by `npm run generate:client` from the contract of the server. Do not edit.
+// biome-ignore-all format: a line for each route
 
 export interface TraceStep { readonly title: string; readonly rule: string; readonly source: string; readonly inputs: { readonly [name: string]: unknown }; readonly parameters: readonly ({ readonly name: string; readonly value: unknown; readonly from: string; readonly source: string; readonly conflicts?: string | undefined; readonly caveat?: string | undefined })[]; readonly branch?: { readonly taken: string; readonly notTaken?: readonly ({ readonly branch: string; readonly because: string })[] | undefined } | undefined; readonly value: unknown; readonly ruling?: string | undefined; readonly caveats?: readonly (string)[] | undefined; readonly steps?: readonly (TraceStep)[] | undefined }
 
