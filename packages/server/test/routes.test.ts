@@ -385,6 +385,8 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect([player, like]).toEqual(['99900001', []]);
     const again = await people.officer.client.call('registerNew', { body: { ...body, id: '99900002' } });
     expect([again.player, again.like.map(({ likeness }) => likeness)]).toEqual([null, ['certain']]);
+    const nameless = people.officer.client.call('registerNew', { body: { id: '99900003', fields: { name: 5 } } });
+    await expect(nameless).rejects.toMatchObject({ status: 422 });
   },
   decide: async ({ people, player }) => {
     const decision = { type: 'original-life-master', on: '2026-11-01', player, earned: false };

@@ -7,7 +7,7 @@ import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import type { Authority } from '../authorities/authority.js';
 import { authoritiesOf } from '../authorities/registry.js';
 import type { Answer } from '../facts/answers.js';
-import type { FactOffer, PrivateFieldValues } from '../facts/append.js';
+import { checkNewFact, type FactOffer, type PrivateFieldValues } from '../facts/append.js';
 import { type PlayerCard, playerCardSpace } from '../facts/cards/cards.js';
 import { answered, noSuchAuthority, refused } from '../facts/errors.js';
 import type { AuthorityId, PlayerFields, PlayerId } from '../facts/facts.js';
@@ -106,6 +106,9 @@ export async function registrationOf(
     ...(by.reason === undefined ? {} : { reason: by.reason }),
     ...(Object.keys(player.secret).length === 0 ? {} : { private: player.secret }),
   } as const;
+  // Before anybody is looked for: a name that is none is like nobody's.
+  const checked = checkNewFact(fact);
+  if (!checked.ok) return checked;
   return answered({ player: id.value, fact, like: await everybody.like(player.fields, player.secret) });
 }
 

@@ -112,7 +112,14 @@ async function crawl(data: string): Promise<Map<string, string>> {
       }
     }
     for (const player of players) {
-      for (const what of ['', '/history?limit=200', '/chart', '/opponents?limit=100', '/results?system=OTBR', '/lists?system=OTBR'])
+      for (const what of [
+        '',
+        '/history?limit=200',
+        '/chart',
+        '/opponents?limit=100',
+        '/results?system=OTBR',
+        '/lists?system=OTBR',
+      ])
         await get(`/players/${player}${what}`);
       for (const shared of ['feed.xml', 'badge.svg']) await get(`/players/${player}/${shared}`, '');
       await get(`/players/${player}/origin?system=OTBR`);

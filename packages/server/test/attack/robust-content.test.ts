@@ -101,28 +101,34 @@ describeEachStore('content from outside', (place) => {
         }
         return counts;
       });
-    // What was written before has been signed two seconds later; nothing is waiting to be signed when the fact comes.
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    // A command adds a fact: its head is new, and whoever asks for it does not make the office sign.
-    const body = { player: 'p-unsigned', name: 'Unsigned, Una' };
-    const added = await appendFacts(store, [{ id: 'unsigned', kind: 'player-registered', actor: 'o', body }]);
-    if (!added.ok) throw new Error('the fact is right');
-    const before = await records();
-    const headers = { ...json, 'idempotency-key': 'a-key-of-nobody' };
-    for (const path of ['/reports/check', '/calculators/performance', '/calculators/event']) {
-      const body = path === '/reports/check' ? small : JSON.stringify({ opponents: [1500, 1600], score: 1 });
-      const answers = await attack(server.address, { path: `/api/v1${path}`, headers, body, times: 3 });
-      for (const answer of answers) {
-        expect(answer.status).toBeLessThan(500);
-        expect(answer.headers['idempotency-replayed']).toBeUndefined();
+    const askForEverything = async () => {
+      const headers = { ...json, 'idempotency-key': 'a-key-of-nobody' };
+      for (const path of ['/reports/check', '/calculators/performance', '/calculators/event']) {
+        const body = path === '/reports/check' ? small : JSON.stringify({ opponents: [1500, 1600], score: 1 });
+        const answers = await attack(server.address, { path: `/api/v1${path}`, headers, body, times: 3 });
+        for (const answer of answers) {
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.headers['idempotency-replayed']).toBeUndefined();
+        }
       }
+      for (const path of ['/ledger', '/players/12500335', '/search?q=a', '/lists']) await server.send('GET', path, { headers });
+    };
+    // A command adds a fact: its head is new, and whoever asks for it does not make the office sign. The office signs by itself now and
+    // then; so it is tried again if it did just then.
+    for (let attempt = 1; ; attempt += 1) {
+      const body = { player: `p-unsigned-${attempt}`, name: 'Unsigned, Una' };
+      const added = await appendFacts(store, [{ id: `unsigned-${attempt}`, kind: 'player-registered', actor: 'o', body }]);
+      if (!added.ok) throw new Error('the fact is right');
+      const before = await records();
+      await askForEverything();
+      const after = await records();
+      const { seq, head } = await server.nobody.call('ledger');
+      const { seq: last, hash } = await store.read((reader) => reader.head());
+      expect(head).toEqual({ seq: last, hash });
+      if (seq === head.seq && attempt < 5) continue;
+      expect(seq).toBeLessThan(head.seq);
+      expect(after).toEqual(before);
+      break;
     }
-    for (const path of ['/ledger', '/players/12500335', '/search?q=a', '/lists']) await server.send('GET', path, { headers });
-    expect(await records()).toEqual(before);
-    const { seq, head } = await server.nobody.call('ledger');
-    expect(head).toEqual(
-      await store.read(async (reader) => ({ seq: (await reader.head()).seq, hash: (await reader.head()).hash })),
-    );
-    expect(seq).toBeLessThan(head.seq);
-  });
+  }, 120_000);
 });
