@@ -386,7 +386,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     const again = await people.officer.client.call('registerNew', { body: { ...body, id: '99900002' } });
     expect([again.player, again.like.map(({ likeness }) => likeness)]).toEqual([null, ['certain']]);
     const nameless = people.officer.client.call('registerNew', { body: { id: '99900003', fields: { name: 5 } } });
-    await expect(nameless).rejects.toMatchObject({ status: 422 });
+    await expect(nameless).rejects.toMatchObject({ problem: { status: 422, findings: [{ place: { field: 'body.name' } }] } });
   },
   decide: async ({ people, player }) => {
     const decision = { type: 'original-life-master', on: '2026-11-01', player, earned: false };
