@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files whose tests start processes take longest: begun first, none of them is left alone at the end. */
-class ProcessesFirst extends BaseSequencer {
+/** Slow files start first, to balance the workers. A project stays together: a worker serves one project and ends with it. */
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsProcesses = ({ moduleId }: TestSpecification) => Number(/\/(?:test|scripts)\//.test(moduleId));
-    return (await super.sort(files)).toSorted((a, b) => startsProcesses(b) - startsProcesses(a));
+    const isSlow = ({ moduleId }: TestSpecification) => Number(/\/(?:test|scripts)\//.test(moduleId));
+    const isAlone = ({ project }: TestSpecification) => Number(project.name === 'alone');
+    return (await super.sort(files)).toSorted((a, b) => isAlone(b) - isAlone(a) || isSlow(b) - isSlow(a));
   }
 }
 
@@ -26,27 +27,37 @@ const common = {
   hookTimeout: 30_000,
 };
 export const offices = { ...common, globalSetup: ['packages/office/test/global-setup.ts'] };
-const rules = 'packages/rules/{src,test}/**/*.test.ts';
+
+/** Files that mock modules or clocks, set environment variables, or measure memory and the event loop. */
+const alone = [
+  'packages/office/test/attack/clock.test.ts',
+  'packages/server/test/threads.test.ts',
+  'packages/server/test/busy.test.ts',
+  'packages/server/test/attack/{accounts-at-rest,remembered-head,robust-calculators,robust-content,robust-shutdown}.test.ts',
+];
 
 export default defineConfig({
   ...workspace,
   test: {
     // Two cores are used by two files at once: many tests wait for processes and databases of their own.
     maxWorkers: 2,
-    sequence: { sequencer: ProcessesFirst },
+    sequence: { sequencer: SlowFirst },
     reporters: ['default'],
     // What a file becomes is kept between runs: starting a few tests is mostly that work.
     experimental: { fsModuleCache: true },
     projects: [
-      // Pure functions leave nothing behind: loading them once for all files takes less than half the time.
-      { ...workspace, test: { ...common, name: 'rules', include: [rules], isolate: false } },
+      { ...workspace, test: { ...offices, name: 'alone', include: alone } },
       {
         ...workspace,
         test: {
           ...offices,
-          name: 'offices',
+          name: 'shared',
           include: ['packages/*/{src,test}/**/*.test.ts', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...common.exclude, rules],
+          exclude: [...common.exclude, ...alone],
+          // Loading the modules anew for each of 300 files took five minutes. A worker loads them once; a file that leaves something
+          // behind fails (nothing-left.ts) or belongs in `alone`.
+          isolate: false,
+          setupFiles: ['packages/office/test/nothing-left.ts'],
         },
       },
     ],
