@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, harkness } from '../packages/cli/test/harkness.js';
 import { checkList, checkTiles, openCheckpoint } from './lib/stranger.js';
 
 const run = promisify(execFile);
-const harkness = ['--conditions=source', '--import', 'tsx', 'packages/cli/src/main.ts'];
 
 interface Verdict {
   readonly code: number;
@@ -24,27 +24,17 @@ interface Verdict {
 let folder: string;
 let lines: readonly string[];
 
+async function command(...args: readonly string[]): Promise<void> {
+  const { code, stderr } = await harkness(args, process.cwd());
+  if (code !== 0) throw new Error(stderr);
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'harkness-verifier-'));
   const data = join(folder, 'office');
-  await run(process.execPath, [
-    ...harkness,
-    'sample',
-    '--data',
-    data,
-    '--players',
-    '30',
-    '--years',
-    '2',
-    '--games',
-    '300',
-    '--seed',
-    '2',
-  ]);
-  await run(process.execPath, [
-    ...harkness,
-    ...['office', 'export', join(folder, 'public.jsonl'), '--public', '--lists', join(folder, 'lists'), '--data', data],
-  ]);
+  await build();
+  await command('sample', '--data', data, ...'--players 30 --years 2 --games 300 --seed 2'.split(' '));
+  await command('office', 'export', join(folder, 'public.jsonl'), '--public', '--lists', join(folder, 'lists'), '--data', data);
   lines = (await readFile(join(folder, 'public.jsonl'), 'utf8')).split('\n');
 }, 120_000);
 
@@ -155,7 +145,7 @@ test('a list with another rating is not one that the office published', async ()
 
 test('the log of the same office: its checkpoint holds over the facts, another root or a key of somebody else does not', async () => {
   const log = join(folder, 'log');
-  await run(process.execPath, [...harkness, 'office', 'log', 'export', log, '--data', join(folder, 'office')]);
+  await command('office', 'log', 'export', log, '--data', join(folder, 'office'));
   const [checkpoint, vkey] = [join(log, 'checkpoint'), (await readFile(join(log, 'vkey'), 'utf8')).trim()];
   const file = join(folder, 'public.jsonl');
   const found = await verify(file, '--checkpoint', checkpoint, '--vkey', vkey);
@@ -171,7 +161,7 @@ test('the log of the same office: its checkpoint holds over the facts, another r
 
 test('with nothing but what C2SP says: the checkpoint, every tile and each list of the sample hold, and one other byte does not', async () => {
   const log = join(folder, 'c2sp');
-  await run(process.execPath, [...harkness, 'office', 'log', 'export', log, '--data', join(folder, 'office')]);
+  await command('office', 'log', 'export', log, '--data', join(folder, 'office'));
   const read = (path: string) => readFile(join(log, path));
   const vkey = (await readFile(join(log, 'vkey'), 'utf8')).trim();
   const checkpoint = openCheckpoint(await readFile(join(log, 'checkpoint'), 'utf8'), vkey);
@@ -200,20 +190,9 @@ test('a FIDE list that was retracted and published again is computed both times'
     .findLast(Boolean);
   const data = join(folder, 'office');
   for (const step of [['retract', '--reason', 'published too early'], ['publish']])
-    await run(process.execPath, [
-      ...harkness,
-      'office',
-      'list',
-      step[0] ?? '',
-      'FIDE-standard',
-      String(date),
-      ...step.slice(1),
-      '--yes',
-      '--data',
-      data,
-    ]);
+    await command('office', 'list', step[0] ?? '', 'FIDE-standard', String(date), ...step.slice(1), '--yes', '--data', data);
   const [file, lists] = [join(folder, 'retracted.jsonl'), join(folder, 'retracted-lists')];
-  await run(process.execPath, [...harkness, 'office', 'export', file, '--public', '--lists', lists, '--data', data]);
+  await command('office', 'export', file, '--public', '--lists', lists, '--data', data);
   const found = await verify(file, '--lists', lists);
   expect(found).toMatchObject({ code: 0, wrong: [] });
   expect(found.proven).toContainEqual(

@@ -1,10 +1,24 @@
-// fast-check as the tests get it: with the same cases every time, so that what passed here passes elsewhere. HARKNESS_SEED asks for other
-// cases; what fails under any seed is a defect.
+// fast-check as the tests get it: with the same cases every time, so that what passed here passes elsewhere, and with a quarter of the
+// cases a property asks for. HARKNESS_SEED asks for other cases, HARKNESS_PROPERTY_RUNS=1 for all of them (`npm run test:long --
+// properties` does both); what fails under any seed is a defect.
 
 // By its file, because the tests' own imports of the package lead here.
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
+const defaultRuns = 100;
+const fewest = 25;
+const share = Number(process.env['HARKNESS_PROPERTY_RUNS'] ?? 0.25);
+
 fc.configureGlobal({ seed: Number(process.env['HARKNESS_SEED'] ?? 1) });
 
+/** A property that asks for few cases, or shows given examples, keeps all of them. */
+function runsOf({ numRuns = defaultRuns, examples = [] }: { readonly numRuns?: number; readonly examples?: readonly unknown[] }): number {
+  return Math.min(numRuns, Math.max(fewest, examples.length, Math.ceil(numRuns * share)));
+}
+
+const assert: typeof fc.assert = (property, parameters = {}) =>
+  fc.assert(property, { ...parameters, numRuns: runsOf(parameters) });
+
 export * from '../../node_modules/fast-check/lib/fast-check.js';
-export default fc;
+export { assert };
+export default { ...fc, assert };

@@ -1,25 +1,55 @@
 // A sample office on the disk, for tests of runs: threads open it by its folder.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkReform, type Reform } from '@harkness/lab';
 import { openStore, type Store } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 
+/** Of one run of all the tests; the global setup makes and removes it. */
+const runFolder = process.env['HARKNESS_TEST_POSTGRES_RUN'];
+
 export async function sampleStore(players = 600, years = 8, seed = 3): Promise<{ store: Store; close: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'harkness-lab-'));
-  const opened = await openStore({ data });
-  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
-  const store = opened.value;
-  const sample = { players, years, seed, authority: 'uschess' as const, until: '2026-10-31' };
-  const made = await makeSampleOffice(store, { sample, fideLists: false, supplements: 0 });
-  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  const template = runFolder === undefined ? undefined : join(runFolder, `lab-sample-${players}-${years}-${seed}`);
+  if (template !== undefined && existsSync(template)) cpSync(template, data, { recursive: true });
+  else {
+    await fill(data, { players, years, seed });
+    if (template !== undefined) keep(data, template);
+  }
+  const store = await open(data);
   const close = async (): Promise<void> => {
     await store.close();
     rmSync(data, { recursive: true, force: true });
   };
   return { store, close };
+}
+
+async function open(data: string): Promise<Store> {
+  const opened = await openStore({ data });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  return opened.value;
+}
+
+async function fill(data: string, size: { players: number; years: number; seed: number }): Promise<void> {
+  const store = await open(data);
+  const sample = { ...size, authority: 'uschess' as const, until: '2026-10-31' };
+  const made = await makeSampleOffice(store, { sample, fideLists: false, supplements: 0 });
+  await store.close();
+  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+}
+
+/** For the test files after this one. */
+function keep(data: string, template: string): void {
+  const copy = mkdtempSync(`${template}-`);
+  cpSync(data, copy, { recursive: true });
+  try {
+    renameSync(copy, template);
+  } catch {
+    // Another process kept one meanwhile.
+    rmSync(copy, { recursive: true, force: true });
+  }
 }
 
 const evaluation = { from: '2023-01', until: '2025-12', seed: 7, warmUpMonths: 0, resamples: 399 };
