@@ -1,7 +1,9 @@
-// npm run test:long: what takes too long for each commit: killing, fuzzing, attacks, mutation. `npm run test:long -- NAME` runs one.
+// npm run test:long: what takes too long for each commit: killing, fuzzing, every case of the properties, attacks, mutation. `npm run test:long -- NAME` runs one.
 // The last figures stand in docs/long-runs.md and docs/mutation.md.
 
-import { workspaceFiles } from './lib/files.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, workspaceFiles } from './lib/files.js';
 import { bin, run } from './lib/run.js';
 
 const tsx = [bin('tsx'), '--conditions=source'] as const;
@@ -11,12 +13,31 @@ const ruleFiles = workspaceFiles(
   /^packages\/rules\/src\/(uschess|fide)\/(?!.*(parameters|index\.ts|\.test\.ts|-tables\.ts)).*\.ts$/,
 );
 
+const propertyFiles = workspaceFiles(/\.test\.ts$/).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
+);
+
+interface LongRun {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** Six phases take turns, 200 kills each. */
-const runs: readonly { readonly name: string; readonly command: readonly [string, ...string[]] }[] = [
+const runs: readonly LongRun[] = [
   { name: 'kill-sqlite', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '1200', '--store', 'sqlite'] },
   { name: 'kill-postgresql', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '1200', '--store', 'postgresql'] },
   { name: 'kill-server', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '200', '--store', 'server'] },
   { name: 'fuzz-formats', command: [...tsx, 'packages/formats/test/fuzz.ts', '--count', '1000000'] },
+  {
+    name: 'properties',
+    command: [bin('vitest'), 'run', ...propertyFiles],
+    // Every case a property asks for, and other ones each day; a seed of one's own: HARKNESS_SEED.
+    env: {
+      HARKNESS_PROPERTY_RUNS: '1',
+      HARKNESS_SEED: process.env['HARKNESS_SEED'] ?? String(Math.floor(Date.now() / 86_400_000)),
+    },
+  },
   { name: 'attack', command: [bin('tsx'), 'scripts/attack.ts'] },
   { name: 'mutation', command: [bin('tsx'), 'scripts/mutate.ts', ...ruleFiles] },
 ];
@@ -28,10 +49,10 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 let failed = 0;
-for (const { name, command } of chosen) {
+for (const { name, command, env } of chosen) {
   const [program, ...args] = command;
   console.log(`\n== ${name}`);
-  const { code, seconds } = await run(program, args, { show: true });
+  const { code, seconds } = await run(program, args, { show: true, ...(env === undefined ? {} : { env }) });
   failed += code === 0 ? 0 : 1;
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${Math.round(seconds)} s)`);
 }

@@ -18,6 +18,13 @@ const variants: readonly Variant[] = [
   { task: 'mathPow', label: 'the same loop by Math.pow', games: 300_000, note: 'as one would write it' },
   { task: 'expectancies', label: 'three expectancies a game', games: 300_000, note: 'exponential, division, sum' },
   { task: 'fiveSteps', label: 'Harkness: exact five steps', games: 300_000 },
+  { task: 'fiveStepsLater', label: 'Harkness: five steps, after a thousand other sections in the process', games: 300_000 },
+  {
+    task: 'fiveStepsSecond',
+    label: 'the same in a second workspace',
+    games: 300_000,
+    note: 'as every run after the first was rated until the thread had one workspace',
+  },
   { task: 'standardOnly', label: 'Harkness: five steps, nobody under the special formula', games: 300_000 },
   { task: 'withFloors', label: 'Harkness: five steps and floors', games: 300_000 },
   { task: 'echecs', label: '@echecs/elo', games: 300_000, note: 'its simpler job: game by game, FIDE K, rounded' },

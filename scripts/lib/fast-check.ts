@@ -12,12 +12,21 @@ const share = Number(process.env['HARKNESS_PROPERTY_RUNS'] ?? 0.25);
 fc.configureGlobal({ seed: Number(process.env['HARKNESS_SEED'] ?? 1) });
 
 /** A property that asks for few cases, or shows given examples, keeps all of them. */
-function runsOf({ numRuns = defaultRuns, examples = [] }: { readonly numRuns?: number; readonly examples?: readonly unknown[] }): number {
+function runsOf({
+  numRuns = defaultRuns,
+  examples = [],
+}: {
+  readonly numRuns?: number;
+  readonly examples?: readonly unknown[];
+}): number {
   return Math.min(numRuns, Math.max(fewest, examples.length, Math.ceil(numRuns * share)));
 }
 
-const assert: typeof fc.assert = (property, parameters = {}) =>
-  fc.assert(property, { ...parameters, numRuns: runsOf(parameters) });
+function assert<Ts>(property: fc.IAsyncProperty<Ts>, parameters?: fc.Parameters<Ts>): Promise<void>;
+function assert<Ts>(property: fc.IProperty<Ts>, parameters?: fc.Parameters<Ts>): void;
+function assert<Ts>(property: fc.IRawProperty<Ts>, parameters: fc.Parameters<Ts> = {}): Promise<void> | void {
+  return fc.assert(property, { ...parameters, numRuns: runsOf(parameters) });
+}
 
 export * from '../../node_modules/fast-check/lib/fast-check.js';
 export { assert };

@@ -11,12 +11,12 @@ import type { ParameterKey } from './parameters.js';
 import { readSection } from './read-section.js';
 import { keysBehind, type Reading, readingsOf } from './readings.js';
 import { type RulingId, rulings, rulingsOfRating } from './rulings.js';
-import { makeWorkspace, rateSection, sectionTerms, type Workspace } from './section.js';
+import { rateSection, sectionTerms, sharedWorkspace } from './section.js';
 import { eventsOfThreeAfter, settleSection } from './settle.js';
 import { mayHaveBonus } from './standard-steps.js';
 import type { System } from './systems.js';
 import { totalOf } from './time-control.js';
-import { Formula, type SectionTerms, Standing } from './workspace.js';
+import { copyArrays, Formula, type SectionTerms, Standing, type StepArrays } from './workspace.js';
 
 export interface StandardStep {
   readonly k: number;
@@ -109,7 +109,7 @@ export interface RatedSection {
   readonly section: Section;
   readonly terms: SectionTerms;
   readonly initial: readonly (InitialRating | null)[];
-  readonly work: Workspace;
+  readonly work: StepArrays;
 }
 
 /**
@@ -161,7 +161,7 @@ export function keysBehindResult(result: PlayerResult): readonly ParameterKey[] 
 
 export function rateReadSection(section: Section, isMatch: boolean, kMultipliers?: readonly number[]): RatedSection {
   const { edition, system, players, games, timeControl } = section;
-  const work = makeWorkspace(players.length, games.length);
+  const work = sharedWorkspace(players.length, games.length);
   const initial = players.map((player) =>
     player.rating === null ? initialRating(player, system, section.endDate, edition) : null,
   );
@@ -177,12 +177,12 @@ export function rateReadSection(section: Section, isMatch: boolean, kMultipliers
   const terms = kMultipliers === undefined ? own : { ...own, kMultipliers: Float64Array.from(kMultipliers) };
   rateSection(work, edition, terms, players.length, games.length);
   settleSection(work, edition, system, players.length);
-  return { section, terms, initial, work };
+  return { section, terms, initial, work: copyArrays(work, players.length, games.length) };
 }
 
 /** Puts a player into the arrays. The history of an unrated player is none, whatever other systems know (ruling US-A-08). */
 function enter(
-  work: Workspace,
+  work: StepArrays,
   index: number,
   player: SectionPlayer,
   initial: InitialRating | null,

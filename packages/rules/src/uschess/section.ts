@@ -1,8 +1,8 @@
 // The five steps over a whole section, US Chess 2025 §1, on flat arrays. The same code rates millions of games and explains one
 // number: an explanation reads the arrays of the steps, which a replay leaves behind unread.
 //
-// Each part of the work is bound to the arrays of its workspace when that is made. Of the first workspace of a process the engine then
-// knows where every array lies and how long it is, and the loops run in two thirds of the time: make it large enough once.
+// Each part of the work is bound to the arrays of its workspace when that is made. V8 treats the arrays of a thread's only workspace as
+// constants, and the loops run in two thirds of the time: everything is rated in one (`sharedWorkspace`).
 
 import { countGames, listOpponents } from './collect.js';
 import type { UsChessEdition } from './edition.js';
@@ -50,6 +50,18 @@ export function makeWorkspace(players = 64, games = 256): Workspace {
   };
 }
 
+let shared: Workspace | undefined;
+
+/**
+ * The workspace of this thread, with room for a section. Its arrays hold the section rated last: whoever keeps results copies them
+ * (`copyArrays`). Large from the beginning, because a workspace that grows is a new one; pages of memory nobody writes to cost nothing.
+ */
+export function sharedWorkspace(players: number, games: number): Workspace {
+  shared ??= makeWorkspace(4096, 65_536);
+  reserve(shared, players, games);
+  return shared;
+}
+
 /** Makes room for a section; the arrays are new (and empty) when they had to grow. */
 export function reserve(workspace: Workspace, players: number, games: number): void {
   if (players <= workspace.players && games <= workspace.games) return;
@@ -63,7 +75,13 @@ export function reserve(workspace: Workspace, players: number, games: number): v
  */
 export function rateSection(work: Workspace, edition: UsChessEdition, terms: SectionTerms, players: number, games: number): void {
   const task = { edition, terms, players, games };
-  for (const stage of work.stages) stage(task);
+  try {
+    for (const stage of work.stages) stage(task);
+  } catch (error) {
+    // The only array that must be empty before a section.
+    work.meetings.fill(0);
+    throw error;
+  }
 }
 
 // An imported name is looked up at every use, a constant of the module is not, and only without it is the loop made tight.

@@ -3,7 +3,18 @@
 import { describe, expect, test } from 'vitest';
 import { editionNamed } from '../../test/uschess.js';
 import { mostMeetings } from './collect.js';
-import { makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection, type Workspace } from './internal.js';
+import {
+  makeWorkspace,
+  rateReadSection,
+  rateSection,
+  readSection,
+  reserve,
+  Standing,
+  sectionTerms,
+  settleSection,
+  sharedWorkspace,
+  type Workspace,
+} from './internal.js';
 import { mayHaveBonus } from './standard-steps.js';
 
 describe('room in a workspace', () => {
@@ -109,4 +120,44 @@ test('a section is rated the same after another as in a new workspace, in every 
   // Who is not rated by the standard formula has no K and no bonus; who did not play has no steps.
   expect([...fresh.k.subarray(1, 5)]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   expect([fresh.step4[3], fresh.step5[3], fresh.final[3]]).toEqual([Number.NaN, Number.NaN, 1700]);
+});
+
+describe('the workspace of a thread', () => {
+  const section = (rating: number) => {
+    const input = {
+      system: 'OTBR' as const,
+      startDate: '2024-05-04',
+      endDate: '2024-05-05',
+      players: [
+        { id: 'ann', rating, games: 40 },
+        { id: 'bob', rating: 1500, games: 3 },
+      ],
+      games: [{ a: 'ann', b: 'bob', scoreA: 1 as const }],
+    };
+    const read = readSection(input);
+    if (!read.ok) throw new Error('the section is right');
+    return read.value;
+  };
+
+  test('is one for all sections, and what was rated before stays with who asked for it', () => {
+    const first = rateReadSection(section(1600), false);
+    const before = structuredClone(first.work);
+    const second = rateReadSection(section(2100), false);
+    expect(first.work).toEqual(before);
+    expect(second.work.final[0]).not.toBe(first.work.final[0]);
+    expect(sharedWorkspace(2, 1)).toBe(sharedWorkspace(5000, 1));
+  });
+
+  test('is clean after a section that could not be rated', () => {
+    const work = sharedWorkspace(2, 1);
+    const broken = () => {
+      work.meetings[1] = 3;
+      throw new Error('broken');
+    };
+    const { stages } = work;
+    work.stages = [broken];
+    expect(() => rateSection(work, edition, sectionTerms(edition, 'OTBR', 120), 2, 1)).toThrow('broken');
+    work.stages = stages;
+    expect(work.meetings.every((count) => count === 0)).toBe(true);
+  });
 });

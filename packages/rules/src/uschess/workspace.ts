@@ -117,6 +117,16 @@ export interface StepArrays {
   seenStrength: Float64Array;
 }
 
+/** The arrays of a section of their own, which the next section leaves alone. */
+export function copyArrays(from: StepArrays, players: number, games: number): StepArrays {
+  const copy = makeArrays(players, games);
+  for (const [name, array] of Object.entries(copy)) {
+    const given = from[name as keyof StepArrays];
+    if (typeof array !== 'number' && typeof given !== 'number') array.set(given.subarray(0, array.length));
+  }
+  return copy;
+}
+
 export function makeArrays(players: number, games: number): StepArrays {
   const doubles = () => new Float64Array(players);
   const counts = () => new Int32Array(players);

@@ -87,8 +87,7 @@ test('player and section pages score at least 95 in accessibility and best pract
           if (audits[id]?.score === 0) console.log(`  ${path}: ${id}, ${audits[id]?.title}`);
       }
       console.log(`lighthouse ${path}: ${categories.map((category) => `${category} ${best.get(category)}`).join(', ')}`);
-      for (const category of categories)
-        expect(best.get(category), `${category} of ${path}`).toBeGreaterThanOrEqual(goal);
+      for (const category of categories) expect(best.get(category), `${category} of ${path}`).toBeGreaterThanOrEqual(goal);
     }
   });
 });

@@ -6,14 +6,13 @@ import {
   Formula,
   fewestEstablishedGames,
   isLifeMaster,
-  makeWorkspace,
   rateSection,
-  reserve,
   Standing,
+  type StepArrays,
   sectionTerms,
   settleSection,
+  sharedWorkspace,
   underCeiling,
-  type Workspace,
 } from '@harkness/rules/internal/uschess';
 import { officialRating, winningExpectancy } from '@harkness/rules/uschess';
 import { type Chunk, chunkKey, decodeChunk, initialOf, rowsOf } from '../../engines/live/chunk.js';
@@ -71,7 +70,6 @@ class Flow {
   readonly #code: number;
   readonly #tables: FlowTables;
   readonly #totals: MutableTransfers;
-  readonly #work: Workspace = makeWorkspace(256, 1024);
   readonly #editions: Editions;
 
   readonly #players: PlayerFlow;
@@ -128,14 +126,13 @@ class Flow {
   }
 
   #addSection(month: Month, section: number, chunk: Chunk, before: Float64Array, unit: number): void {
-    const work = this.#work;
     const [start, end] = rowsOf(chunk, unit);
     const players = end - start;
     const games = (month.gameAt[section + 1] ?? 0) - (month.gameAt[section] ?? 0);
     const edition = this.#editions.at(chunk.unitStart[unit] ?? 0);
     if (!isEdition(edition)) throw new Error(`results of a section without rules: ${edition.message}`);
-    reserve(work, players, games);
-    this.#fillPlayers(chunk, before, start, players, edition);
+    const work = sharedWorkspace(players, games);
+    fillPlayers(work, chunk, before, start, players, edition);
     fillGames(work, month, section, games);
     const total = (month.minutes[section] ?? 0) + (month.seconds[section] ?? 0);
     const system = liveSystemOf(this.#code);
@@ -146,43 +143,15 @@ class Flow {
         throw new Error(`a section of ${month.key} rated again gives ${work.final[i]}, stored is ${chunk.final[start + i]}`);
       }
       if (work.played[i] === 0) continue;
-      this.#takeApart(i);
+      this.#takeApart(work, i);
       const final = work.final[i] ?? 0;
       if (((work.standing[i] ?? 0) & Standing.unrated) === 0) this.#change(chunk, start + i, final - (work.rating[i] ?? 0));
       else this.#players.first[this.#merges.resolve(chunk.player[start + i] ?? 0)] = final;
     }
   }
 
-  #fillPlayers(
-    chunk: Chunk,
-    before: Float64Array,
-    start: number,
-    players: number,
-    edition: Parameters<typeof isLifeMaster>[1],
-  ): void {
-    const work = this.#work;
-    for (let i = 0; i < players; i++) {
-      const [doubles, ints] = [(start + i) * recordDoubles, (start + i) * recordInts];
-      const read = (field: number): number => chunk.before[ints + field] ?? 0;
-      const flags = read(I.flags);
-      work.winsBefore[i] = read(I.wins);
-      work.drawsBefore[i] = read(I.draws);
-      work.eventsOfThreeBefore[i] = read(I.eventsOfThree);
-      work.peakEstablished[i] = before[doubles + F.peak] ?? Number.NaN;
-      work.lifeMaster[i] = (flags & Flag.lifeMaster) !== 0 || isLifeMaster(read(I.gamesAbove2200), edition) ? 1 : 0;
-      work.cashFloor[i] = before[doubles + F.moneyFloor] ?? Number.NaN;
-      work.ceiling[i] = before[doubles + F.ceiling] ?? Number.NaN;
-      const rating = before[doubles + F.rating] ?? Number.NaN;
-      const initial = Number.isNaN(rating) ? initialOf(chunk, start + i) : undefined;
-      work.rating[i] = initial?.rating ?? rating;
-      work.gamesBefore[i] = initial?.games ?? read(I.games);
-      work.standing[i] = initial === undefined ? standingOf(flags) : Standing.unrated;
-    }
-  }
-
   /** A player's change, part by part; the parts add up to it. */
-  #takeApart(i: number): void {
-    const work = this.#work;
+  #takeApart(work: StepArrays, i: number): void {
     const totals = this.#totals;
     const [final, step5] = [work.final[i] ?? 0, work.step5[i] ?? 0];
     if (((work.standing[i] ?? 0) & Standing.unrated) !== 0) {
@@ -242,7 +211,34 @@ function standingOf(flags: number): number {
   return (flags & Flag.notAllLosses) === 0 ? Standing.allLosses : Standing.rated;
 }
 
-function fillGames(work: Workspace, month: Month, section: number, games: number): void {
+function fillPlayers(
+  work: StepArrays,
+  chunk: Chunk,
+  before: Float64Array,
+  start: number,
+  players: number,
+  edition: Parameters<typeof isLifeMaster>[1],
+): void {
+  for (let i = 0; i < players; i++) {
+    const [doubles, ints] = [(start + i) * recordDoubles, (start + i) * recordInts];
+    const read = (field: number): number => chunk.before[ints + field] ?? 0;
+    const flags = read(I.flags);
+    work.winsBefore[i] = read(I.wins);
+    work.drawsBefore[i] = read(I.draws);
+    work.eventsOfThreeBefore[i] = read(I.eventsOfThree);
+    work.peakEstablished[i] = before[doubles + F.peak] ?? Number.NaN;
+    work.lifeMaster[i] = (flags & Flag.lifeMaster) !== 0 || isLifeMaster(read(I.gamesAbove2200), edition) ? 1 : 0;
+    work.cashFloor[i] = before[doubles + F.moneyFloor] ?? Number.NaN;
+    work.ceiling[i] = before[doubles + F.ceiling] ?? Number.NaN;
+    const rating = before[doubles + F.rating] ?? Number.NaN;
+    const initial = Number.isNaN(rating) ? initialOf(chunk, start + i) : undefined;
+    work.rating[i] = initial?.rating ?? rating;
+    work.gamesBefore[i] = initial?.games ?? read(I.games);
+    work.standing[i] = initial === undefined ? standingOf(flags) : Standing.unrated;
+  }
+}
+
+function fillGames(work: StepArrays, month: Month, section: number, games: number): void {
   const row = (month.gameAt[section] ?? 0) * 3;
   for (let game = 0; game < games; game++) {
     work.playerA[game] = month.games[row + game * 3] ?? 0;

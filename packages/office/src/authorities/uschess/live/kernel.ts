@@ -1,32 +1,30 @@
-// The rules' kernel of a replay. A section that counts in two systems has two units at a time, but all are rated in one workspace: only
-// the first one of a process is as fast as it can be (see section.ts of the rules). Copying costs a hundredth of that.
+// The rules' kernel of a replay. Every unit of every run of a thread is rated in the thread's one workspace: only that is as fast as it can
+// be (see section.ts of the rules). Copying costs a hundredth of that.
 
 import {
-  makeWorkspace,
   rateSection,
-  reserve,
   type SectionTerms,
   type StepArrays,
   settleSection,
+  sharedWorkspace,
 } from '@harkness/rules/internal/uschess';
 import type { System, UsChessEdition } from '@harkness/rules/uschess';
 
-export class Kernel {
-  /**
-   * Room for nearly every section there is: a workspace that grows is a new one. Pages of memory nobody writes to cost nothing. Holds every
-   * step of the section rated last.
-   */
-  readonly work = makeWorkspace(4096, 65_536);
-
-  /** Rates a section whose players and games are in the arrays, with its floors. */
-  rate(arrays: StepArrays, edition: UsChessEdition, terms: SectionTerms, system: System, players: number, games: number): void {
-    const { work } = this;
-    reserve(work, players, games);
-    enter(arrays, work, players, games);
-    rateSection(work, edition, terms, players, games);
-    settleSection(work, edition, system, players);
-    bringBack(work, arrays, players);
-  }
+/** Rates a section whose players and games are in the arrays, with its floors. Returns every step of it, valid until the next one. */
+export function rateInKernel(
+  arrays: StepArrays,
+  edition: UsChessEdition,
+  terms: SectionTerms,
+  system: System,
+  players: number,
+  games: number,
+): StepArrays {
+  const work = sharedWorkspace(players, games);
+  enter(arrays, work, players, games);
+  rateSection(work, edition, terms, players, games);
+  settleSection(work, edition, system, players);
+  bringBack(work, arrays, players);
+  return work;
 }
 
 function enter(from: StepArrays, to: StepArrays, players: number, games: number): void {

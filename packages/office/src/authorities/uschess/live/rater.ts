@@ -22,7 +22,7 @@ import { advance } from './advance.js';
 import { type Editions, isEdition } from './editions.js';
 import { applyEffects, computedOn, concernsSystem } from './effects.js';
 import { rateForeignUnit } from './foreign.js';
-import { Kernel } from './kernel.js';
+import { rateInKernel } from './kernel.js';
 import { rateMatchUnit } from './match.js';
 import { Unit } from './unit.js';
 
@@ -59,7 +59,6 @@ export class Rater implements SectionRater {
   readonly units: Unit[] = [];
   unitCount = 0;
   readonly #context: UsChessContext;
-  readonly #kernel = new Kernel();
   readonly #pool: Unit[] = [new Unit(), new Unit()];
   /** By system, start day and total time. */
   readonly #terms: Map<number, Map<number, SectionTerms>>[] = [];
@@ -104,6 +103,7 @@ export class Rater implements SectionRater {
     for (const system of systems) {
       const unit = this.#unit();
       this.#gather(unit, month, index, system, edition);
+      let steps: StepArrays | undefined;
       if (kind === matchKind) {
         const held = rateMatchUnit(unit, month, index, edition, this.#context.table, this.#overlay(unit, start, end));
         if (held !== undefined) return held;
@@ -111,10 +111,10 @@ export class Rater implements SectionRater {
         const byBook = this.#termsOf(start, system, minutes + seconds, edition);
         const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end);
         const terms = kMultipliers === undefined ? byBook : { ...byBook, kMultipliers };
-        this.#kernel.rate(unit.work, edition, terms, liveSystemOf(system), unit.players, gamesOf(month, index));
+        steps = rateInKernel(unit.work, edition, terms, liveSystemOf(system), unit.players, gamesOf(month, index));
       }
       if (!isSound(unit)) return heldReasons.notFinite;
-      if (kind !== matchKind) this.#context.onUnit?.(unit, this.#kernel.work, month, index);
+      if (steps !== undefined) this.#context.onUnit?.(unit, steps, month, index);
     }
     // A match may still be held by the second of its systems.
     if (kind === matchKind && this.#context.onUnit !== undefined) {
