@@ -1,13 +1,12 @@
 // The rules' kernel over the sections of an office, with nothing of the office around it: what a replay is measured against.
 
 import {
-  makeWorkspace,
   rateSection,
-  reserve,
   type SectionTerms,
   Standing,
   sectionTerms,
   settleSection,
+  sharedWorkspace,
 } from '@harkness/rules/internal/uschess';
 import { systems } from '@harkness/rules/uschess';
 import { Editions, isEdition } from '../../packages/office/src/authorities/uschess/live/editions.js';
@@ -25,7 +24,7 @@ export interface Counts {
  */
 export function bareKernel(months: readonly Month[], players: number, count: Counts): void {
   const editions = new Editions();
-  const work = makeWorkspace(1024, 4096);
+  const work = sharedWorkspace(4096, 65_536);
   const columns = systems.map(() => ({
     rating: new Float64Array(players).fill(Number.NaN),
     peak: new Float64Array(players).fill(Number.NaN),
@@ -45,7 +44,7 @@ export function bareKernel(months: readonly Month[], players: number, count: Cou
       const size = (month.playerAt[section + 1] as number) - first;
       const firstGame = month.gameAt[section] as number;
       const games = (month.gameAt[section + 1] as number) - firstGame;
-      reserve(work, size, games);
+      sharedWorkspace(size, games);
       for (const system of editions.systemsOf(start, edition, month.venue[section] === 1 ? 'OL' : 'OTB', minutes, seconds)
         .systems) {
         const { rating, peak, games: before, wins, draws, events } = columns[system] as (typeof columns)[number];
