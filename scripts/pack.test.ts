@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWorkspace } from './lib/built.js';
 import { root } from './lib/files.js';
 
 // Each library is packed as it would be published and used from a scratch folder: by Node, and by the type checker. The command is packed
@@ -24,7 +25,7 @@ function manifestOf(library: string): Manifest {
 }
 
 beforeAll(() => {
-  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-b'], { cwd: root });
+  buildWorkspace();
   mkdirSync(join(scratch, 'node_modules/@harkness'), { recursive: true });
   const tarballs = join(scratch, 'tarballs');
   mkdirSync(tarballs);

@@ -1,11 +1,12 @@
 // Runs the built command: kept running for the many tests of what it answers, as a process of its own for those of the process.
 
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { buildWorkspace } from '../../../scripts/lib/built.js';
+import { root } from '../../../scripts/lib/files.js';
 
-const root = resolve(import.meta.dirname, '../../..');
 export const main = join(root, 'packages/cli/dist/main.js');
 const fixtures = join(import.meta.dirname, 'fixtures');
 
@@ -14,7 +15,7 @@ const runFolder = process.env['HARKNESS_TEST_POSTGRES_RUN'];
 
 /** The command as it stands in the sources, built once for a run of the tests: test files run side by side. */
 export async function build(): Promise<void> {
-  if (runFolder === undefined) return compile();
+  if (runFolder === undefined) return buildWorkspace('packages/cli');
   const done = join(runFolder, 'cli-built');
   try {
     mkdirSync(join(runFolder, 'cli-build'));
@@ -25,19 +26,12 @@ export async function build(): Promise<void> {
     return;
   }
   try {
-    compile();
+    buildWorkspace('packages/cli');
     writeFileSync(done, '');
   } catch (error) {
     writeFileSync(done, 'the command could not be built; the first test file says why');
     throw error;
   }
-}
-
-function compile(): void {
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/cli'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
 }
 
 export interface Ran {
