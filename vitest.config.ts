@@ -28,12 +28,12 @@ const common = {
 };
 export const offices = { ...common, globalSetup: ['packages/office/test/global-setup.ts'] };
 
-/** Files that mock modules or clocks, set environment variables, or measure memory and the event loop. */
+/** Files that start processes and servers, mock modules or clocks, set environment variables, or measure memory and the event loop. */
 const alone = [
-  'packages/office/test/attack/clock.test.ts',
-  'packages/server/test/threads.test.ts',
-  'packages/server/test/busy.test.ts',
-  'packages/server/test/attack/{accounts-at-rest,remembered-head,robust-calculators,robust-content,robust-shutdown}.test.ts',
+  'packages/{cli,server}/{src,test}/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'packages/office/test/{attack/clock,disk,worker}.test.ts',
+  'packages/office/test/kill/kill.test.ts',
 ];
 
 export default defineConfig({

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await command('sample', '--data', data, ...'--players 30 --years 2 --games 300 --seed 2'.split(' '));
   await command('office', 'export', join(folder, 'public.jsonl'), '--public', '--lists', join(folder, 'lists'), '--data', data);
   lines = (await readFile(join(folder, 'public.jsonl'), 'utf8')).split('\n');
-}, 120_000);
+}, 240_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
