@@ -53,12 +53,18 @@ export interface Kept {
   /** Hash and time of the last fact. */
   readonly hash: string;
   readonly receivedAt: string;
+  /** When a witness last saw the log without the facts after these. */
+  readonly cosignedAt?: string;
 }
+
+/** A fact may be received this long before a witness sees a checkpoint without it: clocks differ, and a large import takes its time. */
+const backdatingMs = 10 * 60 * 1000;
 
 /**
  * fork: one size, two roots, both signed. rollback: fewer facts than before. changed-past: the facts seen before are others now. not-its-entries: the
  * entries do not make the checkpoint. bad-entry: an entry is no record of its fact. changed-fact: a fact has not the hash that was logged.
- * withheld: an entry whose fact is not shown. other-log: another name than before.
+ * withheld: an entry whose fact is not shown. other-log: another name than before. backdated: a fact says that it was there when a witness saw the log
+ * without it; the log itself is consistent and is followed further.
  */
 export type Misdeed =
   | 'fork'
@@ -68,7 +74,8 @@ export type Misdeed =
   | 'bad-entry'
   | 'changed-fact'
   | 'withheld'
-  | 'other-log';
+  | 'other-log'
+  | 'backdated';
 
 export interface Accusation {
   readonly misdeed: Misdeed;
@@ -79,7 +86,7 @@ export interface Accusation {
 
 export interface Followed {
   readonly accusations: readonly Accusation[];
-  /** What to keep; undefined if there is an accusation: then keep both checkpoints. */
+  /** What to keep; undefined if the log does not continue what was seen: then keep both checkpoints. */
   readonly kept?: Kept;
 }
 
@@ -100,7 +107,7 @@ export async function followLog(
   options: FollowOptions = {},
 ): Promise<Followed> {
   const size = Number(now.size);
-  const before = kept ?? { origin: now.origin, size: 0, edge: [], note: '', hash: '0'.repeat(64), receivedAt: '' };
+  const before: Kept = kept ?? { origin: now.origin, size: 0, edge: [], note: '', hash: '0'.repeat(64), receivedAt: '' };
   const accuse = (misdeed: Misdeed, message: string, fact?: number): Followed => ({
     accusations: [{ misdeed, message, ...(fact === undefined ? {} : { fact }) }],
   });
@@ -117,6 +124,7 @@ export async function followLog(
   if (size === before.size && !sameBytes(edge.root(), now.root))
     return accuse('fork', `The log signed two different histories of ${size} facts.`);
   let { hash, receivedAt } = before;
+  const backdated: Accusation[] = [];
   for (let n = Math.floor(before.size / tileWidth); n * tileWidth < size; n += 1) {
     const width = Math.min(tileWidth, size - n * tileWidth);
     const entries = await fetchEntries(get, n, width);
@@ -132,6 +140,8 @@ export async function followLog(
       const wrong = factProblem(crypto, facts?.[at], entry, hash);
       if (wrong?.misdeed === 'changed-past') return changedPast(crypto, get, now, before, options);
       if (wrong !== undefined) return accuse(wrong.misdeed, wrong.message, seq);
+      const early = backdatedFact(entry, before.cosignedAt);
+      if (early !== undefined) backdated.push(early);
       edge.appendHash(leafHash(crypto.sha256, bytes));
       ({ hash, receivedAt } = entry);
       await options.take?.(facts?.[at] ?? '', hash, seq);
@@ -139,7 +149,21 @@ export async function followLog(
     options.progress?.(n * tileWidth + width, size);
   }
   if (!sameBytes(edge.root(), now.root)) return changedPast(crypto, get, now, before, options);
-  return { accusations: [], kept: { origin: now.origin, size, edge: edge.toText(), note: now.note, hash, receivedAt } };
+  const cosignedAt = lastSeen(now) ?? before.cosignedAt;
+  const next = { origin: now.origin, size, edge: edge.toText(), note: now.note, hash, receivedAt };
+  return { accusations: backdated, kept: cosignedAt === undefined ? next : { ...next, cosignedAt } };
+}
+
+/** The last time at which a witness cosigned this checkpoint. */
+function lastSeen({ witnesses }: SeenCheckpoint): string | undefined {
+  const seconds = witnesses.reduce((last, { time }) => (time !== null && time > last ? time : last), 0n);
+  return seconds === 0n ? undefined : new Date(Number(seconds) * 1000).toISOString();
+}
+
+function backdatedFact({ seq, receivedAt }: Entry, cosignedAt: string | undefined): Accusation | undefined {
+  if (cosignedAt === undefined || Date.parse(receivedAt) >= Date.parse(cosignedAt) - backdatingMs) return undefined;
+  const message = `Fact ${seq} says that it was received at ${receivedAt}, but a witness saw the log without it at ${cosignedAt}.`;
+  return { misdeed: 'backdated', fact: seq, message };
 }
 
 function factProblem(

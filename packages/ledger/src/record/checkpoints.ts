@@ -12,7 +12,7 @@ import { signNote, unverifiedText } from '../log/note.js';
 import { StoreError } from '../store/errors.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 import { growTree, storedTree } from '../store/tree.js';
-import { type NewKey, noteSigners, rawPublicKey, rotateSigningKey, signingKeysOf } from './signing.js';
+import { type NewKey, noteSigners, rawPublicKey, replaceLostKey, rotateSigningKey, signingKeysOf } from './signing.js';
 
 export const logSpace = 'log';
 export const checkpointSpace = 'log-checkpoints';
@@ -148,6 +148,15 @@ export async function rotateLogKey(writer: StoreWriter, given?: NewKey): Promise
   const note = await signNote(nodeCrypto, `${handoverLine}\n${origin}\n${at}\n${from}\n${to}\n`, signers);
   await writer.putRecord(logSpace, `handover/${at}`, note);
   return { from, to, note };
+}
+
+/** After the loss of a key: the log keeps its name and its tree, and there is no handover. Gives the new verifier key. */
+export async function replaceLogKey(writer: StoreWriter, given?: Pick<NewKey, 'publicKey'>): Promise<string> {
+  const origin = await logOrigin(writer);
+  // Without a name of its own, the log has that of its first key.
+  if (origin !== undefined) await writer.putRecord(logSpace, originKey, origin);
+  const publicKey = await replaceLostKey(writer, given);
+  return formatVerifierKey(verifierKey(nodeCrypto.sha256, origin ?? '', 'ed25519', rawPublicKey(publicKey)));
 }
 
 /** No checkpoint begins with this line: a log's name has no spaces. */

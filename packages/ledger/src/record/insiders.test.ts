@@ -18,7 +18,7 @@ import { formatWitnessRequest } from '../log/witness.js';
 import type { Store, StoredFact, StoreLocation } from '../store/port.js';
 import { appendOffered } from './append.js';
 import { chained, firstPrevious } from './chain.js';
-import { logVkeys, rotateLogKey, storedCheckpoint } from './checkpoints.js';
+import { logVkeys, replaceLogKey, rotateLogKey, storedCheckpoint } from './checkpoints.js';
 import type { FactContents } from './contents.js';
 import { lastHeadFile, signHead } from './last-head.js';
 import { factProof, logFile } from './log-files.js';
@@ -31,8 +31,11 @@ const folder = mkdtempSync(join(tmpdir(), 'harkness-insiders-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let witnesses = 0;
 
+/** After every witness's clock: whoever adds a fact of an earlier time is backdating it. */
+const always = () => '2100-01-01T00:00:00.000Z';
+
 /** A history of memberships; from fact `from` on it says something else. */
-function history(count: number, from = Number.POSITIVE_INFINITY): StoredFact[] {
+function history(count: number, from = Number.POSITIVE_INFINITY, receivedAt: (seq: number) => string = always): StoredFact[] {
   const made: StoredFact[] = [];
   let [seq, hash] = [0, firstPrevious];
   while (seq < count) {
@@ -42,7 +45,7 @@ function history(count: number, from = Number.POSITIVE_INFINITY): StoredFact[] {
       kind: 'membership',
       body: seq + 1 >= from ? '{"n":"other"}' : `{"n":${seq + 1}}`,
       actor: 'officer',
-      receivedAt: '2026-01-01T00:00:00.000Z',
+      receivedAt: receivedAt(seq + 1),
       reason: null,
       previous: hash,
     });
@@ -53,8 +56,8 @@ function history(count: number, from = Number.POSITIVE_INFINITY): StoredFact[] {
 }
 
 /** An office with a witness, which has cosigned its first facts; and a stranger who followed it. */
-async function watched(store: Store, count: number) {
-  await store.write((writer) => writer.appendFacts(history(count)));
+async function watched(store: Store, count: number, facts: readonly StoredFact[] = history(count)) {
+  await store.write((writer) => writer.appendFacts(facts));
   await signHead(store);
   witnesses += 1;
   const witness = openWitness(join(folder, String(witnesses)), 'witness.example.org');
@@ -77,7 +80,7 @@ async function watched(store: Store, count: number) {
   const first = await visit(get, parsed.policy);
   const kept = 'kept' in first ? first.kept : undefined;
   if (kept === undefined) throw new Error('the first visit found something wrong');
-  return { witness, policy: parsed.policy, send, get, kept, seen: history(count) };
+  return { witness, policy: parsed.policy, send, get, kept, seen: facts };
 }
 
 async function visit(get: GetFile, policy: Policy, kept?: Kept, seen: readonly StoredFact[] = []) {
@@ -267,6 +270,63 @@ describeEachStore('insiders', (stores) => {
     expect(await visit(fooled, policy, kept)).toMatchObject({ witnessed: false, accusations: [{ misdeed: 'fork' }] });
     const answer = await witness.add(formatWitnessRequest({ old: 20n, proof: [], note: forged }, toBase64));
     expect(answer.status).toBe(422);
+  });
+
+  test('the holder of the signing key who dates a fact back contradicts the witness who saw the log without it', async () => {
+    const store = await stores.fresh();
+    const minutes = (past: number) => new Date(Date.now() - past * 60_000).toISOString();
+    const [old, lately] = [minutes(60), minutes(1)];
+    // Fact 6 was received just before the witness looked, which happens; fact 7 would have been there for an hour.
+    const all = history(8, undefined, (seq) => (seq === 8 ? always() : seq > 5 ? old : minutes(120)));
+    const { policy, get, kept } = await watched(store, 5, all.slice(0, 5));
+    expect(kept.cosignedAt).toBeDefined();
+    await store.write((writer) => writer.appendFacts(all.slice(5)));
+    await signHead(store);
+    const found = await visit(get, policy, kept);
+    expect(found).toMatchObject({
+      accusations: [
+        { misdeed: 'backdated', fact: 6 },
+        { misdeed: 'backdated', fact: 7 },
+      ],
+      // The log is consistent all the same, and followed further.
+      kept: { size: 8 },
+    });
+    // Received in the minute before the witness looked: nobody is accused.
+    const other = await stores.fresh();
+    const honest = history(6, undefined, () => lately);
+    const second = await watched(other, 5, honest.slice(0, 5));
+    await other.write((writer) => writer.appendFacts(honest.slice(5)));
+    await signHead(other);
+    expect(await visit(second.get, second.policy, second.kept)).toMatchObject({ accusations: [], kept: { size: 6 } });
+  });
+
+  test('a key that is lost: the log goes on under a new one, which the witness adds and a follower takes by other means', async () => {
+    const store = await stores.fresh();
+    const { policy, get, kept, send, witness } = await watched(store, 5);
+    const proof = (await store.read((reader) => factProof(reader, 3))) ?? '';
+    // The key is gone, and the office makes another; nobody can sign a handover.
+    const replaced = await store.write((writer) => replaceLogKey(writer));
+    await store.write((writer) => writer.appendFacts(history(7).slice(5)));
+    await signHead(store);
+    const [fresh = ''] = await store.read(logVkeys);
+    expect(fresh).toBe(replaced);
+    expect(policy.logs.map(({ key }) => key.keyId)).not.toContain(parseVerifierKey(nodeCrypto.sha256, fresh)?.keyId);
+    expect(await get('handovers')).toSatisfy((notes: Uint8Array | undefined) => notes === undefined || notes.length === 0);
+    // Whoever knows only the old key does not accept it, nor does the witness.
+    expect(await visit(get, policy, kept)).toEqual({ error: 'unknown-log' });
+    expect(await send()).toMatchObject([{ outcome: expect.not.stringMatching(/^cosigned$/) }]);
+    // Announced by other means, the new key continues the same tree: the witness cosigns it from where it stood.
+    witness.addLog(fresh);
+    expect(await send()).toMatchObject([{ outcome: 'cosigned' }]);
+    const renewed = parsePolicy(nodeCrypto.sha256, `log ${fresh}\nwitness w ${witness.vkey}\nquorum w\n`);
+    if (!renewed.ok) throw new Error(renewed.problem.message);
+    expect(await visit(get, renewed.policy, kept)).toMatchObject({ witnessed: true, accusations: [], kept: { size: 7 } });
+    // What was proven under the old key stays proven.
+    const note = proof.slice(proof.indexOf('\n\n') + 2);
+    expect(await openCheckpoint(nodeCrypto, note, policy)).toMatchObject({
+      ok: true,
+      checkpoint: { isWitnessed: true, size: 5n },
+    });
   });
 
   test('the host without a key can withhold and serve old files, and is caught at every change', async () => {

@@ -193,12 +193,36 @@ export async function rotateSigningKey(
   return [before, noteSigner(name, key, signerFor(writer, key))];
 }
 
+/**
+ * The office's key is lost, so that it cannot name its successor: another one signs from now on, given, configured outside the store, or made here. The
+ * public parts of the keys before it stay among the retired ones.
+ */
+export async function replaceLostKey(writer: StoreWriter, given?: Pick<NewKey, 'publicKey'>): Promise<string> {
+  const lost = await readKey(writer);
+  if (lost === undefined)
+    throw new StoreError('signing-failed', 'this office has no key yet', 'make it with `harkness office init`');
+  const outside = given ?? outsideSigner();
+  if (outside?.publicKey === lost.publicKey)
+    throw new StoreError('signing-failed', 'that is the key of this office already', 'nothing is lost; give a new key');
+  await retireOldKey(writer);
+  await retire(writer, lost);
+  const key =
+    given === undefined
+      ? await makeKey(writer)
+      : await putKey(writer, { publicKey: given.publicKey, madeAt: new Date().toISOString() });
+  return key.publicKey;
+}
+
+async function retire(writer: StoreWriter, { publicKey, madeAt }: KeyRecord): Promise<void> {
+  await writer.putRecord(keySpace, `retired/${madeAt}`, canonicalJson({ publicKey, madeAt }));
+}
+
 /** Forgets the key before the present one. Its public part stays among the retired keys. */
 export async function retireOldKey(writer: StoreWriter): Promise<string | undefined> {
   const old = await readKey(writer, oldKeyName);
   if (old === undefined) return undefined;
   await writer.putRecord(keySpace, oldKeyName, undefined);
-  await writer.putRecord(keySpace, `retired/${old.madeAt}`, canonicalJson({ publicKey: old.publicKey, madeAt: old.madeAt }));
+  await retire(writer, old);
   return old.publicKey;
 }
 

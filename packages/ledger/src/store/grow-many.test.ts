@@ -8,7 +8,7 @@ import { ascii, toHex } from '../log/bytes.js';
 import { type Entry, formatEntry } from '../log/entry.js';
 import { type GrownTile, growTiles } from '../log/tile-tree.js';
 import { growMany } from './grow-many.js';
-import { BatchSha256 } from './sha256-wasm.js';
+import { BatchSha256, blocksOf, paddingOf } from './sha256-wasm.js';
 
 function entriesOf(count: number, from = 1): Entry[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -92,15 +92,36 @@ test('a fact whose words need escaping, or are long, has the same entry', () => 
   );
 });
 
-test('SHA-256 of messages of every length up to three blocks is that of Node', () => {
+test('SHA-256 of messages of every length up to four blocks, in groups that are full or not, is that of Node', () => {
   const sha256 = new BatchSha256();
-  const at = sha256.room(1024);
-  for (let length = 0; length <= 192; length += 1) {
-    const message = Buffer.from(Array.from({ length }, (_, index) => (index * 37 + length) % 256));
-    message.copy(sha256.bytes, at);
-    sha256.digest(at, length, at + 512);
-    expect(sha256.bytes.subarray(at + 512, at + 544).toString('hex'), `${length} bytes`).toBe(
-      createHash('sha256').update(message).digest('hex'),
+  const messageOf = (length: number, number: number): Buffer =>
+    Buffer.from(Array.from({ length }, (_, index) => (index * 37 + length + 101 * number) % 256));
+  for (let length = 0; length <= 250; length += 1) {
+    const count = 1 + (length % 9);
+    const padded = Array.from({ length: count }, (_, number) =>
+      Buffer.concat([messageOf(length, number), Buffer.from(paddingOf(length), 'latin1')]),
+    );
+    const all = Buffer.concat(padded);
+    const at = sha256.room(16_384);
+    all.copy(sha256.bytes, at);
+    sha256.digest(at, count, blocksOf(length), at + 8192);
+    for (let number = 0; number < count; number += 1)
+      expect(sha256.bytes.toString('hex', at + 8192 + 32 * number, at + 8224 + 32 * number), `${length} bytes, ${number}`).toBe(
+        createHash('sha256').update(messageOf(length, number)).digest('hex'),
+      );
+  }
+});
+
+test.each([1, 2, 3, 4, 5, 8, 11])('a level of %d pairs is that of Node, where the hashes stand', (pairs) => {
+  const sha256 = new BatchSha256();
+  const at = sha256.room(64 * pairs);
+  const hashes = Array.from({ length: 2 * pairs }, (_, number) => createHash('sha256').update(String(number)).digest());
+  Buffer.concat(hashes).copy(sha256.bytes, at);
+  sha256.level(at, pairs, at);
+  for (let number = 0; number < pairs; number += 1) {
+    const [left = Buffer.alloc(0), right = Buffer.alloc(0)] = hashes.slice(2 * number);
+    expect(sha256.bytes.toString('hex', at + 32 * number, at + 32 * number + 32)).toBe(
+      createHash('sha256').update(Buffer.of(1)).update(left).update(right).digest('hex'),
     );
   }
 });
