@@ -59,8 +59,11 @@ export function isTable(sniff: Sniff): boolean {
     : rowsOf(sniff, () => sniff.head.slice(0, headLength)).map(readDocument);
   if (documents.some(holdsGames)) return true;
   if (isSheet) return documents.some(holdsPlayers) && isFromChessResults(bytes);
-  return /chess-results/i.test(sniff.head) && documents.some(holdsPlayers);
+  return /chess-results/i.test(sniff.head) && !ownHeading.test(sniff.head) && documents.some(holdsPlayers);
 }
+
+/** The CSV crosstable begins with the event's name, which may hold any word. */
+const ownHeading = /^\ufeff?"?(event|section|tournament)"?[,;\t]/i;
 
 /** An export says in its first rows where it is from. */
 function isFromChessResults(bytes: Uint8Array): boolean {

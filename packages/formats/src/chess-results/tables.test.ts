@@ -313,6 +313,18 @@ describe('lists without games', () => {
   });
 });
 
+test('our own CSV crosstable stays one, whatever stands in it', () => {
+  const rows = [
+    'event,Open',
+    ...['', 'section,Open', 'number,1', 'kind,swiss', 'rounds,1', 'venue,otb', 'start,2026-02-13', 'time control,G/90'],
+    ...['pair,id,name,rating,games,title,rank,r1', '1,,von Chess-Results https://chess-results.com,,,WIM,1,W2'],
+    '2,,"Birch, Lee",,,,2,L1',
+  ];
+  const { format, findings } = parse(encode(`\ufeff${rows.join('\r\n')}\r\n`), 'open.csv');
+  expect(format).toBe('csv');
+  expect(own(findings)).toEqual([]);
+});
+
 describe('cells', () => {
   test.each([
     ['57b1', { kind: 'game', opponent: 57, colour: 'black', outcome: 'win' }],

@@ -64,6 +64,15 @@ describe('a finding that repeats is one finding with a count and its places', ()
     expect(findings.list.map(({ code }) => code)).toEqual(['id-malformed', 'too-many-findings']);
   });
 
+  test('that the rest is left out stands where it begins', () => {
+    const findings = collectFindings('list.xml', 2);
+    for (const line of [3, 5, 8, 9]) findings.add('list-line', { line, column: 1 }, `Line ${line}.`, 'Repair the line.');
+    expect(findings.take().map(({ code, place }) => [code, place])).toEqual([
+      ['list-line', { file: 'list.xml', line: 3, column: 1 }],
+      ['too-many-findings', { file: 'list.xml', line: 8, column: 1 }],
+    ]);
+  });
+
   test('findings given in parts are one again when they are put together', () => {
     const findings = collectFindings('list.txt');
     const parts = [5, 1, 7].map((times) => {

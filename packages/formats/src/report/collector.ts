@@ -29,12 +29,15 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
   const kinds = new Set<string>();
   const here: Place = file === undefined ? {} : { file };
   let full = false;
+  /** Where the first finding stands that there was no room for. */
+  let leftOut = here;
   let taken = 0;
   let folded: { readonly of: number; readonly list: readonly Finding[] } = { of: 0, list: [] };
   return {
     add(code, place, message, hint, level = findingCodes[code].level) {
       if (all.length >= maxFindings) {
         const kind = kindOf({ code, level, hint });
+        if (leftOut === here) leftOut = Object.assign({}, here, place);
         if (kinds.size === 0) for (const one of all) kinds.add(kindOf(one));
         if (kinds.has(kind)) beyond.set(kind, (beyond.get(kind) ?? 0) + 1);
         else full = true;
@@ -48,7 +51,7 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
     get list() {
       if (folded.of !== all.length) {
         const list = fold(all, beyond);
-        folded = { of: all.length, list: full ? [...list, tooMany(maxFindings, here)] : list };
+        folded = { of: all.length, list: full ? [...list, tooMany(maxFindings, leftOut)] : list };
       }
       return folded.list;
     },
@@ -56,7 +59,7 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
       const news = taken >= all.length ? [] : fold(all.slice(taken), new Map());
       const cut = taken <= maxFindings && (full || beyond.size > 0);
       taken = cut ? maxFindings + 1 : Math.max(taken, all.length);
-      return cut ? [...news, tooMany(maxFindings, here)] : news;
+      return cut ? [...news, tooMany(maxFindings, leftOut)] : news;
     },
     mark: () => all.length,
     drop(mark) {
