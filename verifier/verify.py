@@ -1646,7 +1646,9 @@ def say_lists(kind: str, total: int, tally: Tally, report: Report) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# FIDE: standard, rapid and blitz lists under the regulations since July 2014
+# FIDE: standard lists since July 2009, rapid and blitz lists since July 2014
+
+SINCE_2014 = '2014-07-01'
 
 FIDE_LISTS = ('FIDE-standard', 'FIDE-rapid', 'FIDE-blitz')
 
@@ -1677,6 +1679,7 @@ class FideRow(NamedTuple):
     last: str | None
     period: int  # rated games of the period
     status: str = ''  # new, delisted, unrated-titled
+    since: str = ''  # date of the list or opening state that K is from
 
 
 class FideList(NamedTuple):
@@ -1695,6 +1698,7 @@ class PoolEvent(NamedTuple):
     opponents: tuple[int, ...]
     half_points: int  # against rated opponents
     all_half_points: int
+    event: str
 
 
 def k_of(list_type: str, day: str, born: int | None, games: int, ever2300: bool, ever2400: bool) -> int:
@@ -1706,6 +1710,24 @@ def k_of(list_type: str, day: str, born: int | None, games: int, ever2300: bool,
     if born is not None and int(day[:4]) - born <= 18 and not ever2300:
         return 40
     return 40 if games < 30 else 20
+
+
+def limited(k: int, day: str, games: int) -> int:
+    """Since July 2017, K times the games of a period is at most 700."""
+    return k if day < '2017-07-01' or k * games <= 700 else 700 // games
+
+
+def disability_members(facts: list[dict[str, Any]]) -> set[str]:
+    """7.14g: members of IBCA, ICSC or IPCA."""
+    found: dict[str, Any] = {}
+    revoked = revoked_ids(facts)
+    for fact in facts:
+        body = fact['body']
+        if fact['kind'] in ('player-registered', 'player-updated') and 'disabilityAssociation' in body:
+            found[body['player']] = body['disabilityAssociation']
+        elif fact['kind'] == 'decision' and body['type'] == 'disability-association' and fact['id'] not in revoked:
+            found[body['player']] = body['association']
+    return {player for player, one in found.items() if one is not None}
 
 
 def fide_list_of(section: Row) -> tuple[str, int, int] | None:
@@ -1786,6 +1808,210 @@ def round_half_away(hundredths: int) -> int:
     return (abs(hundredths) + 50) // 100 * (1 if hundredths >= 0 else -1)
 
 
+# ---------------------------------------------------------------------------------------------------------------------
+# FIDE: events under the regulations of July 2009 to June 2014 (articles in brackets, rulings as in docs/rulings.md)
+
+
+def nearest(value: Fraction) -> int:
+    """Half up."""
+    return math.floor(value + Fraction(1, 2))
+
+
+def floor_on(day: str) -> int:
+    return 1400 if day >= '2024-03-01' else 1000 if day >= '2012-07-01' else 1200
+
+
+def next_list(day: str) -> str:
+    """The first list after a day: of every other month until July 2012 (7.11)."""
+    found = month_after(day, 1)
+    return month_after(found, 1) if found < '2012-07-01' and int(found[5:7]) % 2 == 0 else found
+
+
+def list_in_force(day: str) -> str:
+    """7.11: the first of the period in which a day lies."""
+    first = month_after(day, 0)
+    return month_after(first, -1) if first < '2012-07-01' and int(first[5:7]) % 2 == 0 else first
+
+
+class Performance(NamedTuple):
+    """The result of an unrated player in an event."""
+
+    event: str
+    start: str
+    end: str
+    round_robin: bool
+    games: int
+    half_points: int
+    total: int  # of the opponents' ratings; in a round robin games times R_c
+    rating: int | None  # R_u, after 8.58
+    enough: bool  # 8.21: three rated opponents
+    team: bool  # 7.14f
+
+
+class Share09(NamedTuple):
+    """What an event of 2009 brings a player: hundredths of points and games, or a performance."""
+
+    end: str
+    points: int
+    games: int
+    performance: Performance | None
+
+
+class Barred(Exception):
+    """Why an event may not be rated."""
+
+
+def performance_rating(average: int, half_points: int, games: int, n: int | None) -> int:
+    """8.22–8.25: 15 points for each half point over 50 %; below it by table (a), in a round robin times n/(n+1)."""
+    over = half_points - games
+    if over >= 0:
+        return average + 15 * over
+    difference = dp_of(nearest(Fraction(100 * half_points, 2 * games)))
+    return nearest(average + (Fraction(difference) if n is None else Fraction(difference * n, n + 1)))
+
+
+class Field09:
+    """The players of an event with the ratings of its first day, and their played games (5.1)."""
+
+    def __init__(self, ratings: list[int | None], games: list[tuple[int, int, int]]) -> None:
+        self.ratings = ratings
+        self.games: list[list[tuple[int, int]]] = [[] for _ in ratings]
+        for white, black, half in games:
+            self.games[white].append((black, half))
+            self.games[black].append((white, 2 - half))
+        self.unrated = [index for index, one in enumerate(ratings) if one is None]
+        self.performance: dict[int, tuple[int, int, int, int | None, bool]] = {}  # games, half points, total, rating, enough
+        self.counted: list[int | None] = list(ratings)
+
+    def score(self, index: int, out: set[int]) -> tuple[int, int]:
+        mine = [half for other, half in self.games[index] if other not in out]
+        return len(mine), sum(mine)
+
+    def enough_rated(self, index: int) -> bool:
+        """8.21, 6.41: three games against rated opponents, three of them different (FIDE-A-14)."""
+        rated = [other for other, _ in self.games[index] if self.ratings[other] is not None]
+        return len(set(rated)) >= 3
+
+    def is_round_robin(self, times: int) -> bool:
+        everybody = range(len(self.ratings))
+        return all(sum(one == other for one, _ in self.games[index]) >= times for index in everybody for other in everybody if other != index)
+
+    def swiss(self, floor: int) -> None:
+        """8.21(a): the average of the rated opponents."""
+        for index in self.unrated:
+            rated = [(self.ratings[other], half) for other, half in self.games[index] if self.ratings[other] is not None]
+            if not rated:
+                continue
+            total, half = sum(one or 0 for one, _ in rated), sum(half for _, half in rated)
+            rating = performance_rating(nearest(Fraction(total, len(rated))), half, len(rated), None)
+            enough = self.enough_rated(index)
+            self.performance[index] = (len(rated), half, total, rating, enough)
+            if enough and half > 0 and rating >= floor:  # 6.41
+                self.counted[index] = rating
+
+    def round_robin(self) -> None:
+        """8.21(b) and the one pass of 8.58."""
+        out = {index for index in self.unrated if not self.enough_rated(index)}
+        few = set(out)
+        while True:  # 6.1; who is left without points goes too (FIDE-A-13)
+            zero = {index for index in self.unrated if index not in out and self.score(index, out)[1] == 0}
+            if not zero:
+                break
+            out |= {min(zero)}
+        stay = [index for index in range(len(self.ratings)) if index not in out]
+        rated = [index for index in stay if self.ratings[index] is not None]
+        n = len(stay) - 1
+        differences_ = []
+        for index in rated:
+            games, half = self.score(index, out)
+            differences_.append(dp_of(nearest(Fraction(100 * half, 2 * games))) if games else 0)
+        average = nearest(Fraction(sum(self.ratings[index] or 0 for index in rated), len(rated)) - Fraction(sum(differences_), len(rated)) * Fraction(n, n + 1))
+        first = {}
+        for index in self.unrated:
+            if index not in out:
+                games, half = self.score(index, out)
+                first[index] = performance_rating(average, half, games, n)
+        for index in self.unrated:
+            games, half = self.score(index, out)
+            if index in few:
+                continue
+            if index in out:  # a later zero counts in the pool (FIDE-A-44)
+                self.performance[index] = (games, half, games * average, None, True)
+                continue
+            others = [self.ratings[other] or first.get(other, 0) for other in stay if other != index]
+            cut = sum(max(-400, min(400, one - first[index])) - (one - first[index]) for one in others)
+            corrected = nearest(average + Fraction(cut, len(others)))
+            rating = performance_rating(corrected, half, games, n)
+            self.performance[index] = (games, half, games * corrected, rating, True)
+            self.counted[index] = rating  # also below the floor (FIDE-A-12)
+
+
+def bar_of_2009(section: Row, registered: Row, ratings: list[int | None], field: Field09 | None, minutes: int, first: int) -> str | None:
+    """Sections 1 to 6: the article that bars an event. `field` is that of a round robin."""
+    best, known = max((one or 0 for one in ratings), default=0), sum(one is not None for one in ratings)
+    if minutes < (120 if best >= 2200 else 90 if best >= 1600 else 60):
+        return '1.1'
+    if first not in (0, 40):
+        return '1.3'
+    if section['kind'] == 'match' and known < len(ratings):
+        return '6.6'
+    if field is None:
+        return None
+    if registered.get('nationalChampionship'):
+        return None if known >= (2 if registered.get('womenOnly') else 3) else '6.33'
+    if 3 * known < len(ratings):
+        return '6.3'
+    if len(ratings) < 10 and known < 4:
+        return '6.31'
+    if section['kind'] == 'double-round-robin' and known < len(ratings) and (len(ratings) < 6 or known < 4):
+        return '6.32'
+    return None
+
+
+def rounds_of_days(section: Row) -> list[int]:
+    """Rounds on each day, if the day of every round is known."""
+    days = section.get('roundDates')
+    if days is None or len(days) < section['rounds'] or None in days:
+        return []
+    return list(Counter(days).values())
+
+
+def bar_of_days(section: Row, registered: Row, list_type: str, minutes: int) -> str | None:
+    """3.1, 4.1: rounds a day and days of an event."""
+    limit = 15 if list_type == 'FIDE-rapid' else 30 if list_type == 'FIDE-blitz' else 3 if section['start'] < SINCE_2014 else None
+    for rounds in rounds_of_days(section):
+        if (limit is not None and rounds > limit) or (list_type == 'FIDE-standard' and 2 * minutes * rounds > 12 * 60):
+            return '3.1'
+    if days_between(section['start'], section['end']) + 1 > 90 and not registered.get('league') and not registered.get('durationApproved'):
+        return '4.1'
+    return None
+
+
+def first_rating_2009(day: str, pool: list[Performance], disabled: bool) -> tuple[int, int, str] | None:
+    """7.14, 8.3: rating, games and last day. All results of two years of rating periods as if they were one tournament."""
+    latest = max(one.start for one in pool)
+    oldest = month_after(next_list(list_in_force(latest)), -24)
+    used: list[Performance] = []
+    for one in sorted(pool, key=lambda one: (one.end, one.start, utf16(one.event))):
+        if list_in_force(one.start) < oldest or not one.enough:
+            continue
+        # 6.1, 8.31: first results of zero or below the floor are ignored, later ones are not (FIDE-A-19).
+        if not used and (one.half_points == 0 or one.rating is None or one.rating < floor_on(one.start)):
+            continue
+        used.append(one)
+    if not used:
+        return None
+    games, half, total = (sum(getattr(one, name) for one in used) for name in ('games', 'half_points', 'total'))
+    needed = 7 if disabled or sum(one.games for one in used if one.team) >= 7 else 9
+    if len(used) == 1 and used[0].round_robin:
+        rating = used[0].rating  # keeps its own rating (FIDE-A-10)
+    else:
+        rating = performance_rating(nearest(Fraction(total, games)), half, games, None)
+    if rating is None or games < needed or rating < floor_on(day):
+        return None
+    return rating, games, max(one.end for one in used)
+
+
 class NotImplementedHere(Exception):
     """Why a list cannot be computed by this program."""
 
@@ -1806,23 +2032,94 @@ class Share(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """What a section brought a player on a list: hundredths of a point with the K of that list, and games."""
+    """What a section brought a player on a list. K is that of the list; an event of 2009 has its own."""
 
-    share: Share
+    share: Share | Share09
     k: int
+
+    @property
+    def unrated(self) -> bool:
+        return self.share.performance is not None if isinstance(self.share, Share09) else self.share.own is None
+
+    def points(self, list_type: str) -> int:
+        """Hundredths of a point."""
+        return self.share.points if isinstance(self.share, Share09) else self.k * self.share.change(list_type)
+
+    @property
+    def games(self) -> int:
+        return self.share.games if isinstance(self.share, Share09) else len(self.share.opponents)
+
+
+class Carried(NamedTuple):
+    """What comes to a list from elsewhere than its own tournaments: corrections, and events of 2009."""
+
+    points: dict[str, int]
+    games: dict[str, int]
+    last: dict[str, str]
+    pool: set[str]  # who has a new result in their pool
+
+    def add(self, player: str, points: int, games: int) -> None:
+        self.points[player] = self.points.get(player, 0) + points
+        self.games[player] = self.games.get(player, 0) + games
+
+    def played(self, player: str, end: str) -> None:
+        self.last[player] = max(self.last.get(player, ''), end)
+
+
+Key = tuple[str, int, str]  # event, section, list
+Pool = list[Any]  # PoolEvent and Performance
+
+
+def months_before(day: str, months: int) -> str:
+    """The same day so many months before, or the last of that month."""
+    first = datetime.date.fromisoformat(month_after(day, -months))
+    last = (datetime.date.fromisoformat(month_after(day, 1 - months)) - datetime.timedelta(days=1)).day
+    return first.replace(day=min(int(day[8:10]), last)).isoformat()
+
+
+def registrations(facts: list[dict[str, Any]]) -> dict[str, Row]:
+    """0.4, 0.5: each registered event with what was decided about it."""
+    found: dict[str, Row] = {}
+    decided: dict[str, Row] = {}
+    refused: dict[str, str] = {}  # event → day
+    appealed = set()
+    revoked = revoked_ids(facts)
+    flags = {'registration-waived': 'waived', 'official-event': 'official', 'duration-approved': 'durationApproved'}
+    for fact in facts:
+        body = fact['body']
+        if fact['kind'] == 'event-registered':
+            found[body['event']] = body
+        elif fact['kind'] == 'event-refused':
+            refused[body['event']] = body['on']
+        elif fact['kind'] == 'event-appealed' and body['event'] in refused and refused[body['event']] <= body['on'] <= days_before(refused[body['event']], -7):
+            appealed.add(body['event'])  # 0.5: within seven days
+        elif fact['kind'] == 'appeal-decided' and body['event'] in appealed and body['outcome'] == 'upheld':
+            refused.pop(body['event'], None)
+        elif fact['kind'] == 'decision' and fact['id'] not in revoked and body['type'] in flags:
+            decided.setdefault(body['event'], {})[flags[body['type']]] = True
+    return {event: {**body, **decided.get(event, {}), **({'refused': True} if event in refused else {})} for event, body in found.items()}
+
+
+def bar_of_registration(section: Row, registered: Row | None, best: int) -> str | None:
+    """0.4: the deadline of the day on which the event began."""
+    if registered is None or registered.get('refused'):
+        return '0.4'
+    start = section['start']
+    deadline = months_before(start, 1) if start < SINCE_2014 else days_before(start, 7 if start < '2022-01-01' else 30 if start >= '2024-03-01' and best > 2700 else 3)
+    late = registered['registeredOn'] > deadline and not registered.get('waived') and not registered.get('official')
+    return '0.4' if late else None
 
 
 class FideOffice:
     def __init__(self, export: Export, contents: Contents, report: Report) -> None:
         self.export, self.contents, self.report = export, contents, report
         self.lists: dict[str, list[FideList]] = {name: [] for name in FIDE_LISTS}
-        self.rated: dict[tuple[str, int], int] = {}  # section → fact that was rated
+        self.rated: dict[Key, tuple[int, str]] = {}  # fact that was rated (0: withdrawn), and the list that did it last
         self.broken: dict[str, str] = {}
-        self.missed: set[tuple[str, int]] = set()
-        self.list_of: dict[tuple[str, int], str] = {}
-        self.waiting: set[tuple[str, int]] = set()
-        self.made: dict[str, tuple[dict[tuple[str, int], int], set[tuple[str, int]], dict[tuple[str, int], dict[str, Brought]]]] = {}  # fact of a list → state before it
-        self.brought: dict[tuple[str, int], dict[str, Brought]] = {}  # by section, as last rated
+        self.missed: set[Key] = set()
+        self.waiting: set[Key] = set()
+        self.made: dict[str, tuple[dict[Key, tuple[int, str]], set[Key], dict[Key, dict[str, Brought]]]] = {}  # fact of a list → state before it
+        self.brought: dict[Key, dict[str, Brought]] = {}  # by section, as last rated
 
     def retract(self, published: str, body: dict[str, Any]) -> None:
         """Everything as before the list, which is the last of its kind: its sections wait again for the next one."""
@@ -1831,10 +2128,11 @@ class FideOffice:
             return
         self.lists[list_type] = [one for one in self.lists[list_type] if one.date != day]
         rated, missed, brought = self.made.pop(published)
-        mine = {key for key in {*self.rated, *rated} if self.list_of.get(key) == list_type}
-        self.rated = {**{key: seq for key, seq in self.rated.items() if key not in mine}, **{key: seq for key, seq in rated.items() if key in mine}}
-        self.brought = {**{key: one for key, one in self.brought.items() if key not in mine}, **{key: one for key, one in brought.items() if key in mine}}
-        self.missed = {key for key in self.missed if self.list_of.get(key) != list_type} | {key for key in missed if self.list_of.get(key) == list_type}
+        for mine, before in ((self.rated, rated), (self.brought, brought)):
+            for key in [key for key in mine if key[2] == list_type]:
+                del mine[key]
+            mine.update({key: one for key, one in before.items() if key[2] == list_type})  # type: ignore[attr-defined]
+        self.missed = {key for key in self.missed if key[2] != list_type} | {key for key in missed if key[2] == list_type}
 
     def rows_on(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People) -> dict[str, FideRow]:
         """The list in force on a day, with opening states that came after it."""
@@ -1848,69 +2146,49 @@ class FideOffice:
                     ever2400 = one.get('ever2400', False) or one['rating'] >= 2400
                     born = people.fields.get(one['player'], {}).get('birthYear')
                     k = one.get('k', k_of(list_type, body['asOf'], born, one['games'], ever2300, ever2400))
-                    rows[one['player']] = FideRow(half_up(one['rating']), k, one['games'], ever2300, ever2400, one.get('lastRated'), 0)
+                    rows[one['player']] = FideRow(half_up(one['rating']), k, one['games'], ever2300, ever2400, one.get('lastRated'), 0, '', body['asOf'])
         return rows
 
     def ratings_on(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People) -> dict[str, FideRow]:
         return {player: row for player, row in self.rows_on(list_type, day, facts, people).items() if row.rating is not None}
 
-    def sections_for(self, list_type: str, day: str, facts: list[dict[str, Any]]) -> list[tuple[tuple[str, int], Row, int, int]]:
-        registered: dict[str, Row] = {}
-        waived, official, appealed = set(), set(), set()
-        refused: dict[str, str] = {}  # event → day
-        revoked = revoked_ids(facts)
-        for fact in facts:
-            body = fact['body']
-            if fact['kind'] == 'event-registered':
-                registered[body['event']] = body
-            elif fact['kind'] == 'event-refused':
-                refused[body['event']] = body['on']
-            elif fact['kind'] == 'event-appealed' and body['event'] in refused and refused[body['event']] <= body['on'] <= days_before(refused[body['event']], -7):
-                appealed.add(body['event'])  # 0.5: within seven days
-            elif fact['kind'] == 'appeal-decided' and body['event'] in appealed and body['outcome'] == 'upheld':
-                refused.pop(body['event'], None)
-            elif fact['kind'] == 'decision' and fact['id'] not in revoked and body['type'] == 'registration-waived':
-                waived.add(body['event'])
-            elif fact['kind'] == 'decision' and fact['id'] not in revoked and body['type'] == 'official-event':
-                official.add(body['event'])
+    def sections_for(self, list_type: str, day: str, facts: list[dict[str, Any]]) -> list[tuple[Key, int, Row, int, int]]:
+        """Sections that no list has rated and that end by the closing date (7.13)."""
+        registered = registrations(facts)
         found = []
-        for key, (seq, section) in standing_sections(facts, 'fide').items():
+        for (event, number), (seq, section) in standing_sections(facts, 'fide').items():
+            key = (event, number, list_type)
             kind = fide_list_of(section)
             if kind is None:
                 raise NotImplementedHere(f'the time control {section["timeControl"]} is not understood here')
-            if kind[0] != list_type:
-                if key in self.rated and self.list_of[key] == list_type:
-                    raise NotImplementedHere('a section was moved to another list after it had been rated')
+            if kind[0] != list_type or self.rated.get(key, (0, ''))[0] > 0 or (list_type != 'FIDE-standard' and section['start'] < SINCE_2014):
                 continue
-            if key in self.rated:
+            closing = 1 if registered.get(event, {}).get('official') else 7 if day < SINCE_2014 else 3
+            if section['end'] > days_before(day, closing):
                 continue
-            self.list_of[key] = list_type
-            event = section['event']
-            is_official = event in official or registered.get(event, {}).get('official', False)
-            if section['end'] > days_before(day, 1 if is_official else 3):
-                continue
-            if day >= '2022-01-01' and day > month_after(section['end'], 3):
+            if section['start'] >= '2022-01-01' and day > month_after(section['end'], 3):
                 self.missed.add(key)
                 continue
-            late = event not in registered or registered[event]['registeredOn'] > days_before(section['start'], 3 if section['start'] >= '2022-01-01' else 7)
-            if event in refused or (event not in waived and late):
-                self.waiting.add(key)
-                continue
-            self.rated[key] = seq
-            self.waiting.discard(key)
-            found.append((key, section, kind[1], kind[2]))
-        return sorted(found, key=lambda one: (one[1]['end'], one[1]['start'], utf16(one[0][0]), one[0][1]))
+            found.append((key, seq, section, kind[1], kind[2]))
+        return sorted(found, key=lambda one: (one[2]['end'], one[2]['start'], utf16(one[0][0]), one[0][1]))
 
-    def shares(self, list_type: str, section: Row, minutes: int, first: int, facts: list[dict[str, Any]], people: People, base: dict[str, FideRow], into: dict[str, str]) -> dict[str, Share]:
-        """8.2, 8.3: what each player did against rated opponents, with the ratings of the first day."""
-        start, ids = section['start'], [final_id(into, one['player']) for one in section['players']]
-        if start < '2014-07-01':
-            raise NotImplementedHere('a section began under the regulations of 2009')
+    def shares(self, key: Key, section: Row, minutes: int, first: int, facts: list[dict[str, Any]], people: People, base: dict[str, FideRow], into: dict[str, str]) -> dict[str, Share | Share09]:
+        """8.2, 8.3: what each player did, with the ratings of the first day. Raises `Barred`."""
+        list_type, start, ids = key[2], section['start'], [final_id(into, one['player']) for one in section['players']]
+        registered = registrations(facts).get(section['event'])
         rows = self.ratings_on(list_type, start, facts, people)
         stand_in = self.ratings_on('FIDE-standard', start, facts, people) if list_type != 'FIDE-standard' else {}
         ratings = [rows[one].rating if one in rows else stand_in[one].rating if one in stand_in else None for one in ids]
+        best = max((one or 0 for one in ratings), default=0)
+        bar = bar_of_registration(section, registered, best) or bar_of_days(section, registered or {}, list_type, minutes)
+        if bar is not None or registered is None:
+            raise Barred(bar)
+        if len(set(ids)) < len(ids):
+            raise Barred('the same player twice')
+        if start < SINCE_2014:
+            return dict(self.shares_2009(key, section, registered, ids, rows, minutes, first, base))
         games = rated_games(section, ratings)
-        found: dict[str, Share] = {}
+        found: dict[str, Share | Share09] = {}
         for index, player in enumerate(ids):
             own = ratings[index] if ratings[index] is not None else base[player].rating if player in base else None
             opponents, score, total, played = [], 0, 0, False
@@ -1927,6 +2205,37 @@ class FideOffice:
                 found[player] = Share(start, section['end'], own, tuple(opponents), score, total)
         return found
 
+    def shares_2009(self, key: Key, section: Row, registered: Row, ids: list[str], rows: dict[str, FideRow], minutes: int, first: int, base: dict[str, FideRow]) -> dict[str, Share09]:
+        """An event as a whole: performances of the unrated, and changes of the rated with K of the first day (FIDE-A-22)."""
+        ratings = [rows[one].rating if one in rows else None for one in ids]
+        field = Field09(ratings, rated_games(section, ratings))
+        times = {'round-robin': 1, 'double-round-robin': 2}.get(section['kind'])
+        all_played = times is not None and field.is_round_robin(times)  # 6.43
+        bar = bar_of_2009(section, registered, ratings, field if all_played else None, minutes, first)
+        if bar is not None:
+            raise Barred(bar)
+        if all_played:
+            field.round_robin()
+        elif section['kind'] != 'match':
+            field.swiss(floor_on(section['start']))
+        found: dict[str, Share09] = {}
+        name, end, team = f'{key[0]}/{key[1]}', section['end'], bool(registered.get('teamChampionship'))
+        for index, player in enumerate(ids):
+            row = rows.get(player) or base.get(player)  # 8.4: a first rating published since
+            if row is None:
+                if index in field.performance:
+                    games, half, total, rating, enough = field.performance[index]
+                    found[player] = Share09(end, 0, 0, Performance(name, section['start'], end, all_played, games, half, total, rating, enough, team))
+                continue
+            if player not in base:
+                continue  # delisted since (FIDE-A-31)
+            assert row.rating is not None
+            mine = [(field.counted[other], half) for other, half in field.games[index] if field.counted[other] is not None]
+            expected = sum(probability(max(-400, min(400, row.rating - (other or 0)))) for other, _ in mine)
+            change = 50 * sum(half for _, half in mine) - expected
+            found[player] = Share09(end, (20 if row.ever2400 else 30) * change, len(mine), None)
+        return found
+
     def merge(self, list_type: str, facts: list[dict[str, Any]], since: int, into: dict[str, str], base: dict[str, FideRow], pools: dict[str, list[PoolEvent]]) -> set[str]:
         """A player merged since the last list brings a rating to one who has none, and the results of a pool. Returns who got a rating."""
         heirs = set()
@@ -1941,42 +2250,63 @@ class FideOffice:
                     pools[target] = pools.get(target, []) + pools.pop(source)
         return heirs
 
-    def compute(self, fact: dict[str, Any]) -> tuple[list[Row], dict[str, FideRow], dict[str, list[PoolEvent]]]:
+    def compute(self, fact: dict[str, Any]) -> tuple[list[Row], dict[str, FideRow], dict[str, Pool]]:
         body = fact['body']
         list_type, day = body['list'], body['date']
         facts = self.export.facts[: body['upTo']]
-        if day < '2014-07-01':
-            raise NotImplementedHere('the regulations of 2009 are not implemented here')
         people, into = people_of(facts, body), merged_ids(facts)
         today = days_before(day, 1)
         last = self.lists[list_type][-1] if self.lists[list_type] else None
         base = self.ratings_on(list_type, today, facts, people)
-        pools = {} if last is None else {player: list(events) for player, events in last.pools.items()}
+        pools: dict[str, Pool] = {} if last is None else {player: list(events) for player, events in last.pools.items()}
         heirs = self.merge(list_type, facts, 0 if last is None else last.up_to, into, base, pools)
         standard = self.ratings_on('FIDE-standard', today, facts, people) if list_type != 'FIDE-standard' else {}
-        carried = self.corrections(list_type, facts, people, base, into, pools)
+        carried = self.corrections(list_type, day, facts, people, base, standard, into, pools)
         shares: dict[str, list[Share]] = {}
-        fresh: list[tuple[tuple[str, int], dict[str, Share]]] = []
-        for key, section, minutes, first in self.sections_for(list_type, day, facts):
-            fresh.append((key, self.shares(list_type, section, minutes, first, facts, people, base, into)))
-            for player, share in fresh[-1][1].items():
-                shares.setdefault(player, []).append(share)
-        listed = set(self.rows_on(list_type, today, facts, people)) | set(shares) | set(pools) | heirs | set(carried)
+        fresh: list[tuple[Key, dict[str, Share | Share09]]] = []
+        for key, seq, section, minutes, first in self.sections_for(list_type, day, facts):
+            try:
+                found = self.shares(key, section, minutes, first, facts, people, base, into)
+            except Barred:
+                self.waiting.add(key)
+                continue
+            self.waiting.discard(key)
+            self.rated[key] = (seq, day)
+            fresh.append((key, found))
+            for player, share in found.items():
+                if isinstance(share, Share):
+                    shares.setdefault(player, []).append(share)
+                elif share.performance is None:
+                    carried.add(player, share.points, share.games)
+                    if share.games:
+                        carried.played(player, share.end)
+                else:
+                    pools.setdefault(player, []).append(share.performance)
+                    carried.pool.add(player)
+        listed = set(self.rows_on(list_type, today, facts, people)) | set(shares) | set(pools) | heirs | set(carried.points)
         if list_type == 'FIDE-standard':
             listed |= {player for player, fields in people.fields.items() if 'title' in fields}
         new: dict[str, FideRow] = {}
-        kept: dict[str, list[PoolEvent]] = {}
+        kept: dict[str, Pool] = {}
         used: dict[str, int] = {}
+        names = {(key, player): f'{key[0]}/{key[1]}' for key, own in fresh for player in own}
+        disabled = disability_members(facts)
         for player in listed:
             if player in into or player not in people.fields:
                 continue
             own, pool = shares.get(player, []), pools.get(player, [])
             tournaments = [one for one in own if one.own is not None]
             if player in base or (player in standard and tournaments):
-                new[player], used[player] = self.next_of_rated(list_type, day, people, player, base.get(player), standard.get(player), tournaments, carried.get(player, (0, 0)))
+                new[player], used[player] = self.next_of_rated(list_type, day, people, player, base.get(player), standard.get(player), tournaments, carried)
                 continue
-            pool += [PoolEvent(one.start, day, one.opponents, one.half_points, one.all_half_points) for one in own if one.own is None]
-            first_row = self.first_row(list_type, day, people, player, pool) if any(one.own is None for one in own) else None
+            for key, found in fresh:
+                one = found.get(player)
+                if isinstance(one, Share) and one.own is None:
+                    pool.append(PoolEvent(one.start, day, one.opponents, one.half_points, one.all_half_points, names[key, player]))
+                    carried.pool.add(player)
+            if day >= SINCE_2014:
+                pool = [one for one in pool if isinstance(one, PoolEvent)]  # results of 2009 are pooled by the articles of 2009 only
+            first_row = self.first_row(list_type, day, people, player, pool, player in disabled) if player in carried.pool else None
             if first_row is not None:
                 new[player] = first_row
                 continue
@@ -1985,61 +2315,94 @@ class FideOffice:
             fields = people.fields[player]
             if 'title' in fields and 'fideId' in fields:
                 new[player] = FideRow(None, 0, 0, False, False, None, 0, 'unrated-titled')
-        for key, own in fresh:
-            self.brought[key] = {player: Brought(share, used.get(player, 0)) for player, share in own.items()}
+        for key, found in fresh:
+            self.brought[key] = {player: Brought(share, used.get(player, 0)) for player, share in found.items()}
         return [self.published_row(list_type, day, people, player, new[player]) for player in sorted(new, key=utf16)], new, kept
 
-    def corrections(self, list_type: str, facts: list[dict[str, Any]], people: People, base: dict[str, FideRow], into: dict[str, str], pools: dict[str, list[PoolEvent]]) -> dict[str, tuple[int, int]]:
-        """Sections that a list has rated and that read otherwise now: the difference, with the K of then (docs/lists.md). A published first rating stays."""
+    def corrections(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People, base: dict[str, FideRow], standard: dict[str, FideRow], into: dict[str, str], pools: dict[str, Pool]) -> Carried:
+        """Sections that a list has rated and that read otherwise now: what they bring now, with the K of then, less what they brought (docs/lists.md)."""
         standing = standing_sections(facts, 'fide')
-        carried: dict[str, tuple[int, int]] = {}
-        for key, seq in sorted(self.rated.items()):
-            if self.list_of[key] != list_type or (key in standing and standing[key][0] == seq) or (key not in standing and seq == 0):
+        carried = Carried({}, {}, {}, set())
+        for key, (seq, list_date) in sorted(self.rated.items()):
+            here = standing.get(key[:2])
+            kind = None if here is None else fide_list_of(here[1])
+            if here is not None and (kind is None or kind[0] != list_type):
+                here = None  # moved to another list: on this one it is gone
+            if key[2] != list_type or (0 if here is None else here[0]) == seq:
                 continue
-            before, now = self.brought[key], {}
-            if key in standing:
-                section = standing[key][1]
-                kind = fide_list_of(section)
-                if kind is None or kind[0] != list_type:
-                    raise NotImplementedHere('a section was moved to another list after it had been rated')
-                now = self.shares(list_type, section, kind[1], kind[2], facts, people, base, into)
-            for player in {final_id(into, one) for one in before} | set(now):
-                old = next((one for name, one in before.items() if final_id(into, name) == player), None)
-                new = now.get(player)
-                if old is not None and old.share.own is None and (player in base or (new is not None and new[3:] == old.share[3:])):
+            now: dict[str, Share | Share09] = {}
+            if here is not None and kind is not None:
+                try:
+                    now = self.shares(key, here[1], kind[1], kind[2], facts, people, base, into)
+                except Barred:
                     continue
-                if (old is not None and old.share.own is None) or (old is None and new is not None) or (new is not None and new.own is None):
-                    raise NotImplementedHere('a section with an unrated or another player was corrected after a list had rated it')
-                assert old is not None
-                points, games = carried.get(player, (0, 0))
-                points += old.k * ((0 if new is None else new.change(list_type)) - old.share.change(list_type))
-                games += (0 if new is None else len(new.opponents)) - len(old.share.opponents)
-                carried[player] = (points, games)
-            self.rated[key] = standing[key][0] if key in standing else 0
-            then = {final_id(into, name): one for name, one in before.items()}
-            self.brought[key] = {player: then[player] if then[player].share.own is None else Brought(share, then[player].k) for player, share in now.items()}
+            before = {final_id(into, name): one for name, one in self.brought[key].items()}
+            after: dict[str, Brought] = {}
+            name = f'{key[0]}/{key[1]}'
+            for player in {*before, *now}:
+                old, share = before.get(player), now.get(player)
+                if old is not None and old.unrated and (player in base or player in standard):
+                    # A first rating that was published stays as it was, and the section counts no more for them.
+                    if share is not None:
+                        after[player] = old
+                    continue
+                if old is not None and old.unrated:
+                    pools[player] = [one for one in pools.get(player, []) if one.event != name]
+                elif old is not None:
+                    carried.add(player, -old.points(list_type), -old.games)
+                if share is None:
+                    continue
+                k = old.k if old is not None and not old.unrated else self.k_before(list_type, day, people, player, base.get(player))
+                after[player] = brought = Brought(share, limited(k, day, 0 if isinstance(share, Share09) else len(share.opponents)))
+                if not brought.unrated:
+                    carried.add(player, brought.points(list_type), brought.games)
+                    if brought.games:
+                        carried.played(player, share.end)
+                    continue
+                result = share.performance if isinstance(share, Share09) else PoolEvent(share.start, list_date, share.opponents, share.half_points, share.all_half_points, name)
+                pools.setdefault(player, []).append(result)
+                carried.pool.add(player)
+            self.rated[key] = (0 if here is None else here[0], day)
+            self.brought[key] = after
         return carried
 
-    def next_of_rated(self, list_type: str, day: str, people: People, player: str, row: FideRow | None, standard: FideRow | None, tournaments: list[Share], carried: tuple[int, int]) -> tuple[FideRow, int]:
-        """8.3.4: one rounding of the period's change, then a one-off adjustment, then the floor. Also returns the K that was used."""
+    def k_before(self, list_type: str, day: str, people: People, player: str, row: FideRow | None) -> int:
+        """The K of the list before the one being made (FIDE-L-11); by the rules of then if that list is not at hand."""
+        if row is not None and (row.since >= SINCE_2014 or row.since >= month_after(day, -1)):
+            return row.k
+        before = row or FideRow(None, 0, 0, False, False, None, 0)
         born = people.fields[player].get('birthYear')
-        before = row or FideRow(standard.rating if standard else None, k_of(list_type, day, born, 0, False, False), 0, False, False, None, 0)
+        return k_of(list_type, day if row is None else month_after(day, -1), born, before.games, before.ever2300, before.ever2400)
+
+    def next_of_rated(self, list_type: str, day: str, people: People, player: str, row: FideRow | None, standard: FideRow | None, tournaments: list[Share], carried: Carried) -> tuple[FideRow, int]:
+        """8.3.4: one rounding of the period's change, then a one-off adjustment, then the floor. Also returns the K that was used."""
+        before = row or FideRow(standard.rating if standard else None, 0, 0, False, False, None, 0)
         assert before.rating is not None
-        n = sum(len(one.opponents) for one in tournaments)
-        change = sum(one.change(list_type) for one in tournaments)
-        k = before.k if day < '2017-07-01' or before.k * n <= 700 else 700 // n
-        rating = before.rating + round_half_away(k * change + carried[0])
-        games = max(0, n + carried[1])
+        n, points = sum(len(one.opponents) for one in tournaments), carried.points.get(player, 0)
+        k = 0
+        if day < SINCE_2014:
+            rating = (100 * before.rating + points + 50) // 100  # 8.57: the rating is rounded, a half up
+        else:
+            k = limited(self.k_before(list_type, day, people, player, row), day, n)
+            rating = before.rating + round_half_away(k * sum(one.change(list_type) for one in tournaments) + points)
+        games = max(0, n + carried.games.get(player, 0))
         if day == '2024-03-01' and rating < 2000:
             rating = math.floor(rating + Fraction(2, 5) * (2000 - rating) + Fraction(1, 2))
         if day == '2022-10-01' and list_type != 'FIDE-standard' and standard is not None and standard.rating is not None:
             rating = max(rating, standard.rating - 100)
-        last = max([one.end for one in tournaments if one.opponents] + [before.last or ''])
-        if rating < (1400 if day >= '2024-03-01' else 1000):
+        last = max([one.end for one in tournaments if one.opponents] + [before.last or '', carried.last.get(player, '')])
+        if rating < floor_on(day):
             return FideRow(None, 0, before.games + games, before.ever2300, before.ever2400, last or None, games, 'delisted'), k
         return self.row(list_type, day, people, player, rating, before.games + games, before.ever2300, before.ever2400, last or None, games, '' if row else 'new'), k
 
-    def first_row(self, list_type: str, day: str, people: People, player: str, pool: list[PoolEvent]) -> FideRow | None:
+    def first_row(self, list_type: str, day: str, people: People, player: str, pool: Pool, disabled: bool) -> FideRow | None:
+        if not pool:
+            return None
+        if day < SINCE_2014:
+            first = first_rating_2009(day, pool, disabled)
+            if first is None:
+                return None
+            return self.row(list_type, day, people, player, first[0], first[1], False, False, first[2], first[1], 'new')
         events = [one for one in pool if one.list_date >= month_after(day, -25)]
         earliest = min(pool, key=lambda one: one.start)
         used = [one for one in events if not (one is earliest and one.all_half_points == 0)]
@@ -2053,13 +2416,17 @@ class FideOffice:
     def row(self, list_type: str, day: str, people: People, player: str, rating: int, games: int, ever2300: bool, ever2400: bool, last: str | None, period: int, status: str) -> FideRow:
         ever2300, ever2400 = ever2300 or rating >= 2300, ever2400 or rating >= 2400
         born = people.fields.get(player, {}).get('birthYear')
-        return FideRow(rating, k_of(list_type, day, born, games, ever2300, ever2400), games, ever2300, ever2400, last, period, status)
+        k = k_of(list_type, day, born, games, ever2300, ever2400) if day >= SINCE_2014 else 20 if ever2400 else 30
+        return FideRow(rating, k, games, ever2300, ever2400, last, period, status, day)
 
     def published_row(self, list_type: str, day: str, people: People, player: str, row: FideRow) -> Row:
         fields = {name: value for name, value in people.fields.get(player, {}).items() if name not in ('uschessId', 'nationalId', 'state')}
         career: Row = {'ever2300': row.ever2300, 'ever2400': row.ever2400, 'games': row.games, 'lastGame': row.last}
         rating = {'games': row.period, 'rating': row.rating, 'system': list_type, **({} if row.rating is None else {'k': row.k})}
         inactive = {'inactive': True} if row.rating is not None and (row.last is None or row.last < years_before(day, 1)) else {}
+        # 7.23b: flagged after two more years of lists.
+        if inactive and day < SINCE_2014 and (row.last is None or day >= month_after(next_list(months_before(row.last, -12)), 24)):
+            inactive['flagged'] = True
         return {
             **fields,
             **inactive,
@@ -2109,9 +2476,10 @@ def verify_fide_lists(export: Export, contents: Contents, report: Report) -> Non
     say_lists('FIDE lists', len(lists), tally, report)
     if office.rated:
         report.proven.append(f'FIDE sections rated from the facts: {len(office.rated)}.')
-    waiting = office.waiting & set(standing_sections(export.facts, 'fide'))
+    standing = standing_sections(export.facts, 'fide')
+    waiting = {key for key in office.waiting if key[:2] in standing}
     if waiting:
-        report.not_covered.append(f'{len(waiting)} FIDE sections wait for a list: their event is not registered, or was registered late.')
+        report.not_covered.append(f'{len(waiting)} FIDE sections wait for a list: their event is not registered, was registered late, or may not be rated.')
     if office.missed:
         report.not_covered.append(f'{len(office.missed)} FIDE sections are on no list: their report came after the third list.')
 

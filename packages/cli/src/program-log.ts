@@ -31,6 +31,7 @@ export function addLogCommands(add: Add, office: Command, screen: Screen, done: 
     .action(async (file: string | undefined, options: LogOptions) => done(await (await load()).policy(file, options, screen)));
   add(log, 'rotate-key', 'a new signing key; the old one signs beside it', 'log rotate-key --data my-office --yes')
     .option('--new-key <file>', 'the new key outside the database (PEM)')
+    .option('--lost', 'the old key is lost and signs nothing: no handover, announce the new one by other means')
     .option('--yes', 'rotate without asking, for scripts')
     .action(async (options: RotateOptions) => done(await (await load()).rotate(options, screen)));
   add(log, 'retire-key', 'the key before the present one signs no more', 'log retire-key --data my-office --yes')

@@ -116,6 +116,11 @@ async function visit(
     if (kept !== undefined) keepEvidence(folder, Buffer.from(kept.note, 'utf8'));
     return { alarms: [...alarms, ...followed.accusations], checkpoint: now, said: [] };
   }
+  if (followed.accusations.length > 0) {
+    keepEvidence(folder, bytes);
+    if (kept !== undefined) keepEvidence(folder, Buffer.from(kept.note, 'utf8'));
+    alarms.push(...followed.accusations);
+  }
   const said = [
     `${now.origin}: ${followed.kept.size} facts${kept === undefined ? '' : `, ${followed.kept.size - kept.size} new`}.`,
   ];
@@ -126,7 +131,7 @@ async function visit(
   const lists = facts.lists();
   alarms.push(...twoLists(lists));
   const isNew = lists.some(({ seq }) => seq > seen.replayedUpTo);
-  if (options.replay && isNew && alarms.every(({ misdeed }) => misdeed === 'not-witnessed')) {
+  if (options.replay && isNew && alarms.every(({ misdeed }) => misdeed === 'not-witnessed' || misdeed === 'backdated')) {
     const replayed = await replay(folder, get, seen);
     said.push(...replayed.said);
     alarms.push(...replayed.alarms);

@@ -12,6 +12,7 @@ import {
   logPolicy,
   logVkeys,
   policyText,
+  replaceLogKey,
   retireOldKey,
   rotateLogKey,
   type StoredCheckpoint,
@@ -37,6 +38,7 @@ export interface LogOptions extends PlaceOptions {
 
 export interface RotateOptions extends LogOptions {
   readonly newKey?: string;
+  readonly lost?: boolean;
 }
 
 export async function status(options: LogOptions, screen: Screen): Promise<ExitCode> {
@@ -194,6 +196,7 @@ export async function policy(file: string | undefined, options: LogOptions, scre
 }
 
 export async function rotate(options: RotateOptions, screen: Screen): Promise<ExitCode> {
+  if (options.lost === true) return replaceLost(options, screen);
   await confirm('A new key signs from now on, and readers must learn it. Go on?', 'The key was not changed.', options, screen);
   return withOffice<ExitCode>(
     options,
@@ -211,6 +214,36 @@ export async function rotate(options: RotateOptions, screen: Screen): Promise<Ex
         if (given !== undefined)
           screen.print(`\nSet HARKNESS_SIGNING_KEY_FILE to ${options.newKey} before anything is signed again.`);
         else screen.print('\nBoth sign checkpoints until `harkness office log retire-key`.');
+      }
+      return 0;
+    },
+    { write: true },
+  );
+}
+
+/** The old key signs nothing any more, so nobody but people can say which key comes next. */
+async function replaceLost(options: RotateOptions, screen: Screen): Promise<ExitCode> {
+  await confirm(
+    'The old key cannot name the new one: readers and witnesses must learn it from you, by other means. Go on?',
+    'The key was not changed.',
+    options,
+    screen,
+  );
+  return withOffice<ExitCode>(
+    options,
+    async ({ store }) => {
+      const given = options.newKey === undefined ? undefined : fileSigner(options.newKey);
+      const to = await store.write((writer) => replaceLogKey(writer, given));
+      if (given === undefined) await signHead(store);
+      if (options.json) screen.json({ to });
+      else {
+        screen.print(`new key ${to}`);
+        screen.print(
+          'Announce it in print, at other federations and to your witnesses, who must add it (`harkness witness --add-log`).',
+        );
+        screen.print('The log goes on: its next checkpoint extends the last one under the lost key, and witnesses confirm that.');
+        if (given !== undefined)
+          screen.print(`Set HARKNESS_SIGNING_KEY_FILE to ${options.newKey} before anything is signed again.`);
       }
       return 0;
     },

@@ -71,6 +71,12 @@ export async function shares2009(
   const concerned = caveats.length === 0 ? {} : { caveats: [...caveats.keys()] };
   const shares: SectionShare[] = [];
   for (const [id, results] of resultsByPlayer([{ event, outcome: outcome.value }])) {
+    const oldShare = before?.shares.find((share) => share.player === id);
+    // Unrated when a list first rated the section, and rated since: the first rating stays as it was published.
+    if (oldShare?.rating === null && now.get(id)?.rating != null) {
+      shares.push(oldShare);
+      continue;
+    }
     const period = of(id);
     for (const result of results) {
       const { rated, unrated } = result;
