@@ -13,7 +13,7 @@ export { besideFacts, knowledgeWith, nextPlayerId } from './beside.js';
 export { changedSection } from './changed-results.js';
 export { completedReport, type GivenBeside } from './complete.js';
 export { type CorrectedSection, correctingReport } from './correction.js';
-export { editableFields, type ReportEdit } from './edits.js';
+export { editableFields, type FieldEdit, type ReportEdit } from './edits.js';
 export { keptAnswerSpace } from './erase.js';
 export { eventIdOf } from './event-id.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
@@ -45,6 +45,7 @@ export {
   findingPlace,
   type KeptFile,
   keepFile,
+  type NewMembership,
   type QueueQuery,
   readFileOf,
   readSubmission,
