@@ -146,7 +146,9 @@ function chosen(count: number, wanted: (player: number) => boolean): number[] {
 }
 
 function sortedRatings(rating: Float64Array, players: readonly number[]): Float64Array {
-  return Float64Array.from(players, (player) => at(rating, player)).sort();
+  const ratings = new Float64Array(players.length);
+  for (let place = 0; place < ratings.length; place++) ratings[place] = at(rating, players[place] as number);
+  return ratings.sort();
 }
 
 /** mean_y − mean_{y−1} = within + entering + leaving, exactly. */

@@ -36,17 +36,13 @@ export interface Gains {
   readonly games: { readonly [name: string]: Gain | null };
 }
 
-interface Both {
+interface Both extends FinalStanding {
   readonly base: number;
   readonly reform: number;
-  readonly age: number | null;
-  readonly games: number;
 }
 
 export function gains(players: readonly FinalStanding[], leastPlayers = leastPlayersOfACell): Gains {
-  const both = players.flatMap(({ base, reform, ...rest }) =>
-    base === null || reform === null ? [] : [{ base, reform, ...rest }],
-  );
+  const both = players.filter((player): player is Both => player.base !== null && player.reform !== null);
   const by = (group: (player: Both) => string, byAge = false): { [name: string]: Gain | null } => {
     const members = new Map<string, Both[]>();
     for (const player of both) {
@@ -95,20 +91,34 @@ function spearman(players: readonly Both[]): number | null {
   const [a, b] = [midRanks(players.map(({ base }) => base)), midRanks(players.map(({ reform }) => reform))];
   const [meanA, meanB] = [mean(a), mean(b)];
   if (meanA === null || meanB === null) return null;
-  const products = (x: readonly number[], mx: number, y: readonly number[], my: number): number =>
-    sum(x.map((value, at) => (value - mx) * ((y[at] ?? my) - my)));
+  const products = (x: Float64Array, mx: number, y: Float64Array, my: number): number =>
+    sum(x.map((value, at) => (value - mx) * ((y[at] as number) - my)));
   const below = Math.sqrt(products(a, meanA, a, meanA) * products(b, meanB, b, meanB));
   return below === 0 ? null : products(a, meanA, b, meanB) / below;
 }
 
-function midRanks(values: readonly number[]): number[] {
-  const order = values.map((value, at) => ({ value, at })).sort((x, y) => x.value - y.value);
-  const ranks = values.map(() => 0);
-  for (let from = 0; from < order.length; ) {
-    let to = from;
-    while (order[to + 1]?.value === order[from]?.value && to + 1 < order.length) to += 1;
-    for (let at = from; at <= to; at += 1) ranks[order[at]?.at ?? 0] = (from + to) / 2 + 1;
-    from = to + 1;
+/** Equal values share the middle of their places, which are counted from 1. */
+function midRanks(values: readonly number[]): Float64Array {
+  const sorted = ascending(values);
+  return Float64Array.from(values, (value) => (placeOf(sorted, value) + lastPlaceOf(sorted, value)) / 2 + 1);
+}
+
+function placeOf(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < value) low = middle + 1;
+    else high = middle;
   }
-  return ranks;
+  return low;
+}
+
+function lastPlaceOf(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

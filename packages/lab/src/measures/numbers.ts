@@ -61,8 +61,9 @@ export function mean(values: ArrayLike<number> & Iterable<number>): number | nul
   return values.length === 0 ? null : sum(values) / values.length;
 }
 
-export function ascending(values: readonly number[]): number[] {
-  return [...values].sort((a, b) => a - b);
+/** As doubles, which the engine sorts without a comparator: many times faster where there are millions. */
+export function ascending(values: ArrayLike<number>): Float64Array {
+  return Float64Array.from(values).sort();
 }
 
 /** Nearest rank: the value at place ⌈q·n/100⌉ of an ascending row. `percent` is whole. */

@@ -1,7 +1,7 @@
 // Paired block bootstrap over months (LAB §4.1): drawn once for a whole report, so that every interval uses the same resamples.
 
 import { Generator256 } from './chance.js';
-import { ascending, mean, sum, z95 } from './numbers.js';
+import { mean, sum, z95 } from './numbers.js';
 
 export interface ResamplingPlan {
   /** Months of the window, also those without games. */
@@ -90,26 +90,38 @@ const tail = 40;
 export function interval(ratio: MonthlyRatio, { drawn, widening: w }: Resamples): Interval | null {
   const estimate = ratioOf(ratio);
   if (estimate === null || w === null) return null;
-  const values: number[] = [];
+  const { numerators, denominators } = ratio;
+  const values = new Float64Array(drawn.length);
+  let count = 0;
   for (const times of drawn) {
-    let [above, below] = [0, 0];
+    let above = 0;
+    let below = 0;
     for (let month = 0; month < times.length; month += 1) {
-      const count = times[month] ?? 0;
-      above += count * (ratio.numerators[month] ?? 0);
-      below += count * (ratio.denominators[month] ?? 0);
+      const often = times[month] as number;
+      above += often * (numerators[month] as number);
+      below += often * (denominators[month] as number);
     }
-    if (below !== 0) values.push(estimate + w * (above / below - estimate));
+    if (below !== 0) {
+      values[count] = estimate + w * (above / below - estimate);
+      count += 1;
+    }
   }
-  return summarised(ascending(values));
+  return summarised(values.subarray(0, count).sort());
 }
 
-function summarised(values: readonly number[]): Interval | null {
+/** Values in ascending order. */
+function summarised(values: Float64Array): Interval | null {
   const count = values.length;
   const centre = mean(values);
   if (centre === null) return null;
   const k = Math.floor((count + 1) / tail);
   const squares = sum(values.map((value) => (value - centre) ** 2));
-  const [atMost, atLeast] = [values.filter((value) => value <= 0).length, values.filter((value) => value >= 0).length];
+  let atMost = 0;
+  let atLeast = 0;
+  for (const value of values) {
+    if (value <= 0) atMost += 1;
+    if (value >= 0) atLeast += 1;
+  }
   return {
     low: k === 0 ? null : (values[k - 1] ?? null),
     high: k === 0 ? null : (values[count - k] ?? null),

@@ -118,10 +118,7 @@ export class Side {
     const replay = this.#replaying();
     const rating = new Float64Array(new SharedArrayBuffer(players * 8));
     const games = new Int32Array(new SharedArrayBuffer(players * 4));
-    for (let player = 0; player < players; player++) {
-      rating[player] = replay.ratingAt(player, this.#system, this.#window.lastDay);
-      games[player] = replay.gamesAt(player, this.#system, this.#window.lastDay);
-    }
+    for (let player = 0; player < players; player++) replay.standingAt(player, this.#system, this.#window.lastDay, rating, games);
     return { rating, games };
   }
 
@@ -152,15 +149,13 @@ export class Side {
     const day = dayNumber(`${year}-12-31`);
     const [rating, games] = [new Float64Array(players), new Int32Array(players)];
     for (let player = 0; player < players; player++) {
-      const now = replay.ratingAt(player, this.#system, day);
-      rating[player] = now;
-      if (Number.isNaN(now)) continue;
-      games[player] = replay.gamesAt(player, this.#system, day);
-      if (this.#firstYear[player] === 0) this.#firstYear[player] = year;
+      replay.standingAt(player, this.#system, day, rating, games);
+      if (Number.isNaN(rating[player] as number)) games[player] = 0;
+      else if (this.#firstYear[player] === 0) this.#firstYear[player] = year;
     }
     this.#years[year] = hidden(this.#drift.add(year, { rating, games, played: this.#played }));
     this.#played.fill(0);
-    if (this.#isInWindow) this.#closeYear(String(year), this.#accountAll(day));
+    if (this.#isInWindow) this.#closeYear(String(year), this.#accountAll(day, rating));
   }
 
   #closeYear(year: string, { sum }: { readonly sum: number }): void {
@@ -170,12 +165,12 @@ export class Side {
     this.#startOfYear = sum;
   }
 
-  /** Accounts for notes of everybody up to a day. */
-  #accountAll(day: number): { readonly sum: number; readonly players: number } {
+  /** Accounts for notes of everybody up to a day; with the ratings on it where they are known. */
+  #accountAll(day: number, ratings?: Float64Array): { readonly sum: number; readonly players: number } {
     const replay = this.#replaying();
     let [sum, players] = [0, 0];
     for (let player = 0; player < this.#history.players; player++) {
-      const now = replay.ratingAt(player, this.#system, day);
+      const now = (ratings?.[player] as number | undefined) ?? replay.ratingAt(player, this.#system, day);
       this.#accountNotes(player, now, day);
       this.#accounted[player] = now;
       if (Number.isNaN(now)) continue;

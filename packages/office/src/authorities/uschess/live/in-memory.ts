@@ -3,7 +3,7 @@
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
 import { chunkStarts } from '../../../engines/live/chunk.js';
 import { ChunkBuilder } from '../../../engines/live/chunk-builder.js';
-import { foreignKind, lastDay, liveAuthority } from '../../../engines/live/codes.js';
+import { foreignKind, lastDay, liveAuthority, noDay } from '../../../engines/live/codes.js';
 import { type ForeignSection, readForeign } from '../../../engines/live/foreign-reader.js';
 import { FullPeople } from '../../../engines/live/full-people.js';
 import { Indexer } from '../../../engines/live/indexer.js';
@@ -285,12 +285,15 @@ export class MemoryReplay {
     return this.#scratch.f64[F.rating] as number;
   }
 
-  /** Games behind it. */
-  gamesAt(player: number, system: number, day: number): number {
+  /** The same with the games behind it, into the columns of everybody: notes are looked up once for both. */
+  standingAt(player: number, system: number, day: number, rating: Float64Array, games: Int32Array): void {
+    const isMerged = this.#resolve !== undefined && this.#resolve(player) !== player;
     const record = this.#table.at(player, system);
-    if (!this.#isNoted(player, record, system, day))
-      return record < 0 ? 0 : (this.#table.i32[record * recordInts + I.games] as number);
-    return this.#scratch.i32[I.games] as number;
+    const isNoted = this.#isNoted(player, record, system, day);
+    const { f64, i32 } = isNoted ? this.#scratch : this.#table;
+    const at = isNoted ? 0 : record;
+    rating[player] = isMerged || at < 0 ? Number.NaN : (f64[at * recordDoubles + F.rating] as number);
+    games[player] = at < 0 ? 0 : (i32[at * recordInts + I.games] as number);
   }
 
   /**
@@ -329,10 +332,8 @@ export class MemoryReplay {
 
   /** Whether notes since the last section count by a day; the scratch record is then the player's with them. */
   #isNoted(player: number, record: number, system: number, day: number): boolean {
-    const notes =
-      record < 0
-        ? this.#people.effects(player)
-        : this.#people.effectsBetween(player, this.#table.i32[record * recordInts + I.lastRated] as number, day);
+    const lastRated = record < 0 ? noDay : (this.#table.i32[record * recordInts + I.lastRated] as number);
+    const notes = this.#people.effectsBetween(player, lastRated, day);
     if (notes === undefined) return false;
     this.#copy(player, system);
     applyEffects(this.#records, 0, system, notes, day, this.#editions);
