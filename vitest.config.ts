@@ -28,10 +28,11 @@ const common = {
 };
 export const offices = { ...common, globalSetup: ['packages/office/test/global-setup.ts'] };
 
-/** Files that start processes and servers, mock modules or clocks, set environment variables, or measure memory and the event loop. */
+/** Files that start processes, attack servers, mock modules or clocks, set environment variables, or measure memory and the event loop. */
 const alone = [
-  'packages/{cli,server}/{src,test}/**/*.test.ts',
+  'packages/cli/{src,test}/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'packages/server/test/{attack/*,busy,hostile,threads}.test.ts',
   'packages/office/test/{attack/clock,disk,worker}.test.ts',
   'packages/office/test/kill/kill.test.ts',
 ];
