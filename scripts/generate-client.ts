@@ -10,7 +10,7 @@ import { root } from './lib/files.js';
 
 const file = join(root, 'packages/client/src/generated.ts');
 /** The pages name the formats that a director may send; they must not load the readers for it. */
-const formats = `\n/** What reports are read from. */\nexport const reportFormats: readonly string[] = ${JSON.stringify(readFormats.map(({ title }) => title))};\n`;
+const formats = `\n/**\n * What reports are read from.\n * @example\n * reportFormats.some((title) => title.includes('TRF')) // true\n */\nexport const reportFormats: readonly string[] = ${JSON.stringify(readFormats.map(({ title }) => title))};\n`;
 const text = clientTypes(contract, traceStep) + formats;
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== text) {

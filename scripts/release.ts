@@ -1,7 +1,7 @@
 // npm run release: builds, checks, tests, packs every package and the command into release/, and rehearses their publication. Publishes nothing.
 // `--quick` leaves out check and tests.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleCommand } from './lib/command-bundle.js';
 import { root } from './lib/files.js';
@@ -50,8 +50,14 @@ const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', rele
 await step('pack', 'npm', [...pack, ...libraries.map((name) => `./${folders.get(name)}`), bundle]);
 writeFileSync(join(release, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(manifestIn(bundle) as never, components), null, 2)}\n`);
 
+/** Fetched for a release only. It checks that types resolve as callers import them; the packages are ESM alone. */
+const typesCheck = ['--yes', '@arethetypeswrong/cli@0.18.5', '--profile', 'esm-only', '--format', 'ascii'];
+const tarballOf = (name: string) => `${name.replace('@', '').replace('/', '-')}-${manifestIn(root).version}.tgz`;
+for (const name of libraries.filter((one) => existsSync(join(root, folders.get(one) ?? '', 'src/index.ts'))))
+  await step(`types of ${name}`, 'npx', [...typesCheck, join(release, tarballOf(name))]);
+
 for (const name of [...libraries, 'harkness']) {
-  const tarball = `${name.replace('@', '').replace('/', '-')}-${manifestIn(root).version}.tgz`;
+  const tarball = tarballOf(name);
   await step(`rehearse ${name}`, 'npm', ['publish', '--dry-run', '--access', 'public', join(release, tarball)]);
 }
 console.log(`release/ is ready: ${[...libraries, 'harkness'].join(', ')}`);

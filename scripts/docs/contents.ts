@@ -77,6 +77,7 @@ export const chapters: readonly Chapter[] = [
       doc('trust.md', 'Whom one has to trust'),
       doc('security.md', 'Security'),
       doc('performance.md', 'Speed'),
+      doc('nodes.md', 'Versions of Node'),
       doc('long-runs.md', 'Long runs'),
       doc('mutation.md', 'What the tests would miss'),
       doc('releasing.md', 'Releases and versions'),
@@ -92,6 +93,7 @@ export const libraryEntries: readonly { readonly name: string; readonly file: st
   { name: '@harkness/rules/elo', file: 'packages/rules/src/elo/index.ts', address: 'rules-elo' },
   { name: '@harkness/rules/rulings', file: 'packages/rules/src/rulings/index.ts', address: 'rules-rulings' },
   { name: '@harkness/formats', file: 'packages/formats/src/index.ts', address: 'formats' },
+  { name: '@harkness/office/rate', file: 'packages/office/src/rate/index.ts', address: 'office-rate' },
   { name: '@harkness/ledger/log', file: 'packages/ledger/src/log/index.ts', address: 'ledger-log' },
   { name: '@harkness/client', file: 'packages/client/src/index.ts', address: 'client' },
 ];

@@ -85,7 +85,7 @@ export const layers: { readonly [source: string]: readonly string[] } = {
     'testing',
   ],
   'packages/ledger/src': ['log', 'base', 'store', 'record', '.', 'testing'],
-  'packages/office/src': ['facts', 'engines', 'authorities', 'lists', 'questions', 'desk', 'in-progress', '.', 'testing'],
+  'packages/office/src': ['facts', 'engines', 'authorities', 'lists', 'questions', 'desk', 'rate', 'in-progress', '.', 'testing'],
   'packages/lab/src': ['measures', 'rows', 'reform', 'run', 'simulation', 'report', '.'],
   'packages/sample/src': ['.'],
   'packages/server/src': ['contract', 'accounts', 'services', 'http', 'handlers', '.'],

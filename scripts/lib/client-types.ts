@@ -68,8 +68,10 @@ export function clientTypes(contract: { readonly [name: string]: Route }, traceS
     '// Written by `npm run generate:client` from the contract of the server. Do not edit.',
     '// biome-ignore-all format: a line for each route',
     '',
+    '/** A step of an explanation. */',
     `export interface TraceStep ${typeOf(Object.values(definitions)[0] ?? trace, definitions)}`,
     '',
+    '/** Every route of the API: what goes in, and what is answered. */',
     'export interface Routes {',
     ...Object.entries(contract).map(
       ([name, route]) =>
@@ -77,6 +79,7 @@ export function clientTypes(contract: { readonly [name: string]: Route }, traceS
     ),
     '}',
     '',
+    '/** The name of a route. */',
     'export type RouteName = keyof Routes;',
     '',
     'export const routes: { readonly [Name in RouteName]: { readonly method: string; readonly path: string; readonly json: boolean; readonly multipart: boolean } } = {',

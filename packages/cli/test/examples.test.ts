@@ -69,6 +69,40 @@ function copy(office: string, into: string, name = 'my-office'): void {
   cpSync(join(stage.path, office), join(into, name), { recursive: true });
 }
 
+const root = new URL('../../../', import.meta.url);
+const documents = [
+  'README.md',
+  ...['docs', 'docs/tutorials'].flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, root)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
+  ),
+];
+
+/** What the documents say that a command prints: blocks of `console` with one command and its output, `…` for what is left out. */
+const printed = documents.flatMap((name) =>
+  [...readFileSync(new URL(name, root), 'utf8').matchAll(/^```console\n\$ (harkness .+)\n([\s\S]*?)^```$/gm)].map(
+    ([, line = '', output = '']) => ({ name, line, output: output.trimEnd().split('\n') }),
+  ),
+);
+
+/** The first line of the document that the output does not have; undefined: it is as the document says. */
+function differsAt(output: readonly string[], said: readonly string[]): string | undefined {
+  let at = 0;
+  let maySkip = false;
+  for (const line of said) {
+    if (line === '…') {
+      maySkip = true;
+      continue;
+    }
+    const isThis = (one: string | undefined) =>
+      one !== undefined && (line.endsWith(' …') ? one.startsWith(line.slice(0, -2)) : one.trimEnd() === line);
+    if (maySkip) while (at < output.length && !isThis(output[at])) at += 1;
+    if (!isThis(output[at])) return line;
+    at += 1;
+    maySkip = false;
+  }
+  return maySkip || at === output.length ? undefined : `the output goes on: ${output[at]}`;
+}
+
 const gameList = 'date,white,black,result\n2024-01-05,Ann Lee,Bob Ray,1-0\n2024-01-12,Cat Poe,Ann Lee,1/2-1/2\n';
 
 const playerTable =
@@ -122,17 +156,29 @@ describe('help', () => {
       expect(wordsOf(line), line).toBeUndefined();
   });
 
+  test('what documents print is compared line by line, and … stands for lines left out', () => {
+    expect(printed.length).toBeGreaterThanOrEqual(4);
+    const output = ['a', 'b', 'c', 'd'];
+    for (const said of [
+      ['a', 'b', 'c', 'd'],
+      ['a', '…', 'd'],
+      ['…', 'c', 'd'],
+      ['a', '…'],
+      ['…', 'b', '…'],
+    ])
+      expect(differsAt(output, said)).toBeUndefined();
+    for (const said of [['a', 'b'], ['b', '…'], ['a', '…', 'x'], ['a', 'c', '…'], ['…', 'c'], []])
+      expect(differsAt(output, said)).toBeDefined();
+    expect(differsAt(['a long line'], ['a long …'])).toBeUndefined();
+  });
+
   test.each(all)('harkness $name has an example', ({ examples }) => {
     expect(examples.length).toBeGreaterThan(0);
   });
 
   test('has every example of the documentation, so that it is run here', () => {
     const known = new Set(all.flatMap(({ examples }) => examples));
-    const root = new URL('../../../', import.meta.url);
-    const documents = ['docs', 'docs/tutorials'].flatMap((folder) =>
-      readdirSync(new URL(`${folder}/`, root)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
-    );
-    for (const name of ['README.md', ...documents]) {
+    for (const name of documents) {
       const lines = [...readFileSync(new URL(name, root), 'utf8').matchAll(/^\$ (harkness .+)$/gm)].map(([, line]) => line ?? '');
       expect({ name, unknown: lines.filter((line) => !known.has(line)) }).toEqual({ name, unknown: [] });
     }
@@ -145,8 +191,14 @@ describe('help', () => {
     const { path, remove } = prepared(name);
     try {
       const words = wordsOf(line);
-      const { code, stderr: problem } = words === undefined ? await shell(line, path) : await harkness(words, path);
+      const {
+        code,
+        stdout: shown,
+        stderr: problem,
+      } = words === undefined ? await shell(line, path) : await harkness(words, path);
       expect({ code, problem: problem.includes('error') ? problem : '' }).toEqual({ code: 0, problem: '' });
+      for (const { name: file, output } of printed.filter((one) => one.line === line))
+        expect({ file, differs: differsAt(shown.trimEnd().split('\n'), output) }).toEqual({ file, differs: undefined });
       expect(readdirSync(path).filter((file) => file.endsWith('.partial'))).toEqual([]);
     } finally {
       remove();

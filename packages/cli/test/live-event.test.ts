@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { type Cell, checkReport, parse, type ReportDraft, type ReportSection } from '@harkness/formats';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeRandom } from '../../sample/src/random.js';
-import { rateReport } from '../src/commands/rate.js';
 import { withDraft } from '../src/live/read-save.js';
 import { LiveSession } from '../src/live/session.js';
 import { sourceOf } from '../src/live/sources.js';
+import { rateByRules } from '../src/rate/by-rules.js';
 import { whoseReport } from '../src/rate/whose.js';
 
 const players = 120;
@@ -121,7 +121,7 @@ function ratedFromNothing({ games, byes }: Played): ReadonlyMap<number, number> 
     event: { name: 'Long Open', start: '2026-10-01', end: '2026-12-31' },
     sections: [section],
   };
-  const { sections } = rateReport(
+  const { sections } = rateByRules(
     { names: ['made'], draft, findings: checkReport(draft).findings, whose: whoseReport(draft, 'uschess') },
     [],
     {},
@@ -166,7 +166,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
     const session = new LiveSession({
       completion: { venue: 'otb', authority: 'uschess' },
       raterOf: (read) => (draft) => {
-        const { sections, findings } = rateReport(withDraft(read, draft), [], {});
+        const { sections, findings } = rateByRules(withDraft(read, draft), [], {});
         return { authority: 'uschess', sections, findings };
       },
     });
@@ -246,7 +246,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
     const again = new LiveSession({
       completion: { venue: 'otb', authority: 'uschess' },
       raterOf: (read) => (draft) => {
-        const { sections, findings } = rateReport(withDraft(read, draft), [], {});
+        const { sections, findings } = rateByRules(withDraft(read, draft), [], {});
         return { authority: 'uschess', sections, findings };
       },
     });

@@ -9,6 +9,7 @@ export { appliedChange, type LiveChange, type LiveEvent } from './live.js';
 /** An element of a page or a field of an answer, for naming types: `Answer<'player'>`. */
 export type Answer<Name extends RouteName> = Routes[Name]['response'];
 
+/** What an office answers instead of what was asked for (RFC 9457). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -26,7 +27,12 @@ export interface Problem {
   readonly current?: unknown;
 }
 
-/** Thrown for every answer that is not good; `problem` says why and where. */
+/**
+ * Thrown for every answer that is not good; `problem` says why and where.
+ * @example
+ * const error = new ApiError({ type: 'about:blank', title: 'Not found', status: 404, code: 'player-unknown' });
+ * [error.message, error.problem.code] // ['Not found', 'player-unknown']
+ */
 export class ApiError extends Error {
   readonly problem: Problem;
 
@@ -43,6 +49,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
+/** What goes with a call: parameters of the path, query, body, a file. */
 export type CallOptions<Name extends RouteName> = Part<'params', Routes[Name]['params']> &
   Part<'query', Routes[Name]['query']> &
   Part<'body', Routes[Name]['body']> & {
@@ -53,6 +60,7 @@ export type CallOptions<Name extends RouteName> = Part<'params', Routes[Name]['p
     readonly idempotencyKey?: string;
   };
 
+/** Which office, and as whom. */
 export interface ClientOptions {
   /** Origin of the office, e.g. `https://ratings.example.org`; empty in its own pages. */
   readonly base?: string;
@@ -63,6 +71,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** A client of one office. */
 export interface Client {
   call<Name extends RouteName>(
     name: Name,
@@ -74,6 +83,12 @@ export interface Client {
   address<Name extends RouteName>(name: Name, params?: Routes[Name]['params'], query?: Routes[Name]['query']): string;
 }
 
+/**
+ * A client of one office. Every route of its API is a name, with its parameters and answer typed.
+ * @example
+ * const office = createClient({ base: 'https://ratings.example.org' });
+ * office.address('player', { player: '12345678' }) // 'https://ratings.example.org/api/v1/players/12345678'
+ */
 export function createClient(options: ClientOptions = {}): Client {
   const send = options.fetch ?? fetch;
 

@@ -2,6 +2,7 @@
 
 import type { Answer } from './index.js';
 
+/** An event in progress, as the office shows it. */
 export type LiveEvent = Answer<'liveEvent'>;
 type LiveSection = LiveEvent['sections'][number];
 
@@ -20,7 +21,11 @@ export type LiveChange = Omit<LiveEvent, 'sections'> & {
   })[];
 };
 
-/** The state after a change; undefined if the change is of another version, so that the state has to be asked for again. */
+/**
+ * The state after a change; undefined if the change is of another version, so that the state has to be asked for again.
+ * @example
+ * appliedChange(state, { ...state, sections: [], from: state.version + 1 }) // undefined
+ */
 export function appliedChange(before: LiveEvent, { from, ...change }: LiveChange): LiveEvent | undefined {
   if (before.version !== from) return undefined;
   return {

@@ -2,7 +2,11 @@
 
 import type { FormatName } from './input/reader.js';
 
-/** Formats that are read; several generations of one have one line. */
+/**
+ * Formats that are read; several generations of one have one line.
+ * @example
+ * readFormats.find(({ formats }) => formats.includes('trf16'))?.title // 'TRF (FIDE report of any generation)'
+ */
 export const readFormats: readonly { readonly title: string; readonly formats: readonly FormatName[] }[] = [
   { title: 'TRF (FIDE report of any generation)', formats: ['trf06', 'trf16', 'trf26'] },
   { title: 'US Chess DBF (the three tables, as a ZIP)', formats: ['uschess-dbf'] },

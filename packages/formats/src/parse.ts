@@ -13,6 +13,7 @@ import type { Finding } from './report/finding.js';
 import type { Report, ReportDraft } from './report/report.js';
 import { officeKind } from './spreadsheet/archive.js';
 
+/** What `parse` made of a file. */
 export interface Parsed {
   /** The files it was read from: one, or several that belong together. */
   readonly names: readonly string[];
@@ -27,12 +28,19 @@ export interface Parsed {
   readonly ofReading: readonly Finding[];
 }
 
+/** What `parse` may be told. */
 export interface ParseOptions {
   readonly limits?: Partial<Limits>;
   /** ISO date; with it, dates after it are errors. The library has no clock. */
   readonly today?: string;
 }
 
+/**
+ * Reads a tournament report of any format, found by content. It never throws: what is wrong with the file is a finding with its place.
+ * @example
+ * const { format, report } = parse(springOpen, 'spring-open.trf');
+ * [format, report?.event.name] // ['trf16', 'Spring Open']
+ */
 export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {}): Parsed {
   const results = parseFiles([{ name, bytes }], options);
   const first = results.find((result) => result.draft !== undefined) ?? results[0];
@@ -43,7 +51,11 @@ export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {
   return { ...first, findings: [...first.findings, more], ofReading: [...first.ofReading, more] };
 }
 
-/** Several files at once: those that make one report together (the US Chess tables) are read together, others one by one. */
+/**
+ * Several files at once: those that make one report together (the US Chess tables) are read together, others one by one.
+ * @example
+ * parseFiles([{ name: 'spring-open.trf', bytes: springOpen }]).map(({ names }) => names) // [['spring-open.trf']]
+ */
 export function parseFiles(files: readonly NamedBytes[], options: ParseOptions = {}): readonly Parsed[] {
   const results: Parsed[] = [];
   const together = new Map<Reader, Map<string, InputFile[]>>();

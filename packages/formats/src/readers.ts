@@ -27,6 +27,11 @@ import { uschessDbfReader } from './uschess-dbf/read.js';
 import { vegaTdfReader } from './vega/tdf.js';
 import { vegaReader } from './vega/veg.js';
 
+/**
+ * Every reader, in the order in which they are asked.
+ * @example
+ * readers.some(({ format }) => format === 'json') // true
+ */
 export const readers: readonly Reader[] = [
   swissPerfectReader,
   swissPerfectTextReader,

@@ -17,13 +17,18 @@ const contact = [
   /(?<![\d-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/g,
 ];
 
+/** A file with contact data masked. */
 export interface Redacted {
   readonly bytes: Uint8Array;
   /** How many pieces of contact data were masked; 0 leaves the bytes as they were. */
   readonly masked: number;
 }
 
-/** Files of formats with fields for contact data mask those fields; others are searched for addresses and numbers. */
+/**
+ * Files of formats with fields for contact data mask those fields; others are searched for addresses and numbers.
+ * @example
+ * redact({ name: 'spring-open.trf', bytes: springOpen }).masked // 0
+ */
 export function redact(file: NamedBytes): Redacted {
   if (looksLikeZip(file.bytes)) return redactArchive(file);
   const input = inputFile(file);
@@ -41,7 +46,12 @@ function redactArchive({ name, bytes }: NamedBytes): Redacted {
   return count === 0 ? { bytes, masked: 0 } : { bytes: makeZip(masked), masked: count };
 }
 
-/** Masks in the bytes themselves: what matches is ASCII, one byte a character, or two in UTF-16. */
+/**
+ * Masks in the bytes themselves: what matches is ASCII, one byte a character, or two in UTF-16.
+ * @example
+ * const { bytes, masked } = maskContact(new TextEncoder().encode('director@example.org'));
+ * [masked, new TextDecoder().decode(bytes).includes('director')] // [1, false]
+ */
 export function maskContact(bytes: Uint8Array): Redacted {
   const { text, encoding, bom } = decodeText(bytes);
   const wide = encoding === 'utf-16le' || encoding === 'utf-16be';

@@ -8,16 +8,19 @@ import type { Finding, Place } from './report/finding.js';
 import { isFlatOds, openWorkbook } from './spreadsheet/open.js';
 import { sheetRows } from './spreadsheet/rows.js';
 
+/** A cell of a table, and where it stands. */
 export interface TableCell {
   readonly text: string;
   readonly place: Place;
 }
 
+/** A row of a table. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly TableCell[];
 }
 
+/** The rows of a table. */
 export interface ReadTable {
   readonly rows: readonly TableRow[];
   readonly findings: readonly Finding[];
@@ -26,7 +29,12 @@ export interface ReadTable {
 /** How many characters the separator is guessed from. */
 const headLength = 16_384;
 
-/** Rows without any text are left out. Of a workbook the first sheet that has rows is taken. */
+/**
+ * Reads a table: CSV, XLSX or ODS. Rows without any text are left out. Of a workbook the first sheet that has rows is taken.
+ * @example
+ * const { rows } = readTable({ name: 'a.csv', bytes: new TextEncoder().encode('id,name\n1,Ann\n') });
+ * rows.map(({ cells }) => cells.map(({ text }) => text)) // [['id', 'name'], ['1', 'Ann']]
+ */
 export function readTable({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): ReadTable {
   const findings = collectFindings(name);
   const rows: TableRow[] = [];

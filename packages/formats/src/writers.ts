@@ -8,6 +8,11 @@ import { uschessDbfWriter } from './uschess-dbf/write.js';
 import { wallchartHtmlWriter } from './wallchart/html.js';
 import { wallchartTextWriter } from './wallchart/text.js';
 
+/**
+ * Every format that is written.
+ * @example
+ * writers.some(({ format }) => format === 'trf26') // true
+ */
 export const writers: readonly Writer[] = [
   jsonWriter,
   csvWriter,
@@ -17,6 +22,11 @@ export const writers: readonly Writer[] = [
   wallchartHtmlWriter,
 ];
 
+/**
+ * The writer of a format; undefined if the format is only read.
+ * @example
+ * writerOf('json')?.extension // 'json'
+ */
 export function writerOf(format: FormatName): Writer | undefined {
   return writers.find((writer) => writer.format === format);
 }

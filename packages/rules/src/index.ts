@@ -24,6 +24,7 @@ export {
 export { failed, ok, type Result, type RuleError } from './core/error.js';
 export { type Formula, formulaText } from './core/formula.js';
 export { type Decimals, renderParameterValue, renderValue } from './core/render.js';
+export type { GameResult, RatingAfter } from './core/results.js';
 export { roundHalfUp } from './core/rounding.js';
 export type { Ruling } from './core/ruling.js';
 export { type Instead, insteadText, type Story, type StoryFormula, type StoryGame } from './core/story.js';

@@ -1,7 +1,18 @@
 // The names that callers outside may rely on. A name that is added, renamed or removed has to be changed here too.
 
 import { describe, expect, test } from 'vitest';
-import { entries, publicNames, readExample, runExample, typeErrors } from './public-surface.js';
+import { publicNames, readExample, runExample, typeErrors, undocumented } from '../../../scripts/lib/public-surface.js';
+import * as fide from '../src/fide/index.js';
+import * as uschess from '../src/uschess/index.js';
+import { entries } from './public-surface.js';
+
+const usQuestion = { startDate: '2026-01-17', player: { rating: 1500, games: 30 }, games: [{ rating: 1500, score: 1 }] };
+const fideQuestion = (timeControl: unknown, halfPoints = 2) => ({
+  listType: 'standard' as const,
+  newList: '2024-07-01',
+  player: { rating: 2000, games: 100, ever2300: false, ever2400: false },
+  tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, halfPoints }], timeControl: timeControl as null }],
+});
 
 test.each([
   [
@@ -16,14 +27,14 @@ test.each([
     `approximateFloor approximateSpecial approximateStandard askFloor askInitial classify edition editionDates
      editionDifferences editionNames estimate explainEvent explainForeignEvent explainMatch matchObstacleWords
      nextFloor officialRating opponentsNeeded parameters parseTimeControl performanceRating rateEvent
-     rateForeignEvent rateMatch readingText resultWorth scoreNeeded systemTitles systems tracedRules
+     rateForeignEvent rateMatch ratingAfter readingText resultWorth scoreNeeded systemTitles systems tracedRules
      winningExpectancy`,
   ],
   [
     '@harkness/rules/fide',
     `calculateChange caveatsOf editionByDate editionByName editions eventDates explainEvent explainFirstRating
      explainGame explainPeriod fideParameters firstRating firstRating2009 listTypes oneOffOnList playerK
-     pooledFirstRating rateEvent rateGame ratePeriod ratingDifference scoreNeeded scoringProbability
+     pooledFirstRating rateEvent rateGame ratePeriod ratingAfter ratingDifference scoreNeeded scoringProbability
      tournamentPerformance tracedRules2009 tracedRulesSince2014 whatIf`,
   ],
   [
@@ -40,25 +51,49 @@ test.each([
 });
 
 describe('the documentation of the public names', () => {
-  const names = publicNames();
+  const names = publicNames(entries);
 
   test('every name has some, and every function and value an example', () => {
     expect(names.length).toBeGreaterThan(100);
-    const silent = names.filter(({ documentation }) => documentation === '');
-    const withoutExample = names.filter(({ isValue, examples }) => isValue && examples.length === 0);
-    expect([...silent, ...withoutExample].map(({ entry, name }) => `${entry.name} ${name}`)).toEqual([]);
+    expect(undocumented(names)).toEqual([]);
   });
 
   const examples = names.flatMap(({ entry, name, examples: texts }) => texts.map((text) => ({ entry, name, text })));
 
-  test.each(examples)('the example of $entry.name $name is true', ({ entry, text }) => {
+  test.each(examples)('the example of $entry.name $name is true', async ({ entry, text }) => {
     const example = readExample(text);
     expect(example.expected).not.toBe('');
-    const { actual, expected } = runExample(entry, example);
+    const { actual, expected } = await runExample(entry, example);
     expect(actual).toEqual(expected);
   });
 
   test('the examples pass the type checker with --strict', { timeout: 60_000 }, () => {
     expect(typeErrors(names)).toEqual([]);
+  });
+});
+
+describe('errors name the function that helps', () => {
+  test.each([
+    [
+      'a US Chess time control as text',
+      () => uschess.estimate({ ...usQuestion, timeControl: 'G/60;d5' } as never),
+      'parseTimeControl',
+    ],
+    ['a rating without its games', () => uschess.estimate({ ...usQuestion, player: { rating: 1500 } }), 'ratingAfter'],
+    ['a FIDE time control as text', () => fide.ratePeriod({ ...fideQuestion('40/90') } as never), 'readTimeControl'],
+    ['a FIDE score in points', () => fide.ratePeriod(fideQuestion(null, 0.5)), '2 for a win, 1 for a draw'],
+  ])('%s', (_, ask, name) => {
+    const answer = ask();
+    expect(answer.ok ? '' : answer.errors.map(({ hint }) => hint).join(' ')).toContain(name);
+  });
+
+  test.each([
+    ['1500x', 'Write the opponent'],
+    ['', 'Write the opponent'],
+    [[{ opponent: 1500, score: 2 }], '1 for a win, 0.5 for a draw'],
+    [[{ opponent: 0, score: 1 }], 'no rating of an opponent'],
+  ])('ratingAfter of %j', (results, text) => {
+    expect(() => uschess.ratingAfter(1500, results)).toThrow(text);
+    expect(() => fide.ratingAfter(1500, results)).toThrow(text);
   });
 });

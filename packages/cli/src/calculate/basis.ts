@@ -13,8 +13,3 @@ export function printBasis({ readings = [], rulings = [] }: Basis, screen: Scree
   for (const reading of readings) screen.print(screen.colours.yellow(`reading: ${readingText(reading)}`));
   for (const { id, text } of rulings) screen.print(screen.colours.dim(`ruling ${id}: ${text}`));
 }
-
-/** `ruling US-A-25: the ratings of a match are compared as rounded`. */
-export function rulingsText(rulings: readonly Ruling[]): string {
-  return rulings.map(({ id, text }) => `ruling ${id}: ${text}`).join('; ');
-}

@@ -2,12 +2,13 @@
 
 import { Readable, Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ListRatings, readRatingList } from '../rate/ratings.js';
+import type { ListRatings } from '@harkness/office/rate';
+import { rateByRules } from '../rate/by-rules.js';
+import { readRatingList } from '../rate/ratings.js';
 import { type GivenReport, readReports } from '../rate/report.js';
 import { CommandError, createScreen } from '../terminal/io.js';
 import type { BulkBatch, BulkOptions, BulkResult } from './bulk-task.js';
 import { checkOne } from './check.js';
-import { rateReport } from './rate.js';
 
 /** Nothing is printed here. */
 const silent = createScreen({
@@ -73,7 +74,7 @@ function checked(report: GivenReport, options: BulkOptions): BulkResult {
 }
 
 function rated(report: GivenReport, lists: readonly ListRatings[], options: BulkOptions): BulkResult {
-  const { sections, findings } = rateReport(report, lists, options);
+  const { sections, findings } = rateByRules(report, lists, options);
   const isWhole = sections.length > 0 && sections.length === report.draft?.sections.length;
   const result = resultOf(report, findings, isWhole && sections.every(({ systems }) => systems.length > 0));
   return { ...result, rated: sections.map(({ explain: _, ...section }) => section) };

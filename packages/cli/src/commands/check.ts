@@ -1,7 +1,7 @@
 // harkness check: what stands in the way of rating a report, and what else was found in it. Nothing is rated.
 
 import { checkTrf26, type Finding, hasError } from '@harkness/formats';
-import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
+import { ratable } from '../rate/by-rules.js';
 import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
 import { whoseText } from '../rate/whose.js';
 import { readGiven } from '../terminal/files.js';
@@ -87,16 +87,15 @@ async function checkStrict(paths: readonly string[], options: CheckOptions, scre
 
 /** One definition for a file by itself and for thousands. */
 export function checkOne(report: GivenReport) {
-  const { sections, findings } = ratableSections(report);
   // A list or an office may know the ratings, so the report itself is ratable without them.
-  const unknown = sections.flatMap((section) => ratingsUnknown(section, [], report.names[0]) ?? []);
+  const { sections, findings, unknown } = ratable(report);
   const asked = unknown.map((one) => ({
     ...one,
     level: 'warning' as const,
     hint: 'harkness rate asks for them: --ratings LIST, --data DIR, or --unrated.',
   }));
   const kept = unknown.length === 0 ? findings : findings.filter(({ code }) => code !== 'rating-not-given');
-  return { report, findings: [...kept, ...asked], ratable: sections.length > 0 && !hasError(findings) };
+  return { report, findings: [...kept, ...asked], ratable: sections > 0 && !hasError(findings) };
 }
 
 function sizeOf({ draft }: GivenReport): string {

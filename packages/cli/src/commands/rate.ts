@@ -2,13 +2,13 @@
 
 import { checkReport, type Finding, hasError, makeWallchartText, type Writer } from '@harkness/formats';
 import { withoutProfile } from '@harkness/office';
+import { isMeant, type RateChoice } from '@harkness/office/internal/rate';
+import { type ListRatings, type RatedPlayer, type RatedSection, withRatings } from '@harkness/office/rate';
 import { renderTrace } from '@harkness/rules';
 import { parseDay } from '../calculate/input.js';
-import { type RatingFlags, raters } from '../rate/authorities/index.js';
+import { rateByRules } from '../rate/by-rules.js';
 import { rateByOffice } from '../rate/office.js';
-import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
-import { type RatedPlayer, type RatedSection, withRatings } from '../rate/rated.js';
-import { type ListRatings, readRatingList } from '../rate/ratings.js';
+import { readRatingList } from '../rate/ratings.js';
 import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
 import { whoseText } from '../rate/whose.js';
 import { countText, printFindings } from '../terminal/findings.js';
@@ -19,7 +19,7 @@ import { type BulkFlags, bulk, isBulk } from './bulk.js';
 import { givenOptions } from './bulk-task.js';
 import { chooseWriter, writeFiles } from './convert.js';
 
-export interface RateOptions extends PlaceOptions, CompletionOptions, RatingFlags, BulkFlags {
+export interface RateOptions extends PlaceOptions, CompletionOptions, RateChoice, BulkFlags {
   readonly event?: string;
   readonly ratings?: readonly string[];
   /** Who has no rating is unrated. */
@@ -42,7 +42,7 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
   const isWanted = (player: RatedPlayer) => options.explain !== undefined && isMeant(player, options.explain);
   const rated =
     options.data === undefined && options.database === undefined
-      ? await rateByRules(reports, options, screen)
+      ? await rateWithLists(reports, options, screen)
       : await withOffice(options, async (office) => {
           const all: RatedReport[] = [];
           for (const report of reports)
@@ -115,7 +115,7 @@ function checkUsage(paths: readonly string[], options: RateOptions): void {
     throw new CommandError(`--out ${out} would overwrite the report.`, { hint: 'Name another file.' });
 }
 
-async function rateByRules(reports: readonly GivenReport[], options: RateOptions, screen: Screen): Promise<RatedReport[]> {
+async function rateWithLists(reports: readonly GivenReport[], options: RateOptions, screen: Screen): Promise<RatedReport[]> {
   const drafts = reports.flatMap(({ draft }) => (draft === undefined ? [] : [draft]));
   const lists: ListRatings[] = [];
   const ofLists: Finding[] = [];
@@ -127,26 +127,10 @@ async function rateByRules(reports: readonly GivenReport[], options: RateOptions
   const bytes = reports.reduce((sum, { file }) => sum + (file?.bytes.length ?? 0), 0);
   return whileBusy(screen, 'rating', bytes, () =>
     reports.map((report, index) => {
-      const { sections, findings } = rateReport(report, lists, options);
+      const { sections, findings } = rateByRules(report, lists, options);
       return { ...report, sections, findings: [...(index === 0 ? ofLists : []), ...findings] };
     }),
   );
-}
-
-/** The one way a report is rated without an office. */
-export function rateReport(report: GivenReport, lists: readonly ListRatings[], options: RateOptions) {
-  const ratable = ratableSections(report, options.system);
-  const unknown =
-    options.unrated === true ? [] : ratable.sections.flatMap((one) => ratingsUnknown(one, lists, report.names[0]) ?? []);
-  const findings = [...ratable.findings.filter(({ code }) => code !== 'rating-not-given'), ...unknown];
-  if (unknown.length > 0) return { sections: [], findings };
-  const sections = ratable.sections.map(({ section, authority, terms }): RatedSection => {
-    const rateSection = raters[authority.kind];
-    if (rateSection === undefined)
-      throw new CommandError(`${authority.name} rates in an office only.`, { hint: 'Add --data DIR or --database URL.' });
-    return rateSection(section, terms, lists, options);
-  });
-  return { sections, findings };
 }
 
 function printCrosstables(reports: readonly RatedReport[], screen: Screen): void {
@@ -191,14 +175,6 @@ function explanations(reports: readonly RatedReport[], wanted: string): readonly
   return found.flatMap(({ section, pair, name, explain }) =>
     explain(pair).map(({ system, trace }) => ({ section, pair, name, system, trace })),
   );
-}
-
-export function isMeant(
-  player: { readonly pair: number; readonly id: string | null; readonly name: string },
-  wanted: string,
-): boolean {
-  if (String(player.pair) === wanted || player.id === wanted) return true;
-  return !/^\d+$/.test(wanted) && player.name.toLowerCase().includes(wanted.toLowerCase());
 }
 
 function printExplanations(all: readonly Explanation[], screen: Screen): void {

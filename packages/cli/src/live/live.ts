@@ -2,11 +2,14 @@
 // terminal, as JSON lines, on a page of its own, or pushed to an office.
 
 import type { InterimRater } from '@harkness/office';
+import { isMeant } from '@harkness/office/internal/rate';
+import type { ListRatings } from '@harkness/office/rate';
 import { type LiveAnswer, type LiveServer, localEvent, serveLive } from '@harkness/server';
 import { parseWhole } from '../calculate/input.js';
-import { isMeant, type RateOptions, rateReport } from '../commands/rate.js';
+import type { RateOptions } from '../commands/rate.js';
+import { rateByRules } from '../rate/by-rules.js';
 import { rateByOffice } from '../rate/office.js';
-import { type ListRatings, readRatingList } from '../rate/ratings.js';
+import { readRatingList } from '../rate/ratings.js';
 import { pagesFolder } from '../terminal/installed.js';
 import { takeInterrupt } from '../terminal/interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
@@ -58,7 +61,7 @@ export async function live(place: string, options: LiveOptions, screen: Screen):
 function rulesRater(read: ReadSave, ratings: ListsOnce, options: LiveOptions): InterimRater {
   return async (draft) => {
     const lists = await ratings.of(read);
-    const { sections, findings } = rateReport(withDraft(read, draft), lists, options);
+    const { sections, findings } = rateByRules(withDraft(read, draft), lists, options);
     return { authority: read.report.whose.authority, sections, findings };
   };
 }

@@ -11,11 +11,11 @@ import {
   type SectionAnswer,
   type Standing,
 } from '@harkness/office';
+import { isMeant } from '@harkness/office/internal/rate';
+import { withRatings } from '@harkness/office/rate';
 import { renderTrace } from '@harkness/rules';
 import { printBasis } from '../calculate/basis.js';
 import { parseDay, parseWhole } from '../calculate/input.js';
-import { isMeant } from '../commands/rate.js';
-import { withRatings } from '../rate/rated.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
 import { tableText } from '../terminal/table.js';

@@ -13,11 +13,12 @@ import {
   rulesOfSystems,
   type SectionDocument,
 } from '@harkness/office';
+import type { Whose } from '@harkness/office/internal/rate';
+import type { PlayerRating, RatedPlayer, RatedSection } from '@harkness/office/rate';
 import { answer } from '../terminal/open-office.js';
 import { todayText } from '../terminal/today.js';
-import type { PlayerRating, RatedPlayer, RatedSection } from './rated.js';
 import { type GivenReport, withFlags } from './report.js';
-import { askAuthority, type Whose, whoseInOffice } from './whose.js';
+import { askAuthority, whoseInOffice } from './whose.js';
 
 type Explained = ReturnType<RatedSection['explain']>;
 

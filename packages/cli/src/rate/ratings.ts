@@ -1,101 +1,12 @@
-// Ratings before the event: what the file says of a player, over it what a rating list says. Lists are streamed; of a list of
-// millions only the rows of the players at hand are kept.
+// Rating lists given to a command: streamed from a file or stdin, with progress.
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import {
-  type Finding,
-  foldFindings,
-  type ListRating,
-  type ListRow,
-  plainRow,
-  type ReportDraft,
-  type ReportPlayer,
-  readList,
-} from '@harkness/formats';
+import type { Finding, ReportDraft } from '@harkness/formats';
+import { type ListRatings, readRatings } from '@harkness/office/rate';
 import { fileFailure } from '../terminal/files.js';
 import { CommandError, type Screen } from '../terminal/io.js';
 import { startProgress } from '../terminal/progress.js';
-
-export interface GivenRating {
-  readonly rating: number;
-  readonly games?: number;
-  /** FIDE lists only. */
-  readonly k?: number;
-  /** The list or report calls it provisional and does not say how many games it rests on. */
-  readonly provisional?: true;
-}
-
-export interface ListRatings {
-  /** Rows of the players of the report, by their id with the publisher. */
-  readonly rows: ReadonlyMap<string, ListRow>;
-  /** The same by FIDE number, where the list of another publisher gives it. */
-  readonly byFideId: ReadonlyMap<string, ListRow>;
-  readonly publisher: 'uschess' | 'fide' | 'cfc';
-  /** First day of its month, where the list names it. */
-  readonly date?: string;
-}
-
-/** The ratings of a player by system (`OTBR` …, `FIDE-standard` …, `CFC`), and what else a list says of them. */
-export interface PlayerRatings {
-  readonly by: ReadonlyMap<string, GivenRating>;
-  readonly birthYear?: number;
-  /** By their federation, or by their province on the list of Canada. */
-  readonly isCanadian: boolean;
-}
-
-const listNames: { readonly [system: string]: string } = {
-  standard: 'FIDE-standard',
-  rapid: 'FIDE-rapid',
-  blitz: 'FIDE-blitz',
-};
-
-const reportNames: { readonly [system: string]: string } = { FIDE: 'FIDE-standard', USA: 'OTBR' };
-
-export function ratingsOf(player: ReportPlayer, lists: readonly ListRatings[]): PlayerRatings {
-  const by = new Map<string, GivenRating>();
-  // A rating that only says "US Chess" gives way to one that names its system.
-  for (const { system, rating, games, provisional } of [...player.ratings].sort((a) => (a.system === 'USA' ? -1 : 1)))
-    by.set(reportNames[system] ?? system, {
-      rating,
-      ...(games === undefined ? {} : { games }),
-      ...(provisional === true && games === undefined ? { provisional } : {}),
-    });
-  let birthYear: number | undefined;
-  let isCanadian = player.federation === 'CAN';
-  for (const list of lists) {
-    const row = rowOf(player, list);
-    if (row === undefined) continue;
-    birthYear ??= row.birthYear;
-    if (list.publisher === 'cfc' && provinces.has(row.state ?? '')) isCanadian = true;
-    for (const [system, rating] of Object.entries(row.ratings) as [string, ListRating | undefined][]) {
-      if (rating === undefined) continue;
-      const { games, k, provisional } = rating;
-      by.set(listNames[system] ?? system, {
-        rating: rating.rating,
-        ...(games === undefined ? {} : { games }),
-        ...(k === undefined ? {} : { k }),
-        ...(provisional === true && games === undefined ? { provisional } : {}),
-      });
-    }
-  }
-  return { by, isCanadian, ...(birthYear === undefined ? {} : { birthYear }) };
-}
-
-const provinces = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
-
-function rowOf(player: ReportPlayer, { publisher, rows, byFideId }: ListRatings): ListRow | undefined {
-  const id = idOnList[publisher](player);
-  const own = id === undefined ? undefined : rows.get(id);
-  return own ?? (player.fideId === undefined ? undefined : byFideId.get(player.fideId));
-}
-
-/** The id that a publisher's list has of a player. */
-const idOnList: { readonly [publisher in ListRatings['publisher']]: (player: ReportPlayer) => string | undefined } = {
-  uschess: ({ uschessId }) => uschessId,
-  fide: ({ fideId }) => fideId,
-  cfc: ({ national }) => national?.find(({ federation }) => federation === 'CAN')?.id,
-};
 
 /** The bytes of a file or of stdin, and how many of how many have passed; stdin does not say how many there are. */
 export async function* bytesOf(path: string, passed: { bytes: number; of: number }, { io }: Screen): AsyncGenerator<Uint8Array> {
@@ -108,57 +19,27 @@ export async function* bytesOf(path: string, passed: { bytes: number; of: number
 }
 
 /** Reads a list, `-` for stdin, keeping the rows of the report's players. */
-/** Whose ids a list has, by its format; the others are FIDE's or say it themselves. */
-const publishers: { readonly [format: string]: ListRatings['publisher'] } = {
-  'uschess-dbf': 'uschess',
-  'uschess-csv': 'uschess',
-  'cfc-csv': 'cfc',
-};
-
 export async function readRatingList(
   path: string,
   drafts: readonly ReportDraft[],
   screen: Screen,
 ): Promise<{ readonly list: ListRatings; readonly findings: readonly Finding[] }> {
-  const players = drafts.flatMap((draft) => draft.sections.flatMap((section) => section.players));
-  const idsWith = (of: ListRatings['publisher']) => new Set(players.map((player) => idOnList[of](player)));
-  const wanted = { uschess: idsWith('uschess'), fide: idsWith('fide'), cfc: idsWith('cfc') };
-  const rows = new Map<string, ListRow>();
-  const byFideId = new Map<string, ListRow>();
-  const findings: Finding[] = [];
-  let publisher: ListRatings['publisher'] | undefined;
-  let date: string | undefined;
   const progress = startProgress(screen);
   const passed = { bytes: 0, of: 0 };
-  let read = 0;
-  try {
-    for await (const batch of readList(bytesOf(path, passed, screen), path === '-' ? 'stdin' : path)) {
-      findings.push(...batch.findings);
-      const { format, period } = batch.list;
-      if (batch.list.publisher !== undefined) publisher = batch.list.publisher;
-      else if (format !== undefined) publisher = publishers[format] ?? 'fide';
-      if (period !== undefined) date = `${period}-01`;
-      if (publisher === undefined) continue;
-      for (const row of batch.rows) {
-        if (wanted[publisher].has(row.id)) rows.set(row.id, plainRow(row));
-        else if (row.fideId !== undefined && wanted.fide.has(row.fideId)) byFideId.set(row.fideId, plainRow(row));
-      }
-      read += batch.rows.length;
-      const what = `${read} players of the list`;
-      if (passed.of > 0) progress.update(passed.bytes, passed.of, what);
-      else progress.waiting(what);
-    }
-  } catch (error) {
-    throw fileFailure(path, error, 'read');
-  } finally {
-    progress.stop();
-  }
-  if (publisher === undefined) {
-    const [first] = findings;
-    throw new CommandError(`${path}: ${first?.message ?? 'it is no rating list.'}`, {
-      exitCode: 1,
-      hint: first?.hint ?? 'Take the list as its federation publishes it.',
-    });
-  }
-  return { list: { rows, byFideId, publisher, ...(date === undefined ? {} : { date }) }, findings: foldFindings(findings) };
+  const onRead = (rows: number): void => {
+    const what = `${rows} players of the list`;
+    if (passed.of > 0) progress.update(passed.bytes, passed.of, what);
+    else progress.waiting(what);
+  };
+  const { list, findings } = await readRatings(bytesOf(path, passed, screen), path === '-' ? 'stdin' : path, drafts, onRead)
+    .catch((error: unknown) => {
+      throw fileFailure(path, error, 'read');
+    })
+    .finally(() => progress.stop());
+  if (list !== undefined) return { list, findings };
+  const [first] = findings;
+  throw new CommandError(`${path}: ${first?.message ?? 'it is no rating list.'}`, {
+    exitCode: 1,
+    hint: first?.hint ?? 'Take the list as its federation publishes it.',
+  });
 }

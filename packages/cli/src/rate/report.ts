@@ -1,13 +1,14 @@
 // The report a command was given, with what no file says filled in from flags, and every finding about it.
 
-import { checkReport as checkDraft, type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
+import { type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
 import { completedReport, type OfficeFinding } from '@harkness/office';
+import { completedFindings, type Whose } from '@harkness/office/internal/rate';
 import { parseDay } from '../calculate/input.js';
 import { type GivenFile, readGiven } from '../terminal/files.js';
 import { CommandError, type Screen } from '../terminal/io.js';
 import { whileBusy } from '../terminal/progress.js';
 import { todayText } from '../terminal/today.js';
-import { type Whose, whoseReport } from './whose.js';
+import { whoseReport } from './whose.js';
 
 /** What a file may leave open. */
 export interface CompletionOptions {
@@ -57,20 +58,6 @@ export async function readReports(
       whose: whoseReport(given, options.authority, options.data !== undefined || options.database !== undefined),
     };
   });
-}
-
-/** The findings of a completed report: those that a flag has answered are gone. */
-function completedFindings(
-  draft: ReportDraft | undefined,
-  file: string,
-  before: readonly Finding[],
-  today: string,
-): readonly Finding[] {
-  if (draft === undefined) return before;
-  const now = checkDraft(draft, { file, today }).findings;
-  const stillThere = new Set(now.map(({ code, message }) => `${code} ${message}`));
-  const answered = new Set(['venue-not-given', 'time-control-not-given', 'date-not-given']);
-  return before.filter(({ code, message }) => !answered.has(code) || stillThere.has(`${code} ${message}`));
 }
 
 function completion({ venue, timeControl, start, end }: CompletionOptions): (draft: ReportDraft) => ReportDraft {

@@ -1,38 +1,16 @@
 // Whose rules a report is rated by: as `--authority` says, else by evidence, and why.
 
 import type { Finding, ReportDraft } from '@harkness/formats';
-import {
-  type AuthorityChoice,
-  type AuthorityEvidence,
-  type AuthorityId,
-  authoritiesOf,
-  authorityInOffice,
-  authorityOf,
-  authorityReason,
-  authorityUnknown,
-  type Office,
-  withoutProfile,
-} from '@harkness/office';
+import { authoritiesOf, authorityInOffice, authorityUnknown, type Office, withoutProfile } from '@harkness/office';
+import { type Whose, whoseReport as whoseByDocuments, whoseByEvidence } from '@harkness/office/internal/rate';
 import { CommandError } from '../terminal/io.js';
-
-export interface Whose {
-  /** Undefined: nothing says it. */
-  readonly authority: AuthorityId | undefined;
-  readonly certainty: 'said' | AuthorityChoice['certainty'];
-  /** In words, without a full stop. */
-  readonly reason: string;
-  readonly evidence: readonly AuthorityEvidence[];
-  readonly against: readonly AuthorityEvidence[];
-}
+import { flagWords } from './words.js';
 
 /** Without an office: as the documents have them. With one its own authorities may be named too, and are looked up there. */
 export function whoseReport(draft: ReportDraft | undefined, said: string | undefined, hasOffice = false): Whose {
   if (said !== undefined && withoutProfile.find(said) === undefined && !hasOffice)
     throw new CommandError(`--authority ${said} is not known.`, { hint: `Write ${withoutProfile.ids.join(' or ')}.` });
-  const choice = draft === undefined ? undefined : authorityOf(draft, withoutProfile.all);
-  if (said === undefined) return choice === undefined ? nobodys : byEvidence(choice);
-  const against = [...(choice?.evidence ?? []), ...(choice?.against ?? [])].filter(({ points }) => points !== said);
-  return { authority: said, certainty: 'said', reason: 'as asked for', evidence: [], against };
+  return whoseByDocuments(draft, said);
 }
 
 /** The same with what an office knows, unless it was said. */
@@ -43,19 +21,12 @@ export async function whoseInOffice(office: Office, draft: ReportDraft, whose: W
       throw new CommandError(`--authority ${whose.authority} is not known.`, { hint: `Write ${authorities.ids.join(' or ')}.` });
     return whose;
   }
-  return byEvidence(await office.store.read((reader) => authorityInOffice(reader, draft)));
-}
-
-const nobodys: Whose = { authority: undefined, certainty: 'none', reason: 'the file is no report', evidence: [], against: [] };
-
-function byEvidence(choice: AuthorityChoice): Whose {
-  return { ...choice, reason: authorityReason(choice) };
+  return whoseByEvidence(await office.store.read((reader) => authorityInOffice(reader, draft)));
 }
 
 /** The finding that asks for `--authority`. */
 export function askAuthority(names: readonly string[]): Finding {
-  const flags = withoutProfile.ids.map((id) => `--authority ${id}`);
-  return authorityUnknown(withoutProfile.all, names[0], `Add ${flags.join(' or ')}.`);
+  return authorityUnknown(withoutProfile.all, names[0], flagWords.authority(withoutProfile.ids));
 }
 
 /** `Rules of FIDE: 4 of 4 players have a FIDE id.` */

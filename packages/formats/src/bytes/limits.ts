@@ -1,5 +1,6 @@
 // How much of anything a report file may hold. Far above every real event, far below what could hurt.
 
+/** How much of a file is read before it is refused. */
 export interface Limits {
   readonly maxBytes: number;
   readonly maxLineBytes: number;
@@ -36,6 +37,11 @@ export const ranges = {
   scheduledGames: { min: 1, max: 1000, whole: true },
 } as const satisfies Readonly<Record<string, NumberRange>>;
 
+/**
+ * The usual limits of a report; `parse` takes others.
+ * @example
+ * limits.maxSections // 500
+ */
 export const limits: Limits = {
   maxBytes: 64 * 1024 * 1024,
   maxLineBytes: 256 * 1024,

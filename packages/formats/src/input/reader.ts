@@ -5,6 +5,7 @@ import type { TextInput } from '../bytes/decode.js';
 import type { Limits } from '../bytes/limits.js';
 import type { Finding } from '../report/finding.js';
 import type { Report, ReportDraft } from '../report/report.js';
+/** Every format of reports that is read. */
 export type FormatName =
   | 'trf06'
   | 'trf16'
@@ -36,6 +37,7 @@ export type FormatName =
   | 'wallchart-text'
   | 'wallchart-html';
 
+/** A file: its name and its bytes. */
 export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -58,6 +60,7 @@ export interface ReaderInput {
   readonly limits: Limits;
 }
 
+/** What a reader made of a file: a draft, findings, or both. */
 export interface ReadResult {
   /** The generation found, where one reader reads several formats. */
   readonly format?: FormatName;
@@ -65,6 +68,7 @@ export interface ReadResult {
   readonly findings: readonly Finding[];
 }
 
+/** Reads one format: recognises it by content and makes a draft of it. */
 export interface Reader {
   readonly format: FormatName;
   /** Files of this format that arrive together make one report (the US Chess triple); with a function, those of the same key. */
@@ -80,6 +84,7 @@ export interface Reader {
   redact?(file: InputFile): Uint8Array;
 }
 
+/** The files that a writer made, and what it could not carry over. */
 export interface WriteResult {
   /** Several where the format holds one section, or needs several tables. Empty if a finding is an error. */
   readonly files: readonly NamedBytes[];
@@ -87,6 +92,7 @@ export interface WriteResult {
   readonly findings: readonly Finding[];
 }
 
+/** Writes one format. */
 export interface Writer {
   readonly format: FormatName;
   /** Without the dot. */

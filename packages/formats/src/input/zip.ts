@@ -8,6 +8,7 @@ import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
 import type { NamedBytes } from './reader.js';
 
+/** How much an archive may unpack to before it is refused. */
 export interface ZipLimits {
   readonly maxEntries: number;
   /** Unpacked, all files together. */
@@ -17,6 +18,11 @@ export interface ZipLimits {
   readonly ratioFromBytes: number;
 }
 
+/**
+ * The usual limits of an archive.
+ * @example
+ * zipLimits.maxEntries // 64
+ */
 export const zipLimits: ZipLimits = {
   maxEntries: 64,
   maxTotalBytes: 64 * 1024 * 1024,
@@ -29,7 +35,11 @@ const centralSignature = 0x02014b50;
 const endSignature = 0x06054b50;
 const inputSlice = 16 * 1024;
 
-/** True if the bytes start like a ZIP archive (or like an empty one). */
+/**
+ * True if the bytes start like a ZIP archive (or like an empty one).
+ * @example
+ * looksLikeZip(makeZip([{ name: 'a.txt', bytes: new Uint8Array([65]) }])) // true
+ */
 export function looksLikeZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 }
@@ -51,7 +61,13 @@ export interface ZipOptions {
   readonly only?: (name: string) => boolean;
 }
 
-/** The files of an archive, or nothing and the reason among the findings. Folders and system litter are left out; names lose their folders. */
+/**
+ * The files of an archive, or nothing and the reason among the findings. Folders and system litter are left out; names lose their folders.
+ * @example
+ * const findings = collectFindings('broken.zip');
+ * parseZip(new Uint8Array([80, 75, 3, 4]), findings);
+ * findings.list.map(({ code }) => code) // ['zip-broken']
+ */
 export function parseZip(
   bytes: Uint8Array,
   findings: FindingCollector,
@@ -109,7 +125,12 @@ export function parseZip(
   return files;
 }
 
-/** An archive that comes out the same, byte for byte, for the same files: its dates are all 1980-01-01. */
+/**
+ * An archive that comes out the same, byte for byte, for the same files: its dates are all 1980-01-01.
+ * @example
+ * const zip = makeZip([{ name: 'a.txt', bytes: new Uint8Array([65]) }]);
+ * parseZip(zip, collectFindings('a.zip'))?.map(({ name }) => name) // ['a.txt']
+ */
 export function makeZip(files: readonly NamedBytes[]): Uint8Array {
   const archive: Record<string, Uint8Array> = {};
   for (const file of files) archive[file.name] = file.bytes;

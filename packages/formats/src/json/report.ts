@@ -47,7 +47,13 @@ function parseText(findings: FindingCollector, text: string): { readonly value: 
   }
 }
 
-/** A draft from a JSON value, for callers that have parsed it already (an API's body); findings name the JSON path. */
+/**
+ * A draft from a JSON value, for callers that have parsed it already (an API's body); findings name the JSON path.
+ * @example
+ * const findings = collectFindings('body.json');
+ * const draft = readReport(findings, { version: 1, event: { name: 'Club Cup' }, sections: [] });
+ * draft?.event.name // 'Club Cup'
+ */
 export function readReport(findings: FindingCollector, value: unknown): ReportDraft | undefined {
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
   if (version !== undefined && version !== 1) {
@@ -70,7 +76,11 @@ function isReport(findings: FindingCollector, value: unknown): value is ReportDr
 
 export const reportSchemaId = 'urn:harkness:report:1';
 
-/** The published JSON Schema of version 1. */
+/**
+ * The published JSON Schema of version 1.
+ * @example
+ * typeof reportSchema() // 'object'
+ */
 export function reportSchema(): unknown {
   return jsonSchema(
     reportShape,

@@ -26,6 +26,7 @@ import {
   plainRow,
 } from './row.js';
 
+/** What a FIDE list in text does not say of itself. */
 export interface FideListOptions {
   /** What a single list is of. Absent: what the file's name says, else standard, with a warning. */
   readonly system?: FideSystem;

@@ -21,6 +21,10 @@ const headBytes = 1024;
 /**
  * Rows of a list in batches. Nothing is thrown for what the file holds: what is wrong with it are findings of the batches. Chunks
  * of 64 KB (what Node's streams give) to 1 MB are best.
+ * @example
+ * const names: string[] = [];
+ * for await (const { rows } of readList([fideList], 'standard.txt')) for (const { name } of rows) names.push(name);
+ * names // ['Adlerov, Miro', 'Bellinger, Tova', 'Elsewhere, Eva']
  */
 export async function* readList(chunks: ByteChunks, file: string, options: FideListOptions = {}): AsyncGenerator<ListBatch> {
   const { head, all } = await peek(chunks);

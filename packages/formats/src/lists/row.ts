@@ -5,6 +5,8 @@ import type { Finding } from '../report/finding.js';
 /**
  * The rating systems of lists. `standard`, `rapid`, `blitz` are FIDE's; `OTBR` … are those of US Chess (over the board or online;
  * regular, quick, blitz); `CFC` and `CFC-active` are Canada's.
+ * @example
+ * listSystems.includes('OTBR') // true
  */
 export const listSystems = [
   'standard',
@@ -20,10 +22,12 @@ export const listSystems = [
   'CFC-active',
 ] as const;
 
+/** A rating system of published lists. */
 export type ListSystem = (typeof listSystems)[number];
 /** A system of a federation or club with rules of its own: whose, a colon, its name. */
 export type OwnSystem = `${string}:${string}`;
 
+/** A rating on a list. */
 export interface ListRating {
   readonly rating: number;
   /** FIDE: games of the period. US Chess: games a provisional rating rests on. */
@@ -33,6 +37,7 @@ export interface ListRating {
   readonly provisional?: boolean | undefined;
 }
 
+/** The ratings of a row by system. */
 export type ListRatings = { readonly [S in ListSystem]?: ListRating | undefined } & {
   readonly [own: OwnSystem]: ListRating | undefined;
 };
@@ -64,10 +69,12 @@ export interface ListRow {
   readonly expires?: string | undefined;
 }
 
+/** The formats of rating lists that are read. */
 export type ListFormat = 'fide-text' | 'fide-xml' | 'uschess-dbf' | 'uschess-csv' | 'cfc-csv' | 'harkness-csv';
 
 export type ListPublisher = 'uschess' | 'fide' | 'cfc';
 
+/** What a list says of itself. */
 export interface ListInfo {
   /** Absent if the file is no list known here. */
   readonly format?: ListFormat;
@@ -78,6 +85,7 @@ export interface ListInfo {
   readonly period?: string;
 }
 
+/** Some rows of a list, in order. */
 export interface ListBatch {
   readonly list: ListInfo;
   readonly rows: readonly ListRow[];
@@ -85,6 +93,7 @@ export interface ListBatch {
   readonly findings: readonly Finding[];
 }
 
+/** The bytes of a file in pieces: a stream of Node or of the web, or an array of one piece. */
 export type ByteChunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 const optionalFields = [
@@ -102,7 +111,11 @@ const optionalFields = [
   'expires',
 ] as const;
 
-/** The row as an object of its own, with the fields that the list gives. */
+/**
+ * The row as an object of its own, with the fields that the list gives.
+ * @example
+ * plainRow({ id: '1', name: 'Ann', ratings: { standard: { rating: 2000 } } }) // { id: '1', name: 'Ann', ratings: { standard: { rating: 2000 } } }
+ */
 export function plainRow(row: ListRow): ListRow {
   const plain: Record<string, unknown> & { id: string; name: string; ratings: ListRatings } = {
     id: row.id,

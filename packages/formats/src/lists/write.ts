@@ -5,10 +5,17 @@ import { csvHeader, csvRow } from './write-csv.js';
 import { fideTextHeader, fideTextRow } from './write-fide-text.js';
 import { fideXmlRow } from './write-fide-xml.js';
 
+/** Rows of a list in batches. */
 export type ListRows = AsyncIterable<readonly ListRow[]> | Iterable<readonly ListRow[]>;
 
+/** The formats that lists are written in. */
 export type ListFileFormat = 'csv' | 'json' | 'fide-text' | 'fide-xml';
 
+/**
+ * The media type of each format that lists are written in.
+ * @example
+ * listMediaTypes.csv // 'text/csv; charset=utf-8; header=present'
+ */
 export const listMediaTypes: Readonly<Record<ListFileFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   json: 'application/json',
@@ -16,6 +23,7 @@ export const listMediaTypes: Readonly<Record<ListFileFormat, string>> = {
   'fide-xml': 'application/xml',
 };
 
+/** How a list is written. */
 export interface ListWriteOptions {
   /** Systems to write, in order. Absent in CSV: FIDE's three. JSON writes what rows have; FIDE's own layouts are of its three. */
   readonly systems?: readonly (ListSystem | OwnSystem)[];
@@ -42,7 +50,14 @@ function shapeOf(format: ListFileFormat, options: ListWriteOptions): Shape {
   }
 }
 
-/** The bytes of the list, a chunk a batch. */
+/**
+ * The bytes of the list, a chunk a batch.
+ * @example
+ * const rows = [{ id: '1', name: 'Ann', ratings: { standard: { rating: 2000 } } }];
+ * let text = '';
+ * for await (const bytes of writeList([rows], 'csv', { systems: ['standard'] })) text += new TextDecoder().decode(bytes);
+ * text.split('\r\n')[1]?.startsWith('1,Ann,') // true
+ */
 export async function* writeList(
   batches: ListRows,
   format: ListFileFormat,

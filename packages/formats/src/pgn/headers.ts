@@ -8,6 +8,7 @@ import type { FindingCollector } from '../report/collector.js';
 import { collectFindings } from '../report/collector.js';
 import type { Finding } from '../report/finding.js';
 
+/** A tag of a game, and where it stands. */
 export interface PgnTag {
   readonly value: string;
   readonly line: number;
@@ -92,12 +93,20 @@ function endsInComment(text: string, open: boolean): boolean {
   return inside;
 }
 
+/** Some games of a PGN file, in order. */
 export interface PgnBatch {
   readonly games: readonly PgnGame[];
   readonly findings: readonly Finding[];
 }
 
-/** The tags of all games of a PGN of any size, streamed in constant memory. */
+/**
+ * The tags of all games of a PGN of any size, streamed in constant memory.
+ * @example
+ * const bytes = new TextEncoder().encode('[White "Ann"]\n[Black "Bob"]\n\n1. e4 *\n');
+ * let games = 0;
+ * for await (const batch of readPgnHeaders([bytes], 'games.pgn')) games += batch.games.length;
+ * games // 1
+ */
 export async function* readPgnHeaders(chunks: ByteChunks, file: string): AsyncGenerator<PgnBatch> {
   const findings = collectFindings(file);
   const count: LineCount = { lines: 0 };

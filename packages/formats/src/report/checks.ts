@@ -11,6 +11,7 @@ import { collectFindings, type FindingCollector, hasError } from './collector.js
 import type { Finding, Place } from './finding.js';
 import type { Report, ReportDraft, ReportPlayer, ReportSection } from './report.js';
 
+/** What the checks may be told. */
 export interface CheckOptions {
   /** Name of the file, for the places of findings. */
   readonly file?: string;
@@ -18,11 +19,18 @@ export interface CheckOptions {
   readonly today?: string;
 }
 
+/** The report if it has no error, and every finding. */
 export interface Checked {
   readonly report?: Report;
   readonly findings: readonly Finding[];
 }
 
+/**
+ * Checks a draft: both sides of every game, rounds, totals, dates, ids. What has no error is a report.
+ * @example
+ * const { draft } = parse(springOpen, 'spring-open.trf');
+ * draft && checkReport(draft).report?.sections.length // 1
+ */
 export function checkReport(draft: ReportDraft, options: CheckOptions = {}): Checked {
   const findings = collectFindings(options.file);
   checkEvent(findings, draft);

@@ -117,6 +117,11 @@ const csvCodes = {
   'csv-formula': warning('a cell begins like a spreadsheet formula; it is read as plain text'),
 } as const;
 
+/**
+ * Every code that this package gives, with its level and meaning. Codes are stable: programs match on them.
+ * @example
+ * findingCodes['result-not-reciprocal'].level // 'error'
+ */
 export const findingCodes = {
   ...fileCodes,
   ...checkCodes,
@@ -129,4 +134,5 @@ export const findingCodes = {
   ...listCodes,
 } as const;
 
+/** The code of a finding of this package. */
 export type FindingCode = keyof typeof findingCodes;

@@ -6,6 +6,7 @@ import { limits } from '../bytes/limits.js';
 import { type FindingCode, findingCodes } from './codes.js';
 import type { Finding, FindingLevel, FoundAlso, Place } from './finding.js';
 
+/** Collects the findings of a file; of many alike it keeps one that counts them. */
 export interface FindingCollector {
   /** Level from the table of codes unless another is given. */
   add(code: FindingCode, place: Place, message: string, hint: string, level?: FindingLevel): void;
@@ -22,6 +23,13 @@ export interface FindingCollector {
   readonly full: boolean;
 }
 
+/**
+ * A collector for the findings of one file, for readers of formats and for `readReport`.
+ * @example
+ * const findings = collectFindings('a.csv');
+ * findings.add('date-future', { line: 3, column: 1 }, 'The event ends in 2099.', 'Correct the date.');
+ * findings.list[0]?.place // { file: 'a.csv', line: 3, column: 1 }
+ */
 export function collectFindings(file?: string, maxFindings: number = limits.maxFindings): FindingCollector {
   const all: Finding[] = [];
   /** Findings alike that came when there was room for no more. */
@@ -73,7 +81,11 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
   };
 }
 
-/** Findings of several parts of a file, repeated ones as one. */
+/**
+ * Findings of several parts of a file, repeated ones as one.
+ * @example
+ * foldFindings(parse(springOpen, 'spring-open.trf').findings).every(({ hint }) => hint !== '') // true
+ */
 export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
   const beyond = new Map<string, number>();
   for (const finding of findings) {
@@ -134,6 +146,11 @@ function tooMany(maxFindings: number, place: Place): Finding {
   };
 }
 
+/**
+ * Whether a finding is an error: then there is no report.
+ * @example
+ * hasError(parse(springOpen, 'spring-open.trf').findings) // false
+ */
 export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.level === 'error');
 }

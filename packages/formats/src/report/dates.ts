@@ -7,6 +7,7 @@ import type { Place } from './finding.js';
 /** In which order a spelling gives year, month and day. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'ydm';
 
+/** How a date is read where its text leaves a choice. */
 export interface DateOptions {
   /** Which order wins where several are possible. */
   readonly prefer?: DateOrder;
@@ -18,6 +19,7 @@ export interface DateOptions {
   readonly within?: { readonly start?: string | undefined; readonly end?: string | undefined };
 }
 
+/** A date that was read, or why there is none. */
 export type DateReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable' }
@@ -29,6 +31,11 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const firstYear = 1850;
 const lastYear = 2150;
 
+/**
+ * Reads a date in any common spelling. Where two readings are possible it says so.
+ * @example
+ * readDate('2026/04/03') // { kind: 'date', date: '2026-04-03' }
+ */
 export function readDate(text: string, options: DateOptions = {}): DateReading {
   const plain = plainDate(text);
   if (plain !== undefined) return { kind: 'date', date: plain };
@@ -165,7 +172,11 @@ function isWithin(date: string, span: DateOptions['within']): boolean {
   return date >= (span.start ?? '') && date <= (span.end ?? '9999');
 }
 
-/** Whether the text is `YYYY-MM-DD` and the day exists. */
+/**
+ * Whether the text is `YYYY-MM-DD` and the day exists.
+ * @example
+ * [isDate('2024-02-29'), isDate('2023-02-29')] // [true, false]
+ */
 export function isDate(text: string): boolean {
   return text.length === 10 && plainDate(text) === text;
 }
@@ -176,7 +187,11 @@ export function isBirth(text: string): boolean {
   return isDate(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text);
 }
 
-/** A birth date: a full date, or only the year or year and month (`1990`, `1990/00/00`, `1990/05/00`). */
+/**
+ * A birth date: a full date, or only the year or year and month (`1990`, `1990/00/00`, `1990/05/00`).
+ * @example
+ * readBirth('1990') // { kind: 'date', date: '1990' }
+ */
 export function readBirth(text: string, options: DateOptions = {}): DateReading {
   const partial = /^(\d{4})(?:[./-](\d\d)(?:[./-]00)?)?[./-]?$/.exec(text.trim());
   const year = partial?.[1];

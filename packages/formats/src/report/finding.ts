@@ -27,6 +27,7 @@ export interface Place {
   readonly round?: number;
 }
 
+/** Something found in a file: what is wrong, where, and what to do. */
 export interface Finding {
   /** Stable, kebab-case, e.g. `result-not-reciprocal`. */
   readonly code: string;

@@ -4,7 +4,11 @@ import type { Outcome, ReportPlayer, Scoring } from './report.js';
 
 const usual: Scoring = { win: 1, draw: 0.5, loss: 0 };
 
-/** Undefined for an outcome that is not known. */
+/**
+ * The points of an outcome: 1, 0.5 or 0 unless the section scores otherwise. Undefined for an outcome that is not known.
+ * @example
+ * [outcomePoints('win'), outcomePoints('bye-half'), outcomePoints('unknown')] // [1, 0.5, undefined]
+ */
 export function outcomePoints(outcome: Outcome, scoring: Scoring = usual): number | undefined {
   switch (outcome) {
     case 'win':
@@ -30,7 +34,11 @@ export function outcomePoints(outcome: Outcome, scoring: Scoring = usual): numbe
   }
 }
 
-/** The sum of a player's cells and adjustments; undefined if a cell is not known. */
+/**
+ * The sum of a player's cells and adjustments; undefined if a cell is not known.
+ * @example
+ * totalPoints({ cells: [{ round: 1, outcome: 'win' }, { round: 2, outcome: 'draw' }] }) // 1.5
+ */
 export function totalPoints(
   { cells, adjustments = [] }: Pick<ReportPlayer, 'cells' | 'adjustments'>,
   scoring?: Scoring,
@@ -45,16 +53,29 @@ export function totalPoints(
   return total;
 }
 
+/**
+ * Whether a game was played over the board, so that it can be rated: no bye, no forfeit.
+ * @example
+ * [isPlayed('win'), isPlayed('forfeit-win')] // [true, false]
+ */
 export function isPlayed(outcome: Outcome): boolean {
   return outcome === 'win' || outcome === 'draw' || outcome === 'loss';
 }
 
-/** A bye or an absence: no opponent belongs to it. */
+/**
+ * A bye or an absence: no opponent belongs to it.
+ * @example
+ * [isUnpaired('bye-half'), isUnpaired('forfeit-loss')] // [true, false]
+ */
 export function isUnpaired(outcome: Outcome): boolean {
   return outcome === 'bye-full' || outcome === 'bye-half' || outcome === 'bye-pairing' || outcome === 'absent';
 }
 
-/** The last round in which anybody has a cell; 0 if nobody has. */
+/**
+ * The last round in which anybody has a cell; 0 if nobody has.
+ * @example
+ * lastRoundOf(parse(springOpen, 'spring-open.trf').draft?.sections[0]?.players ?? []) // 3
+ */
 export function lastRoundOf(players: readonly ReportPlayer[]): number {
   let last = 0;
   for (const player of players) for (const cell of player.cells) last = Math.max(last, cell.round);

@@ -3,13 +3,20 @@
 
 import type { Place } from './finding.js';
 
+/**
+ * The version of the report model, which JSON files state.
+ * @example
+ * reportVersion // 1
+ */
 export const reportVersion = 1;
 
 /** Over the board or online. No pairing program's file says it: absent means that it must be asked for. */
 export type Venue = 'otb' | 'online';
 
+/** How a section was paired. */
 export type SectionKind = 'swiss' | 'round-robin' | 'double-round-robin' | 'double-swiss' | 'match' | 'team' | 'other';
 
+/** The colour of the pieces. */
 export type Colour = 'white' | 'black';
 
 /**
@@ -97,6 +104,7 @@ export interface NationalRecord {
   readonly name?: string;
 }
 
+/** A player of a section, with a cell for each round. */
 export interface ReportPlayer {
   /** Pairing number, unique within the section. */
   readonly pair: number;
@@ -142,6 +150,7 @@ export interface OpenGame {
   readonly black: number;
 }
 
+/** A team of a section. */
 export interface ReportTeam {
   readonly number: number;
   readonly name: string;
@@ -155,6 +164,7 @@ export interface ReportTeam {
   readonly place?: Place;
 }
 
+/** A section: a tournament of its own within the event. */
 export interface ReportSection {
   /** 1-based, unique within the event. */
   readonly number: number;
@@ -186,6 +196,7 @@ export interface ReportSection {
   readonly places?: Places;
 }
 
+/** The event that a report is about. */
 export interface ReportEvent {
   /** The office's or program's id, where the file has one. */
   readonly id?: string;
@@ -207,6 +218,7 @@ export interface ReportEvent {
   readonly places?: Places;
 }
 
+/** What a file says, right or wrong. `checkReport` makes a report of it. */
 export interface ReportDraft {
   readonly version: typeof reportVersion;
   readonly event: ReportEvent;

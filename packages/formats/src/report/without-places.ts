@@ -2,7 +2,12 @@
 
 import type { ReportDraft } from './report.js';
 
-/** The same report; nothing that a check or a rating reads is lost. */
+/**
+ * The same report; nothing that a check or a rating reads is lost.
+ * @example
+ * const { draft } = parse(springOpen, 'spring-open.trf');
+ * draft && 'place' in (withoutPlaces(draft).sections[0]?.players[0] ?? {}) // false
+ */
 export function withoutPlaces<T extends ReportDraft>(draft: T): T {
   const { places: _, ...event } = draft.event;
   return {

@@ -3,6 +3,7 @@
 
 import type { FindingCode } from '../report/codes.js';
 
+/** A rule of TRF26 that the strict check enforces. */
 export interface StrictRule {
   readonly code: Extract<FindingCode, `trf26-${string}`>;
   /** The rule in a sentence. */
@@ -14,6 +15,11 @@ const forbids = (says: string, source: string): StrictRule => ({ code: 'trf26-fo
 const advises = (says: string, source: string): StrictRule => ({ code: 'trf26-advised', says, source });
 const asks = (says: string, source: string): StrictRule => ({ code: 'trf26-missing', says, source });
 
+/**
+ * Every rule of TRF26 that `checkTrf26` enforces, with its source.
+ * @example
+ * strictRules['text-utf8'].code // 'trf26-advised'
+ */
 export const strictRules = {
   'text-utf8': advises('The text is UTF-8, without a byte order mark.', 'FORMATS §1'),
   'text-tab': forbids('Columns are filled with blanks, not tabs.', 'FORMATS §1'),
@@ -63,4 +69,5 @@ export const strictRules = {
   },
 } as const satisfies Readonly<Record<string, StrictRule>>;
 
+/** The name of a rule of the strict check. */
 export type StrictRuleName = keyof typeof strictRules;

@@ -24,6 +24,11 @@ import type { RecordLine } from './tournament.js';
 const oldTitles = /^(g|m|f|c|wg|wm|wf|wc)$/;
 const titles = /^(GM|IM|FM|CM|WGM|WIM|WFM|WCM)$/;
 
+/**
+ * Everything in a file that TRF26 forbids, by the letter. `parse` is lenient; this is not.
+ * @example
+ * checkTrf26(springOpen, 'spring-open.trf').length > 0 // true
+ */
 export function checkTrf26(bytes: Uint8Array, name: string): readonly Finding[] {
   const findings = collectFindings(name);
   if (addLongLine(findings, bytes, limits.maxLineBytes) || addTooManyLines(findings, bytes, limits.maxLines))

@@ -8,6 +8,7 @@ import type { Place } from '../report/finding.js';
 import type { Report, ReportDraft, ReportEvent, ReportPlayer, ReportSection } from '../report/report.js';
 import { layoutSection, type SectionLayout } from './layout.js';
 
+/** What the tables of US Chess need and a report may not say. */
 export interface UschessDbfOptions {
   /**
    * R, D or Q for a section that has no letter of its own: what its time control makes of it, which the rules decide and this
@@ -79,6 +80,12 @@ const detailColumns: readonly DbfColumn[] = [
 const mostSections = 99;
 const mostRounds = 99;
 
+/**
+ * The three tables of a US Chess report (THEXPORT, TSEXPORT, TDEXPORT).
+ * @example
+ * const { report } = parse(springOpen, 'spring-open.trf');
+ * report && makeUschessDbf(report).files.length // 3
+ */
 export function makeUschessDbf(report: Report, options: UschessDbfOptions = {}): WriteResult {
   const findings = collectFindings('TDEXPORT.DBF');
   const layouts = report.sections.map((section) => layoutSection(section, findings));

@@ -44,6 +44,12 @@ tbody th { font-weight: 600; }
 }
 `;
 
+/**
+ * A crosstable as an HTML page that needs nothing else.
+ * @example
+ * const { report } = parse(springOpen, 'spring-open.trf');
+ * report && makeWallchartHtml(report).includes('Adlerov') // true
+ */
 export function makeWallchartHtml(report: ReportDraft, options: WallchartOptions = {}): string {
   const { heading, facts, sections, legend } = makeWallchart(report, options);
   const title = escapeMarkup(heading === '' ? 'Wallchart' : heading);

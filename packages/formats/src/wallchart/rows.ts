@@ -5,6 +5,7 @@ import { makeCsvCells } from '../csv/cells.js';
 import { outcomePoints, totalPoints } from '../report/points.js';
 import type { Cell, ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '../report/report.js';
 
+/** How a crosstable is laid out. */
 export interface WallchartOptions {
   /** `pair` as on the wall during the event, `standing` by points. Default: pair. */
   readonly order?: 'pair' | 'standing';

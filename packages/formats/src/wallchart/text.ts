@@ -15,6 +15,12 @@ export const wallchartTextWriter: Writer = {
   }),
 };
 
+/**
+ * A crosstable as text of fixed width.
+ * @example
+ * const { report } = parse(springOpen, 'spring-open.trf');
+ * report && makeWallchartText(report).includes('Adlerov') // true
+ */
 export function makeWallchartText(report: ReportDraft, options: WallchartOptions = {}): string {
   const { heading, facts, sections, legend } = makeWallchart(report, options);
   const lines = [oneLine(heading), ...(facts.length > 0 ? [oneLine(facts.join(' · '))] : [])];

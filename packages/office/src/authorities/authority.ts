@@ -140,6 +140,8 @@ export interface ReportRules {
   readonly ratingName: string;
   /** The name of a system in reports: `FIDE` for FIDE's standard ratings. */
   readonly systemInFiles: (system: RatingSystem) => string;
+  /** Whether files mark a rating that rests on so many games as provisional; absent: none is marked. */
+  readonly isProvisional?: (games: number) => boolean;
   /** Whether its reports carry the year of birth. */
   readonly birthYear: boolean;
   /** Whether a rating that a report names is one of this authority. */

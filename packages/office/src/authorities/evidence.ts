@@ -3,7 +3,10 @@
 
 import { type Finding, findingCodes, type ReportDraft, type ReportPlayer } from '@harkness/formats';
 import type { AuthorityId } from '../facts/facts.js';
-import { type Authority, type EvidenceKind, evidenceKinds } from './authority.js';
+import { type EvidenceKind, evidenceKinds } from './authority.js';
+import type { ReportAuthority } from './reported.js';
+
+type Named = Pick<ReportAuthority, 'id' | 'name' | 'evidence'>;
 
 /** Something in a report, or in the office, that points to an authority. */
 export interface AuthorityEvidence {
@@ -34,7 +37,7 @@ const certainKinds: ReadonlySet<EvidenceKind> = new Set(['ids', 'ratingType']);
 /** Of several authorities that the strongest evidence names, the first of `authorities` is meant if that evidence is certain. */
 export function authorityOf(
   draft: ReportDraft,
-  authorities: readonly Authority[],
+  authorities: readonly Named[],
   { kept = [] }: AuthorityContext = {},
 ): AuthorityChoice {
   const players = draft.sections.flatMap((section) => section.players);
@@ -70,7 +73,7 @@ export function authorityReason({ evidence, against }: AuthorityChoice): string 
   return against.length === 0 ? list(evidence) : `${list(evidence)} (although ${list(against)})`;
 }
 
-function onlyOne(authorities: readonly Authority[], kept: readonly AuthorityId[]): AuthorityEvidence[] {
+function onlyOne(authorities: readonly Named[], kept: readonly AuthorityId[]): AuthorityEvidence[] {
   const [only, ...more] = new Set(authorities.length === 1 ? authorities.map(({ id }) => id) : kept);
   const one = authorities.find(({ id }) => id === only);
   if (one === undefined || more.length > 0) return [];
@@ -78,7 +81,7 @@ function onlyOne(authorities: readonly Authority[], kept: readonly AuthorityId[]
 }
 
 /** What to ask where nothing points to an authority. */
-export function authorityUnknown(authorities: readonly Authority[], file: string | undefined, hint: string): Finding {
+export function authorityUnknown(authorities: readonly Named[], file: string | undefined, hint: string): Finding {
   return {
     code: 'authority-unknown',
     level: findingCodes['authority-unknown'].level,

@@ -2,7 +2,7 @@
 
 import type { Finding, Place, ReportDraft, ReportSection } from '@harkness/formats';
 import { type IsoDate, isIsoDate, likelyTimeControls } from '@harkness/rules';
-import type { Authority } from '../authorities/authority.js';
+import type { ReportAuthority } from '../authorities/reported.js';
 import type { RatingSystem } from '../facts/facts.js';
 import { parseTimeControl } from '../facts/time-control.js';
 import { finding, type OfficeFinding, type Proposal } from './finding.js';
@@ -32,7 +32,7 @@ export function isSuperseded(one: Finding): boolean {
 export function termsOf(
   draft: ReportDraft,
   index: number,
-  authority: Authority,
+  authority: Pick<ReportAuthority, 'reports'>,
   findings: OfficeFinding[],
 ): SectionTerms | undefined {
   const section = draft.sections[index];
@@ -90,7 +90,7 @@ function systemsOf(
   written: string,
   venue: 'otb' | 'online' | undefined,
   start: IsoDate | undefined,
-  authority: Authority,
+  authority: Pick<ReportAuthority, 'reports'>,
   name: string,
   places: { readonly control: Place; readonly start: Place },
   section: ReportSection,
@@ -138,7 +138,7 @@ function unreadable(written: string, name: string, place: Place, section: Report
 
 /** The letter of a report file against the systems of its time control. */
 function compareLetter(
-  { reports }: Authority,
+  { reports }: Pick<ReportAuthority, 'reports'>,
   section: ReportSection,
   systems: readonly RatingSystem[],
   name: string,

@@ -16,6 +16,7 @@ export type FideListType = 'standard' | 'rapid' | 'blitz';
 export type FideSystem = `FIDE-${FideListType}`;
 /** A system or list of an authority in the profile: the id of the authority, a colon, its own name. */
 export type ProfileSystem = `${string}:${string}`;
+/** A rating system: of US Chess, of FIDE, or of an authority in the profile of an office. */
 export type RatingSystem = UsSystem | FideSystem | ProfileSystem;
 export type ListName = 'uschess-supplement' | RatingSystem;
 

@@ -145,6 +145,15 @@ function checkTimes(event: FideEvent): RuleError[] {
 /** Errors of a time control: empty, negative, or without an end. */
 export function checkTimeControl(timeControl: readonly TimePeriod[] | null, path: string): RuleError[] {
   if (timeControl === null) return [];
+  if (typeof timeControl === 'string')
+    return [
+      problem(
+        'time-control-as-text',
+        path,
+        `“${timeControl}” is a time control as it is written`,
+        'read it first: readTimeControl("40/90,SD/30+30") of @harkness/rules gives its periods and the increment',
+      ),
+    ];
   const errors: RuleError[] = [];
   if (timeControl.length === 0) {
     errors.push(

@@ -18,6 +18,7 @@ export type { EventOutcome, RatedOutcome, UnratedOutcome } from './outcome.js';
 export { fideParameters, type ListType, listTypes } from './parameters.js';
 export { type Performance, type PoolOutcome, pooledFirstRating } from './pool.js';
 export { rateEvent } from './rate-event.js';
+export { type RatingAfterOptions, ratingAfter } from './rating-after.js';
 export { eventDates, type KAnswer, oneOffOnList, playerK, rateGame } from './since-2014/ask.js';
 export type { DatesAnswer, EventDates } from './since-2014/calendar.js';
 export type { Caveat } from './since-2014/caveat.js';

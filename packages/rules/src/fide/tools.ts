@@ -233,7 +233,7 @@ function checkGame(game: CalculatedGame, index: number): RuleError[] {
         'score-not-a-result',
         `games[${index}].halfPoints`,
         `${game.halfPoints} half points is no score of a game`,
-        '0, 1 or 2',
+        'half points: 2 for a win, 1 for a draw, 0 for a loss',
       ),
     );
   }

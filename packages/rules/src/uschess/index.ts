@@ -46,6 +46,7 @@ export {
   rateMatch,
 } from './match.js';
 export { type ParameterKey, type ParameterValues, parameters } from './parameters.js';
+export { type RatingAfterOptions, ratingAfter } from './rating-after.js';
 export { type Reading, readingText } from './readings.js';
 export { winningExpectancy } from './standard.js';
 export { type System, systems, systemTitles, type Venue } from './systems.js';

@@ -126,7 +126,7 @@ export function readPlayer(check: Check, value: unknown, path: string): SectionP
       'games-missing',
       at(path, 'games'),
       `The rating ${show(fields.rating)} is given without the games it is based on; they decide K and the formula.`,
-      'Give the number of games; gamesOfEstablished(edition) is the number to take for an established rating.',
+      'Give the number of games, or ask ratingAfter, which takes the rating as established.',
     );
   }
   return player;
@@ -159,6 +159,16 @@ function readGame(check: Check, value: unknown, path: string, places: ReadonlyMa
 
 export function readTimeControl(check: Check, value: unknown, path: string): TimeControl | null {
   if (value === undefined || value === null) return null;
+  if (typeof value === 'string') {
+    problem(
+      check,
+      'time-control-as-text',
+      path,
+      `${show(value)} is a time control as it is written.`,
+      'Read it first: parseTimeControl("G/60;d5") gives minutes and seconds.',
+    );
+    return null;
+  }
   const fields = readObject(check, value, path);
   return {
     minutes: readNumber(check, fields, 'minutes', path, { from: 0, to: 10_000 }),

@@ -18,9 +18,7 @@ import type { Authority, RatedSection } from '../authority.js';
 import { fixedByKind, profiled } from '../profiled.js';
 import { fideAccounts } from './accounts-fide.js';
 import { fideBeside } from './beside.js';
-import { classify } from './classify.js';
 import { fideTransfers } from './drift-fide.js';
-import { evidence, isOwnRating } from './evidence.js';
 import { explainFide } from './explain.js';
 import { fideListKinds } from './lists.js';
 import { listsMadeWith } from './made-with.js';
@@ -28,37 +26,16 @@ import { ratingOrigin } from './origin.js';
 import { historyRows, knownRatings, threeRatings } from './player.js';
 import { fideResultOf, listOf } from './publish-fide.js';
 import { checkRegistration } from './registration.js';
+import { reportedFide } from './reported.js';
 import { reforms } from './rerating.js';
 import { rulebook } from './rulebook.js';
 import { type FideSection, fideSection, previewFide } from './section.js';
 import { askFideRating, fideListPoints, fideStandings } from './standing.js';
 
 export const fide: Authority = {
-  id: 'fide',
-  name: 'FIDE',
-  kind: 'fide',
-  systems: [
-    { system: 'FIDE-standard', label: 'FIDE Standard', short: 'Standard' },
-    { system: 'FIDE-rapid', label: 'FIDE Rapid', short: 'Rapid' },
-    { system: 'FIDE-blitz', label: 'FIDE Blitz', short: 'Blitz' },
-  ],
-  ids: {
-    field: 'fideId',
-    label: 'FIDE id',
-    lookup: ({ uschessId, fideId, national = [] }) => [fideId, uschessId, ...national.map(({ id }) => id)],
-    event: /^[^\s\p{C}/]{1,60}$/u,
-    listed: ({ fideId }) => fideId,
-  },
-  evidence,
+  ...reportedFide,
   reports: {
-    venue: 'otb',
-    needsGameCounts: false,
-    membersOnly: false,
-    ratingName: 'FIDE',
-    systemInFiles: (system) => (system === 'FIDE-standard' ? 'FIDE' : system),
-    birthYear: true,
-    isOwnRating,
-    classify,
+    ...reportedFide.reports,
     checkEvent: checkRegistration,
     decisionProblem: (type, system) => ({
       message: `A decision of type ${type} does nothing in ${system}: FIDE ratings change with lists only.`,

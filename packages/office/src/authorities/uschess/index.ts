@@ -17,9 +17,8 @@ import { ownRow, profiled } from '../profiled.js';
 import { usAccounts } from './accounts-us.js';
 import { adjustmentsOf } from './adjustments.js';
 import { supplementCalendar } from './calendar.js';
-import { classify, systemsOfLetter } from './classify.js';
+import { classify } from './classify.js';
 import { usTransfers } from './drift-us.js';
-import { evidence, isOwnRating } from './evidence.js';
 import { explainSection, marksOfSection, rulingsOfSection } from './explain.js';
 import { supplementKind } from './lists.js';
 import { ownTables } from './live/own-rules.js';
@@ -30,6 +29,7 @@ import { previewSection } from './preview.js';
 import { explainPreview } from './preview-explanation.js';
 import { PrivateAges } from './private-ages.js';
 import { reforms } from './reforms.js';
+import { reportedUschess } from './reported.js';
 import { rulebook, rulebookWith } from './rulebook.js';
 import { ratedSection, systemsOfSection } from './section.js';
 import { Standings } from './standings.js';
@@ -39,37 +39,7 @@ const endOfTime = '9999-12-31';
 
 /** As its documents have it. */
 export const uschess: Authority = {
-  id: 'uschess',
-  name: 'US Chess',
-  kind: 'uschess',
-  systems: [
-    { system: 'OTBR', label: 'Regular', short: 'Regular' },
-    { system: 'OTBQ', label: 'Quick', short: 'Quick' },
-    { system: 'OTBB', label: 'Blitz', short: 'Blitz' },
-    { system: 'OLR', label: 'Online Regular', short: 'Online Regular' },
-    { system: 'OLQ', label: 'Online Quick', short: 'Online Quick' },
-    { system: 'OLB', label: 'Online Blitz', short: 'Online Blitz' },
-  ],
-  ids: {
-    field: 'uschessId',
-    label: 'US Chess id',
-    lookup: ({ uschessId, fideId, national = [] }) => [uschessId, ...national.map(({ id }) => id), fideId],
-    // US Chess gives ids of twelve digits; a pairing program's own short id (a club's file name) is nobody else's.
-    event: /^(\d{12}|\d{8}-[0-9a-f]{10})$/,
-    listed: ({ uschessId }) => uschessId,
-  },
-  evidence,
-  reports: {
-    venue: undefined,
-    needsGameCounts: true,
-    membersOnly: true,
-    ratingName: 'USA',
-    systemInFiles: (system) => system,
-    birthYear: false,
-    isOwnRating,
-    classify: (section) => classify(section),
-    systemsOfLetter,
-  },
+  ...reportedUschess,
   sections: {
     rated: ratedSection,
     systems: systemsOfSection,

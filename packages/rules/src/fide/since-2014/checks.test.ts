@@ -61,7 +61,7 @@ test.each<[string, () => RuleError[], string]>([
   [
     'a score that cannot be',
     () => gamesErrors([{ opponent: 2000, halfPoints: -1 }], 'T'),
-    'score-impossible at T.games[0].halfPoints: -1 half points cannot be scored in a game. Give 0, 1 or 2.',
+    'score-impossible at T.games[0].halfPoints: -1 half points cannot be scored in a game. Half points: 2 for a win, 1 for a draw, 0 for a loss.',
   ],
   [
     'a time control without a period',

@@ -107,7 +107,13 @@ export function gamesErrors(games: readonly PeriodGame[], path: string): RuleErr
     return [
       ...ratingErrors(opponent, `${at}.opponent`),
       ...ratingErrors(opponentStandard, `${at}.opponentStandard`),
-      ...unless(possible, 'score-impossible', `${at}.halfPoints`, message, 'Give 0, 1 or 2.'),
+      ...unless(
+        possible,
+        'score-impossible',
+        `${at}.halfPoints`,
+        message,
+        'Half points: 2 for a win, 1 for a draw, 0 for a loss.',
+      ),
     ];
   });
 }
@@ -122,6 +128,10 @@ export function timeErrors(time: GameTime, prefix: string): RuleError[] {
 
 function controlErrors(periods: readonly TimePeriod[] | null, path: string): RuleError[] {
   if (periods === null) return [];
+  if (typeof periods === 'string') {
+    const hint = 'Read it first: readTimeControl("40/90,SD/30+30") of @harkness/rules gives its periods and the increment.';
+    return unless(false, 'time-control-as-text', path, `“${periods}” is a time control as it is written.`, hint);
+  }
   return [
     ...unless(
       periods.length > 0,

@@ -1,11 +1,11 @@
 // A section of a report rated by the rules of US Chess, from the ratings that the file and lists give.
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
-import { parseTimeControl, rowsOf } from '@harkness/office';
 import { isIsoDate, type Ruling, type TraceStep } from '@harkness/rules';
-import { isSystem } from '@harkness/rules/internal/uschess';
+import { gamesOfEstablished, isSystem } from '@harkness/rules/internal/uschess';
 import {
   type EventInput,
+  edition,
   explainEvent,
   type PlayerInput,
   type PlayerResult,
@@ -16,12 +16,14 @@ import {
   type System,
   systemTitles,
 } from '@harkness/rules/uschess';
-import { establishedGames } from '../../calculate/established.js';
-import { taken } from '../../calculate/input.js';
+import { rowsOf } from '../../desk/rows.js';
+import { parseTimeControl } from '../../facts/time-control.js';
 import type { ReadyTerms } from '../ratable.js';
 import { type PlayerRating, playerId, type RatedSection, type RatingPoint, ratingPoint } from '../rated.js';
 import { type ListRatings, type PlayerRatings, ratingsOf } from '../ratings.js';
+import { taken } from '../taken.js';
 import { rateMatchIn } from '../uschess-match.js';
+import type { RateWords } from '../words.js';
 
 export interface UschessChoice {
   readonly edition?: SectionEdition;
@@ -53,9 +55,10 @@ export function rateUschess(
   terms: ReadyTerms,
   lists: readonly ListRatings[],
   choice: UschessChoice,
+  words: RateWords,
 ): RatedSection {
   const notes: string[] = [];
-  const established = establishedGames({ startDate: terms.start, edition: choice.edition });
+  const established = gamesOfEstablished(taken(edition(underRules(terms.start, choice))));
   const known = section.players.map((player) => ratingsOf(player, lists));
   const wanted = choice.system === undefined ? terms.systems.filter(isSystem) : [choice.system];
   const rated: RatedSystem[] = [];
@@ -63,13 +66,13 @@ export function rateUschess(
     // Nobody's rating in a second system means that the source does not know it, not that everybody is unrated.
     if (wanted.length > 1 && !known.some(({ by }) => by.has(system)) && known.some(({ by }) => by.size > 0)) {
       notes.push(
-        `not rated in ${system} (${systemTitles[system]}): no rating of that system is given; add --ratings LIST or --data DIR, or ask for it with --system ${system}`,
+        `not rated in ${system} (${systemTitles[system]}): no rating of that system is given; ${words.otherSystem(system)}`,
       );
       continue;
     }
     const input = inputOf(system, section, terms, known, choice, established);
     const isGamesUnknown = (at: number) => gamesUnknown(known[at], system);
-    const one = section.kind === 'match' ? rateMatchIn(input, isGamesUnknown, notes) : rateIn(input, isGamesUnknown);
+    const one = section.kind === 'match' ? rateMatchIn(input, isGamesUnknown, notes, words) : rateIn(input, isGamesUnknown);
     if (one !== undefined) rated.push(one);
   }
   const provisional = section.players.filter((_, at) => wanted.some((system) => known[at]?.by.get(system)?.provisional));
@@ -103,12 +106,17 @@ export function rateUschess(
   };
 }
 
+/** The edition that was asked for, else that of the day. */
+function underRules(on: string, { edition: choice }: UschessChoice): Parameters<typeof edition>[0] {
+  return choice?.by === 'name' ? choice : { ...choice, by: 'date', on };
+}
+
 function inputOf(
   system: System,
   section: ReportSection,
   { start, end, timeControl }: ReadyTerms,
   known: readonly PlayerRatings[],
-  { edition }: UschessChoice,
+  { edition: choice }: UschessChoice,
   established: number,
 ): EventInput {
   const control = timeControl === undefined ? undefined : parseTimeControl(timeControl);
@@ -117,7 +125,7 @@ function inputOf(
     system,
     startDate: start,
     endDate: end,
-    ...(edition === undefined ? {} : { edition }),
+    ...(choice === undefined ? {} : { edition: choice }),
     timeControl: control === undefined ? null : { minutes: control.minutes, seconds: control.seconds },
     players,
     games: rowsOf(section).games.map(([white, black, halfPoints, , played]) => ({

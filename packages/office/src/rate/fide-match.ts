@@ -1,9 +1,9 @@
 // Which games of a section count under FIDE's rules after 2009: of a match, those up to the one that decides it.
 
 import type { ReportSection } from '@harkness/formats';
-import { rowsOf, type SectionRows } from '@harkness/office';
 import type { FideEdition } from '@harkness/rules/fide';
 import { gamesOfMatch } from '@harkness/rules/internal/fide';
+import { rowsOf, type SectionRows } from '../desk/rows.js';
 
 /** The games that count of a match, all of any other section; nothing where a match is not rated at all. */
 export function countedGames(

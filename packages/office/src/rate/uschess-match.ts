@@ -1,17 +1,24 @@
 // A section of two players that is a match, rated by US Chess §7 in one system: its own limits hold, those over earlier matches need
 // an office that knows them.
 
+import type { Ruling } from '@harkness/rules';
 import { type EventInput, explainMatch, type MatchInput, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
-import { rulingsText } from '../calculate/basis.js';
-import { taken } from '../calculate/input.js';
 import type { RatedSystem } from './authorities/uschess.js';
 import { ratingPoint } from './rated.js';
+import { taken } from './taken.js';
+import type { RateWords } from './words.js';
+
+/** `ruling US-A-25: the ratings of a match are compared as rounded`. */
+function rulingsText(rulings: readonly Ruling[]): string {
+  return rulings.map(({ id, text }) => `ruling ${id}: ${text}`).join('; ');
+}
 
 /** Undefined where the match is not rated; the note says why. */
 export function rateMatchIn(
   section: EventInput,
   isGamesUnknown: (at: number) => boolean,
   notes: string[],
+  { earlierMatches }: RateWords,
 ): RatedSystem | undefined {
   const { players, games, ...terms } = section;
   const [a, b, ...more] = players;
@@ -28,9 +35,7 @@ export function rateMatchIn(
     );
     return undefined;
   }
-  notes.push(
-    'rated as a match (§7); no report tells of earlier matches, so their limits are left out: an office knows them (--data)',
-  );
+  notes.push(`rated as a match (§7); no report tells of earlier matches, so their limits are left out: ${earlierMatches}`);
   return {
     system: section.system,
     edition,

@@ -2,7 +2,6 @@
 // the later rules player by player.
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
-import { parseTimeControl, periodsOf, rowsOf } from '@harkness/office';
 import { rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
   editionByDate,
@@ -28,12 +27,15 @@ import {
   type TimePeriod,
   type TreatedAs,
 } from '@harkness/rules/internal/fide';
-import { taken } from '../../calculate/input.js';
-import { CommandError } from '../../terminal/io.js';
+import { periodsOf } from '../../authorities/fide/classify.js';
+import { rowsOf } from '../../desk/rows.js';
+import { parseTimeControl } from '../../facts/time-control.js';
 import { countedGames } from '../fide-match.js';
 import type { ReadyTerms } from '../ratable.js';
 import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from '../rated.js';
 import { type ListRatings, type PlayerRatings, ratingsOf } from '../ratings.js';
+import { Refused, taken } from '../taken.js';
+import type { RateWords } from '../words.js';
 
 export interface FideChoice {
   readonly edition?: string;
@@ -56,6 +58,7 @@ interface FideSection {
   readonly named: FideEdition | undefined;
   readonly ratings: readonly Entry[];
   readonly facts: EventFacts;
+  readonly words: RateWords;
 }
 
 interface Entry {
@@ -78,6 +81,7 @@ export function rateFide(
   terms: ReadyTerms,
   lists: readonly ListRatings[],
   choice: FideChoice,
+  words: RateWords,
 ): RatedSection {
   const { start, end, timeControl } = terms;
   const list = choice.list ?? listTypeOf(terms.systems[0]);
@@ -97,6 +101,7 @@ export function rateFide(
     named,
     ratings,
     facts: choice.facts ?? {},
+    words,
   };
   const system = `FIDE-${list}` as const;
   const outcomes = edition.name === 'fide-2009' ? rate2009(input, notes) : rateLater(input, notes);
@@ -157,25 +162,20 @@ function point(rating: number | null): RatingPoint | null {
   return rating === null ? null : { rating, official: rating, games: null };
 }
 
-/** The flag that says what an article asks for. */
-const flagOf: Readonly<Record<string, string>> = {
-  '4.1': '; for a league add --league, if it was approved --long-approved',
-  '6.3': '; for a national championship add --national-championship',
-  '6.31': '; for a national championship add --national-championship',
-  '6.32': '; for a national championship add --national-championship',
-};
-
-function barredBy(event: FideEvent, treated: TreatedAs, edition: FideEdition): string[] {
+function barredBy(event: FideEvent, treated: TreatedAs, edition: FideEdition, { articles }: RateWords): string[] {
   return conditionsOf(event, treated, taken(rulebookOf(edition)))
     .filter(({ met }) => !met)
     .map(
       ({ article, asks, found }) =>
-        `not rated under article ${article}: it asks for ${asks}; here ${found}${flagOf[article] ?? ''}`,
+        `not rated under article ${article}: it asks for ${asks}; here ${found}${articles[article] ?? ''}`,
     );
 }
 
 /** Nothing where an article bars the event. */
-function rate2009({ section, start, end, periods, edition, ratings, facts }: FideSection, notes: string[]): readonly Outcome[] {
+function rate2009(
+  { section, start, end, periods, edition, ratings, facts, words }: FideSection,
+  notes: string[],
+): readonly Outcome[] {
   const id = ({ pair, name }: ReportPlayer) => `${pair} ${name}`;
   const kinds = {
     swiss: 'swiss',
@@ -207,10 +207,10 @@ function rate2009({ section, start, end, periods, edition, ratings, facts }: Fid
   };
   const { outcome, rated, unrated } = taken(explainEvent(event, edition));
   if (!outcome.ratable) {
-    notes.push(...barredBy(event, outcome.treatedAs, edition));
+    notes.push(...barredBy(event, outcome.treatedAs, edition, words));
     return [];
   }
-  notes.push(`whether a player had ${ratingOfLowestK} before is taken from their rating; harkness fide takes it as given`);
+  notes.push(`whether a player had ${ratingOfLowestK} before is taken from their rating; ${words.reached}`);
   return section.players.map((player, at): Outcome => {
     const before = point(ratings[at]?.rating ?? null);
     const change = outcome.rated.find((one) => one.id === id(player));
@@ -231,7 +231,7 @@ function rate2009({ section, start, end, periods, edition, ratings, facts }: Fid
 }
 
 function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
-  const { section, start, end, periods, list, edition, named, ratings } = input;
+  const { section, start, end, periods, list, edition, named, ratings, words } = input;
   const counted = countedGames(section, edition, ratings, notes);
   if (counted === undefined) return [];
   const games: PeriodGame[][] = section.players.map(() => []);
@@ -246,7 +246,7 @@ function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
   const newList = taken(eventDates(edition, { start, end, list: '2030-01-01' })).earliestList;
   if (ratings.some(({ rating, listed }) => rating !== null && listed === undefined))
     notes.push(
-      `K rests on the report alone: ${gamesOfSettledK} games or more, and the rating as the highest so far; a FIDE list (--ratings) says more`,
+      `K rests on the report alone: ${gamesOfSettledK} games or more, and the rating as the highest so far; ${words.moreAboutK}`,
     );
   const left = new Set<string>();
   const outcomes = section.players.map((player, at): Outcome => {
@@ -266,13 +266,13 @@ function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
     const caveats = change.caveats.map(({ text }) => text);
     return { trace, caveats, rating: { before, after: point(change.newRating), change: change.changeHundredths / 100 } };
   });
-  for (const [reason, words] of Object.entries(notRatedWords)) if (left.has(reason)) notes.push(words);
+  for (const [reason, text] of Object.entries(notRatedWords)) if (left.has(reason)) notes.push(`${text}; ${words.whichGames}`);
   return outcomes;
 }
 
 const notRatedWords: { readonly [reason: string]: string } = {
-  rateOfPlay: 'games are not rated where the time control is too fast for the rating of a player; --explain says which',
-  gap600: 'games are not rated where the ratings are 600 points or more apart and one is above 2600; --explain says which',
+  rateOfPlay: 'games are not rated where the time control is too fast for the rating of a player',
+  gap600: 'games are not rated where the ratings are 600 points or more apart and one is above 2600',
 };
 
 function laterPlayer(
@@ -311,11 +311,18 @@ function firstOf({ section, start, periods, list, named }: FideSection, games: r
   return { trace: traces.at(-1), caveats, rating: { before: null, after: point(answer.published), ...note } };
 }
 
-/** `standard`, `FIDE-rapid` …: the list a flag names. */
-export function fideListFlag(text: string | undefined): ListType | undefined {
+/** `standard`, `FIDE-rapid` …: the list a caller names. */
+export function fideListNamed(text: string | undefined): ListType | undefined {
   if (text === undefined) return undefined;
   const list = listTypeOf(text.startsWith('FIDE-') ? text : `FIDE-${text}`);
   if (list === undefined)
-    throw new CommandError(`--system ${text} is no FIDE list.`, { hint: 'Lists are FIDE-standard, FIDE-rapid and FIDE-blitz.' });
+    throw new Refused([
+      {
+        code: 'system-unknown',
+        place: 'system',
+        message: `${text} is no FIDE list.`,
+        hint: 'Lists are FIDE-standard, FIDE-rapid and FIDE-blitz.',
+      },
+    ]);
   return list;
 }

@@ -1,17 +1,31 @@
-// Whether a report can be rated: one definition for `check`, which says it, and `rate`, which does it.
+// Whether a report can be rated: one definition for a check, which says it, and for the rating, which does it.
 
 import { type Finding, hasError, type ReportDraft, type ReportSection } from '@harkness/formats';
-import { type Authority, type SectionTerms, termsOf, withoutProfile } from '@harkness/office';
 import { isSystem, venueOf } from '@harkness/rules/internal/uschess';
+import { authorityUnknown } from '../authorities/evidence.js';
+import type { ReportAuthority } from '../authorities/reported.js';
+import { reportedUschess } from '../authorities/uschess/reported.js';
+import { type SectionTerms, termsOf } from '../desk/section-terms.js';
 import { type ListRatings, ratingsOf } from './ratings.js';
-import { type GivenReport, withFlags } from './report.js';
-import { askAuthority } from './whose.js';
+import { findAuthority, reportAuthorities } from './registry.js';
+import type { RateWords } from './words.js';
+
+/** A report that was read, checked and completed, and whose it is. */
+export interface ReportToRate {
+  /** The files it was read from. */
+  readonly names: readonly string[];
+  /** Undefined if the files could not be read as a report. */
+  readonly draft: ReportDraft | undefined;
+  readonly findings: readonly Finding[];
+  /** Undefined: nothing says it. */
+  readonly authority: string | undefined;
+}
 
 export type ReadyTerms = SectionTerms & { readonly start: string; readonly end: string };
 
 export interface RatableSection {
   readonly section: ReportSection;
-  readonly authority: Authority;
+  readonly authority: ReportAuthority;
   readonly terms: ReadyTerms;
 }
 
@@ -38,26 +52,36 @@ const bySystem: ReadonlySet<string> = new Set([
   'system-differs',
 ]);
 
-export function ratableSections(report: GivenReport, system?: string): Ratable {
-  const { draft, names, whose } = report;
+export function ratableSections(report: ReportToRate, words: RateWords, system?: string): Ratable {
+  const { draft, names } = report;
   if (draft === undefined) return { sections: [], findings: report.findings };
-  const authority = whose.authority === undefined ? undefined : withoutProfile.find(whose.authority);
+  const authority = findAuthority(report.authority);
   const isNeedless = (code: string) =>
     missingTerms.has(code) || (authority !== undefined && !authority.reports.needsGameCounts && aboutGames.has(code));
   const findings: Finding[] = report.findings.filter(({ code }) => !isNeedless(code));
-  if (authority === undefined) findings.push(askAuthority(names));
+  if (authority === undefined) {
+    const hint = words.authority(reportAuthorities.map(({ id }) => id));
+    findings.push(authorityUnknown(reportAuthorities, names[0], hint));
+  }
   const sections = draft.sections.flatMap((section, index): RatableSection[] => {
     const all = [...report.findings];
-    const terms = termsOf(assumed(draft, index, system), index, authority ?? withoutProfile.first, all);
+    const terms = termsOf(assumed(draft, index, system), index, authority ?? first, all);
     const own = all.slice(report.findings.length);
     // Whether the venue matters depends on the authority: it is asked for first.
     const needed = own.filter(({ code }) => (system === undefined || !bySystem.has(code)) && (authority || !ofVenue.has(code)));
-    findings.push(...withFlags(needed, names));
+    findings.push(...needed.map((one) => withFile(one, names[0])));
     if (authority === undefined || terms?.start === undefined || terms.end === undefined) return [];
     if (system === undefined && terms.systems.length === 0) return [];
     return [{ section, authority, terms: { ...terms, start: terms.start, end: terms.end } }];
   });
   return { sections: hasError(findings) ? [] : sections, findings };
+}
+
+/** Where nothing says whose report it is, what every authority asks is asked all the same. */
+const first = reportedUschess;
+
+function withFile(finding: Finding, file: string | undefined): Finding {
+  return file === undefined ? finding : { ...finding, place: { file, ...finding.place } };
 }
 
 const ofVenue: ReadonlySet<string> = new Set(['venue-missing']);
@@ -77,6 +101,7 @@ export function ratingsUnknown(
   { section, authority }: RatableSection,
   lists: readonly ListRatings[],
   file: string | undefined,
+  words: RateWords,
 ): Finding | undefined {
   const isOwn = (system: string) => authority.systems.some((one) => one.system === system);
   const without = section.players.filter((player) => ![...ratingsOf(player, lists).by.keys()].some(isOwn));
@@ -98,6 +123,6 @@ export function ratingsUnknown(
     level: 'error',
     place: { ...(file === undefined ? {} : { file }), ...shown[0]?.place, section: section.number },
     message: `Section ${section.number}: no ${authority.name} rating is known for ${whom}${numbers}.`,
-    hint: 'Add --ratings LIST, or rate against an office (--data DIR). If they are unrated, add --unrated.',
+    hint: words.ratingsUnknown,
   };
 }

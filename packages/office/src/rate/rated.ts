@@ -1,12 +1,17 @@
-// A rated section, whoever rated it: what the crosstable, the JSON answer and the written file are made of.
+// A rated section, whoever rated it: what a crosstable, an answer in JSON and a written file are made of.
 
 import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
-import { type IdField, type RatingSystem, withoutProfile } from '@harkness/office';
 import type { Ruling, TraceStep } from '@harkness/rules';
 import { officialRating } from '@harkness/rules/uschess';
+import type { IdField } from '../authorities/authority.js';
+import type { RatingSystem } from '../facts/facts.js';
+import { authorityOfSystem } from './registry.js';
 
+/** A rating before or after a section. */
 export interface RatingPoint {
+  /** As computed, with its decimals where the rules keep them. */
   readonly rating: number;
+  /** As it is published: a whole number. */
   readonly official: number;
   /** Null: not known, taken as established. */
   readonly games: number | null;
@@ -16,7 +21,9 @@ export function ratingPoint(rating: number, games: number | null): RatingPoint {
   return { rating, official: officialRating(rating), games };
 }
 
+/** A player's rating in one system, before and after. */
 export interface PlayerRating {
+  /** `OTBR`, `FIDE-standard` … */
   readonly system: RatingSystem;
   /** Null: unrated before. */
   readonly before: RatingPoint | null;
@@ -28,14 +35,19 @@ export interface PlayerRating {
   readonly note?: string;
 }
 
+/** A player of a rated section. */
 export interface RatedPlayer {
+  /** Pairing number. */
   readonly pair: number;
   readonly name: string;
   readonly id: string | null;
+  /** One for each system that rates the section. */
   readonly ratings: readonly PlayerRating[];
 }
 
+/** A section with everybody's ratings. */
 export interface RatedSection {
+  /** Its number in the report. */
   readonly section: number;
   readonly name: string;
   /** The rules of each system, e.g. `uschess@2024-05-01`. */
@@ -56,12 +68,17 @@ export function playerId(player: ReportPlayer, field: IdField): string | undefin
 
 /** The name a rating of a system has in reports. */
 export function reportSystem(system: RatingSystem): string {
-  return withoutProfile.ofSystem(system)?.reports.systemInFiles(system) ?? system;
+  return authorityOfSystem(system)?.reports.systemInFiles(system) ?? system;
 }
 
 type RatedPlayers = Pick<RatedSection, 'section' | 'players'>;
 
-/** The report with the ratings before and after, as wallcharts and files show them. */
+/**
+ * The report with the ratings before and after, as wallcharts and files show them.
+ * @example
+ * const { report } = parse(winterCup, 'winter-cup.json');
+ * report && withRatings(report, rate(report).sections).sections[0]?.players[0]?.postRatings // [{ system: 'OTBR', rating: 1810 }]
+ */
 export function withRatings(draft: ReportDraft, sections: readonly RatedPlayers[]): ReportDraft {
   return {
     ...draft,
@@ -88,7 +105,7 @@ function ratedPlayers(section: ReportSection, rated: RatedPlayers): ReportPlayer
 }
 
 function isProvisional(system: RatingSystem, games: number): boolean {
-  return withoutProfile.ofSystem(system)?.lists.some((list) => list.isProvisional?.(games) === true) === true;
+  return authorityOfSystem(system)?.reports.isProvisional?.(games) === true;
 }
 
 /** Games are said while the rating is provisional. */

@@ -1,0 +1,10 @@
+// `@harkness/office/internal/rate`: the parts of `rate` that the command stands on. Unstable: names and shapes change in any version.
+
+export type { RateChoice } from './authorities/index.js';
+export { completedFindings } from './completed.js';
+export { isMeant } from './meant.js';
+export { ratableSections, ratingsUnknown } from './ratable.js';
+export { type RatedSections, rateSections } from './sections.js';
+export { Refused } from './taken.js';
+export { type Whose, whoseByEvidence, whoseReport } from './whose.js';
+export type { RateWords } from './words.js';

@@ -1,0 +1,9 @@
+// Who of a section is meant.
+
+import type { RatedPlayer } from './rated.js';
+
+/** By pairing number, id, or a part of the name. */
+export function isMeant(player: Pick<RatedPlayer, 'pair' | 'id' | 'name'>, wanted: string): boolean {
+  if (String(player.pair) === wanted || player.id === wanted) return true;
+  return !/^\d+$/.test(wanted) && player.name.toLowerCase().includes(wanted.toLowerCase());
+}

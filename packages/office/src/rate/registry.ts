@@ -1,0 +1,16 @@
+// The authorities whose reports can be rated without an office: as the documents have them, without a profile.
+
+import { reportedFide } from '../authorities/fide/reported.js';
+import type { ReportAuthority } from '../authorities/reported.js';
+import { reportedUschess } from '../authorities/uschess/reported.js';
+
+export const reportAuthorities: readonly ReportAuthority[] = [reportedUschess, reportedFide];
+
+export function findAuthority(id: string | undefined): ReportAuthority | undefined {
+  return reportAuthorities.find((one) => one.id === id);
+}
+
+/** A system belongs to one authority. */
+export function authorityOfSystem(system: string): ReportAuthority | undefined {
+  return reportAuthorities.find(({ systems }) => systems.some((one) => one.system === system));
+}

@@ -1,0 +1,34 @@
+// Whose rules a report is rated by: as the caller says, else by evidence, and why.
+
+import type { ReportDraft } from '@harkness/formats';
+import { type AuthorityChoice, type AuthorityEvidence, authorityOf, authorityReason } from '../authorities/evidence.js';
+import type { AuthorityId } from '../facts/facts.js';
+import { reportAuthorities } from './registry.js';
+
+/** Whose rules a report is rated by, and why. */
+export interface Whose {
+  /** `uschess` or `fide`; undefined: nothing says it. */
+  readonly authority: AuthorityId | undefined;
+  /** `said`: the caller named it. */
+  readonly certainty: 'said' | AuthorityChoice['certainty'];
+  /** In words, without a full stop. */
+  readonly reason: string;
+  /** What in the report points to it. */
+  readonly evidence: readonly AuthorityEvidence[];
+  /** What points elsewhere. */
+  readonly against: readonly AuthorityEvidence[];
+}
+
+const nobodys: Whose = { authority: undefined, certainty: 'none', reason: 'the file is no report', evidence: [], against: [] };
+
+/** Without an office: by the authorities as the documents have them. */
+export function whoseReport(draft: ReportDraft | undefined, said: string | undefined): Whose {
+  const choice = draft === undefined ? undefined : authorityOf(draft, reportAuthorities);
+  if (said === undefined) return choice === undefined ? nobodys : whoseByEvidence(choice);
+  const against = [...(choice?.evidence ?? []), ...(choice?.against ?? [])].filter(({ points }) => points !== said);
+  return { authority: said, certainty: 'said', reason: 'as asked for', evidence: [], against };
+}
+
+export function whoseByEvidence(choice: AuthorityChoice): Whose {
+  return { ...choice, reason: authorityReason(choice) };
+}
