@@ -1,5 +1,5 @@
 // Names of people who do not exist: surnames from made-up stems and endings of several languages, with their accents, and
-// given names. A player's name follows from his index alone, so that a million names need no memory and no two are alike.
+// given names. A player's name follows from their index alone, so that a million names need no memory and no two are alike.
 
 import { mix } from './random.js';
 

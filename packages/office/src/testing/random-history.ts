@@ -101,7 +101,7 @@ export function randomHistory(seed: number, size: HistorySize): RandomHistory {
   return { subjects: [...people.values(), merging, ...sections, ...decisions].filter((facts) => facts.length > 0) };
 }
 
-/** Nobody is merged into somebody who is himself merged into him. */
+/** No two players are merged into each other. */
 function mergePlan(ids: readonly string[], chance: Chance): Map<string, string> {
   const merges = new Map<string, string>();
   for (let index = 1; index < ids.length; index++) {

@@ -4,7 +4,7 @@ import { positivePart } from '../core/rounding.js';
 import type { EditionWith } from './edition.js';
 import type { EffectiveGamesBound } from './parameters-formulas.js';
 
-/** N*, the most games a rating of this height can be worth. */
+/** N*, the most past games that count at this rating. */
 export function mostEffectiveGames(rating: number, bound: EffectiveGamesBound): number {
   if (rating > bound.fullAbove) return bound.most;
   const distance = bound.centre - rating;
@@ -20,15 +20,15 @@ const positive = positivePart;
 /** N′, the smaller of the games played and N*. It is not kept after the event. */
 export function effectiveGames(rating: number, games: number, bound: EffectiveGamesBound): number {
   const most = mostEffectiveGames(rating, bound);
-  // Exactly 1 or 0, and without a branch, which would be guessed wrong for every fourth player.
+  // Exactly 1 or 0. Branchless: a branch would be mispredicted for every fourth player.
   const over = positive(games - most);
   const isOver = over / (over + next);
   return isOver * most + (1 - isOver) * games;
 }
 
 /**
- * The games to take for an established rating that is given without them: so many are worth the most that any rating can be worth.
- * A caller who takes them must say so.
+ * The number of games to assume for an established rating that comes without one: the largest number that counts for any rating.
+ * A caller who assumes it must say so.
  */
 export function gamesOfEstablished({ values }: EditionWith<'effectiveGamesBound'>): number {
   return values.effectiveGamesBound.most;

@@ -88,8 +88,8 @@ export function rateSection(work: Workspace, edition: UsChessEdition, terms: Sec
 const worthInGames = effectiveGames;
 
 /**
- * Step 2, effective games, and the choice of the formula (§4). All three lists are written to at every player and only their lengths tell
- * whether it counts: a branch would be guessed wrong too often.
+ * Step 2, effective games, and the choice of the formula (§4). Branchless, because the branch is unpredictable: every list is written, but
+ * only one length advances.
  */
 function step2(arrays: StepArrays): Stage {
   const { rating, gamesBefore, standing, played, formula, standardPlayer, specialPlayer, idlePlayer, formulaCount } = arrays;

@@ -5,7 +5,7 @@ import type { UsChessEdition } from './edition.js';
 import { bonusOver, bonusThreshold, changeOf, expectancyOf, isBonusEligible, kFactor, strengthOf } from './standard.js';
 import { Formula, type SectionTask, type SectionTerms, type Stage, type StepArrays } from './workspace.js';
 
-// An imported name is looked up at every use, a constant of the module is not, and only without it are the loops below made tight.
+// Aliased locally so that V8 can optimise these loops: it looks an imported name up at every use.
 const [strength, expectancy, changeBy] = [strengthOf, expectancyOf, changeOf];
 
 /** What of the standard formula does not depend on opponents' ratings: K, and the change beyond which there may be a bonus. */

@@ -1,4 +1,4 @@
-// What an order of a job comes to.
+// Executes a job.
 
 import { type Office, type RunProgress, signOffice } from '@harkness/office';
 import type { JobOrder, JobState } from './jobs.js';

@@ -1,4 +1,4 @@
-// What takes long in a large office and is no run: lists, the check of the whole chain, the office as it was known.
+// Long operations other than replays: lists, verification of the whole chain, the office as it was known on a day.
 
 import type { Verification } from '@harkness/ledger';
 import type { ListName } from '@harkness/office';

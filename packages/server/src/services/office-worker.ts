@@ -1,4 +1,4 @@
-// The thread for what takes long in a large office and is no run. It opens the same store by its location.
+// The thread for long operations other than replays. It opens the same store by its location.
 
 import { workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/ledger';

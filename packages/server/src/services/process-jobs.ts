@@ -1,4 +1,4 @@
-// Jobs of one process: what several processes share is the store's own lock, so that a run happens once whoever asked.
+// Jobs of one process. The store's lock ensures that a run is made once, however many processes asked for it.
 
 import { EventEmitter } from 'node:events';
 import { newId } from '../accounts/secrets.js';

@@ -22,7 +22,7 @@ export const queries = new QueryClient({
   },
 });
 
-/** The answer the document already holds for this address of the API, if it is the one. Taken once: later it may be old. */
+/** The first response, embedded in the document. Read once, then stale. */
 let first = document.querySelector<HTMLScriptElement>('script#first');
 
 function firstAnswer<T>(address: string): T | undefined {

@@ -25,7 +25,7 @@ export interface LatestChange {
   readonly year?: number;
 }
 
-/** What the newest of a player's events changed in a system: told without his whole history, so that it stands on the first screen at once. */
+/** The change by a player's newest event in a system. It needs no history, so the first screen shows it at once. */
 export function latestChange(recent: readonly Participation[], system: string, today: string): LatestChange | undefined {
   const rows = recent.filter((row) => row.system === system && row.after !== null);
   const [row] = rows;

@@ -1,5 +1,5 @@
-// Why a FIDE section brought a player what it did: on the list that rated it, from what the list was made of; or, while it
-// waits, as the next list would. The numbers must be the published ones: anything else is a defect, and better loud than wrong.
+// Explains a player's change in a FIDE section: from the data of the list that rated it or, while it waits, as the next list would rate
+// it. Throws if its numbers differ from the published ones: that is a defect.
 
 import { addDays, type Instead, type Result, storyOf, type TraceStep } from '@harkness/rules';
 import { editionByDate, type Game } from '@harkness/rules/fide';

@@ -1,4 +1,4 @@
-// The state of a player at any moment in rating order, from the stored results: that after his last section before it.
+// The state of a player at any moment in rating order, from the stored results: the state after the player's last section before it.
 
 import type { StoreReader } from '../../facts/store.js';
 import { liveAuthority, matchKind } from './codes.js';
