@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { findingCodes } from '@harkness/formats';
+import { officeFindingCodes } from '@harkness/office';
 import MiniSearch from 'minisearch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from './docs/build.js';
 import { libraryEntries, madePages } from './docs/contents.js';
+import { factKinds } from './docs/facts.js';
 import type { Page } from './docs/page.js';
 import { type Found, searchOptions } from './docs/search-options.js';
 
@@ -48,6 +51,8 @@ describe('the site of the documentation', () => {
   test.each([
     ['US-A-10', 'rulings.html#us-a-10'],
     ['exit codes', 'reference/commands.html#exit-codes'],
+    ['result-not-reciprocal', 'reference/findings.html#result-not-reciprocal'],
+    ['section-corrected', 'reference/facts.html#section-corrected'],
     ['office verify', 'reference/commands.html#harkness-office-verify'],
   ])('the search finds %s', (words, address) => {
     const script = readFileSync(join(site, 'search-index.js'), 'utf8');
@@ -57,6 +62,33 @@ describe('the site of the documentation', () => {
     );
     const found = index.search(words, { combineWith: 'AND' }).slice(0, 5);
     expect(found.map((one) => one['address'])).toContain(address);
+  });
+
+  test.each([
+    ['what ruling US-A-10 says and why', 'rulings.html', 'us-a-10'],
+    ['how to add a parameter', 'more/contributing.html', 'a-parameter-changed'],
+    ['how to parse a TRF and rate it', 'tutorials/programmer.html', 'read-a-file-and-rate-it'],
+    ['what exit code 2 means', 'command.html', 'exit-codes'],
+    ['what an insider could do unnoticed', 'trust.html', 'attackers'],
+  ])('a reader who knows nothing finds in two clicks %s', (_, page, heading) => {
+    const hrefs = (address: string) =>
+      [...readFileSync(join(site, address), 'utf8').matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => decoded(href));
+    const first = hrefs('index.html');
+    // One click: from the first page to the page; a second, where it is needed, to the heading on it.
+    expect(first.map((href) => href.split('#')[0])).toContain(page);
+    expect(first.includes(`${page}#${heading}`) || hrefs(page).includes(`#${heading}`)).toBe(true);
+  });
+
+  test('has every code of a finding and every kind of fact, and a file of every format that is read', () => {
+    const findings = readFileSync(join(site, madePages.findings), 'utf8');
+    for (const code of [...Object.keys(findingCodes), ...Object.keys(officeFindingCodes)])
+      expect(findings).toContain(`id="${code}"`);
+    const facts = readFileSync(join(site, madePages.facts), 'utf8');
+    for (const { kind } of factKinds()) expect(facts).toContain(`id="${kind}"`);
+    const examples = readdirSync(join(site, 'examples'), { recursive: true, encoding: 'utf8' });
+    expect(examples.length).toBeGreaterThan(20);
+    for (const name of examples.filter((one) => /\.[a-z]+$/.test(one) && !one.endsWith('.md')))
+      expect(readFileSync(join(site, 'examples', name)).length).toBeGreaterThan(0);
   });
 
   test('has every command and every route', () => {

@@ -6,6 +6,8 @@ import { build } from 'esbuild';
 import { root } from '../lib/files.js';
 import { commandReference } from './commands.js';
 import { chapters, madePages } from './contents.js';
+import { factsReference } from './facts.js';
+import { findingsReference } from './findings.js';
 import { httpReference } from './http.js';
 import { layout } from './layout.js';
 import { type Page, pageOf } from './page.js';
@@ -55,6 +57,8 @@ export async function buildSite(out: string, library: readonly Page[]): Promise<
   const made = [
     pageOf(commandReference(), { file: 'docs/reference/commands.md', address: madePages.commands }, linkTo),
     pageOf(httpReference(version), { file: 'docs/reference/http.md', address: madePages.http }, linkTo),
+    pageOf(findingsReference(), { file: 'docs/reference/findings.md', address: madePages.findings }, linkTo),
+    pageOf(factsReference(), { file: 'docs/reference/facts.md', address: madePages.facts }, linkTo),
     ...library,
   ];
   const pages: readonly Page[] = [...written, ...made];

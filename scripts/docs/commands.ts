@@ -6,8 +6,8 @@ import { createScreen } from '../../packages/cli/src/terminal/io.js';
 
 const exitCodes = [
   [0, 'Everything is fine.'],
-  [1, 'Something was found, refused or does not agree; what it is stands on the screen.'],
-  [2, 'The command was used in a way it does not know: a word, an option or a file that is not there. Nothing was done.'],
+  [1, 'Something was found, refused, or does not agree. It is on the screen.'],
+  [2, 'The command was used wrongly: an unknown word or option, or a file that is not there. Nothing was done.'],
   [130, 'Stopped by Ctrl-C (143: by SIGTERM).'],
 ] as const;
 

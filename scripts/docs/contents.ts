@@ -16,6 +16,8 @@ export interface Document {
 export const madePages = {
   commands: 'reference/commands.html',
   http: 'reference/http.html',
+  findings: 'reference/findings.html',
+  facts: 'reference/facts.html',
   library: (entry: string) => `reference/library/${entry}.html`,
 } as const;
 
@@ -58,7 +60,7 @@ export const chapters: readonly Chapter[] = [
       doc('rulings.md', 'Rulings and sources'),
       doc('formats.md', 'File formats'),
       doc('examples/README.md', 'Example files'),
-      doc('checks.md', 'Findings and their codes'),
+      doc('checks.md', 'Checks and submissions'),
       doc('rating-lists.md', 'Rating lists that are read'),
       doc('lists.md', 'Lists that are published'),
       doc('ledger.md', 'Facts and the ledger'),

@@ -57,7 +57,12 @@ function* contentsOf(addressOf: (file: string) => string | undefined): Generator
       return address === undefined ? [] : [{ title: short, address }];
     });
     if (title === 'Reference')
-      entries.push({ title: 'Commands', address: madePages.commands }, { title: 'HTTP', address: madePages.http });
+      entries.push(
+        { title: 'Commands', address: madePages.commands },
+        { title: 'HTTP', address: madePages.http },
+        { title: 'Findings and their codes', address: madePages.findings },
+        { title: 'Facts', address: madePages.facts },
+      );
     yield [title, entries];
     if (title === 'Reference')
       yield ['Library', libraryEntries.map(({ name, address }) => ({ title: name, address: madePages.library(address) }))];
