@@ -173,7 +173,7 @@ describe('every command', () => {
     [['convert', 'lists', 'x.json'], 'lists: cannot read it: it is a folder'],
     [['convert', 'winter-cup.json', 'no-such-folder/x.json'], 'no-such-folder/x.json: cannot write it: there is no such file'],
     [['convert', 'winter-cup.json', 'x.doc'], 'The name x.doc does not say which format to write.'],
-    [['office', 'verify'], 'Say where the office is.'],
+    [['office', 'verify'], 'No office was named.'],
     [['completion', 'tcsh'], 'There is no completion for tcsh.'],
     [['rate', 'winter-cup.json', '--event', '1'], '--event is the id of an event of an office.'],
     [['rate', '-', '--ratings', '-'], 'stdin can be read once.'],

@@ -43,7 +43,7 @@ export async function fideCommand(games: readonly string[], options: FideOptions
   const on = options.on ?? todayText();
   const listType = (options.list ?? base['listType'] ?? 'standard') as ListType;
   if (!listTypes.includes(listType))
-    throw new CommandError(`--list ${listType} is no FIDE list.`, { hint: `Lists are ${listTypes.join(', ')}.` });
+    throw new CommandError(`--list ${listType}: there is no such FIDE list.`, { hint: `Lists are ${listTypes.join(', ')}.` });
   const edition = options.edition === undefined ? undefined : taken(editionByName(options.edition, listType));
   const inForce = edition ?? taken(editionByDate(on, listType));
   const given = games.map((text) => {

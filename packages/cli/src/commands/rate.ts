@@ -64,7 +64,7 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
     if (bad)
       throw new CommandError(`${options.out} was not written: the report has errors.`, {
         exitCode: 1,
-        hint: 'Mend what is said above.',
+        hint: 'Correct the errors above, then rate it again.',
       });
     await writeReport(rated, writer, options.out, screen);
   }

@@ -171,7 +171,7 @@ async function firstSave(source: Source): Promise<Save> {
     if (save !== undefined) return save;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new CommandError(`${source.name}: there is no report.`, { exitCode: 1, hint: 'Look at the name of the file or folder.' });
+  throw new CommandError(`${source.name}: there is no report.`, { exitCode: 1, hint: 'Check the name of the file or folder.' });
 }
 
 async function show(source: Source, session: LiveSession, options: LiveOptions, screen: Screen): Promise<void> {

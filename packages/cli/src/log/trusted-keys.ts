@@ -13,7 +13,7 @@ export interface TrustOptions {
 export async function trustedPolicy(options: TrustOptions, screen: Screen): Promise<Policy> {
   const { vkey = [], policy } = options;
   if (policy === undefined && vkey.length === 0)
-    throw new CommandError('Say whose signature counts.', {
+    throw new CommandError('No key was given to check signatures with.', {
       hint: 'Add --vkey KEY or --policy FILE, from a printed list, a federation, a friend: not from the office you are checking.',
     });
   const file = policy === undefined ? '' : new TextDecoder().decode((await readGiven(policy, screen.io)).bytes);

@@ -138,7 +138,7 @@ function changeText(from: number | null, to: number | null): string {
 /** Enters the fact that takes another one back. */
 export async function undo(fact: string, options: Entering, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
-  if (reason === undefined) throw new CommandError('Say why it is taken back.', { hint: 'Add --reason "…".' });
+  if (reason === undefined) throw new CommandError('Taking something back needs a reason.', { hint: 'Add --reason "…".' });
   return withOffice<ExitCode>(
     options,
     async (office) => {
@@ -228,10 +228,12 @@ export async function judge(id: string, options: JudgeOptions, screen: Screen): 
   const chosen = (['accept', 'return', 'refuse'] as const).filter((one) => options[one] === true);
   const [how] = chosen;
   if (how === undefined || chosen.length > 1)
-    throw new CommandError('Say what becomes of it.', { hint: 'Add one of --accept, --return, --refuse.' });
+    throw new CommandError('No judgement was given.', { hint: 'Add one of --accept, --return, --refuse.' });
   const note = reasonOf(options);
   if (how !== 'accept' && note === undefined)
-    throw new CommandError('Say why; the director reads it.', { hint: 'Add --reason "…".' });
+    throw new CommandError('Returning or refusing a report needs a reason; the director reads it.', {
+      hint: 'Add --reason "…".',
+    });
   return withOffice<ExitCode>(
     options,
     async (office) => {
@@ -352,7 +354,8 @@ export interface AppealOptions extends Entering {
 /** A player's appeal; with --outcome, the decision on one. */
 export async function appeal(subject: string, options: AppealOptions, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
-  if (reason === undefined) throw new CommandError('Say why.', { hint: 'Add --reason "…"; it stands in the public record.' });
+  if (reason === undefined)
+    throw new CommandError('This needs a reason.', { hint: 'Add --reason "…"; it stands in the public record.' });
   const on = options.on === undefined ? todayText() : parseDay(options.on, '--on');
   const { outcome } = options;
   if (outcome !== undefined && outcome !== 'upheld' && outcome !== 'dismissed')
@@ -424,7 +427,7 @@ export interface MergeOptions extends Entering {
 export async function merge(from: string, into: string, options: MergeOptions, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
   if (reason === undefined && options.dryRun !== true)
-    throw new CommandError('Say why they are one person.', { hint: 'Add --reason "…", or --dry-run to look first.' });
+    throw new CommandError('Merging two players needs a reason.', { hint: 'Add --reason "…", or --dry-run to look first.' });
   return withOffice<ExitCode>(
     options,
     async (office) => {

@@ -59,7 +59,8 @@ async function enter(
 }
 
 export async function withdraw(event: string, section: string, options: EnterOptions, screen: Screen): Promise<ExitCode> {
-  if (reasonOf(options) === undefined) throw new CommandError('Say why it is withdrawn.', { hint: 'Add --reason "…".' });
+  if (reasonOf(options) === undefined)
+    throw new CommandError('Withdrawing a section needs a reason.', { hint: 'Add --reason "…".' });
   const ref = { event, section: parseWhole(section, 'section') };
   return enter(options, (office, context) => office.withdraw(ref, context), `Withdrawn ${event}/${section}`, screen);
 }
@@ -104,8 +105,8 @@ export async function decide(options: DecideOptions, screen: Screen): Promise<Ex
     }),
   } as JsonObject;
   if (decision['type'] === undefined)
-    throw new CommandError('Say what is decided.', { hint: 'Add --type, for example --type adjustment.' });
-  if (reasonOf(options) === undefined) throw new CommandError('Say why it is decided.', { hint: 'Add --reason "…".' });
+    throw new CommandError('A decision needs a type.', { hint: 'Add --type, for example --type adjustment.' });
+  if (reasonOf(options) === undefined) throw new CommandError('A decision needs a reason.', { hint: 'Add --reason "…".' });
   // The ledger looks at the body of every fact and says what is wrong with it.
   const body = decision as unknown as Decision;
   return enter(options, (office, context) => office.decide(body, context), `Decided ${String(decision['type'])}`, screen);
@@ -113,7 +114,7 @@ export async function decide(options: DecideOptions, screen: Screen): Promise<Ex
 
 /** Takes back a decision, a prize, an outside rating, a membership or a merge: from then on it counts as never entered. */
 export async function revoke(fact: string, options: EnterOptions & ConfirmOptions, screen: Screen): Promise<ExitCode> {
-  if (reasonOf(options) === undefined) throw new CommandError('Say why it is revoked.', { hint: 'Add --reason "…".' });
+  if (reasonOf(options) === undefined) throw new CommandError('Revoking a fact needs a reason.', { hint: 'Add --reason "…".' });
   const named = /^\d+$/.test(fact) ? Number(fact) : fact;
   return enter(
     options,

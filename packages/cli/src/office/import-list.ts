@@ -56,7 +56,7 @@ export async function importList(path: string, options: ImportListOptions, scree
   if (!done.accepted)
     throw new CommandError(`Nothing was entered: ${counted(done.leftOut, 'line')} of the list cannot be taken.`, {
       exitCode: 1,
-      hint: 'Mend the file, or take the rest of it with --accept-partial.',
+      hint: 'Correct the file, or import the rest of it with --accept-partial.',
     });
   if (!options.json) {
     screen.print(

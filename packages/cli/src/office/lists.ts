@@ -97,7 +97,7 @@ function printPreview(title: string, preview: ListPreview, screen: Screen): void
 export async function retract(list: string, date: string, options: PublishOptions, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
   if (reason === undefined)
-    throw new CommandError('Say why the list is retracted.', { hint: 'Add --reason "…"; readers of the list see it.' });
+    throw new CommandError('Retracting a list needs a reason.', { hint: 'Add --reason "…"; readers of the list see it.' });
   return withOffice<ExitCode>(
     options,
     async (office) => {

@@ -38,8 +38,8 @@ export async function readRatingList(
     .finally(() => progress.stop());
   if (list !== undefined) return { list, findings };
   const [first] = findings;
-  throw new CommandError(`${path}: ${first?.message ?? 'it is no rating list.'}`, {
+  throw new CommandError(`${path}: ${first?.message ?? 'this is not a rating list.'}`, {
     exitCode: 1,
-    hint: first?.hint ?? 'Take the list as its federation publishes it.',
+    hint: first?.hint ?? 'Give the list as its federation publishes it.',
   });
 }

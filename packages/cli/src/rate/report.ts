@@ -62,7 +62,7 @@ export async function readReports(
 
 function completion({ venue, timeControl, start, end }: CompletionOptions): (draft: ReportDraft) => ReportDraft {
   if (venue !== undefined && venue !== 'otb' && venue !== 'online')
-    throw new CommandError(`--venue ${venue} is no venue.`, { hint: 'Write otb or online.' });
+    throw new CommandError(`--venue ${venue}: there is no such venue.`, { hint: 'Write otb or online.' });
   if (start !== undefined) parseDay(start, '--start');
   if (end !== undefined) parseDay(end, '--end');
   return (draft) => completedReport(draft, { venue, timeControl, start, end });

@@ -83,8 +83,8 @@ const reasons: { readonly [code: string]: string } = {
 };
 
 const hints: { readonly [code: string]: string } = {
-  ENOENT: 'Look at the name, and at the folder you are in.',
-  EACCES: 'Look at who owns it and who may read or write it.',
+  ENOENT: 'Check the name, and the folder you are in.',
+  EACCES: 'Check its owner and its permissions.',
   EISDIR: 'Name a file in it.',
   ENOSPC: 'Make room, or write elsewhere.',
   EROFS: 'Write elsewhere.',

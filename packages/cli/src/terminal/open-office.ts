@@ -72,7 +72,7 @@ export function placeOf({ data, database }: PlaceOptions): { readonly data: stri
     throw new CommandError('Give --data or --database, not both.', { hint: 'An office is in one place.' });
   if (database !== undefined) return { database };
   if (data !== undefined) return { data };
-  throw new CommandError('Say where the office is.', { hint: 'Add --data DIR (SQLite), or --database postgresql://…' });
+  throw new CommandError('No office was named.', { hint: 'Add --data DIR (SQLite), or --database postgresql://…' });
 }
 
 /** The value, or an error with every fault. */

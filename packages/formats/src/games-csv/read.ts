@@ -128,7 +128,12 @@ function readGame(row: CsvRow, columns: Columns, findings: FindingCollector): Da
       findings.add('games-player', placeOf(side), `The game does not say who had ${side}.`, 'Write a name or an id.');
   }
   if (white !== undefined && white.key === black?.key) {
-    findings.add('games-player', placeOf('black'), `${quote(white.name)} plays both sides.`, 'Correct one of the two.');
+    findings.add(
+      'games-player',
+      placeOf('black'),
+      `${quote(white.name)} plays both sides.`,
+      'Correct the name in white or in black.',
+    );
     return undefined;
   }
   if (outcomes === undefined || date === undefined || white === undefined || black === undefined) return undefined;

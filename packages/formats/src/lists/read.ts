@@ -74,7 +74,7 @@ async function* readUnpacked(
     const findings = collectFindings(file);
     const message =
       'The file is no rating list known here: FIDE text or XML, US Chess dBASE or its copy in CSV, CFC tdlist, or a CSV list of Harkness (the last three also as XLSX or ODS).';
-    findings.add('list-format-unknown', { line: 1, column: 1 }, message, 'Take the list as its federation publishes it.');
+    findings.add('list-format-unknown', { line: 1, column: 1 }, message, 'Give the list as its federation publishes it.');
     yield { list: { file }, rows: [], findings: findings.list };
   }
 }

@@ -44,7 +44,7 @@ export async function* readSpreadsheetList(chunks: ByteChunks, file: string): As
     bytes = concatBytes(bytes, chunk);
     if (bytes.length <= limits.maxBytes) continue;
     const message = `The spreadsheet has more than ${limits.maxBytes} bytes.`;
-    findings.add('spreadsheet-too-large', { field: 'workbook' }, message, 'Take the list as its federation publishes it.');
+    findings.add('spreadsheet-too-large', { field: 'workbook' }, message, 'Give the list as its federation publishes it.');
     yield { list: { file }, rows: [], findings: findings.list };
     return;
   }
@@ -74,7 +74,7 @@ export async function* readSpreadsheetList(chunks: ByteChunks, file: string): As
   if (findings.list.length === 0) {
     const message =
       'No sheet is a rating list known here: the first row must be that of a CFC tdlist, of a US Chess list, or of a CSV list of Harkness.';
-    findings.add('list-format-unknown', { field: 'workbook' }, message, 'Take the list as its federation publishes it.');
+    findings.add('list-format-unknown', { field: 'workbook' }, message, 'Give the list as its federation publishes it.');
   }
   yield { list: { file }, rows: [], findings: findings.take() };
 }

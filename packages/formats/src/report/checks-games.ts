@@ -242,7 +242,7 @@ function checkColours(findings: FindingCollector, section: ReportSection, index:
     'colour-disagrees',
     cellPlace(section, index, side.player, side.cell),
     `Players ${side.player.pair} and ${other.player.pair} both say ${colour} in round ${side.cell.round}.`,
-    'Correct one of the two. The rating does not depend on it.',
+    'Correct the colour that is wrong. No rating depends on it.',
   );
 }
 

@@ -173,7 +173,7 @@ function noteDifferences(findings: FindingCollector, line: TrfLine, known: TrfPl
   if (differs.length === 0) return;
   const place = { ...placeOf(line, 15, 79), player: pair };
   const message = `The record of ${columns(line, 1, 3)} gives player ${pair} another ${differs.join(' and ')} than record 001, whose is taken.`;
-  findings.add('trf-national-differs', place, message, 'Correct one of them if it is wrong.');
+  findings.add('trf-national-differs', place, message, 'If one is wrong, correct it.');
 }
 
 function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {

@@ -179,7 +179,7 @@ function checkDates(report: StrictReport, lines: readonly RecordLine[], rounds: 
       'date-order',
       { line: last.line, record: '052' },
       `The event ends on ${end}, before it starts on ${start}`,
-      'Correct one of the dates.',
+      'Correct record 042 (start) or 052 (end).',
     );
   const dates = lines.find(({ record }) => record === '132');
   if (dates === undefined) return;

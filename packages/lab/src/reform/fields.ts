@@ -121,7 +121,12 @@ export class Fields {
     if (typeof value === 'string' && value.trim() !== '') return;
     if (!isAbsent(value) && typeof value !== 'string') this.text('source');
     else
-      this.#findings.add('source-missing', this.at('source'), 'No source is given.', 'Say which motion or paper proposes this.');
+      this.#findings.add(
+        'source-missing',
+        this.at('source'),
+        'No source is given.',
+        'Name the motion or paper that proposes this.',
+      );
   }
 
   #of(field: string, required: boolean, kind: string, isKind: (value: unknown) => boolean): unknown {

@@ -24,7 +24,7 @@ export function contentProblems({ colours, language, timeZone, authorities }: Of
       code: 'profile-contrast',
       place: 'colours',
       message: `${colours.text} on ${colours.background} has a contrast of ${contrastOf(colours).toFixed(1)}; text needs ${leastContrast}.`,
-      hint: 'Take a darker or a lighter colour for one of them.',
+      hint: 'Choose a darker or a lighter colour for one of them.',
     });
   if (language !== undefined && !isLanguage(language))
     errors.push({

@@ -20,7 +20,7 @@ export function ownIds({ label = 'id', pattern, checkDigit, given }: ProfileIds)
       if (expression !== undefined && !expression.test(id))
         return { message: `${id} is not a ${label}.`, hint: `An id has the form ${pattern}.` };
       if (checkDigit !== undefined && !hasCheckDigit(id, checkDigit))
-        return { message: `${id} has a wrong check digit.`, hint: 'Look at the id again: a digit is wrong, or two are swapped.' };
+        return { message: `${id} has a wrong check digit.`, hint: 'Check the id: a digit is wrong, or two are swapped.' };
       return undefined;
     },
   };

@@ -45,7 +45,7 @@ export async function checkReported(knowledge: Knowledge, context: EventContext,
         'event-reported',
         draft.event.places?.name ?? { field: 'event.name' },
         `An event named ${other.name} that ended on ${other.end} is already in the ledger as ${other.event}.`,
-        'If it is the same, send a correction of that event; if not, say so.',
+        'If it is the same event, send a correction of it. If not, confirm this warning.',
       ),
     );
   }
@@ -109,7 +109,7 @@ export async function checkSamePlayers(
         'players-reported',
         { section: section.number },
         `${shared} of ${own.size} players are also in section ${number} of ${event} (${card.name}), which ended the same day.`,
-        'If it is the same section, send a correction of that event; if not, say so.',
+        'If it is the same section, send a correction of that event. If not, confirm this warning.',
       ),
     );
   }

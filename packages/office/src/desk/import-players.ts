@@ -103,13 +103,13 @@ class Import {
     const has = (name: string): boolean => this.#columns.some(({ field }) => field !== undefined && fieldName(field) === name);
     const place = header.cells[0]?.place ?? {};
     if (!has('name') && !(has('lastName') && has('firstName')))
-      this.#wrong('column-missing', place, 'No column has the names.', 'Say which one does, for example --map "Player=name".');
+      this.#wrong('column-missing', place, 'No column has the names.', 'Name the column, for example --map "Player=name".');
     if (!has('id') && this.#authority.ids.own?.next === undefined)
       this.#wrong(
         'column-missing',
         place,
         'No column has the ids.',
-        'Say which one does (--map "No=id"), or let the profile give ids out (ids.given).',
+        'Name the column (--map "No=id"), or let the profile give out ids (ids.given).',
       );
     if (this.#findings.length > 0) return nothing(this.#findings, this.#columns, body.length);
     this.#order = orderOf(

@@ -148,7 +148,7 @@ async function checkNew(
       'player-new-known',
       at,
       `${card.name} is entered as new, but the office knows ${known.length === 1 ? 'somebody' : 'people'} of that name.`,
-      'Is one of them meant? If it is another person, say so.',
+      'Is one of them meant? If it is another person, confirm this warning.',
       known,
     ),
   );
@@ -190,7 +190,7 @@ async function weigh(
         'wrong-id-suspected',
         at,
         `The report says ${player.name}${said}; ${id} is ${card.name}, ${recorded}.`,
-        'Check the id. If it is right, say so.',
+        'Check the id. If it is right, confirm this warning.',
         await proposePlayers(knowledge, context, player, id, reported, card.player),
       ),
     );

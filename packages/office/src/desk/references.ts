@@ -102,7 +102,12 @@ async function checkFact(known: Known, fact: FactOffer, path: string): Promise<v
       return checkDecision(known, fact.body, path);
     case 'fact-revoked':
       if (fact.reason === undefined || fact.reason.trim() === '')
-        known.wrong('reason-missing', path.replace(/body$/, 'reason'), 'A fact is revoked for a reason.', 'Say why.');
+        known.wrong(
+          'reason-missing',
+          path.replace(/body$/, 'reason'),
+          'Revoking a fact needs a reason.',
+          'Add a reason to the fact.',
+        );
       return known.revocable(fact.body.fact, `${path}.fact`);
     default:
       return;

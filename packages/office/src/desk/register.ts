@@ -131,7 +131,7 @@ function checkedId({ ids }: Authority, id: PlayerId, taken: readonly PlayerId[])
       code: 'id-taken',
       place: 'id',
       message: `${id} is somebody's id already.`,
-      hint: 'Look the player up, or give another id.',
+      hint: 'Search for the player, or give another id.',
     });
   return answered(id);
 }

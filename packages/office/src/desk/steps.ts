@@ -140,7 +140,7 @@ function affiliateOf(report: ReportDraft): string | undefined {
 }
 
 export function unknownSubmission(id: string): RuleError {
-  return problem('submission-unknown', id, `There is no submission ${id}.`, 'Look it up in the queue.');
+  return problem('submission-unknown', id, `There is no submission ${id}.`, 'Check the id against the queue.');
 }
 
 export function wrongState(submission: Submission, what: string, from: readonly SubmissionState[]): RuleError {
@@ -151,7 +151,7 @@ export function wrongState(submission: Submission, what: string, from: readonly 
 export function changedMeanwhile({ id, history }: Submission): RuleError {
   const last = history.at(-1);
   const message = `Submission ${id} was changed after you looked at it${last === undefined ? '' : `, last at ${last.at}`}.`;
-  return problem('submission-changed', id, message, 'Look at it as it is now, then do it again.');
+  return problem('submission-changed', id, message, 'Load it again, then repeat your change.');
 }
 
 export function problem(code: string, path: string, message: string, hint: string): RuleError {

@@ -227,7 +227,7 @@ function confirmations(
         problem('confirmation-unknown', key, 'There is no such warning.', 'Fetch the submission and look at its findings again.'),
       );
     if (reason.trim() === '')
-      return failed(problem('reason-missing', key, 'A warning is confirmed with a reason.', 'Say why it is right.'));
+      return failed(problem('reason-missing', key, 'Confirming a warning needs a reason.', 'Write why the value is right.'));
     given.set(key, { key, reason: reason.trim(), by, at });
   }
   return ok([...given.values()]);

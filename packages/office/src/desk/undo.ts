@@ -34,7 +34,7 @@ export async function undoingOf(reader: StoreReader, fact: Fact): Promise<Result
     if (standing?.seq !== fact.seq || standing.withdrawn === true)
       return refuse(
         `Fact ${fact.seq} does not stand any more: section ${event}/${section} was ${standing?.withdrawn === true ? 'withdrawn' : `corrected by fact ${standing?.seq}`}.`,
-        'Take back what came after it first.',
+        'First take back the facts that came after it.',
       );
     const before = (await versionsOf(reader, event, section)).filter(({ seq }) => seq < fact.seq).at(-1);
     if (fact.kind === 'section-submitted' || before === undefined)

@@ -33,7 +33,7 @@ export async function retractList(
         'reason-missing',
         'reason',
         'A list is retracted for a reason.',
-        'Say why, in words that readers of the list see.',
+        'Give a reason; readers of the list see it.',
       ),
     );
   const done = await store.exclusively(listLock(list), () =>

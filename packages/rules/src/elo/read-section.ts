@@ -243,7 +243,13 @@ function readGames(
     const [white, black] = [side('white'), side('black')];
     if (white === black && white >= 0) {
       const message = `Player ${show(game.white)} plays against themselves.`;
-      problem(check, 'same-player-twice', at(gamePath, 'black'), message, 'Correct one of the ids.');
+      problem(
+        check,
+        'same-player-twice',
+        at(gamePath, 'black'),
+        message,
+        'Correct the id of the player who is wrong: white or black.',
+      );
     }
     return { white, black, score: readScore(check, game.score, at(gamePath, 'score')), date };
   });

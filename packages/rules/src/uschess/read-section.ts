@@ -153,7 +153,13 @@ function readGame(check: Check, value: unknown, path: string, places: ReadonlyMa
   const scoreA = readScore(check, fields.scoreA, at(path, 'scoreA'));
   const played = readFlag(check, fields, 'played', path, true);
   if (a === b && a >= 0)
-    problem(check, 'opponent-is-self', path, 'A player cannot play against themselves.', 'Correct one of the ids.');
+    problem(
+      check,
+      'opponent-is-self',
+      path,
+      'A player cannot play against themselves.',
+      'Correct `a` or `b`: they are the same id.',
+    );
   return played ? { a, b, scoreA } : null;
 }
 
@@ -188,7 +194,7 @@ export function readPlayedDates(
       'ends-before-start',
       'endDate',
       `The section ends on ${endDate}, before it starts on ${startDate}.`,
-      'Correct one of the days.',
+      'Correct startDate or endDate.',
     );
   }
   return { startDate, endDate };

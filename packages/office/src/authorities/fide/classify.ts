@@ -47,6 +47,6 @@ export function classify({ control, start }: SectionTraits): Classified {
   return {
     problem: 'time-control-not-ratable',
     message: 'the time control is too fast for every FIDE list.',
-    hint: 'Correct it.',
+    hint: 'Correct the time control.',
   };
 }

@@ -128,7 +128,7 @@ function notWhole(left: number) {
     code: notWholeCode,
     place: '',
     message: `${left} lines cannot be taken, so nothing was entered.`,
-    hint: 'Mend them, or take the rest with --accept-partial.',
+    hint: 'Correct them, or import the rest with --accept-partial.',
   };
 }
 
@@ -305,7 +305,7 @@ function notFide(file: string) {
     code: 'list-not-fide',
     place: file,
     message: `${file} is no list of FIDE.`,
-    hint: 'Take the list as FIDE publishes it, as text or XML, zipped or not.',
+    hint: 'Give the list as FIDE publishes it, as text or XML, zipped or not.',
   };
 }
 

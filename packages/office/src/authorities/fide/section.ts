@@ -121,7 +121,7 @@ export async function calculateAlone(
       code: 'time-control-not-ratable',
       place,
       message: 'The time control is too fast for every list.',
-      hint: 'Correct it.',
+      hint: 'Correct the time control.',
     });
   }
   const list: FideList = `FIDE-${listType.value}`;
