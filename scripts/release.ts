@@ -37,6 +37,7 @@ if (faults.length > 0) {
 }
 
 await step('build', 'npm', ['run', '--silent', 'build']);
+await step('docs', 'npm', ['run', '--silent', 'docs']);
 if (!process.argv.includes('--quick')) {
   await step('check', 'npm', ['run', '--silent', 'check']);
   await step('test', 'npm', ['test', '--silent']);

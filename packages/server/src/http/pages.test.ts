@@ -57,6 +57,7 @@ describe('the address of a page', () => {
 test('the documentation that was built beside the pages is under /docs', async () => {
   for (const address of ['/docs', '/docs/']) expect((await ask(address)).headers['location']).toBe('/docs/index.html');
   expect((await ask('/docs/index.html')).body).toContain('Documentation');
+  expect((await ask('/')).body).toContain('<link rel="help" href="/docs/index.html">');
 });
 
 test.each([

@@ -52,7 +52,7 @@ export async function servePages(
     });
   }
   // The documentation, where it was built beside the pages (npm run docs).
-  if (folder !== undefined && existsSync(join(folder, 'docs/index.html'))) {
+  if (folder !== undefined && hasDocs(folder)) {
     for (const address of ['/docs', '/docs/']) app.get(address, (_, reply) => reply.redirect('/docs/index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
@@ -76,10 +76,16 @@ function isForPages({ method, url, headers }: FastifyRequest): boolean {
   return !/\.[a-z0-9]{1,8}$/i.test(path) || (headers.accept ?? '').includes('text/html');
 }
 
+function hasDocs(folder: string): boolean {
+  return existsSync(join(folder, 'docs/index.html'));
+}
+
 function readPages(folder: string): Pages | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
-  const template = readFileSync(index, 'utf8');
+  const built = readFileSync(index, 'utf8');
+  // Tells the pages' footer that there is documentation to link to.
+  const template = hasDocs(folder) ? built.replace('</head>', '<link rel="help" href="/docs/index.html"></head>') : built;
   const table = join(folder, 'pages.json');
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>

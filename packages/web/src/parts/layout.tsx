@@ -7,6 +7,9 @@ import { places } from '../base/places.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { applyTheme, storedTheme, type Theme } from '../base/theme.js';
 
+/** Where the documentation is, if this office serves it. */
+const documentation = document.querySelector<HTMLLinkElement>('link[rel=help]')?.href;
+
 const colours =
   masthead?.colours === undefined
     ? undefined
@@ -50,6 +53,7 @@ export function Layout() {
       <footer className="footer">
         <div className="footer-inner">
           <span>{masthead === undefined ? '' : `${masthead.name} · `}Harkness, an open rating office for chess</span>
+          {documentation === undefined ? null : <a href={documentation}>Documentation</a>}
           <a href="/api">API</a>
           <ThemeChoice />
         </div>
