@@ -6,6 +6,8 @@ import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import * as client from '../packages/client/src/index.js';
 import * as formats from '../packages/formats/src/index.js';
+import * as log from '../packages/ledger/src/log/index.js';
+import * as logCrypto from '../packages/ledger/src/node-crypto.js';
 import * as rate from '../packages/office/src/rate/index.js';
 import { root } from './lib/files.js';
 import { type Entry, publicNames, readExample, runExample, typeErrors, undocumented } from './lib/public-surface.js';
@@ -20,9 +22,33 @@ const given = {
   },
   declarations: 'declare const springOpen: Uint8Array, winterCup: Uint8Array, fideList: Uint8Array;',
 };
+
+// In examples of the log `tree` holds the entries a, b and c, `note` is its checkpoint signed by `key`, `logKey` checks that, and `policy` names the log.
+const { nodeCrypto, signingKey } = logCrypto;
+const key = signingKey(new Uint8Array(32).fill(7));
+const origin = 'example.org/log';
+const tree = new log.MerkleTree(log.plainSha256);
+for (const entry of ['a', 'b', 'c']) tree.append(log.ascii(entry));
+const note = await log.signNote(nodeCrypto, log.formatCheckpoint({ origin, size: 3n, root: tree.root() }), [
+  { name: origin, key },
+]);
+const logKey = log.verifierKey(log.plainSha256, origin, 'ed25519', key.publicKey);
+const policy = log.parsePolicy(log.plainSha256, `log ${log.formatVerifierKey(logKey)}\nquorum none\n`);
+const ofLog: Entry = {
+  name: '@harkness/ledger/log',
+  file: 'packages/ledger/src/log/index.ts',
+  values: log,
+  given: {
+    values: { nodeCrypto, key, tree, note, logKey, policy: policy.ok ? policy.policy : undefined },
+    declarations:
+      'declare const nodeCrypto: Verifying, key: SigningKey, tree: MerkleTree, note: string, logKey: VerifierKey, policy: Policy;',
+  },
+};
 const ofFormats: Entry = { name: '@harkness/formats', file: 'packages/formats/src/index.ts', values: formats, given };
 const entries: readonly Entry[] = [
   ofFormats,
+  ofLog,
+  { name: '@harkness/ledger/node-crypto', file: 'packages/ledger/src/node-crypto.ts', values: logCrypto },
   { name: '@harkness/office/rate', file: 'packages/office/src/rate/index.ts', values: rate, beside: ofFormats, given },
   {
     name: '@harkness/client',

@@ -26,6 +26,11 @@ const privatePrefix = Uint8Array.of(
 const keyBytes = 32;
 const signatureBytes = 64;
 
+/**
+ * The cryptography of Node.
+ * @example
+ * nodeCrypto.sha256(new Uint8Array()).length // 32
+ */
 export const nodeCrypto: Verifying = {
   sha256: (bytes) => hash('sha256', bytes, 'buffer'),
   verify: (publicKey, message, signature) => {
@@ -35,7 +40,11 @@ export const nodeCrypto: Verifying = {
   },
 };
 
-/** `seed` is the 32-byte private key of RFC 8032. */
+/**
+ * The key that signs; `seed` is the 32-byte private key of RFC 8032.
+ * @example
+ * signingKey(new Uint8Array(32)).publicKey.length // 32
+ */
 export function signingKey(seed: Uint8Array): SigningKey {
   if (seed.length !== keyBytes) throw new RangeError(`an Ed25519 seed has ${keyBytes} bytes, not ${seed.length}`);
   const key = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });

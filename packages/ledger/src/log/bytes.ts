@@ -4,17 +4,29 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined if the text has a lone surrogate, which UTF-8 cannot say. */
+/**
+ * The bytes of a text in UTF-8. Undefined if the text has a lone surrogate, which UTF-8 cannot say.
+ * @example
+ * utf8('½')?.length // 2
+ */
 export function utf8(text: string): Uint8Array | undefined {
   return /\p{Surrogate}/u.test(text) ? undefined : encoder.encode(text);
 }
 
-/** For text that this package made itself. */
+/**
+ * The bytes of an ASCII text that this package made itself.
+ * @example
+ * ascii('log').length // 3
+ */
 export function ascii(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Undefined if the bytes are not UTF-8. A byte order mark stays. */
+/**
+ * The text of bytes in UTF-8. Undefined if they are not UTF-8. A byte order mark stays.
+ * @example
+ * fromUtf8(Uint8Array.of(0xff)) // undefined
+ */
 export function fromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
@@ -23,6 +35,11 @@ export function fromUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/**
+ * All parts in one array.
+ * @example
+ * [...concat(Uint8Array.of(1), Uint8Array.of(2, 3))] // [1, 2, 3]
+ */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -33,17 +50,31 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
+/**
+ * Whether two arrays hold the same bytes.
+ * @example
+ * sameBytes(Uint8Array.of(1), Uint8Array.of(1)) // true
+ */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
+/**
+ * Bytes in lower-case hexadecimal digits.
+ * @example
+ * toHex(Uint8Array.of(0, 255)) // '00ff'
+ */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
   return text;
 }
 
-/** Lower case only. */
+/**
+ * Bytes of hexadecimal digits, lower case only. Undefined for anything else.
+ * @example
+ * [fromHex('00ff')?.length, fromHex('00FF')] // [2, undefined]
+ */
 export function fromHex(text: string): Uint8Array | undefined {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) return undefined;
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
@@ -52,7 +83,11 @@ export function fromHex(text: string): Uint8Array | undefined {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** RFC 4648 §4, padded. */
+/**
+ * Bytes in base64 (RFC 4648 §4, padded).
+ * @example
+ * toBase64(Uint8Array.of(1, 2)) // 'AQI='
+ */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -66,7 +101,11 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** Standard alphabet, padded, no white space, no stray bits in the last character. */
+/**
+ * Bytes of base64: standard alphabet, padded, no white space, no stray bits in the last character. Undefined for anything else.
+ * @example
+ * fromBase64('AQI') // undefined
+ */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (!base64Form.test(text)) return undefined;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
@@ -82,7 +121,11 @@ export function fromBase64(text: string): Uint8Array | undefined {
 /** The largest size, index or time: Go's int64. */
 const largest = (1n << 63n) - 1n;
 
-/** ASCII decimal without sign or leading zero, at most 2^63 − 1. */
+/**
+ * A number in ASCII digits, without sign or leading zero, at most 2^63 − 1. Undefined for anything else.
+ * @example
+ * [parseCount('12'), parseCount('012')] // [12n, undefined]
+ */
 export function parseCount(text: string): bigint | undefined {
   if (!/^(?:0|[1-9][0-9]{0,18})$/.test(text)) return undefined;
   const value = BigInt(text);

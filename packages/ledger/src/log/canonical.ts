@@ -3,7 +3,11 @@
 
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** Throws for what JSON cannot say: NaN, infinities, undefined, functions, lone surrogates, cycles. */
+/**
+ * Throws for what JSON cannot say: NaN, infinities, undefined, functions, lone surrogates, cycles.
+ * @example
+ * canonicalJson({ b: 1, a: [true, null] }) // '{"a":[true,null],"b":1}'
+ */
 export function canonicalJson(value: unknown): string {
   return write(value, 0);
 }

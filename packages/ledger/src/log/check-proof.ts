@@ -4,6 +4,7 @@ import { sameBytes } from './bytes.js';
 import type { Sha256 } from './crypto.js';
 import { hashBytes, nodeHash } from './tree.js';
 
+/** What an inclusion proof claims. */
 export interface InclusionClaim {
   readonly leafHash: Uint8Array;
   readonly index: bigint;
@@ -16,7 +17,12 @@ function areHashes(hashes: readonly Uint8Array[]): boolean {
   return hashes.every((hash) => hash.length === hashBytes);
 }
 
-/** Whether the leaf stands at this index of the tree with this size and root. */
+/**
+ * Whether the leaf stands at this index of the tree with this size and root.
+ * @example
+ * const proof = tree.inclusion(1);
+ * checkInclusion(plainSha256, { leafHash: tree.leaf(1), index: 1n, size: 3n, proof, root: tree.root() }) // true
+ */
 export function checkInclusion(sha256: Sha256, { leafHash, index, size, proof, root }: InclusionClaim): boolean {
   if (index < 0n || index >= size || !areHashes([leafHash, root, ...proof])) return false;
   let [fn, sn, hash] = [index, size - 1n, leafHash];
@@ -31,6 +37,7 @@ export function checkInclusion(sha256: Sha256, { leafHash, index, size, proof, r
   return sn === 0n && sameBytes(hash, root);
 }
 
+/** What a consistency proof claims. */
 export interface ConsistencyClaim {
   readonly old: bigint;
   readonly size: bigint;
@@ -39,7 +46,12 @@ export interface ConsistencyClaim {
   readonly root: Uint8Array;
 }
 
-/** Whether the tree of the new size begins with the tree of the old one. */
+/**
+ * Whether the tree of the new size begins with the tree of the old one.
+ * @example
+ * const proof = tree.consistency(2);
+ * checkConsistency(plainSha256, { old: 2n, size: 3n, proof, oldRoot: tree.root(2), root: tree.root() }) // true
+ */
 export function checkConsistency(sha256: Sha256, { old, size, proof, oldRoot, root }: ConsistencyClaim): boolean {
   if (old < 0n || old > size || !areHashes([oldRoot, root, ...proof])) return false;
   if (old === size) return proof.length === 0 && sameBytes(oldRoot, root) && (size > 0n || isEmptyRoot(sha256, root));

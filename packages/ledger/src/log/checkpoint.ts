@@ -3,6 +3,7 @@
 import { fromBase64, parseCount, toBase64 } from './bytes.js';
 import { hashBytes } from './tree.js';
 
+/** Size and root of a log at a moment. */
 export interface Checkpoint {
   /** Identifies the log for ever. */
   readonly origin: string;
@@ -12,11 +13,20 @@ export interface Checkpoint {
   readonly extensions: readonly string[];
 }
 
+/**
+ * The text of a checkpoint, to be signed as a note.
+ * @example
+ * formatCheckpoint({ origin: 'example.org/log', size: 3n, root: tree.root() }).split('\n')[1] // '3'
+ */
 export function formatCheckpoint({ origin, size, root }: Pick<Checkpoint, 'origin' | 'size' | 'root'>): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** Undefined if the text of a note is no checkpoint. */
+/**
+ * Reads the text of a note as a checkpoint. Undefined if it is none.
+ * @example
+ * parseCheckpoint(formatCheckpoint({ origin: 'example.org/log', size: 3n, root: tree.root() }))?.size // 3n
+ */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   if (!text.endsWith('\n')) return undefined;
   const [origin = '', sizeText = '', rootText = '', ...extensions] = text.slice(0, -1).split('\n');

@@ -15,7 +15,11 @@ import { MerkleTree } from './tree.js';
  */
 export type Comparison = 'refused' | 'other-log' | 'same' | 'fork' | 'grown' | 'older' | 'not-consistent';
 
-/** `proof` leads from the smaller to the larger. */
+/**
+ * Compares two signed checkpoints of a log; `proof` leads from the smaller to the larger.
+ * @example
+ * await compareCheckpoints(nodeCrypto, [logKey], note, note, []) // 'same'
+ */
 export async function compareCheckpoints(
   crypto: Verifying,
   keys: readonly VerifierKey[],
@@ -38,12 +42,17 @@ async function openCheckpoint(crypto: Verifying, keys: readonly VerifierKey[], n
   return opened.ok ? parseCheckpoint(opened.text) : undefined;
 }
 
+/** What an audit of served entries found. */
 export type Audit =
   | { readonly verdict: 'ok' | 'rollback' | 'root-mismatch' | 'rewritten' }
   /** The first entry that is not the record of its fact. */
   | { readonly verdict: 'bad-record'; readonly index: number };
 
-/** Whether all entries served under a checkpoint make it, begin with what was kept, and are records of facts in order. */
+/**
+ * Whether all entries served under a checkpoint make it, begin with what was kept, and are records of facts in order.
+ * @example
+ * auditEntries(nodeCrypto, { size: 0n, root: tree.root(0) }, { size: 3n, root: tree.root() }, []).verdict // 'root-mismatch'
+ */
 export function auditEntries(
   crypto: Pick<Verifying, 'sha256'>,
   kept: { readonly size: bigint; readonly root: Uint8Array },

@@ -3,6 +3,7 @@
 /** SHA-256; synchronous, because a tree of a million leaves is two million of them. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
+/** The cryptography that checking needs: `nodeCrypto` in Node, `webCrypto` in browsers. */
 export interface Verifying {
   readonly sha256: Sha256;
   /** Ed25519 as in RFC 8032: no other curve points, no unreduced S. False for keys and signatures of another length. */

@@ -1,5 +1,6 @@
 // The entry of a fact in the log: four of its fields as canonical JSON. The fact hash binds everything else.
 
+/** A fact as the log records it. */
 export interface Entry {
   /** SHA-256 of the fact, 64 hexadecimal digits. */
   readonly hash: string;
@@ -10,7 +11,11 @@ export interface Entry {
   readonly seq: number;
 }
 
-/** RFC 8785: the keys in order, no white space. */
+/**
+ * The entry of a fact in the log, as canonical JSON (RFC 8785): the keys in order, no white space.
+ * @example
+ * formatEntry({ hash: 'ab'.repeat(32), kind: 'decision', receivedAt: '2026-01-01T00:00:00.000Z', seq: 1 }).startsWith('{"hash":"abab') // true
+ */
 export function formatEntry({ hash, kind, receivedAt, seq }: Entry): string {
   return JSON.stringify({ hash, kind, receivedAt, seq });
 }
@@ -18,7 +23,11 @@ export function formatEntry({ hash, kind, receivedAt, seq }: Entry): string {
 const hashForm = /^[0-9a-f]{64}$/;
 const timeForm = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/;
 
-/** Undefined unless the text is exactly what `formatEntry` writes. */
+/**
+ * Reads an entry. Undefined unless the text is exactly what `formatEntry` writes.
+ * @example
+ * parseEntry('{}') // undefined
+ */
 export function parseEntry(text: string): Entry | undefined {
   let value: unknown;
   try {

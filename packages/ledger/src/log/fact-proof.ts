@@ -26,6 +26,7 @@ export interface ProvenFact {
  */
 export type FactProofError = ProofError | 'no-fact' | 'index' | 'other-list';
 
+/** A proven fact, or why it is not proven. */
 export type CheckedFact =
   | {
       readonly ok: true;
@@ -38,7 +39,11 @@ export type CheckedFact =
     }
   | { readonly ok: false; readonly error: FactProofError };
 
-/** Whether the proof file shows that its fact is in a log of the policy. */
+/**
+ * Whether the proof file shows that its fact is in a log of the policy.
+ * @example
+ * (await checkFactProof(nodeCrypto, 'no proof', policy)).ok // false
+ */
 export async function checkFactProof(crypto: Verifying, text: string, policy: Policy): Promise<CheckedFact> {
   const file = parseProofFile(text);
   if (file === undefined) return { ok: false, error: 'malformed' };
@@ -52,7 +57,11 @@ export async function checkFactProof(crypto: Verifying, text: string, policy: Po
   return { ok: true, fact, origin, size, witnesses, checkpoint: file.checkpoint };
 }
 
-/** Undefined unless it is the canonical JSON of a fact. */
+/**
+ * Reads the text of a fact that was hashed. Undefined unless it is the canonical JSON of a fact.
+ * @example
+ * parseFactText(nodeCrypto, '{ }') // undefined
+ */
 export function parseFactText(crypto: Pick<Verifying, 'sha256'>, text: string): ProvenFact | undefined {
   let value: unknown;
   try {
@@ -69,7 +78,11 @@ export function parseFactText(crypto: Pick<Verifying, 'sha256'>, text: string): 
   return { seq: Number(seq), id, kind, receivedAt, previous, body: body as ProvenFact['body'], hash };
 }
 
-/** Whether these bytes are the list that the proof's fact published. */
+/**
+ * Whether these bytes are the list that the proof's fact published.
+ * @example
+ * (await checkListProof(nodeCrypto, new Uint8Array(), 'no proof', policy)).ok // false
+ */
 export async function checkListProof(crypto: Verifying, list: Uint8Array, proof: string, policy: Policy): Promise<CheckedFact> {
   const checked = await checkFactProof(crypto, proof, policy);
   if (!checked.ok) return checked;

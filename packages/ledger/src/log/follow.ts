@@ -14,6 +14,7 @@ import { leafHash } from './tree.js';
 /** A file of the log by its path; undefined: it has none. Throws where nobody answers. */
 export type GetFile = (path: string) => Promise<Uint8Array | undefined>;
 
+/** A checkpoint that was opened, with the witnesses who cosigned it. */
 export interface SeenCheckpoint extends Checkpoint {
   readonly note: string;
   readonly witnesses: readonly Verified[];
@@ -21,9 +22,15 @@ export interface SeenCheckpoint extends Checkpoint {
   readonly isWitnessed: boolean;
 }
 
+/** Why a checkpoint was not opened. */
 export type OpenError = 'malformed' | 'bad-signature' | 'unknown-log';
 
-/** Opens a checkpoint of a log of the policy. */
+/**
+ * Opens a checkpoint of a log of the policy.
+ * @example
+ * const opened = await openCheckpoint(nodeCrypto, note, policy);
+ * opened.ok && opened.checkpoint.size // 3n
+ */
 export async function openCheckpoint(
   crypto: Verifying,
   note: Uint8Array | string,
@@ -77,6 +84,7 @@ export type Misdeed =
   | 'other-log'
   | 'backdated';
 
+/** What a log did wrong, and the fact that shows it. */
 export interface Accusation {
   readonly misdeed: Misdeed;
   /** Number of the fact that shows it. */
@@ -84,12 +92,14 @@ export interface Accusation {
   readonly message: string;
 }
 
+/** What following a log found, and what to keep for the next time. */
 export interface Followed {
   readonly accusations: readonly Accusation[];
   /** What to keep; undefined if the log does not continue what was seen: then keep both checkpoints. */
   readonly kept?: Kept;
 }
 
+/** What a follower may want besides. */
 export interface FollowOptions {
   /** Takes each new fact in order: the text that was hashed, and its hash. */
   readonly take?: (text: string, hash: string, seq: number) => void | Promise<void>;
@@ -98,7 +108,13 @@ export interface FollowOptions {
   readonly progress?: (facts: number, of: number) => void;
 }
 
-/** Fetches what is new under a checkpoint and holds it against what was kept. */
+/**
+ * Fetches what is new under a checkpoint and holds it against what was kept.
+ * @example
+ * const opened = await openCheckpoint(nodeCrypto, note, policy);
+ * const followed = opened.ok && (await followLog(nodeCrypto, async () => undefined, opened.checkpoint, undefined));
+ * followed && followed.accusations.map(({ misdeed }) => misdeed) // ['not-its-entries']
+ */
 export async function followLog(
   crypto: Verifying,
   get: GetFile,
@@ -249,7 +265,11 @@ function fetchFacts(get: GetFile, n: number, width: number): Promise<readonly st
 const factStart = '{"fact":';
 const hashEnd = ',"hash":""}'.length + 64;
 
-/** The texts that were hashed, cut out of their lines. */
+/**
+ * The facts of a bundle: the texts that were hashed, cut out of their lines. Undefined if the bytes are no such lines.
+ * @example
+ * parseFactLines(Uint8Array.of(0xff)) // undefined
+ */
 export function parseFactLines(bytes: Uint8Array): string[] | undefined {
   const text = fromUtf8(bytes);
   if (text === undefined || (text !== '' && !text.endsWith('\n'))) return undefined;

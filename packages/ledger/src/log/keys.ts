@@ -9,6 +9,7 @@ export type KeyType = 'ed25519' | 'cosignature/v1';
 const typeBytes: Readonly<Record<KeyType, number>> = { ed25519: 0x01, 'cosignature/v1': 0x04 };
 const publicKeyBytes = 32;
 
+/** A public key with the name it signs under. */
 export interface VerifierKey {
   readonly name: string;
   /** Eight hexadecimal digits. */
@@ -20,11 +21,20 @@ export interface VerifierKey {
 /** Unicode White_Space, which is not JavaScript's \s: it has U+0085 and lacks U+FEFF. */
 const space = /[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
+/**
+ * Whether a text can be the name of a key: no space, no plus.
+ * @example
+ * [isKeyName('example.org/log'), isKeyName('two words')] // [true, false]
+ */
 export function isKeyName(name: string): boolean {
   return name !== '' && !name.includes('+') && !space.test(name) && utf8(name) !== undefined;
 }
 
-/** First four bytes of SHA-256(name ‖ LF ‖ type ‖ public key). */
+/**
+ * The key that checks signatures of this name. Its id is the first four bytes of SHA-256(name ‖ LF ‖ type ‖ public key).
+ * @example
+ * verifierKey(plainSha256, 'example.org/log', 'ed25519', key.publicKey).keyId === logKey.keyId // true
+ */
 export function verifierKey(sha256: Sha256, name: string, type: KeyType, publicKey: Uint8Array): VerifierKey {
   const nameBytes = utf8(name);
   if (nameBytes === undefined || !isKeyName(name)) throw new RangeError(`"${name}" cannot name a key: no space, no +, not empty`);
@@ -32,12 +42,20 @@ export function verifierKey(sha256: Sha256, name: string, type: KeyType, publicK
   return { name, keyId: toHex(digest.subarray(0, 4)), type, publicKey };
 }
 
-/** `name+id+base64(type ‖ public key)`. */
+/**
+ * A key in one line: `name+id+base64(type ‖ public key)`.
+ * @example
+ * formatVerifierKey(logKey).startsWith('example.org/log+') // true
+ */
 export function formatVerifierKey(key: VerifierKey): string {
   return `${key.name}+${key.keyId}+${toBase64(concat(Uint8Array.of(typeBytes[key.type]), key.publicKey))}`;
 }
 
-/** Undefined for anything but a key whose id is right. */
+/**
+ * Reads a key in one line. Undefined for anything but a key whose id is right.
+ * @example
+ * parseVerifierKey(plainSha256, formatVerifierKey(logKey))?.name // 'example.org/log'
+ */
 export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey | undefined {
   // Split at the first two plus signs: base64 has plus signs of its own.
   const [name = '', id = '', ...rest] = text.split('+');
@@ -49,6 +67,11 @@ export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey | un
   return key.keyId === id ? key : undefined;
 }
 
+/**
+ * Whether two keys are the same: name, type and bytes.
+ * @example
+ * sameKey(logKey, logKey) // true
+ */
 export function sameKey(a: VerifierKey, b: VerifierKey): boolean {
   return a.name === b.name && a.keyId === b.keyId && a.type === b.type && sameBytes(a.publicKey, b.publicKey);
 }

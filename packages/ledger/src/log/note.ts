@@ -4,14 +4,17 @@ import { ascii, concat, fromBase64, fromHex, fromUtf8, parseCount, toBase64, toH
 import type { SigningKey, Verifying } from './crypto.js';
 import { isKeyName, type KeyType, type VerifierKey, verifierKey } from './keys.js';
 
+/** Why a note was refused. */
 export type NoteError = 'malformed' | 'bad-signature' | 'no-known-signature';
 
+/** A signature that holds. */
 export interface Verified {
   readonly key: VerifierKey;
   /** Of a cosignature: seconds since 1970. */
   readonly time: bigint | null;
 }
 
+/** The text of a note, and who signed it. */
 export interface OpenedNote {
   readonly text: string;
   /** Each known key once, in order of the lines. */
@@ -20,6 +23,7 @@ export interface OpenedNote {
   readonly unknown: number;
 }
 
+/** An opened note, or why it was refused. */
 export type Opened = ({ readonly ok: true } & OpenedNote) | { readonly ok: false; readonly error: NoteError };
 
 interface SignatureLine {
@@ -60,7 +64,12 @@ function parseLine(line: string): SignatureLine | undefined {
   return { name, keyId: toHex(bytes.subarray(0, keyIdBytes)), signature: bytes.slice(keyIdBytes) };
 }
 
-/** Opens a note: refused unless a known key signed it, and every line of a known key holds. */
+/**
+ * Opens a note: refused unless a known key signed it, and every line of a known key holds.
+ * @example
+ * const opened = await openNote(nodeCrypto, note, [logKey]);
+ * opened.ok && opened.text.split('\n')[0] // 'example.org/log'
+ */
 export async function openNote(crypto: Verifying, note: string | Uint8Array, known: readonly VerifierKey[]): Promise<Opened> {
   const parsed = parseNote(note);
   if (parsed === undefined) return { ok: false, error: 'malformed' };
@@ -98,11 +107,16 @@ async function checkLine(
   return holds ? time : undefined;
 }
 
-/** What a witness signs: that at this time it had seen no larger tree of this origin. */
+/**
+ * What a witness signs: that at this time it had seen no larger tree of this origin.
+ * @example
+ * cosignedMessage(5n, 'text\n') // 'cosignature/v1\ntime 5\ntext\n'
+ */
 export function cosignedMessage(time: bigint, text: string): string {
   return `cosignature/v1\ntime ${time}\n${text}`;
 }
 
+/** Who signs a note. */
 export interface Signer {
   readonly name: string;
   readonly key: SigningKey;
@@ -110,7 +124,11 @@ export interface Signer {
   readonly time?: bigint;
 }
 
-/** The signature line of one signer, with its line feed. */
+/**
+ * The signature line of one signer, with its line feed.
+ * @example
+ * (await signatureLine(nodeCrypto, 'text\n', { name: 'example.org/log', key })).startsWith('— example.org/log ') // true
+ */
 export async function signatureLine(crypto: Pick<Verifying, 'sha256'>, text: string, signer: Signer): Promise<string> {
   const type: KeyType = signer.time === undefined ? 'ed25519' : 'cosignature/v1';
   const { keyId } = verifierKey(crypto.sha256, signer.name, type, signer.key.publicKey);
@@ -121,14 +139,22 @@ export async function signatureLine(crypto: Pick<Verifying, 'sha256'>, text: str
   return `\u2014 ${signer.name} ${toBase64(payload)}\n`;
 }
 
-/** A note of this text, signed by each in this order. */
+/**
+ * A note of this text, signed by each in this order.
+ * @example
+ * (await signNote(nodeCrypto, 'text\n', [{ name: 'example.org/log', key }])).startsWith('text\n\n— ') // true
+ */
 export async function signNote(crypto: Pick<Verifying, 'sha256'>, text: string, signers: readonly Signer[]): Promise<string> {
   let note = `${text}\n`;
   for (const signer of signers) note += await signatureLine(crypto, text, signer);
   return note;
 }
 
-/** The text of a note, unverified: for a witness that must know the origin before it knows the keys. */
+/**
+ * The text of a note, unverified: for a witness that must know the origin before it knows the keys.
+ * @example
+ * unverifiedText(note)?.split('\n')[1] // '3'
+ */
 export function unverifiedText(note: string): string | undefined {
   return parseNote(note)?.text;
 }

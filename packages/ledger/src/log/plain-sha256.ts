@@ -1,8 +1,16 @@
 // SHA-256 (FIPS 180-4) in plain JavaScript: synchronous, which WebCrypto is not. For pages; Node has its own.
 
-/** FIPS 180-4 §4.2.2. */
+/**
+ * The constants of SHA-256, FIPS 180-4 §4.2.2.
+ * @example
+ * roundConstants.length // 64
+ */
 export const roundConstants = new Uint32Array(64);
-/** FIPS 180-4 §5.3.3. */
+/**
+ * The initial hash of SHA-256, FIPS 180-4 §5.3.3.
+ * @example
+ * initialHash.length // 8
+ */
 export const initialHash = new Uint32Array(8);
 fillConstants();
 
@@ -37,7 +45,13 @@ function fraction(n: number, root: bigint): number {
 const blockBytes = 64;
 const schedule = new Int32Array(64);
 
-/** Hashes what is given piece by piece. */
+/**
+ * Hashes what is given piece by piece.
+ * @example
+ * const stream = new Sha256Stream();
+ * stream.update(ascii('ab'));
+ * toHex(stream.digest()) === toHex(plainSha256(ascii('ab'))) // true
+ */
 export class Sha256Stream {
   readonly #state = Int32Array.from(initialHash);
   readonly #block = new Uint8Array(blockBytes);
@@ -80,6 +94,11 @@ export class Sha256Stream {
   }
 }
 
+/**
+ * SHA-256 of some bytes, in plain JavaScript.
+ * @example
+ * toHex(plainSha256(new Uint8Array())).slice(0, 8) // 'e3b0c442'
+ */
 export function plainSha256(bytes: Uint8Array): Uint8Array {
   return new Sha256Stream().update(bytes).digest();
 }

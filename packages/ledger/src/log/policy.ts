@@ -8,6 +8,7 @@ type Member =
   | { readonly kind: 'witness'; readonly key: VerifierKey; readonly url?: string }
   | { readonly kind: 'group'; readonly threshold: number; readonly members: readonly string[] };
 
+/** Which logs are meant, which witnesses count, and how many of them are enough. */
 export interface Policy {
   readonly logs: readonly { readonly key: VerifierKey; readonly url?: string }[];
   readonly witnesses: readonly { readonly name: string; readonly key: VerifierKey; readonly url?: string }[];
@@ -15,12 +16,14 @@ export interface Policy {
   readonly isSatisfied: (cosigned: readonly VerifierKey[]) => boolean;
 }
 
+/** What is wrong with a policy file, and in which line. */
 export interface PolicyProblem {
   /** From 1; 0: the file as a whole. */
   readonly line: number;
   readonly message: string;
 }
 
+/** A policy, or what is wrong with the file. */
 export type ParsedPolicy =
   | { readonly ok: true; readonly policy: Policy }
   | { readonly ok: false; readonly problem: PolicyProblem };
@@ -31,7 +34,12 @@ function refuse(message: string): never {
   throw new Refused(message);
 }
 
-/** The first problem ends the reading. */
+/**
+ * Reads a policy file. The first problem ends the reading.
+ * @example
+ * const parsed = parsePolicy(plainSha256, 'quorum none\nwitness\n');
+ * parsed.ok ? 0 : parsed.problem.line // 2
+ */
 export function parsePolicy(sha256: Sha256, text: string): ParsedPolicy {
   const reader = new PolicyReader(sha256);
   let line = 0;

@@ -10,6 +10,7 @@ import { hashBytes, leafHash } from './tree.js';
 
 const firstLine = 'c2sp.org/tlog-proof@v1';
 
+/** What a proof file holds. */
 export interface ProofFile {
   /** What the writer wants to hand over with it; not authenticated. */
   readonly extra: Uint8Array | null;
@@ -19,12 +20,21 @@ export interface ProofFile {
   readonly checkpoint: string;
 }
 
+/**
+ * A proof file as text.
+ * @example
+ * formatProofFile({ extra: null, index: 1n, proof: tree.inclusion(1), checkpoint: note }).split('\n')[0] // 'c2sp.org/tlog-proof@v1'
+ */
 export function formatProofFile({ extra, index, proof, checkpoint }: ProofFile): string {
   const lines = [firstLine, ...(extra === null ? [] : [`extra ${toBase64(extra)}`]), `index ${index}`, ...proof.map(toBase64)];
   return `${lines.join('\n')}\n\n${checkpoint}`;
 }
 
-/** Undefined if it has not the form; the checkpoint inside is not opened. */
+/**
+ * Reads a proof file. Undefined if it has not the form; the checkpoint inside is not opened.
+ * @example
+ * parseProofFile(formatProofFile({ extra: null, index: 1n, proof: [], checkpoint: note }))?.index // 1n
+ */
 export function parseProofFile(text: string): ProofFile | undefined {
   const end = text.indexOf('\n\n');
   if (end < 0) return undefined;
@@ -40,13 +50,20 @@ export function parseProofFile(text: string): ProofFile | undefined {
   return { extra, index, proof: proof as Uint8Array[], checkpoint: text.slice(end + 2) };
 }
 
+/** Why a proof file proves nothing. */
 export type ProofError = 'malformed' | 'bad-signature' | 'unknown-log' | 'quorum' | 'inclusion';
 
+/** What a proof file proves, or why it proves nothing. */
 export type CheckedProof =
   | { readonly ok: true; readonly origin: string; readonly size: bigint; readonly witnesses: readonly Verified[] }
   | { readonly ok: false; readonly error: ProofError };
 
-/** Whether the file proves that the entry is in a log of the policy, seen by its quorum of witnesses. */
+/**
+ * Whether the file proves that the entry is in a log of the policy, seen by its quorum of witnesses.
+ * @example
+ * const file = formatProofFile({ extra: null, index: 1n, proof: tree.inclusion(1), checkpoint: note });
+ * (await checkProofFile(nodeCrypto, file, ascii('b'), policy)).ok // true
+ */
 export async function checkProofFile(crypto: Verifying, text: string, entry: Uint8Array, policy: Policy): Promise<CheckedProof> {
   const file = parseProofFile(text);
   if (file === undefined) return { ok: false, error: 'malformed' };

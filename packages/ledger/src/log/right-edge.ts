@@ -5,6 +5,13 @@ import { fromBase64, toBase64 } from './bytes.js';
 import type { Sha256 } from './crypto.js';
 import { foldSubtrees, hashBytes, nodeHash } from './tree.js';
 
+/**
+ * The right edge of a tree: enough to append leaves and to know the root.
+ * @example
+ * const edge = new RightEdge(plainSha256);
+ * for (const index of [0, 1, 2]) edge.appendHash(tree.leaf(index));
+ * sameBytes(edge.root(), tree.root()) // true
+ */
 export class RightEdge {
   readonly #sha256: Sha256;
   readonly #hashes: Uint8Array[];
@@ -46,7 +53,11 @@ export class RightEdge {
   }
 }
 
-/** Undefined if these are not the hashes of a tree of this size. */
+/**
+ * Reads the right edge of a tree. Undefined if these are not the hashes of a tree of this size.
+ * @example
+ * parseRightEdge(plainSha256, 3, []) // undefined
+ */
 export function parseRightEdge(sha256: Sha256, size: number, texts: readonly string[]): RightEdge | undefined {
   const hashes = texts.map(fromBase64);
   if (!Number.isSafeInteger(size) || size < 0 || texts.length !== subtreesOf(size)) return undefined;

@@ -16,6 +16,12 @@ import {
 /** At least the first `width` hashes of a tile, side by side. */
 export type ReadTile = (level: number, n: number, width: number) => Promise<Uint8Array>;
 
+/**
+ * Roots and proofs of a tree that lies in tiles.
+ * @example
+ * const tiles = new TileTree(plainSha256, 3, async (_level, _n, width) => tree.row(0, 0, width));
+ * sameBytes(await tiles.root(), tree.root()) // true
+ */
 export class TileTree {
   readonly size: number;
   readonly #sha256: Sha256;
@@ -70,7 +76,11 @@ export class TileTree {
   }
 }
 
-/** MTH over hashes that stand side by side, a power of two of them. */
+/**
+ * MTH over hashes that stand side by side, a power of two of them.
+ * @example
+ * sameBytes(subtreeRoot(plainSha256, concat(tree.leaf(0), tree.leaf(1))), tree.root(2)) // true
+ */
 export function subtreeRoot(sha256: Sha256, hashes: Uint8Array): Uint8Array {
   let row = hashes;
   while (row.length > hashBytes) {
@@ -99,6 +109,8 @@ export interface GrownTile {
 /**
  * Puts leaves after a tree of `size` and gives every tile that is new or grew. `edge` is the partial tile of each level as it is now;
  * missing or empty: none.
+ * @example
+ * growTiles(plainSha256, 0, new Map(), [tree.leaf(0)]).size // 1
  */
 export function growTiles(
   sha256: Sha256,

@@ -3,11 +3,21 @@
 import { concat, parseCount } from './bytes.js';
 import { hashBytes, type MerkleTree } from './tree.js';
 
-/** Hashes of a full tile, entries of a full bundle. */
+/**
+ * Hashes of a full tile, entries of a full bundle.
+ * @example
+ * tileWidth // 256
+ */
 export const tileWidth = 256;
+/**
+ * Levels of the tree that one tile holds.
+ * @example
+ * 2 ** tileHeight === tileWidth // true
+ */
 export const tileHeight = 8;
 const highestLevel = 63;
 
+/** A tile of hashes, or a bundle of entries, by its place. */
 export interface Tile {
   readonly level: number | 'entries';
   readonly n: bigint;
@@ -15,7 +25,11 @@ export interface Tile {
   readonly width: number;
 }
 
-/** `tile/0/x001/x234/067.p/8`: three digits a group, all but the last marked with x. */
+/**
+ * The path of a tile, `tile/0/x001/x234/067.p/8`: three digits a group, all but the last marked with x.
+ * @example
+ * tilePath({ level: 0, n: 1234067n, width: 8 }) // 'tile/0/x001/x234/067.p/8'
+ */
 export function tilePath({ level, n, width }: Tile): string {
   let text = String(n % 1000n).padStart(3, '0');
   for (let rest = n / 1000n; rest > 0n; rest /= 1000n) text = `x${String(rest % 1000n).padStart(3, '0')}/${text}`;
@@ -24,7 +38,11 @@ export function tilePath({ level, n, width }: Tile): string {
 
 const pathForm = /^tile\/(entries|0|[1-9][0-9]?)\/((?:x[0-9]{3}\/)*[0-9]{3})(?:\.p\/([1-9][0-9]{0,2}))?$/;
 
-/** One spelling only; undefined for any other. */
+/**
+ * Reads the path of a tile. One spelling only; undefined for any other.
+ * @example
+ * parseTilePath('tile/0/000')?.width // 256
+ */
 export function parseTilePath(path: string): Tile | undefined {
   const [, levelText, groups, widthText] = pathForm.exec(path) ?? [];
   if (levelText === undefined || groups === undefined) return undefined;
@@ -37,6 +55,7 @@ export function parseTilePath(path: string): Tile | undefined {
   return tilePath(tile) === path ? tile : undefined;
 }
 
+/** The tiles of one level. */
 export interface LevelLayout {
   readonly level: number;
   /** Number of full tiles. */
@@ -45,7 +64,11 @@ export interface LevelLayout {
   readonly partial: number;
 }
 
-/** The tiles that a tree of this size needs, level by level; none on an empty level. */
+/**
+ * The tiles that a tree of this size needs, level by level; none on an empty level.
+ * @example
+ * layout(3n).map(({ partial }) => partial) // [3]
+ */
 export function layout(size: bigint): LevelLayout[] {
   const levels: LevelLayout[] = [];
   for (let hashes = size, level = 0; hashes > 0n; hashes /= BigInt(tileWidth), level += 1) {
@@ -54,7 +77,11 @@ export function layout(size: bigint): LevelLayout[] {
   return levels;
 }
 
-/** Every tile of the layout, hash tiles and entry bundles. */
+/**
+ * Every tile of the layout, hash tiles and entry bundles.
+ * @example
+ * [...tilesOf(3)].length // 2
+ */
 export function* tilesOf(size: number): Generator<Tile> {
   const levels = layout(BigInt(size));
   const rows: { level: Tile['level']; full: bigint; partial: number }[] = levels
@@ -66,15 +93,28 @@ export function* tilesOf(size: number): Generator<Tile> {
   }
 }
 
-/** The bytes of a hash tile; throws if the tree is too small for it. */
+/**
+ * The bytes of a hash tile; throws if the tree is too small for it.
+ * @example
+ * tileBytes(tree, 0, 0, 3).length // 96
+ */
 export function tileBytes(tree: MerkleTree, level: number, n: number, width: number): Uint8Array {
   return tree.row(level * tileHeight, n * tileWidth, n * tileWidth + width).slice();
 }
 
 const lengthBytes = 2;
+/**
+ * The most bytes that an entry may have.
+ * @example
+ * mostEntryBytes // 65535
+ */
 export const mostEntryBytes = 65_535;
 
-/** Each entry with its length before it; throws for an entry over 65,535 bytes. */
+/**
+ * A bundle of entries, each with its length before it. Throws for an entry over 65,535 bytes.
+ * @example
+ * bundle([ascii('ab')]).length // 4
+ */
 export function bundle(entries: readonly Uint8Array[]): Uint8Array {
   return concat(
     ...entries.flatMap((entry) => {
@@ -85,7 +125,11 @@ export function bundle(entries: readonly Uint8Array[]): Uint8Array {
   );
 }
 
-/** Undefined unless the bytes are exactly this many entries. */
+/**
+ * The entries of a bundle. Undefined unless the bytes are exactly this many entries.
+ * @example
+ * parseBundle(bundle([ascii('ab')]), 1)?.length // 1
+ */
 export function parseBundle(bytes: Uint8Array, width: number): Uint8Array[] | undefined {
   const entries: Uint8Array[] = [];
   let at = 0;
@@ -99,7 +143,11 @@ export function parseBundle(bytes: Uint8Array, width: number): Uint8Array[] | un
   return entries.length === width && at === bytes.length ? entries : undefined;
 }
 
-/** Undefined unless the bytes are exactly this many hashes. */
+/**
+ * The hashes of a tile. Undefined unless the bytes are exactly this many hashes.
+ * @example
+ * parseTile(tileBytes(tree, 0, 0, 3), 3)?.length // 3
+ */
 export function parseTile(bytes: Uint8Array, width: number): Uint8Array[] | undefined {
   if (bytes.length !== width * hashBytes) return undefined;
   return Array.from({ length: width }, (_, at) => bytes.slice(at * hashBytes, (at + 1) * hashBytes));

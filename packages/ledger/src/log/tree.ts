@@ -3,16 +3,29 @@
 import { concat } from './bytes.js';
 import type { Sha256 } from './crypto.js';
 
+/**
+ * Bytes of a hash.
+ * @example
+ * hashBytes // 32
+ */
 export const hashBytes = 32;
 
-/** MTH of a single entry. */
+/**
+ * The hash of a leaf (RFC 6962): MTH of a single entry.
+ * @example
+ * sameBytes(leafHash(plainSha256, ascii('a')), tree.leaf(0)) // true
+ */
 export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
   return sha256(concat(Uint8Array.of(0), entry));
 }
 
 const nodeScratch = new Uint8Array(1 + 2 * hashBytes);
 
-/** MTH of two subtrees side by side. */
+/**
+ * The hash of a node (RFC 6962): MTH of two subtrees side by side.
+ * @example
+ * sameBytes(nodeHash(plainSha256, tree.leaf(0), tree.leaf(1)), tree.root(2)) // true
+ */
 export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
   nodeScratch[0] = 1;
   nodeScratch.set(left, 1);
@@ -53,7 +66,11 @@ function split(n: number): number {
 /** Leaves from `start` to `end` (not included) whose subtree has one hash in a proof. */
 export type LeafRange = readonly [start: number, end: number];
 
-/** The subtrees of an inclusion proof, the leaf's sibling first (RFC 6962 §2.1.1). */
+/**
+ * The subtrees of an inclusion proof, the leaf's sibling first (RFC 6962 §2.1.1).
+ * @example
+ * inclusionRanges(0, 3) // [[1, 2], [2, 3]]
+ */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
   if (index < 0 || index >= size) throw new RangeError(`no leaf ${index} in a tree of ${size}`);
   const ranges: LeafRange[] = [];
@@ -71,7 +88,11 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
   return ranges.reverse();
 }
 
-/** The subtrees of a consistency proof (RFC 6962 §2.1.2). None from size 0 and to the same size. */
+/**
+ * The subtrees of a consistency proof (RFC 6962 §2.1.2). None from size 0 and to the same size.
+ * @example
+ * consistencyRanges(2, 3) // [[2, 3]]
+ */
 export function consistencyRanges(old: number, size: number): LeafRange[] {
   if (old < 0 || old > size) throw new RangeError(`no proof from ${old} to ${size}`);
   if (old === 0 || old === size) return [];
@@ -98,7 +119,11 @@ export interface TreeNode {
   readonly index: number;
 }
 
-/** The full subtrees that make up a range, from the left; its start is a multiple of every full subtree it begins. */
+/**
+ * The full subtrees that make up a range, from the left; its start is a multiple of every full subtree it begins.
+ * @example
+ * fullSubtrees([0, 3]) // [{ height: 1, index: 0 }, { height: 0, index: 2 }]
+ */
 export function fullSubtrees([start, end]: LeafRange): TreeNode[] {
   const nodes: TreeNode[] = [];
   let at = start;
@@ -114,11 +139,22 @@ export function fullSubtrees([start, end]: LeafRange): TreeNode[] {
   return nodes;
 }
 
-/** MTH of a row of full subtrees, folded from the right. */
+/**
+ * MTH of a row of full subtrees, folded from the right.
+ * @example
+ * sameBytes(foldSubtrees(plainSha256, [tree.leaf(0), tree.leaf(1)]), tree.root(2)) // true
+ */
 export function foldSubtrees(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   return hashes.reduceRight((right, left) => nodeHash(sha256, left, right));
 }
 
+/**
+ * A Merkle tree (RFC 6962) in memory, built leaf by leaf.
+ * @example
+ * const small = new MerkleTree(plainSha256);
+ * small.append(ascii('a'));
+ * sameBytes(small.root(), tree.root(1)) // true
+ */
 export class MerkleTree {
   readonly #sha256: Sha256;
   /** Row h: the roots of all full subtrees of 2^h leaves, from the left. */

@@ -6,7 +6,11 @@ import { plainSha256 } from './plain-sha256.js';
 const keyBytes = 32;
 const signatureBytes = 64;
 
-/** Safari 17, Firefox 129, Chrome 137 and later; only over https or on localhost. */
+/**
+ * The cryptography of browsers: Safari 17, Firefox 129, Chrome 137 and later; only over https or on localhost.
+ * @example
+ * sameBytes(webCrypto.sha256(ascii('a')), plainSha256(ascii('a'))) // true
+ */
 export const webCrypto: Verifying = {
   sha256: plainSha256,
   verify: async (publicKey, message, signature) => {

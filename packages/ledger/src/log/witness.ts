@@ -9,6 +9,7 @@ import type { VerifierKey } from './keys.js';
 import { openNote, signatureLine, unverifiedText } from './note.js';
 import { hashBytes } from './tree.js';
 
+/** What a log asks of a witness. */
 export interface WitnessRequest {
   readonly old: bigint;
   readonly proof: readonly Uint8Array[];
@@ -16,6 +17,11 @@ export interface WitnessRequest {
   readonly note: string;
 }
 
+/**
+ * The body of a request to a witness (`POST /add-checkpoint`).
+ * @example
+ * formatWitnessRequest({ old: 0n, proof: [], note }, toBase64).split('\n')[0] // 'old 0'
+ */
 export function formatWitnessRequest({ old, proof, note }: WitnessRequest, toBase64: (bytes: Uint8Array) => string): string {
   return `old ${old}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${note}`;
 }
@@ -42,6 +48,7 @@ export interface Seen {
   readonly root: Uint8Array;
 }
 
+/** What a witness keeps, behind functions of its own. */
 export interface WitnessState {
   /** The keys of a log it is configured with; undefined: not its log. */
   readonly keys: (origin: string) => readonly VerifierKey[] | undefined;
@@ -50,25 +57,38 @@ export interface WitnessState {
   readonly advance: (origin: string, old: bigint, seen: Seen, note: string) => boolean | Promise<boolean>;
 }
 
+/** What a witness answers over HTTP. */
 export interface WitnessAnswer {
   readonly status: 200 | 400 | 403 | 404 | 409 | 422;
   readonly contentType: string;
   readonly body: string;
 }
 
+/**
+ * The media type of a size, with which a witness refuses (409).
+ * @example
+ * sizeContentType // 'text/x.tlog.size'
+ */
 export const sizeContentType = 'text/x.tlog.size';
 
 function answer(status: WitnessAnswer['status'], body: string, contentType = 'text/plain; charset=utf-8'): WitnessAnswer {
   return { status, contentType, body };
 }
 
+/** A witness: its name, its key and what it keeps. */
 export interface Witness {
   readonly name: string;
   readonly key: SigningKey;
   readonly state: WitnessState;
 }
 
-/** Answers `POST /add-checkpoint`. `time`: seconds since 1970, above 0. */
+/**
+ * Answers `POST /add-checkpoint`. `time`: seconds since 1970, above 0.
+ * @example
+ * const state = { keys: () => [logKey], latest: () => undefined, advance: () => true };
+ * const witness = { name: 'witness.example.org', key, state };
+ * (await addCheckpoint(nodeCrypto, witness, formatWitnessRequest({ old: 0n, proof: [], note }, toBase64), 5n)).status // 200
+ */
 export async function addCheckpoint(crypto: Verifying, witness: Witness, body: string, time: bigint): Promise<WitnessAnswer> {
   const request = parseRequest(body);
   if (request === undefined) return answer(400, 'the request does not parse\n');
