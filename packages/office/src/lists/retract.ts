@@ -29,12 +29,7 @@ export async function retractList(
   const reason = context.reason?.trim() ?? '';
   if (reason === '')
     return failed(
-      listProblem(
-        'reason-missing',
-        'reason',
-        'A list is retracted for a reason.',
-        'Give a reason; readers of the list see it.',
-      ),
+      listProblem('reason-missing', 'reason', 'A list is retracted for a reason.', 'Give a reason; readers of the list see it.'),
     );
   const done = await store.exclusively(listLock(list), () =>
     store.write(async (writer): Promise<Result<RetractedList>> => {
