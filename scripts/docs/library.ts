@@ -27,7 +27,8 @@ export async function libraryReference(): Promise<Page[]> {
   const modules = project.children ?? [];
   return libraryEntries.map(({ name, file, address }) => {
     const found = modules.find((one) => one.kindOf(ReflectionKind.Module) && file === `${sourceOf(one)}`);
-    return pageFor(name, `reference/library/${address}.html`, found?.children ?? []);
+    if (found?.children === undefined) throw new Error(`TypeDoc knows nothing of ${file}: is it in scripts/docs/tsconfig.json?`);
+    return pageFor(name, `reference/library/${address}.html`, found.children);
   });
 }
 

@@ -72,6 +72,7 @@ function copy(office: string, into: string, name = 'my-office'): void {
 const root = new URL('../../../', import.meta.url);
 const documents = [
   'README.md',
+  'packages/cli/README.md',
   ...['docs', 'docs/tutorials'].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
   ),
