@@ -62,7 +62,7 @@ const bundleOf = ({ major }: Node) => join(scratch, major, 'harkness');
 
 const steps: { readonly [name: string]: Step } = {
   rules(node) {
-    runIn(node, ['node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'rules', '--reporter=dot']);
+    runIn(node, ['node', 'node_modules/vitest/vitest.mjs', 'run', 'packages/rules/', '--reporter=dot']);
     return '';
   },
   vectors(node) {
