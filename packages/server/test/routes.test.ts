@@ -420,12 +420,35 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   decisions: async ({ people, player }) => {
     const { items } = await people.officer.client.call('decisions', { query: { kind: 'ceiling' } });
     expect(items[0]).toMatchObject({ player, kind: 'ceiling', revoked: { reason: 'the wrong player' } });
-    expect(items[0]?.text).toBe('Ceiling: OTBR 3000, from 2026-11-01');
+    expect(items[0]?.text).toBe('Ceiling: Regular 3000, from 2026-11-01');
   },
   officeCounts: async ({ people }) => {
     const counts = await people.officer.client.call('officeCounts');
     const { items } = await people.officer.client.call('held');
     expect(counts).toMatchObject({ behind: 0, held: items.length });
+  },
+  listCalendar: async ({ people }) => {
+    const { today, items } = await people.officer.client.call('listCalendar');
+    const ours = items.filter(({ list }) => list === 'uschess-supplement');
+    expect(ours.length).toBeGreaterThan(3);
+    for (const { date, cutoff, state, published } of ours) {
+      expect(cutoff < date).toBe(true);
+      expect(state === 'coming').toBe(date > today);
+      expect(published).toBe(state === 'published' ? `uschess-supplement-${date}` : undefined);
+    }
+  },
+  findPlayers: async ({ people, player }) => {
+    const { client } = people.director;
+    const named = await client.call('findPlayers', { query: { q: 'montruero' } });
+    expect(named.items[0]).toMatchObject({ player, name: 'Montruero, Ruth K.' });
+    // Whoever played for the club, nearest to the rating first.
+    const { items } = await client.call('findPlayers', { query: { club: affiliate, rating: 1500, limit: 5 } });
+    const distances = items.map(({ rating }) => Math.abs((rating?.official ?? Number.NaN) - 1500));
+    expect(distances).toHaveLength(5);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    const near = await client.call('findPlayers', { query: { rating: 1500, limit: 3 } });
+    for (const { rating } of near.items) expect(Math.abs((rating?.official ?? Number.NaN) - 1500)).toBeLessThanOrEqual(200);
+    expect((await client.call('findPlayers', { query: { q: 'montruero', club: 'Z0000000' } })).items).toEqual([]);
   },
   affiliateList: async ({ people }) => {
     const { items } = await people.director.client.call('affiliateList', { query: { q: 'a600000' } });
@@ -579,6 +602,20 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   revokeKey: async ({ people, key }) => {
     await people.player.client.call('revokeKey', { params: { key } });
     expect((await people.player.client.call('keys')).items[0]?.revoked).toBe(true);
+  },
+  allKeys: async ({ people, key }) => {
+    const { client } = people.administrator;
+    expect((await client.call('allKeys')).items).toContainEqual(expect.objectContaining({ key, revoked: true }));
+    await expect(people.officer.client.call('allKeys')).rejects.toMatchObject({ problem: { status: 403 } });
+  },
+  endKey: async ({ people }) => {
+    const made = await people.director.client.call('createKey', { body: { name: 'ended by the office', scopes: ['read'] } });
+    await people.administrator.client.call('endKey', { params: { key: made.key } });
+    const own = await people.director.client.call('keys');
+    expect(own.items.find(({ key }) => key === made.key)?.revoked).toBe(true);
+    await expect(people.administrator.client.call('endKey', { params: { key: 'nobody' } })).rejects.toMatchObject({
+      problem: { status: 404 },
+    });
   },
   accounts: async ({ people }) => {
     const { items } = await people.officer.client.call('accounts', { query: { q: 'minister' } });

@@ -282,6 +282,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/office/keys',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/office/health',
     component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeHealthPage'),
   }),

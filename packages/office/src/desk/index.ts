@@ -16,6 +16,7 @@ export { type CorrectedSection, correctingReport } from './correction.js';
 export { editableFields, type FieldEdit, type ReportEdit } from './edits.js';
 export { keptAnswerSpace } from './erase.js';
 export { eventIdOf } from './event-id.js';
+export { findPlayers } from './find-players.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
 export { columnsOf, fieldName, type ImportColumn, type ImportField, readFieldName } from './import-columns.js';
 export { type ImportOptions, type ImportPlan, planImport } from './import-players.js';

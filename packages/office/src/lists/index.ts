@@ -29,6 +29,7 @@ export {
 } from '../engines/period/publish.js';
 export type { PlayerRank } from '../engines/period/ranks.js';
 export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from '../engines/period/row.js';
+export { listCalendar } from './calendar.js';
 export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
 export * from './exchange.js';
 export { exportContent, exportList, listFiles } from './export.js';

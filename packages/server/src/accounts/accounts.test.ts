@@ -196,13 +196,13 @@ describe('API keys', () => {
     const account = await someAccount();
     const { record, secret } = await store.write((writer) => createKey(writer, account, pairing, now));
     const owner = (text: string, at = later(1)) => store.read((reader) => keyOwner(reader, text, at));
-    const revoke = (who: string) => store.write((writer) => revokeKey(writer, who, record.key));
+    const revoke = (who: string) => store.write((writer) => revokeKey(writer, record.key, who));
     expect(await owner(secret)).toMatchObject({ account: { account: account.account }, record: { scopes: ['submit'] } });
     expect(await owner(`${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
     expect(await owner('hk_x_y')).toBeUndefined();
     expect(await owner(secret, later(25))).toBeUndefined();
-    expect(await revoke('somebody else')).toBe(false);
-    expect(await revoke(account.account)).toBe(true);
+    expect(await revoke('somebody else')).toBeUndefined();
+    expect(await revoke(account.account)).toMatchObject({ key: record.key, revoked: true });
     expect(await owner(secret)).toBeUndefined();
   });
 

@@ -52,12 +52,17 @@ export async function createKey(
   return { record, secret };
 }
 
-/** The keys of an account, newest first. One that ended with an old password or role counts as revoked. */
-export async function keysOf(reader: StoreReader, account: Account): Promise<KeyRecord[]> {
+/** The keys of these accounts, newest first. One that ended with an old password or role, or whose account is disabled, counts as revoked. */
+export async function keysOf(reader: StoreReader, ...accounts: readonly Account[]): Promise<KeyRecord[]> {
+  const owners = new Map(accounts.map((account) => [account.account, account]));
   const all = (await reader.records(space)).map(({ value }) => JSON.parse(value) as KeyRecord);
   return all
-    .filter((record) => record.account === account.account)
-    .map((record) => ({ ...record, revoked: record.revoked || (record.epoch ?? 0) !== epochOf(account) }))
+    .flatMap((record) => {
+      const owner = owners.get(record.account);
+      if (owner === undefined) return [];
+      const hasEnded = owner.disabled || (record.epoch ?? 0) !== epochOf(owner);
+      return [{ ...record, revoked: record.revoked || hasEnded }];
+    })
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
@@ -111,11 +116,12 @@ export async function noteUse(store: Store, record: KeyRecord, now: Date): Promi
   });
 }
 
-/** False if the account has no such key. */
-export async function revokeKey(writer: StoreWriter, account: string, key: string): Promise<boolean> {
+/** The key that was revoked; undefined if there is none of this id, or not of this account where one is named. */
+export async function revokeKey(writer: StoreWriter, key: string, account?: string): Promise<KeyRecord | undefined> {
   const text = await writer.record(space, key);
   const record = text === undefined ? undefined : (JSON.parse(text) as KeyRecord);
-  if (record === undefined || record.account !== account) return false;
-  await writer.putRecord(space, key, JSON.stringify({ ...record, revoked: true }));
-  return true;
+  if (record === undefined || (account !== undefined && record.account !== account)) return undefined;
+  const revoked = { ...record, revoked: true };
+  await writer.putRecord(space, key, JSON.stringify(revoked));
+  return revoked;
 }

@@ -2,9 +2,32 @@
 
 import { z } from 'zod';
 import { playerId } from './common.js';
+import { playerHit } from './players.js';
 import { route } from './route.js';
 
 export const officePlayerRoutes = {
+  findPlayers: route({
+    cost: 5,
+    method: 'GET',
+    path: '/desk/players',
+    access: 'director',
+    scope: 'submit',
+    tag: 'submissions',
+    summary: 'Who a row of a report may be: by name or id, among those who played for a club, nearest to a rating',
+    query: z.object({
+      q: z.string().max(100).optional(),
+      club: z
+        .string()
+        .trim()
+        .min(1)
+        .max(60)
+        .optional()
+        .describe('An affiliate, or words of the club a player is registered with'),
+      rating: z.coerce.number().min(0).max(4000).optional().describe('Nearest first'),
+      limit: z.coerce.number().int().min(1).max(50).default(12),
+    }),
+    response: z.object({ items: z.array(playerHit.extend({ club: z.string().optional() })) }),
+  }),
   registerNew: route({
     method: 'POST',
     path: '/registrations',

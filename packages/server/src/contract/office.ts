@@ -67,6 +67,7 @@ export const officeRoutes = {
         player: playerId.optional(),
         name: z.string().optional(),
         event: eventId.optional(),
+        eventName: z.string().optional(),
         section: z.number().optional(),
         actor: z.string(),
         actorName: z.string().optional(),
@@ -75,6 +76,29 @@ export const officeRoutes = {
         revoked: z.object({ seq: z.number(), reason: z.string().optional() }).optional(),
       }),
     ),
+  }),
+  listCalendar: route({
+    cost: 3,
+    method: 'GET',
+    path: '/office/calendar',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Dates of lists around today, with their cut-offs: published, due or still to come',
+    response: z.object({
+      today: isoDate,
+      items: z.array(
+        z.object({
+          list: z.string(),
+          title: z.string(),
+          date: isoDate,
+          cutoff: isoDate,
+          state: z.enum(['published', 'due', 'coming']),
+          published: z.string().optional().describe('The list of this date that stands'),
+          retracted: z.number().describe('Editions of this date that were retracted'),
+        }),
+      ),
+    }),
   }),
   affiliateList: route({
     method: 'GET',

@@ -69,6 +69,8 @@ export const submissionSummary = z.object({
   affiliate: z.string().optional(),
   createdAt: instant,
   updatedAt: instant,
+  event: eventId.optional().describe('Made from it once accepted'),
+  run: z.number().optional().describe('The run that rated it'),
 });
 
 export const submission = submissionSummary.extend({
@@ -89,9 +91,6 @@ export const submission = submissionSummary.extend({
     .describe('Registered with the report; of a draft, those who are to be'),
   memberships: z.array(z.object({ player: playerId, from: isoDate, until: isoDate })).describe('Renewed with the report'),
   commentList: z.array(z.object({ at: instant, by: z.string(), byName: z.string().optional(), text: z.string() })),
-  /** Events made from it once accepted. */
-  event: eventId.optional(),
-  run: z.number().optional().describe('The run that rated it'),
   /** Why it was refused or returned, and every step before. */
   log: z.array(
     z.object({

@@ -3,13 +3,14 @@
 import { writeAudit } from '@harkness/ledger';
 import { type StoreReader, unknownAffiliates } from '@harkness/office';
 import { AccountChanged, allAccounts, changeAccountIn, createAccountIn, nextEpoch, readAccount } from '../accounts/accounts.js';
+import { keysOf, revokeKey } from '../accounts/keys.js';
 import { createLinkIn } from '../accounts/links.js';
 import type { accountRoutes } from '../contract/accounts.js';
 import { accountOf, type Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { roleNotice } from '../services/notices.js';
 import { type AccountServices, notify, publicAccount, refuseIfDemoted } from './account-services.js';
-import { ownAccountHandlers } from './own-account.js';
+import { ownAccountHandlers, publicKey } from './own-account.js';
 import { resetHours, signInHandlers } from './sign-in.js';
 
 const invitationHours = 24 * 7;
@@ -31,6 +32,32 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
       const items = found.slice(start, start + query.limit);
       const last = items.at(-1);
       return { items: items.map(publicAccount), ...(last && start + items.length < found.length ? { next: last.account } : {}) };
+    },
+
+    async allKeys() {
+      return store.read(async (reader) => {
+        const accounts = await allAccounts(reader);
+        const names = new Map(accounts.map(({ account, name }) => [account, name]));
+        const records = await keysOf(reader, ...accounts);
+        return {
+          items: records.map((record) => ({
+            ...publicKey(record),
+            account: record.account,
+            accountName: names.get(record.account) ?? record.account,
+          })),
+        };
+      });
+    },
+
+    async endKey({ params, caller }) {
+      await store.write(async (writer) => {
+        await refuseIfDemoted(writer, caller);
+        const ended = await revokeKey(writer, params.key);
+        if (ended === undefined) throw notFound(`The key ${params.key}`);
+        const detail = `${ended.name}, of ${(await readAccount(writer, ended.account))?.name ?? ended.account}`;
+        await writeAudit(writer, { actor: accountOf(caller).account, action: 'API key revoked', about: params.key, detail });
+      });
+      return undefined;
     },
 
     async createAccount({ body, caller, now }) {

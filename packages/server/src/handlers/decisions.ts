@@ -1,11 +1,14 @@
 // What officers entered about players and events, in words, newest first, with what was revoked.
 
-import { type Fact, readEventCard, readPlayerCard, type StoreReader } from '@harkness/office';
+import { authoritiesOf, type Fact, readEventCard, readPlayerCard, type StoreReader } from '@harkness/office';
 import { readAccount } from '../accounts/accounts.js';
 
 const kinds = ['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged'] as const;
 type Kind = (typeof kinds)[number];
 type Told = Extract<Fact, { readonly kind: Kind }>;
+
+/** Systems by the name that people read. */
+type Labels = ReadonlyMap<string, string>;
 
 /** Facts looked through for one page; the next page goes on from there. */
 const mostLookedThrough = 5000;
@@ -19,12 +22,14 @@ export async function decisionPage(
   { limit, cursor, kind }: { readonly limit: number; readonly cursor?: string | undefined; readonly kind?: string | undefined },
 ) {
   const revoked = await revocations(reader);
+  const { all } = await authoritiesOf(reader);
+  const labels: Labels = new Map(all.flatMap(({ systems }) => systems.map(({ system, short }) => [system, short] as const)));
   const items = [];
   let at = cursor === undefined ? (await reader.head()).seq : Number(cursor);
   for (let looked = 0; at >= 1 && items.length < limit && looked < mostLookedThrough; looked += 1, at -= 1) {
     const fact = await reader.factAt(at);
     if (fact !== undefined && isTold(fact) && (kind === undefined || kind === fact.kind || kind === kindOf(fact)))
-      items.push(await told(reader, fact, revoked.get(fact.id)));
+      items.push(await told(reader, fact, revoked.get(fact.id), labels));
   }
   return { items, ...(at >= 1 ? { next: String(at) } : {}) };
 }
@@ -42,7 +47,7 @@ async function revocations(reader: StoreReader): Promise<Map<string, Fact>> {
   return found;
 }
 
-async function told(reader: StoreReader, fact: Told, revocation: Fact | undefined) {
+async function told(reader: StoreReader, fact: Told, revocation: Fact | undefined, labels: Labels) {
   const player = fact.kind === 'player-merged' ? fact.body.from : 'player' in fact.body ? fact.body.player : undefined;
   const event = 'event' in fact.body ? fact.body.event : undefined;
   const section = 'section' in fact.body ? fact.body.section : undefined;
@@ -51,10 +56,11 @@ async function told(reader: StoreReader, fact: Told, revocation: Fact | undefine
   return {
     seq: fact.seq,
     kind: kindOf(fact),
-    text: textOf(fact, eventName, other),
+    text: textOf(fact, eventName, other, labels),
     player,
     name: player === undefined ? undefined : ((await readPlayerCard(reader, player))?.name ?? player),
     event,
+    eventName,
     section,
     actor: fact.actor,
     actorName: (await readAccount(reader, fact.actor))?.name,
@@ -64,7 +70,7 @@ async function told(reader: StoreReader, fact: Told, revocation: Fact | undefine
   };
 }
 
-function textOf({ kind, body }: Told, eventName: string | undefined, other: string | undefined): string {
+function textOf({ kind, body }: Told, eventName: string | undefined, other: string | undefined, labels: Labels): string {
   switch (kind) {
     case 'prize-won':
       return `Prize of ${body.amount} in ${eventName}`;
@@ -75,16 +81,20 @@ function textOf({ kind, body }: Told, eventName: string | undefined, other: stri
     case 'player-merged':
       return `Merged into ${body.into} ${other ?? ''}`.trim();
     case 'decision':
-      return decisionText(body, eventName);
+      return decisionText(body, eventName, labels);
   }
 }
 
-function decisionText(body: Extract<Told, { readonly kind: 'decision' }>['body'], eventName: string | undefined): string {
+function decisionText(
+  body: Extract<Told, { readonly kind: 'decision' }>['body'],
+  eventName: string | undefined,
+  labels: Labels,
+): string {
   const words = body.type.replaceAll('-', ' ').replace('fide', 'FIDE');
   const what = `${words[0]?.toUpperCase()}${words.slice(1)}`;
   const value =
     'rating' in body
-      ? `: ${body.system} ${body.rating ?? 'taken away'}`
+      ? `: ${labels.get(body.system) ?? body.system} ${body.rating ?? 'taken away'}`
       : 'title' in body
         ? `: ${body.title ?? 'taken away'}`
         : 'association' in body

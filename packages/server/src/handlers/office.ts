@@ -7,7 +7,9 @@ import {
   countSubmissions,
   enterAffiliate,
   type FactOffer,
+  findPlayers,
   knownAffiliates,
+  listCalendar,
   type NewPlayer,
   nextPlayerId,
   profileDifferences,
@@ -27,6 +29,7 @@ import { audienceOf } from '../http/caller.js';
 import { accountOf, factIdOf, type Handlers } from '../http/handler.js';
 import { ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
+import { listId } from '../services/list-names.js';
 import { countOpenQuestions } from '../services/questions.js';
 import { decisionPage } from './decisions.js';
 import type { DeskServices } from './runs.js';
@@ -35,6 +38,8 @@ import { trialAnswer } from './trial.js';
 /** Facts that have a way of their own: reports come through submissions, lists are published. */
 const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published', 'list-retracted']);
 
+/** Days around today whose lists the calendar shows. */
+const [calendarBack, calendarAhead] = [70, 100];
 const mostCounted = 500;
 const mostTold = 500;
 
@@ -77,6 +82,39 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
 
     async decisions({ query }) {
       return store.read((reader) => decisionPage(reader, query));
+    },
+
+    async listCalendar({ now }) {
+      const today = now.toISOString().slice(0, 10);
+      const dates = await store.read((reader) => listCalendar(reader, today, { back: calendarBack, ahead: calendarAhead }));
+      const items = dates.map((one) => ({
+        ...one,
+        ...(one.state === 'published' ? { published: listId(one.list, one.date) } : {}),
+      }));
+      return { today, items };
+    },
+
+    async findPlayers({ query, now }) {
+      const { q: text, club, rating, limit } = query;
+      const wanted = {
+        limit,
+        today: now.toISOString().slice(0, 10),
+        ...(text === undefined ? {} : { text }),
+        ...(club === undefined ? {} : { club }),
+        ...(rating === undefined ? {} : { rating }),
+      };
+      const found = await store.read((reader) => findPlayers(reader, wanted));
+      return {
+        items: found.map(({ card: { player, name, state, federation, title, club: own }, rating: known }) => ({
+          player,
+          name,
+          state,
+          federation,
+          title,
+          club: own,
+          rating: known && { system: known.system, official: Math.round(known.rating), games: known.games },
+        })),
+      };
     },
 
     async affiliateList({ query }) {

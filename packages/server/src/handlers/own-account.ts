@@ -155,7 +155,7 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
     async revokeKey({ params, caller }) {
       const { account } = accountOf(caller);
       await store.write(async (writer) => {
-        if (!(await revokeKey(writer, account, params.key))) throw notFound(`The key ${params.key}`);
+        if ((await revokeKey(writer, params.key, account)) === undefined) throw notFound(`The key ${params.key}`);
         await writeAudit(writer, { actor: account, action: 'API key revoked', about: params.key });
       });
       return undefined;
@@ -172,7 +172,7 @@ function ownSession(caller: Caller): string | undefined {
   return caller.by === 'session' ? caller.session : undefined;
 }
 
-function publicKey({ key, name, scopes, role, createdAt, expiresAt, lastUsed, revoked }: KeyRecord) {
+export function publicKey({ key, name, scopes, role, createdAt, expiresAt, lastUsed, revoked }: KeyRecord) {
   return {
     key,
     name,

@@ -44,6 +44,7 @@ export async function summaryOf(submission: Submission, names: AccountNames) {
     affiliate: submission.affiliate,
     createdAt: submission.createdAt,
     updatedAt: submission.updatedAt,
+    ...(submission.state === 'accepted' ? { event: submission.event } : {}),
   };
 }
 
@@ -69,7 +70,6 @@ export async function answerOf(submission: Submission, names: AccountNames) {
     newPlayers: (submission.newPlayers ?? []).map(({ player, name }) => ({ player, name })),
     memberships: [...(submission.memberships ?? [])],
     commentList,
-    ...(submission.state === 'accepted' ? { event: submission.event } : {}),
     log,
   };
 }

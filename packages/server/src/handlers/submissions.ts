@@ -155,10 +155,13 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
         }),
       );
       const last = rows.at(-1);
+      const lastFacts = rows.flatMap(({ facts }) => facts?.slice(-1) ?? []);
+      const runs = lastFacts.length === 0 ? new Map<number, number>() : await office.runsOfFacts(lastFacts);
+      const runOf = ({ facts }: Submission) => runs.get(facts?.at(-1) ?? -1);
       const items = await store.read(async (reader) => {
         const names = new AccountNames(reader);
         const made = [];
-        for (const row of rows) made.push(await summaryOf(row, names));
+        for (const row of rows) made.push({ ...(await summaryOf(row, names)), run: runOf(row) });
         return made;
       });
       return {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { isAtLeast, type Role, type Session } from '../base/session.js';
+import { Confirm } from '../parts/confirm.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -32,10 +33,7 @@ const guardedDays = 90;
 export function Keys({ session }: { session: Session }) {
   const query = useQuery({ queryKey: ['keys'], queryFn: ({ signal }) => api.call('keys', { signal }) });
   const [secret, setSecret] = useState<string>();
-  const revoke = useAction(async (key: string) => {
-    await api.call('revokeKey', { params: { key } });
-    await queries.invalidateQueries({ queryKey: ['keys'] });
-  });
+  const [revoking, setRevoking] = useState<{ readonly key: string; readonly name: string }>();
   return (
     <section className="stack" aria-labelledby="keys">
       <h2 id="keys">API keys</h2>
@@ -74,8 +72,8 @@ export function Keys({ session }: { session: Session }) {
                   row.revoked ? (
                     'ended'
                   ) : (
-                    <button type="button" className="link-button" onClick={() => void revoke.run(row.key)}>
-                      Revoke
+                    <button type="button" className="link-button" onClick={() => setRevoking(row)}>
+                      Revoke…<span className="sr-only"> {row.name}</span>
                     </button>
                   ),
               },
@@ -83,7 +81,21 @@ export function Keys({ session }: { session: Session }) {
           />
         )}
       </Loaded>
-      <ProblemText error={revoke.error} />
+      {revoking ? (
+        <Confirm
+          title={`Revoke the key “${revoking.name}”?`}
+          action="Revoke key"
+          busyText="Revoking…"
+          danger
+          onConfirm={async () => {
+            await api.call('revokeKey', { params: { key: revoking.key } });
+            await queries.invalidateQueries({ queryKey: ['keys'] });
+          }}
+          onClose={() => setRevoking(undefined)}
+        >
+          <p>The program that uses it is refused from now on.</p>
+        </Confirm>
+      ) : null}
       <NewKey session={session} onMade={setSecret} />
     </section>
   );

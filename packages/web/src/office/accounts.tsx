@@ -46,6 +46,7 @@ export function Accounts() {
         {({ items }) => (
           <SortableTable
             label="All accounts"
+            cards
             rows={items}
             rowKey={(row) => row.account}
             columns={[

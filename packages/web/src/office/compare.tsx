@@ -187,7 +187,7 @@ function DriftFigures({ drift }: { drift: Drift }) {
   );
 }
 
-const [width, height, left, bottom] = [360, 200, 40, 24];
+const [width, height, left, right, bottom] = [360, 200, 40, 20, 24];
 
 /** Expected and achieved score of each band; where the lines part, the scale is not right there. */
 function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
@@ -196,7 +196,7 @@ function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
   const rates = shown.map(({ expected, achieved, games }) => ({ expected: expected / games, achieved: achieved / games }));
   const all = rates.flatMap(({ expected, achieved }) => [expected, achieved]);
   const [low, high] = [Math.min(...all, 0.4), Math.max(...all, 0.6)];
-  const x = (index: number) => left + (index / (shown.length - 1)) * (width - left - 8);
+  const x = (index: number) => left + (index / (shown.length - 1)) * (width - left - right);
   const y = (value: number) => height - bottom - ((value - low) / (high - low)) * (height - bottom - 8);
   const line = (of: 'expected' | 'achieved') => rates.map((one, index) => `${x(index)},${y(one[of])}`).join(' ');
   const every = Math.ceil(shown.length / 6);

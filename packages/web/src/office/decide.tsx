@@ -297,6 +297,7 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
           <SortableTable
             label={title}
             rows={pages.flatMap(({ items }) => items)}
+            cards
             rowKey={(row) => String(row.seq)}
             empty="Nothing entered yet."
             columns={[
@@ -322,12 +323,12 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
                     </Link>
                   ) : row.event !== undefined ? (
                     <Link to="/events/$event" params={{ event: row.event }}>
-                      {row.event}
+                      {row.eventName ?? row.event}
                     </Link>
                   ) : (
                     ''
                   ),
-                sort: (row) => row.name ?? row.event ?? '',
+                sort: (row) => row.name ?? row.eventName ?? '',
               },
               {
                 key: 'text',
@@ -337,6 +338,9 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
                     {readable(row.text)}
                     {row.reason === undefined ? null : <span className="soft small"> · {row.reason}</span>}
                     {row.revoked ? <span className="tag warning"> revoked: {row.revoked.reason}</span> : null}
+                    <span className="narrow-only small soft">
+                      {instant(row.at)} by {row.actorName ?? row.actor}
+                    </span>
                   </>
                 ),
                 sort: (row) => row.text,
@@ -367,7 +371,7 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
         <RevokeFact
           seq={revoking.seq}
           title={`${revoking.kind === 'player-merged' ? 'Split the two players again' : 'Revoke'}: ${readable(revoking.text)}`}
-          subtitle={revoking.name ?? revoking.event}
+          subtitle={revoking.name ?? revoking.eventName}
           onDone={setDone}
           onClose={() => setRevoking(undefined)}
         />

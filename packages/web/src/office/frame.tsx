@@ -21,6 +21,7 @@ const rooms = [
   { to: '/office/drift', label: 'Drift' },
   { to: '/office/audit', label: 'Audit' },
   { to: '/office/accounts', label: 'Accounts', atLeast: 'administrator' },
+  { to: '/office/keys', label: 'Keys', atLeast: 'administrator' },
   { to: '/office/health', label: 'Health' },
 ] as const satisfies readonly {
   readonly to: string;

@@ -10,14 +10,15 @@ import { ChangesTable } from '../parts/changes-table.js';
 import { Choice, DateField, today } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
+import type { ChosenDate } from './calendar.js';
 import { profileQuery } from './profile.js';
 
-export function Publish() {
+export function Publish({ start }: { start: ChosenDate | undefined }) {
   const { data } = useQuery(profileQuery);
   const listOptions = data?.authorities.flatMap(({ lists }) => lists.map((one) => [one.list, one.title] as const)) ?? [];
-  const [chosen, setList] = useState<string>();
+  const [chosen, setList] = useState(start?.list);
   const list = chosen ?? listOptions[0]?.[0] ?? '';
-  const [date, setDate] = useState(`${today().slice(0, 8)}01`);
+  const [date, setDate] = useState(start?.date ?? `${today().slice(0, 8)}01`);
   const [preview, setPreview] = useState<Answer<'previewList'>>();
   const [asking, setAsking] = useState(false);
   const [published, setPublished] = useState<Answer<'publishList'>>();

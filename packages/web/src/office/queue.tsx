@@ -168,6 +168,7 @@ export function Held() {
         {({ items }) => (
           <SortableTable
             label="Sections held"
+            cards
             rows={items}
             rowKey={(row) => `${row.event}/${row.section}`}
             empty="No section is held."

@@ -66,6 +66,7 @@ export function Audit() {
         {({ pages }) => (
           <SortableTable
             label="Who did what"
+            cards
             rows={pages.flatMap(({ items }) => items)}
             rowKey={(row) => `${row.at}${row.actor}${row.action}${row.about}`}
             empty="No line fits."

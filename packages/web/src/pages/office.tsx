@@ -1,12 +1,15 @@
 // The office, a page for each of its jobs.
 
 import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { instant, plural } from '../base/format.js';
 import { Accounts } from '../office/accounts.js';
+import { type ChosenDate, ListCalendar } from '../office/calendar.js';
 import { CompareLists, DriftOfScale, useLists } from '../office/compare.js';
 import { Decide, Decisions } from '../office/decide.js';
 import { OfficeEvents } from '../office/events.js';
 import { OfficePage, useOfficeCounts } from '../office/frame.js';
+import { OfficeKeys } from '../office/keys.js';
 import { OfficePlayers } from '../office/players.js';
 import { OfficeProfile } from '../office/profile.js';
 import { Publish } from '../office/publish.js';
@@ -113,9 +116,11 @@ export function OfficeDecisionsPage() {
 
 export function OfficeListsPage() {
   const lists = useLists();
+  const [chosen, setChosen] = useState<ChosenDate>();
   return (
     <OfficePage title="Lists at the desk">
-      <Publish />
+      <ListCalendar onChoose={setChosen} />
+      <Publish key={`${chosen?.list} ${chosen?.date}`} start={chosen} />
       <Loaded query={lists}>
         {({ items }) => (
           <>
@@ -192,6 +197,14 @@ export function OfficeAccountsPage() {
       <p className="soft small">
         Your own password, second factor, sessions and API keys are in <Link to="/account">your account</Link>.
       </p>
+    </OfficePage>
+  );
+}
+
+export function OfficeKeysPage() {
+  return (
+    <OfficePage title="Keys" atLeast="administrator">
+      <OfficeKeys />
     </OfficePage>
   );
 }

@@ -228,6 +228,8 @@ function PlayerPage({ data }: { data: PlayerData }) {
         </section>
       ) : null}
 
+      <AskLink about={{ player }} />
+
       {asked?.what === 'section' ? <ExplanationPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'listed' ? <FideRatingPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'official' ? <OfficialPanel about={asked.about} onClose={close} /> : null}

@@ -1,20 +1,15 @@
 // A director's page: drop a file, see what was found, go on with it; and what became of earlier ones.
 
-import { type Answer, reportFormats } from '@harkness/client';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { reportFormats } from '@harkness/client';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { days, instant, plural } from '../base/format.js';
 import { useSession } from '../base/session.js';
 import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Guard } from '../parts/guard.js';
-import { Loaded } from '../parts/loaded.js';
-import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
-import { FindingCounts } from '../submission/finding-counts.js';
-import type { GridReport } from '../submission/model.js';
+import { Mine } from '../submission/mine.js';
 import { emptySection, withPlayers } from '../submission/sections.js';
 
 export function Submit() {
@@ -173,156 +168,4 @@ function blankReport(affiliate: string) {
     event: { name: 'New event', ...(affiliate === '' ? {} : { affiliate }) },
     sections: [{ ...emptySection(1), players: withPlayers(emptySection(1), 4).players }],
   };
-}
-
-/** The same event once more: its sections and terms, without days, players and games. */
-async function againFrom(submission: string) {
-  const { report } = await api.call('submission', { params: { submission } });
-  const { event, sections } = report as unknown as GridReport & { event: { [field: string]: unknown } };
-  const { id: _, start: __, end: ___, name, ...rest } = event as { [field: string]: unknown };
-  const next = String(name ?? '').replace(/\b(20\d\d)\b/, (year) => String(Number(year) + 1));
-  return {
-    format: 'harkness-report',
-    version: 1,
-    event: { ...rest, name: next },
-    sections: sections.map(({ number, name: title, timeControl, venue, rounds }) => ({
-      kind: 'swiss',
-      number,
-      name: title,
-      rounds,
-      players: [],
-      ...(timeControl === undefined ? {} : { timeControl }),
-      ...(venue === undefined ? {} : { venue }),
-    })),
-  };
-}
-
-function Mine() {
-  const navigate = useNavigate();
-  const again = useAction(async (submission: string) => {
-    const made = await api.call('upload', { body: { report: await againFrom(submission) } });
-    await queries.invalidateQueries({ queryKey: ['submissions'] });
-    await navigate({ to: '/submissions/$submission', params: { submission: made.submission } });
-  });
-  const query = useQuery({
-    queryKey: ['submissions'],
-    queryFn: ({ signal }) => api.call('submissions', { query: { limit: 50 }, signal }),
-  });
-  return (
-    <section className="stack" aria-labelledby="mine">
-      <h2 id="mine">My events</h2>
-      <ProblemText error={again.error} />
-      <Loaded query={query}>
-        {({ items }) => (
-          <>
-            <Waits items={items} />
-            <SortableTable
-              label="Your submissions"
-              rows={items}
-              rowKey={(row) => row.submission}
-              empty="Nothing submitted yet."
-              columns={[
-                {
-                  key: 'name',
-                  title: 'Event',
-                  cell: (row) => (
-                    <>
-                      <Link to="/submissions/$submission" params={{ submission: row.submission }}>
-                        {row.eventName || 'unnamed'}
-                      </Link>
-                      {row.correction ? (
-                        <span className="soft small"> correction of section {row.correction.section}</span>
-                      ) : null}
-                      <span className="narrow-only small soft">
-                        {row.start && row.end ? `${days(row.start, row.end)} · ` : ''}
-                        {plural(row.players, 'player')}
-                      </span>
-                    </>
-                  ),
-                  sort: (row) => row.eventName,
-                },
-                {
-                  key: 'dates',
-                  title: 'Dates',
-                  cell: (row) => (row.start && row.end ? <span className="num">{days(row.start, row.end)}</span> : ''),
-                  sort: (row) => row.start ?? '',
-                  className: 'wide-only',
-                },
-                {
-                  key: 'players',
-                  title: 'Players',
-                  numeric: true,
-                  cell: (row) => row.players,
-                  sort: (row) => row.players,
-                  className: 'wide-only',
-                },
-                { key: 'findings', title: 'Findings', cell: (row) => <FindingCounts counts={row.findings} /> },
-                {
-                  key: 'state',
-                  title: 'State',
-                  cell: (row) => <span className={row.state === 'accepted' ? 'tag official' : 'tag'}>{row.state}</span>,
-                  sort: (row) => row.state,
-                },
-                {
-                  key: 'again',
-                  title: <span className="sr-only">Again</span>,
-                  cell: (row) =>
-                    row.state === 'accepted' && row.correction === undefined ? (
-                      <button
-                        type="button"
-                        className="link-button small"
-                        disabled={again.busy}
-                        onClick={() => again.run(row.submission)}
-                      >
-                        Hold it again<span className="sr-only">: {row.eventName}</span>
-                      </button>
-                    ) : null,
-                },
-                {
-                  key: 'updated',
-                  title: 'Last change',
-                  cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
-                  sort: (row) => row.updatedAt,
-                  className: 'wide-only',
-                },
-              ]}
-            />
-          </>
-        )}
-      </Loaded>
-    </section>
-  );
-}
-
-type Row = Answer<'submissions'>['items'][number];
-
-/** What waits for the director, before everything else. */
-function Waits({ items }: { items: readonly Row[] }) {
-  const returned = items.filter(({ state }) => state === 'returned');
-  const drafts = items.filter(({ state }) => state === 'draft');
-  if (returned.length + drafts.length === 0) return null;
-  const line = (row: Row, why: string) => (
-    <li key={row.submission}>
-      <Link to="/submissions/$submission" params={{ submission: row.submission }}>
-        {row.eventName || 'unnamed'}
-      </Link>{' '}
-      <span className="soft">{why}</span>
-    </li>
-  );
-  return (
-    <div className="note">
-      <p>Waits for you:</p>
-      <ul>
-        {returned.map((row) => line(row, 'sent back by the office: look at its note and submit it again'))}
-        {drafts
-          .slice(0, 5)
-          .map((row) =>
-            line(
-              row,
-              row.findings.error > 0 ? `draft, ${plural(row.findings.error, 'error')} to fix` : 'draft, ready to be submitted',
-            ),
-          )}
-      </ul>
-    </div>
-  );
 }

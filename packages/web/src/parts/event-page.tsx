@@ -6,6 +6,7 @@ import { api, sectionQuery } from '../base/api.js';
 import { day, days, plural, systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import type { SectionChoice, TieBreak } from '../base/tie-breaks.js';
+import { AskLink } from './ask-link.js';
 import { Crosstable } from './crosstable.js';
 import type { SectionData, System } from './crosstable-columns.js';
 import { Caveats } from './fide-change.js';
@@ -109,6 +110,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
       </section>
 
       {data.versions.length > 1 ? <Corrections data={data} /> : null}
+      <AskLink about={{ event: data.event, section: data.section }} />
     </>
   );
 }

@@ -31,7 +31,13 @@ function Picker({
   autoFocus = false,
   find,
   kind,
-}: PickerProps & { readonly kind: string; readonly find: (text: string, signal: AbortSignal) => Promise<readonly Option[]> }) {
+  shortest = 2,
+}: PickerProps & {
+  readonly kind: string;
+  /** Signs before it looks; 0 where something else narrows it. */
+  readonly shortest?: number;
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+}) {
   const id = useId();
   const [text, setText] = useState<string>();
   const [open, setOpen] = useState(false);
@@ -40,10 +46,10 @@ function Picker({
   const query = useQuery({
     queryKey: ['picker', kind, asked],
     queryFn: ({ signal }) => find(asked, signal),
-    enabled: asked.length > 1,
+    enabled: asked.length >= shortest && (shortest > 0 || open),
     placeholderData: (before) => before,
   });
-  const options = asked.length > 1 ? (query.data ?? []) : [];
+  const options = asked.length >= shortest ? (query.data ?? []) : [];
   const isOpen = open && options.length > 0;
   const choose = (option: Option) => {
     onPick(option);
@@ -73,6 +79,7 @@ function Picker({
           setOpen(true);
           if (value !== undefined) onPick(undefined);
         }}
+        onFocus={() => setOpen(shortest === 0)}
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -107,7 +114,11 @@ function Picker({
             </div>
           ))}
         </div>
-      ) : text !== undefined && asked.length > 1 && query.isSuccess && options.length === 0 ? (
+      ) : (text !== undefined || shortest === 0) &&
+        asked.length >= shortest &&
+        value === undefined &&
+        query.isSuccess &&
+        options.length === 0 ? (
         <span className="hint" role="status">
           Nothing found.
         </span>
@@ -132,6 +143,30 @@ export function PlayerPicker(props: PickerProps) {
           id: player,
           name,
           about: [player, state ?? federation, rating?.official].filter((part) => part !== undefined).join(' · '),
+        }));
+      }}
+    />
+  );
+}
+
+/** Among those who played for a club or near a rating; with either, people are proposed before anything is typed. */
+export function ReportPlayerPicker({
+  club,
+  rating,
+  ...props
+}: PickerProps & { readonly club: string | undefined; readonly rating: number | undefined }) {
+  const narrowed = { ...(club === undefined ? {} : { club }), ...(rating === undefined ? {} : { rating }) };
+  return (
+    <Picker
+      {...props}
+      kind={`report-player ${club ?? ''} ${rating ?? ''}`}
+      shortest={club === undefined && rating === undefined ? 2 : 0}
+      find={async (q, signal) => {
+        const { items } = await api.call('findPlayers', { query: { ...narrowed, ...(q === '' ? {} : { q }), limit: 8 }, signal });
+        return items.map(({ player, name, state, federation, rating: known, club: own }) => ({
+          id: player,
+          name,
+          about: [player, state ?? federation, known?.official, own].filter((part) => part !== undefined).join(' · '),
         }));
       }}
     />

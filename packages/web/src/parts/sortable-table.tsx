@@ -50,6 +50,7 @@ export function SortableTable<Row>({
   initial,
   orders,
   lines = 1,
+  cards = false,
   empty = 'Nothing here yet.',
   total = rows.length,
   onEnd,
@@ -65,6 +66,8 @@ export function SortableTable<Row>({
   orders?: readonly NamedOrder[] | undefined;
   /** Lines of text in a row; with two the columns keep to their widths, so that they fit a phone. */
   lines?: 1 | 2;
+  /** On a phone each row is a card: its cells stand under each other, so that nothing is cut off. */
+  cards?: boolean;
   empty?: ReactNode;
   /** Rows in all, where not all are here yet; -1 if nobody knows. */
   total?: number;
@@ -81,7 +84,15 @@ export function SortableTable<Row>({
   const fixed = windowed || lines === 2;
   const sized = fixed || shown.some(({ width }) => width !== undefined);
   const rowHeight = lines === 2 ? twoLines : oneLine;
-  const className = ['table', fixed ? 'fixed' : '', windowed ? 'windowed' : '', lines === 2 ? 'two-lines' : ''].join(' ').trim();
+  const className = [
+    'table',
+    fixed ? 'fixed' : '',
+    windowed ? 'windowed' : '',
+    lines === 2 ? 'two-lines' : '',
+    cards && !windowed ? 'cards' : '',
+  ]
+    .join(' ')
+    .trim();
   const tableOf = (body: ReactNode, part = 0) => (
     <table
       key={part}

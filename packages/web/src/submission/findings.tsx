@@ -35,7 +35,7 @@ export function FindingRow({
       <div>
         <p>{readable(finding.message)}</p>
         <p className="soft small">
-          <Where place={finding.place} /> {readable(finding.hint)}
+          <Where finding={finding} /> {readable(finding.hint)}
         </p>
         {finding.proposals?.map(({ name, why, edit }) => (
           <p key={name} className="small">
@@ -107,15 +107,15 @@ function Confirm({
 }
 
 /** The place in the report leads to its cell; the place in the file is there to look up. */
-function Where({ place }: { place: Finding['place'] }) {
-  const { section, player, round, line, column, field } = place;
+function Where({ finding }: { finding: Finding }) {
+  const { section, player, round, line, column } = finding.place;
   const cell = [
     section === undefined ? undefined : `section ${section}`,
     player === undefined ? undefined : `player ${player}`,
     round === undefined ? undefined : `round ${round}`,
   ].filter((part) => part !== undefined);
   const inFile = line === undefined ? '' : `line ${line}${column === undefined ? '' : `:${column}`} of the file`;
-  const named = fieldPlace(field, section);
+  const named = fieldPlace(finding);
   if (named !== undefined && player === undefined)
     return (
       <>
@@ -142,15 +142,27 @@ function Where({ place }: { place: Finding['place'] }) {
 }
 
 /** The field of the event or of a section that a finding is about. */
-function fieldPlace(
-  field: string | undefined,
-  section: number | undefined,
-): { readonly id: string; readonly text: string } | undefined {
+function fieldPlace(finding: Finding): { readonly id: string; readonly text: string } | undefined {
+  const { section } = finding.place;
+  const field = finding.place.field ?? fieldOfCode(finding);
   const name = /(?:^|\.)(name|start|end|affiliate|city|state|chiefDirector|timeControl|venue|rounds)$/.exec(field ?? '')?.[1];
   if (name === undefined) return undefined;
   const words = fieldWords[name] ?? name;
   if (section !== undefined) return { id: `section-${section}-${name}`, text: `Section ${section}, ${words}` };
-  return field?.startsWith('event.') ? { id: `event-${name}`, text: `Event, ${words}` } : undefined;
+  return /^(\$\.)?event\./.test(field ?? '') ? { id: `event-${name}`, text: `Event, ${words}` } : undefined;
+}
+
+/** A place in a file names its line; the field that it was read into follows from what was found. */
+function fieldOfCode({ code, message, place: { section, player } }: Finding): string | undefined {
+  if (player !== undefined) return undefined;
+  const name = code.startsWith('date-')
+    ? /\bstart date\b/.test(message)
+      ? 'start'
+      : 'end'
+    : code.startsWith('time-control-')
+      ? 'timeControl'
+      : undefined;
+  return name === undefined ? undefined : section === undefined ? `event.${name}` : name;
 }
 
 const fieldWords: { readonly [field: string]: string } = {

@@ -1,10 +1,11 @@
 // The report as a grid, edited like a spreadsheet: arrows move, a block from a spreadsheet is pasted, Ctrl+D takes the cell above, Ctrl+Z
 // undoes. Findings mark their cells; a result is typed once and the opponent's cell follows.
 
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { idsOf } from '../base/authorities/index.js';
 import { RemoveButton } from '../parts/fields.js';
-import { Panel } from '../parts/panel.js';
+import { EditCell } from './edit-cell.js';
+import { GameList } from './game-list.js';
 import { eachPlace, type Finding } from './kept.js';
 import {
   cellId,
@@ -17,10 +18,9 @@ import {
   type ReportEdit,
   sectionEdit,
 } from './model.js';
+import { MoveGames } from './move-games.js';
 import { SectionFields } from './section-fields.js';
-import { pasted, withGames, withoutPlayer, withPlayers } from './sections.js';
-
-const ranks = { error: 2, warning: 1, notice: 0 } as const;
+import { pasted, withoutPlayer, withPlayers } from './sections.js';
 
 type Change = (...edits: readonly ReportEdit[]) => void;
 
@@ -56,6 +56,7 @@ export function ReportGrid({
         ids={ids}
         marks={marks.filter(({ place }) => place.section === section.number)}
         editable={editable}
+        isCorrection={isCorrection}
         onChange={onChange}
         onUndo={onUndo}
         onRedo={onRedo}
@@ -70,6 +71,7 @@ function SectionTable({
   ids,
   marks,
   editable,
+  isCorrection,
   onChange,
   onUndo,
   onRedo,
@@ -79,12 +81,14 @@ function SectionTable({
   ids: ReturnType<typeof idsOf>;
   marks: readonly Finding[];
   editable: boolean;
+  isCorrection: boolean;
   onChange: Change;
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
 }) {
   const [unread, setUnread] = useState<readonly string[]>([]);
-  const [listing, setListing] = useState(false);
+  const [open, setOpen] = useState<'list' | 'move'>();
+  const hasGames = section.players.some(({ cells }) => cells.some(({ opponent }) => opponent !== undefined));
   const paste = (row: number, column: number, text: string) => {
     const made = pasted(section, row, column, text, ids.field);
     setUnread(made.unread);
@@ -107,10 +111,9 @@ function SectionTable({
               </th>
               <th scope="col">Name</th>
               <th scope="col">{ids.label}</th>
-              {Array.from({ length: section.rounds }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
-                <th key={index} scope="col">
-                  {index + 1}
+              {roundsOf(section).map((round) => (
+                <th key={round} scope="col">
+                  {round}
                 </th>
               ))}
               {editable ? (
@@ -153,9 +156,12 @@ function SectionTable({
           >
             Add a player
           </button>
-          {section.players.length > 1 ? (
-            <button type="button" className="button small" onClick={() => setListing(true)}>
-              Enter games as a list…
+          <button type="button" className="button small" onClick={() => setOpen('list')}>
+            Enter games as a list…
+          </button>
+          {hasGames ? (
+            <button type="button" className="button small" onClick={() => setOpen('move')}>
+              Move games…
             </button>
           ) : null}
           <span className="soft small wide-only">
@@ -164,10 +170,19 @@ function SectionTable({
           </span>
         </p>
       ) : null}
-      {listing ? (
+      {open === 'move' ? (
+        <MoveGames
+          report={report}
+          section={section}
+          isCorrection={isCorrection}
+          onChange={onChange}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'list' ? (
         <GameList
           section={section}
-          onClose={() => setListing(false)}
+          onClose={() => setOpen(undefined)}
           onTake={(changed) => onChange(sectionEdit(section.number, changed))}
         />
       ) : null}
@@ -175,53 +190,8 @@ function SectionTable({
   );
 }
 
-/** Games as a list, one a line. */
-function GameList({
-  section,
-  onTake,
-  onClose,
-}: {
-  section: GridSection;
-  onTake: (section: GridSection) => void;
-  onClose: () => void;
-}) {
-  const [text, setText] = useState('');
-  const made = withGames(section, text);
-  const lines = text.split('\n').filter((line) => line.trim() !== '').length;
-  return (
-    <Panel title="Games as a list" subtitle={`Section ${section.number}`} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onTake(made.section);
-          onClose();
-        }}
-      >
-        <label className="field">
-          <span className="label">One game a line: round, White, Black, result</span>
-          <textarea
-            className="input num"
-            rows={10}
-            value={text}
-            placeholder={'1 1 4 1-0\n1 2 3 ½-½'}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
-        <p className="soft small">Players by pairing number, or by the beginning of a name that fits one of them.</p>
-        {made.unread.length > 0 ? (
-          <p className="down small" role="status">
-            Cannot be read: {made.unread.slice(0, 3).join('; ')}
-          </p>
-        ) : null}
-        <p>
-          <button type="submit" className="button primary" disabled={lines === 0 || made.unread.length > 0}>
-            Enter {lines} {lines === 1 ? 'game' : 'games'}
-          </button>
-        </p>
-      </form>
-    </Panel>
-  );
+function roundsOf({ rounds }: GridSection): number[] {
+  return Array.from({ length: rounds }, (_, at) => at + 1);
 }
 
 /** Moves between cells; undoes and redoes what was committed. A cell that is being written keeps its own keys. */
@@ -318,8 +288,7 @@ function PlayerRow({
           return true;
         }}
       />
-      {Array.from({ length: section.rounds }, (_, index) => {
-        const round = index + 1;
+      {roundsOf(section).map((round) => {
         const textOf = (of: GridPlayer) => cellText(of.cells.filter((cell) => cell.round === round));
         return (
           <EditCell
@@ -351,96 +320,5 @@ function PlayerRow({
         </td>
       ) : null}
     </tr>
-  );
-}
-
-function EditCell({
-  id,
-  className = '',
-  row,
-  column,
-  value,
-  above,
-  placeholder = '',
-  label,
-  findings,
-  editable,
-  onCommit,
-  onPaste,
-}: {
-  id: string;
-  className?: string;
-  row: number;
-  column: number;
-  value: string;
-  /** What stands in the cell above; undefined in the first row. */
-  above: string | undefined;
-  /** The player's other id, which is looked up where this one is missing. */
-  placeholder?: string;
-  label: string;
-  findings: readonly Finding[];
-  editable: boolean;
-  onCommit: (text: string) => boolean;
-  onPaste: (row: number, column: number, text: string) => void;
-}) {
-  const [text, setText] = useState<string>();
-  const [refused, setRefused] = useState(false);
-  const worst = findings.toSorted((a, b) => ranks[b.level] - ranks[a.level])[0];
-  const commit = () => {
-    if (text === undefined || text.trim() === value) {
-      setText(undefined);
-      setRefused(false);
-      return;
-    }
-    const taken = onCommit(text.trim());
-    setRefused(!taken);
-    if (taken) setText(undefined);
-  };
-  const why = refused ? 'Write W12, D3b, L7, H, B, X, F or U' : findings.map(({ message }) => message).join('\n');
-  return (
-    <td className={`${className} ${refused ? 'error' : (worst?.level ?? '')}`.trim()} title={why}>
-      <input
-        id={id}
-        data-row={row}
-        data-column={column}
-        data-dirty={text !== undefined && text !== value}
-        aria-label={label}
-        aria-describedby={refused || findings.length > 0 ? `${id}-why` : undefined}
-        aria-invalid={refused || worst?.level === 'error'}
-        readOnly={!editable}
-        value={text ?? value}
-        placeholder={placeholder}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={commit}
-        onFocus={(event) => event.target.select()}
-        // The whole text stays selected after a click, so that typing replaces it.
-        onMouseUp={(event: MouseEvent<HTMLInputElement>) => {
-          if (text === undefined) event.preventDefault();
-        }}
-        onPaste={(event) => {
-          const block = event.clipboardData.getData('text/plain');
-          if (!editable || !/[\t\n]./.test(block)) return;
-          event.preventDefault();
-          setText(undefined);
-          onPaste(row, column, block);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            setText(undefined);
-            setRefused(false);
-          }
-          if (editable && event.key === 'd' && (event.ctrlKey || event.metaKey) && above !== undefined) {
-            event.preventDefault();
-            setText(undefined);
-            if (above !== value) setRefused(!onCommit(above));
-          }
-        }}
-      />
-      {refused || findings.length > 0 ? (
-        <span id={`${id}-why`} className="sr-only">
-          {why}
-        </span>
-      ) : null}
-    </td>
   );
 }

@@ -1,9 +1,10 @@
 // Who a row of the report is: somebody the office knows, found by name, id, club or rating; or a new player, registered with the report.
 
 import { useState } from 'react';
+import { NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
-import { type Picked, PlayerPicker } from '../parts/picker.js';
+import { AffiliatePicker, type Picked, ReportPlayerPicker } from '../parts/picker.js';
 import type { GridPlayer, ReportEdit } from './model.js';
 
 export function PlayerDialog({
@@ -20,6 +21,9 @@ export function PlayerDialog({
   onClose: () => void;
 }) {
   const [known, setKnown] = useState<Picked>();
+  const [club, setClub] = useState<Picked>();
+  const [rating, setRating] = useState('');
+  const near = Number(rating);
   const at = { section, pair: player.pair };
   return (
     <Panel
@@ -30,7 +34,17 @@ export function PlayerDialog({
       <div className="stack">
         <section className="stack" aria-labelledby="known-player">
           <h3 id="known-player">Somebody the office knows</h3>
-          <PlayerPicker label="Name or id" value={known} onPick={setKnown} />
+          <ReportPlayerPicker
+            label="Name or id"
+            value={known}
+            onPick={setKnown}
+            club={club?.id}
+            rating={rating.trim() !== '' && near > 0 && near < 4000 ? near : undefined}
+          />
+          <div className="fields">
+            <AffiliatePicker label="Played for the club" value={club} onPick={setClub} />
+            <NumberField label="Rating about" value={rating} onChange={setRating} />
+          </div>
           <p>
             <button
               type="button"

@@ -92,3 +92,19 @@ test('a list of games is typed with pairing numbers or beginnings of names; what
   expect(filled.rounds).toBe(2);
   expect(unread).toEqual(['line 4: “2 n 3 1-0”', 'line 5: “2 2 3 won”']);
 });
+
+test('a list of games from nothing: whoever is not there yet gets a row, an empty one first, and a pairing number', () => {
+  const nothing = withPlayers({ number: 1, name: 'Open', rounds: 1, players: [] }, 1);
+  const text =
+    '1; Smith, Ann; Jones, Bo; 1-0\n1\tDoe, Cy\tSmithson, Di\t=\n2; Smith, Ann; Doe; 0-1\n2; Jones, Bo; Jones, Bo; 1-0';
+  const { section: filled, unread, added } = withGames(nothing, text);
+  expect(filled.players.map(({ pair, name }) => `${pair} ${name}`)).toEqual([
+    '1 Smith, Ann',
+    '2 Jones, Bo',
+    '3 Doe, Cy',
+    '4 Smithson, Di',
+  ]);
+  expect(cellsIn(filled)).toEqual([['W2w', 'L3w'], ['L1b'], ['D4w', 'W1b'], ['D3b']]);
+  expect(added).toEqual(['Smith, Ann', 'Jones, Bo', 'Doe, Cy', 'Smithson, Di']);
+  expect(unread).toEqual(['line 4: “2; Jones, Bo; Jones, Bo; 1-0”']);
+});

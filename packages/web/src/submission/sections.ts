@@ -143,18 +143,37 @@ const scores: { readonly [text: string]: readonly [white: 'win' | 'draw' | 'loss
   '=': ['draw', 'draw'],
 };
 
+interface Listed extends Pasted {
+  /** Players whom nobody in the section fitted: new rows, under the next pairing numbers. */
+  readonly added: readonly string[];
+}
+
 /**
  * Games as a list: each line a round, White, Black and the result, players by pairing number or by a beginning of the name that fits one
- * of them: `2 Smith Jones 1-0`, `3 5 8 =`.
+ * of them: `2 Smith Jones 1-0`, `3 5 8 =`. Names of several words stand between tabulators or semicolons: `1; Smith, Ann; Jones, Bo; 1-0`.
  */
-export function withGames(section: GridSection, text: string): Pasted {
+export function withGames(section: GridSection, text: string): Listed {
   const unread: string[] = [];
+  const added: string[] = [];
   let { players, rounds } = section;
-  const find = (word: string): GridPlayer | undefined => {
-    const number = /^\d+$/.test(word) ? Number(word) : undefined;
-    if (number !== undefined) return players.find(({ pair }) => pair === number);
-    const found = players.filter(({ name }) => name.toLowerCase().startsWith(word.toLowerCase()));
-    return found.length === 1 ? found[0] : undefined;
+  const find = (name: string): GridPlayer | 'new' | undefined => {
+    if (/^\d*$/.test(name)) return players.find(({ pair }) => pair === Number(name));
+    const found = players.filter((player) => player.name.toLowerCase().startsWith(name.toLowerCase()));
+    const [only] = found;
+    return found.length > 1 ? found.find((player) => player.name.toLowerCase() === name.toLowerCase()) : (only ?? 'new');
+  };
+  /** An empty row is taken before one is added. */
+  const taken = (name: string, found: GridPlayer | 'new'): number => {
+    if (found !== 'new') return found.pair;
+    const empty = players.find((player) => player.name.trim() === '' && player.cells.length === 0);
+    if (empty === undefined) ({ players } = withPlayers({ ...section, players }, 1));
+    const pair = empty?.pair ?? players.at(-1)?.pair ?? 1;
+    players = players.map((player) => (player.pair === pair ? { ...player, name } : player));
+    added.push(name);
+    return pair;
+  };
+  const put = (pair: number, cell: GridCell) => {
+    players = players.map((player) => (player.pair === pair ? withCells(player, cell.round, [cell]) : player));
   };
   for (const [at, line] of text.split('\n').entries()) {
     const written = line
@@ -162,28 +181,22 @@ export function withGames(section: GridSection, text: string): Pasted {
       .replace(/[–—]/g, '-')
       .replace(/\s*-\s*(?=[\d½])/g, '-');
     if (written === '') continue;
-    const [first = '', white = '', black = '', result = '', ...more] = written.split(/[\s,;:]+/);
+    const columns = /[\t;]/.test(written) ? written.split(/\s*[\t;]\s*/) : written.split(/[\s,:]+/);
+    const [first = '', white = '', black = '', result = '', ...more] = columns;
     const [round, one, other, score] = [Number(first), find(white), find(black), scores[result]];
-    if (
-      !/^\d{1,2}$/.test(first) ||
-      round < 1 ||
-      one === undefined ||
-      other === undefined ||
-      one === other ||
-      score === undefined ||
-      more.length > 0
-    ) {
+    const isRound = /^\d{1,2}$/.test(first) && round >= 1;
+    if (!isRound || one === undefined || other === undefined || white === black || score === undefined || more.length > 0) {
+      unread.push(`line ${at + 1}: “${line.trim()}”`);
+      continue;
+    }
+    const pairs = [taken(white, one), taken(black, other)] as const;
+    if (pairs[0] === pairs[1]) {
       unread.push(`line ${at + 1}: “${line.trim()}”`);
       continue;
     }
     rounds = Math.max(rounds, round);
-    players = players.map((player) => {
-      if (player.pair === one.pair)
-        return withCells(player, round, [{ round, outcome: score[0], opponent: other.pair, colour: 'white' }]);
-      if (player.pair === other.pair)
-        return withCells(player, round, [{ round, outcome: score[1], opponent: one.pair, colour: 'black' }]);
-      return player;
-    });
+    put(pairs[0], { round, outcome: score[0], opponent: pairs[1], colour: 'white' });
+    put(pairs[1], { round, outcome: score[1], opponent: pairs[0], colour: 'black' });
   }
-  return { section: { ...section, rounds, players }, unread };
+  return { section: { ...section, rounds, players }, unread, added };
 }

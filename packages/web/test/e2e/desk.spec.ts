@@ -1,179 +1,185 @@
 // The desk from login to the number on the player's page: a report typed in with a new player, one result corrected in place, a section
 // held and released, accounts, and a question with its answer.
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
+import { confirmWarnings, fitsTheScreen, listed, measured, paste, widths, write } from './desk-steps.js';
 
 test.describe.configure({ timeout: 120_000 });
 
-interface Listed {
-  readonly player: string;
-  readonly name: string;
+for (const [at, width] of widths.entries()) {
+  test(`a report is typed in from nothing, with a new player; the office sends it back, then accepts it; both have their numbers, ${width} wide`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const effort = await measured(page);
+    const title = `Typed Open ${width}`;
+    const newcomer = ['Newcomer, Nora', 'Smallscreen, Sam'][at] ?? '';
+    await logIn(page, people().director);
+    // The login ends at the desk.
+    await expect(page.getByRole('heading', { level: 1, name: 'Submit a report' })).toBeVisible();
+    const [ann, bea, cleo] = await listed(page, 30 + 4 * at, 3);
+    if (ann === undefined || bea === undefined || cleo === undefined) throw new Error('the list has so many');
+    await page.getByRole('button', { name: 'Type the report in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible({ timeout: 20_000 });
+    await write(page, page.getByLabel('Event', { exact: true }), title);
+    // The days are missing: the finding leads to the field of the event.
+    await write(page, page.getByLabel('First day', { exact: true }), '2026-11-07');
+    await write(page, page.getByLabel('Last day', { exact: true }), '2026-11-07');
+    await write(page, page.getByLabel('Rounds', { exact: true }), '1');
+    const venue = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await page.getByLabel('Played', { exact: true }).selectOption('otb');
+    await venue;
+    await page.getByRole('button', { name: 'Time control by minutes…' }).click();
+    await page.getByRole('dialog').getByLabel('Or in words').fill('60 min + 5 sec');
+    await expect(page.getByRole('dialog').getByText('Read as: game in 60 min, 5 s added each move.')).toBeVisible();
+    await page.getByRole('dialog').getByLabel('Or in words').fill('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Use G/60;d5' }).click();
+    // Names and ids come from a spreadsheet, results are typed; the opponent's cell follows.
+    await page.getByLabel('Name of player 1').focus();
+    await paste(page, `${ann.name}\t${ann.player}\n${bea.name}\t${bea.player}\n${cleo.name}\t${cleo.player}\n${newcomer}\t`);
+    const first = page.getByLabel('Player 1, round 1');
+    await first.fill('L2w');
+    await first.press('Enter');
+    await expect(page.getByLabel('Player 2, round 1')).toHaveValue('W1b');
+    await expect(page.getByLabel('Player 2, round 1')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('D4');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Player 4, round 1')).toHaveValue('D3');
+    // Undone and made again by keyboard.
+    await page.keyboard.press('Control+z');
+    await expect(page.getByLabel('Player 4, round 1')).toHaveValue('');
+    await page.keyboard.press('Control+y');
+    await expect(page.getByLabel('Player 4, round 1')).toHaveValue('D3');
+
+    effort();
+    await page.getByRole('button', { name: 'Find or register the player…' }).first().click();
+    await page.getByRole('dialog').getByLabel('Birth date (private)').fill('2015-02-03');
+    await page.getByRole('dialog').getByLabel('State', { exact: true }).fill('NY');
+    await page.getByRole('dialog').getByRole('button', { name: 'Register with this report' }).click();
+    await expect(page.getByText(new RegExp(`^Will be entered with the report: new player ${newcomer} \\(\\d+\\)`))).toBeVisible();
+    expect(effort(), 'a new player in a report').toEqual({ clicks: 2, fields: 2 });
+    const nora = await page.getByLabel('Id of player 4').inputValue();
+    await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(newcomer);
+    await fitsTheScreen(page);
+    await confirmWarnings(page);
+    const submit = page.getByRole('button', { name: 'Submit', exact: true });
+    // The words of a primary button can be read under the mouse.
+    await submit.hover();
+    const [ink, ground] = await submit.evaluate((button) => [
+      getComputedStyle(button).color,
+      getComputedStyle(button).backgroundColor,
+    ]);
+    expect(ink).not.toBe(ground);
+    expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+    await submit.click();
+    await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
+
+    const office = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    await logIn(office, at === 0 ? people().officers[3] : people().officers[7]);
+    await office.goto('/office/queue');
+    const row = office.getByRole('row', { name: new RegExp(title) });
+    await expect(row).toContainText('Dan Director');
+    await row.getByRole('button', { name: /^Take it/ }).click();
+    await expect(row).toContainText(/Odo Officer|Omar Officer/);
+    await row.getByRole('link', { name: title }).click();
+    await office.getByLabel('Write a comment').fill('Thank you, welcome to them.');
+    await office.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(office.getByText('Thank you, welcome to them.')).toBeVisible();
+    // Sent back with a note, the report waits for its director, who submits it again.
+    await office.getByLabel('Reason (needed to return or refuse)').fill('Is the city right?');
+    await office.getByRole('button', { name: 'Return to the director' }).click();
+    await expect(office.locator('.page-head .tag').first()).toHaveText('returned');
+    await page.goto('/submit');
+    await page.getByRole('listitem').filter({ hasText: 'sent back by the office' }).getByRole('link', { name: title }).click();
+    await expect(page.getByText('Sent back by the office: Is the city right?')).toBeVisible();
+    await write(page, page.getByLabel('City', { exact: true }), 'Mapleton');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
+    await office.reload();
+    await office.getByRole('button', { name: 'Accept and rate' }).click();
+    await expect(office.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
+
+    await page.reload();
+    await expect(page.getByText('Thank you, welcome to them.')).toBeVisible();
+    await page.getByRole('link', { name: 'what it changed' }).click();
+    await expect(page.getByText(newcomer).first()).toBeVisible();
+    await page.goto(`/players/${nora}`);
+    await expect(page.getByRole('heading', { level: 1, name: newcomer })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(title) }).first()).toBeVisible();
+    await expect(page.getByText('2015')).toHaveCount(0);
+  });
 }
 
-async function listed(page: Page, from: number, count: number): Promise<Listed[]> {
-  const answer = await page.request.get(`/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=${from + count}`);
-  const { items } = (await answer.json()) as { items: Listed[] };
-  return items.slice(from, from + count);
+for (const [at, width] of widths.entries()) {
+  test(`one result of a rated section is corrected in place: what changed, whom it concerns later, why; the section shows it, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const effort = await measured(page);
+    await logIn(page, at === 0 ? people().officers[4] : people().officers[8]);
+    // In the sample every game of this section was played.
+    const address = '/events/202608160001/1';
+    await page.goto(address);
+    effort();
+    await page.getByRole('link', { name: 'Correct this section' }).click();
+    await page.getByRole('button', { name: 'Change it here' }).click();
+    await expect(page.getByText('Nothing yet: change a result, a player or a date above.')).toBeVisible({ timeout: 20_000 });
+    const cell = page.getByLabel('Player 1, round 1');
+    const [, letter = '', opponent = '', colour = ''] = /^([WDL])(\d+)([wb]?)$/.exec(await cell.inputValue()) ?? [];
+    const other = letter === 'D' ? 'W' : 'D';
+    await cell.click();
+    await cell.fill(`${other}${opponent}${colour}`);
+    await cell.press('Enter');
+    const changed = page.getByRole('listitem').filter({ hasText: /^Round 1, / });
+    await expect(changed).toHaveCount(1);
+    await confirmWarnings(page);
+    await page.getByLabel('Why the section is corrected').fill('the score sheet says otherwise');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
+    expect(effort(), 'a correction of one result').toEqual({ clicks: 4, fields: 2 });
+    await fitsTheScreen(page);
+    await page.getByRole('button', { name: 'What it changes in later events' }).click();
+    await expect(page.getByText(/current ratings? change/)).toBeVisible();
+    await page.getByRole('button', { name: 'Accept and rate' }).click();
+    await expect(page.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
+
+    // Held and released again, each after a look at what it changes.
+    await page.goto('/office/events');
+    await page.getByRole('combobox', { name: 'Event, by name or id' }).fill('202608160001');
+    await page.locator('.picker-list [role=option]').first().click();
+    const dialog = page.getByRole('dialog');
+    await page
+      .getByRole('button', { name: /^Hold…/ })
+      .first()
+      .click();
+    await expect(dialog.getByText(/would have another rating/)).toBeVisible();
+    await dialog.getByLabel('Reason, as readers see it').fill('a protest is looked at');
+    await dialog.getByRole('button', { name: 'Hold section' }).click();
+    await expect(page.locator('p[role=status]').first()).toContainText('is held');
+    await page.goto('/office/held');
+    await fitsTheScreen(page);
+    // Only what an officer holds can be released.
+    await page
+      .getByRole('button', { name: /^Release…/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Reason, as readers see it').fill('the protest was refused');
+    await dialog.getByRole('button', { name: 'Release section' }).click();
+    await expect(page.locator('p[role=status]').first()).toContainText('is released and rated');
+
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible();
+  });
 }
-
-/** Writes into a field of the report, which is saved when it is left. */
-async function write(page: Page, field: Locator, value: string): Promise<void> {
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-  await field.fill(value);
-  await field.blur();
-  await saved;
-}
-
-async function paste(page: Page, text: string): Promise<void> {
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-  await page.evaluate((block) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-  await saved;
-}
-
-async function confirmWarnings(page: Page): Promise<void> {
-  for (const warning of await page.getByRole('checkbox', { name: /^This is right:/ }).all()) await warning.check();
-  for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill('looked at the score sheets');
-}
-
-test('a report is typed in from nothing, with a new player; the office writes back and accepts it; both have their numbers', async ({
-  page,
-  browser,
-}) => {
-  await logIn(page, people().director);
-  // The login ends at the desk.
-  await expect(page.getByRole('heading', { level: 1, name: 'Submit a report' })).toBeVisible();
-  const [ann, bea, cleo] = await listed(page, 30, 3);
-  if (ann === undefined || bea === undefined || cleo === undefined) throw new Error('the list has so many');
-  await page.getByRole('button', { name: 'Type the report in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible({ timeout: 20_000 });
-  await write(page, page.getByLabel('Event', { exact: true }), 'Typed Open 2026');
-  // The days are missing: the finding leads to the field of the event.
-  await write(page, page.getByLabel('First day', { exact: true }), '2026-11-07');
-  await write(page, page.getByLabel('Last day', { exact: true }), '2026-11-07');
-  await write(page, page.getByLabel('Rounds', { exact: true }), '1');
-  const venue = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-  await page.getByLabel('Played', { exact: true }).selectOption('otb');
-  await venue;
-  await page.getByRole('button', { name: 'Time control by minutes…' }).click();
-  await page.getByRole('dialog').getByLabel('Or in words').fill('60 min + 5 sec');
-  await expect(page.getByRole('dialog').getByText('Read as: game in 60 min, 5 s added each move.')).toBeVisible();
-  await page.getByRole('dialog').getByLabel('Or in words').fill('');
-  await page.getByRole('dialog').getByRole('button', { name: 'Use G/60;d5' }).click();
-  // Names and ids come from a spreadsheet, results are typed; the opponent's cell follows.
-  await page.getByLabel('Name of player 1').focus();
-  await paste(page, `${ann.name}\t${ann.player}\n${bea.name}\t${bea.player}\n${cleo.name}\t${cleo.player}\nNewcomer, Nora\t`);
-  const first = page.getByLabel('Player 1, round 1');
-  await first.fill('L2w');
-  await first.press('Enter');
-  await expect(page.getByLabel('Player 2, round 1')).toHaveValue('W1b');
-  await expect(page.getByLabel('Player 2, round 1')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.type('D4');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Player 4, round 1')).toHaveValue('D3');
-  // Undone and made again by keyboard.
-  await page.keyboard.press('Control+z');
-  await expect(page.getByLabel('Player 4, round 1')).toHaveValue('');
-  await page.keyboard.press('Control+y');
-  await expect(page.getByLabel('Player 4, round 1')).toHaveValue('D3');
-
-  await page.getByRole('button', { name: 'Find or register the player…' }).first().click();
-  await page.getByRole('dialog').getByLabel('Birth date (private)').fill('2015-02-03');
-  await page.getByRole('dialog').getByLabel('State', { exact: true }).fill('NY');
-  await page.getByRole('dialog').getByRole('button', { name: 'Register with this report' }).click();
-  await expect(page.getByText(/^Will be entered with the report: new player Newcomer, Nora \(\d+\)/)).toBeVisible();
-  const nora = await page.getByLabel('Id of player 4').inputValue();
-  await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText('Newcomer, Nora');
-  await confirmWarnings(page);
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
-
-  const office = await (await browser.newContext()).newPage();
-  await logIn(office, people().officers[3]);
-  await office.goto('/office/queue');
-  const row = office.getByRole('row', { name: /Typed Open 2026/ });
-  await expect(row).toContainText('Dan Director');
-  await row.getByRole('button', { name: /^Take it/ }).click();
-  await expect(row).toContainText('Odo Officer');
-  await row.getByRole('link', { name: 'Typed Open 2026' }).click();
-  await office.getByLabel('Write a comment').fill('Thank you, Nora is welcome.');
-  await office.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(office.getByText('Thank you, Nora is welcome.')).toBeVisible();
-  await office.getByRole('button', { name: 'Accept and rate' }).click();
-  await expect(office.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
-
-  await page.reload();
-  await expect(page.getByText('Thank you, Nora is welcome.')).toBeVisible();
-  await page.getByRole('link', { name: 'what it changed' }).click();
-  await expect(page.getByText('Newcomer, Nora').first()).toBeVisible();
-  await page.goto(`/players/${nora}`);
-  await expect(page.getByRole('heading', { level: 1, name: /Newcomer, Nora/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Typed Open 2026/ }).first()).toBeVisible();
-  await expect(page.getByText('2015')).toHaveCount(0);
-});
-
-test('one result of a rated section is corrected in place: what changed, whom it concerns later, why; the section shows it', async ({
-  page,
-}) => {
-  await logIn(page, people().officers[4]);
-  // In the sample every game of this section was played.
-  const address = '/events/202608160001/1';
-  await page.goto(address);
-  await page.getByRole('link', { name: 'Correct this section' }).click();
-  await page.getByRole('button', { name: 'Change it here' }).click();
-  await expect(page.getByText('Nothing yet: change a result, a player or a date above.')).toBeVisible({ timeout: 20_000 });
-  const cell = page.getByLabel('Player 1, round 1');
-  const [, letter = '', opponent = '', colour = ''] = /^([WDL])(\d+)([wb]?)$/.exec(await cell.inputValue()) ?? [];
-  const other = letter === 'D' ? 'W' : 'D';
-  await cell.fill(`${other}${opponent}${colour}`);
-  await cell.press('Enter');
-  const changed = page.getByRole('listitem').filter({ hasText: /^Round 1, / });
-  await expect(changed).toHaveCount(1);
-  await page.getByRole('button', { name: 'What it changes in later events' }).click();
-  await expect(page.getByText(/current ratings? change/)).toBeVisible();
-  await confirmWarnings(page);
-  await page.getByLabel('Why the section is corrected').fill('the score sheet says otherwise');
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
-  await page.getByRole('button', { name: 'Accept and rate' }).click();
-  await expect(page.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
-
-  // Held and released again, each after a look at what it changes.
-  await page.goto('/office/events');
-  await page.getByRole('combobox', { name: 'Event, by name or id' }).fill('202608160001');
-  await page.locator('.picker-list [role=option]').first().click();
-  const dialog = page.getByRole('dialog');
-  await page
-    .getByRole('button', { name: /^Hold…/ })
-    .first()
-    .click();
-  await expect(dialog.getByText(/would have another rating/)).toBeVisible();
-  await dialog.getByLabel('Reason, as readers see it').fill('a protest is looked at');
-  await dialog.getByRole('button', { name: 'Hold section' }).click();
-  await expect(page.locator('p[role=status]').first()).toContainText('is held');
-  await page.goto('/office/held');
-  // Only what an officer holds can be released.
-  await page
-    .getByRole('button', { name: /^Release…/ })
-    .first()
-    .click();
-  await dialog.getByLabel('Reason, as readers see it').fill('the protest was refused');
-  await dialog.getByRole('button', { name: 'Release section' }).click();
-  await expect(page.locator('p[role=status]').first()).toContainText('is released and rated');
-
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible();
-});
 
 test('a player asks about a rating, the office answers, both see it; nobody else does', async ({ page, browser }) => {
   await logIn(page, people().player);
   const [about] = await listed(page, 0, 1);
-  await page.goto(`/questions?player=${about?.player}`);
+  await page.goto(`/players/${about?.player}`);
+  await page.getByRole('link', { name: 'Ask the office about these ratings' }).click();
   await page.getByLabel('Your question').fill('Why did my rating go down in October?');
   await page.getByRole('button', { name: 'Send to the office' }).click();
   await page.getByRole('link', { name: 'Follow the question' }).click();
@@ -186,6 +192,7 @@ test('a player asks about a rating, the office answers, both see it; nobody else
   await expect(stranger.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
+  const effort = await measured(office);
   await logIn(office, people().secondAdministrator);
   await office.goto('/office/questions');
   await office.getByRole('link', { name: new RegExp(about?.name ?? '') }).click();
@@ -196,7 +203,9 @@ test('a player asks about a rating, the office answers, both see it; nobody else
   await expect(page.getByText('Your last section was rated late; see the list of November.')).toBeVisible();
 
   // Accounts: an affiliate that nobody knows cannot be chosen; a new one is entered with its name; disabling asks first.
-  await office.goto('/office/accounts');
+  await office.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Office' }).click();
+  effort();
+  await office.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Accounts' }).click();
   await office.getByLabel('Name', { exact: true }).fill('Nils New');
   await office.getByLabel('E-mail').fill('nils@club.example');
   await office.getByRole('combobox', { name: 'Add an affiliate' }).fill('Z9000001');
@@ -208,54 +217,63 @@ test('a player asks about a rating, the office answers, both see it; nobody else
   await expect(office.getByRole('button', { name: 'Remove Z9000001' })).toBeVisible();
   await office.getByRole('button', { name: 'Make an account' }).click();
   await expect(office.locator('p[role=status]').first()).toContainText('Account made for Nils New.');
+  expect(effort(), 'an account for a new club').toEqual({ clicks: 4, fields: 5 });
   await office.getByRole('button', { name: 'Disable… Nils New' }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
   await expect(office.getByRole('row', { name: /Nils New/ })).toContainText('disabled');
 });
 
-test('players at the desk: registered after a look for namesakes, edited, merged with a preview, split, private data erased', async ({
-  page,
-}) => {
-  await logIn(page, people().officers[6]);
-  const [stays] = await listed(page, 40, 1);
-  await page.goto('/office/players');
-  await page.getByRole('button', { name: 'Register a player…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name (family name, given name)').fill('Deskling, Dora');
-  await dialog.getByLabel('Birth date').fill('2001-03-04');
-  await dialog.getByRole('button', { name: 'Register player' }).click();
-  const status = page.locator('p[role=status]').first();
-  await expect(status).toContainText('Deskling, Dora is registered as');
-  await page.getByRole('button', { name: 'Edit…' }).click();
-  await dialog.getByLabel('State', { exact: true }).fill('TX');
-  await dialog.getByLabel('Reason, as readers see it').fill('moved');
-  await dialog.getByRole('button', { name: 'Save the change' }).click();
-  await expect(status).toContainText('Deskling, Dora changed (state)');
-  await page.getByRole('button', { name: 'Merge with another…' }).click();
-  await dialog.getByRole('combobox', { name: 'The player who stays' }).fill(stays?.player ?? '');
-  await dialog.locator('.picker-list [role=option]').first().click();
-  await expect(dialog.getByText('No current rating changes.')).toBeVisible();
-  await dialog.getByLabel('Why they are one person, as readers see it').fill('registered twice');
-  await dialog.getByRole('button', { name: 'Merge the two' }).click();
-  await expect(status).toContainText(`counts for ${stays?.player}`);
-  await page.goto('/office/decisions');
-  await page.getByLabel('Shown').selectOption('player-merged');
-  await page
-    .getByRole('button', { name: /^Split…/ })
-    .first()
-    .click();
-  await dialog.getByLabel('Why it is revoked').fill('two people after all');
-  await dialog.getByRole('button', { name: 'Revoke it' }).click();
-  await expect(page.getByText('revoked: two people after all')).toBeVisible({ timeout: 30_000 });
-  await page.goto('/office/players');
-  await page.getByRole('combobox', { name: 'Player, by name or id' }).fill('Deskling');
-  await page.locator('.picker-list [role=option]').first().click();
-  await page.getByRole('button', { name: 'Erase private data…' }).click();
-  await dialog.getByRole('button', { name: 'Erase private data' }).click();
-  await expect(status).toContainText('Private data of Deskling, Dora is erased');
-});
+for (const [at, width] of widths.entries()) {
+  test(`players at the desk: registered after a look for namesakes, edited, given a title, merged with a preview, split, private data erased, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const effort = await measured(page);
+    const name = ['Deskling, Dora', 'Phoneling, Fay'][at] ?? '';
+    await logIn(page, at === 0 ? people().officers[6] : people().officers[9]);
+    const [stays] = await listed(page, 42 + at, 1);
+    await page.goto('/office/players');
+    await page.getByRole('button', { name: 'Register a player…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name (family name, given name)').fill(name);
+    await dialog.getByLabel('Birth date').fill('2001-03-04');
+    await dialog.getByRole('button', { name: 'Register player' }).click();
+    const status = page.locator('p[role=status]').first();
+    await expect(status).toContainText(`${name} is registered as`);
+    await page.getByRole('button', { name: 'Edit…' }).click();
+    await dialog.getByLabel('State', { exact: true }).fill('TX');
+    await dialog.getByLabel('Reason, as readers see it').fill('moved');
+    await dialog.getByRole('button', { name: 'Save the change' }).click();
+    await expect(status).toContainText(`${name} changed (state)`);
+    effort();
+    await page.getByRole('button', { name: 'Merge with another…' }).click();
+    await dialog.getByRole('combobox', { name: 'The player who stays' }).fill(stays?.player ?? '');
+    await dialog.locator('.picker-list [role=option]').first().click();
+    await expect(dialog.getByText('No current rating changes.')).toBeVisible();
+    await dialog.getByLabel('Why they are one person, as readers see it').fill('registered twice');
+    await dialog.getByRole('button', { name: 'Merge the two' }).click();
+    await expect(status).toContainText(`counts for ${stays?.player}`);
+    expect(effort(), 'merge two players').toEqual({ clicks: 3, fields: 2 });
+    await page.goto('/office/decisions');
+    await fitsTheScreen(page);
+    await page.getByLabel('Shown').selectOption('player-merged');
+    await page
+      .getByRole('button', { name: /^Split…/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Why it is revoked').fill('two people after all');
+    await dialog.getByRole('button', { name: 'Revoke it' }).click();
+    await expect(page.getByText('revoked: two people after all')).toBeVisible({ timeout: 30_000 });
+    await page.goto('/office/players');
+    await page.getByRole('combobox', { name: 'Player, by name or id' }).fill(name);
+    await page.locator('.picker-list [role=option]').first().click();
+    await page.getByRole('button', { name: 'Erase private data…' }).click();
+    await dialog.getByRole('button', { name: 'Erase private data' }).click();
+    await expect(status).toContainText(`Private data of ${name} is erased`);
+  });
+}
 
-test('two people edit one report on a slow line: nothing is lost, the second is told and saves over it', async ({
+test('two people edit one report on a slow line: nothing that was typed is lost, the second is told and saves over it', async ({
   page,
   browser,
 }) => {
@@ -265,11 +283,20 @@ test('two people edit one report on a slow line: nothing is lost, the second is 
   const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
   await other.goto(page.url());
   await expect(other.getByLabel('City', { exact: true })).toBeVisible();
-  await page.route('**/api/v1/submissions/*', async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
-    await route.continue();
-  });
-  await write(page, page.getByLabel('City', { exact: true }), 'Mapleton');
+  for (const one of [page, other])
+    await one.route('**/api/**', async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue();
+    });
+  // Typed faster than the line saves: each field is there at once, and says that it is being saved.
+  await page.getByLabel('City', { exact: true }).fill('Mapleton');
+  await page.getByLabel('Chief director').fill('Dan Director');
+  await page.getByLabel('Name of player 1').fill('Slowline, Sue');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Waiting, Will');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await expect(page.getByText('Saving…')).toHaveCount(0, { timeout: 20_000 });
   await other.getByLabel('City', { exact: true }).fill('Ironton');
   await other.getByLabel('City', { exact: true }).blur();
   await expect(other.getByRole('alert')).toContainText('The report was changed elsewhere while you edited it.');
@@ -277,5 +304,8 @@ test('two people edit one report on a slow line: nothing is lost, the second is 
   await other.getByRole('button', { name: 'Save my changes over it' }).click();
   await expect(other.getByRole('alert')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Ironton');
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Ironton', { timeout: 20_000 });
+  await expect(page.getByLabel('Chief director')).toHaveValue('Dan Director');
+  await expect(page.getByLabel('Name of player 1')).toHaveValue('Slowline, Sue');
+  await expect(page.getByLabel('Name of player 2')).toHaveValue('Waiting, Will');
 });

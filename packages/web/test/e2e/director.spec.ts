@@ -1,144 +1,124 @@
+// The director's way with a file: by keyboard alone from the login to the accepted report, and in as few clicks as there can be.
+
 import { expect, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
+import { chooseFile, fitsTheScreen, measured, membersAndLapsed, roundRobin, tabTo, trf, widths } from './desk-steps.js';
 
-interface Listed {
-  readonly player: string;
-  readonly name: string;
-  readonly ratings: readonly { readonly system: string; readonly rating: number }[];
-}
+const dropped = { name: 'Drop a file here, or click to choose one' };
 
-/** A TRF26 report of a small round robin: the US Chess numbers stand in the national records. */
-function trf(players: readonly Listed[], results: readonly (readonly [number, string, string])[][]): string {
-  const lines = [
-    '012 Story Open',
-    '022 Mapleton',
-    '032 USA',
-    '042 2026/11/07',
-    '052 2026/11/07',
-    '062 4',
-    '102 Dan Director',
-    '142 3',
-    '222 3600+5',
-  ];
-  const person = (code: string, index: number, player: Listed, id: string, rating: string): string => {
-    const line = `${code} ${String(index + 1).padStart(4)} m    ${player.name.padEnd(33).slice(0, 33)} ${rating.padStart(4)} USA ${id.padStart(11)} ${' '.repeat(10)}`;
-    return line.padEnd(80);
-  };
-  for (const [index, player] of players.entries()) {
-    const row = results[index] ?? [];
-    const points = row.reduce((sum, [, , result]) => sum + (result === '1' ? 1 : result === '=' ? 0.5 : 0), 0);
-    const cells = row.map(([opponent, colour, result]) => `${String(opponent).padStart(4)} ${colour} ${result}`).join('  ');
-    lines.push(
-      `${person('001', index, player, '', '')}${points.toFixed(1).padStart(4)} ${String(index + 1).padStart(4)}  ${cells}`,
-    );
-  }
-  for (const [index, player] of players.entries()) {
-    lines.push(
-      person(
-        'USA',
-        index,
-        player,
-        player.player,
-        String(player.ratings.find(({ system }) => system === 'OTBR')?.rating ?? ''),
-      ).trimEnd(),
-    );
-  }
-  return `${lines.join('\r\n')}\r\n`;
-}
-
-test('a director uploads a broken report, repairs it, submits; an officer accepts it; the player sees the change and why', async ({
+test('a director works by keyboard alone: a broken report is uploaded, repaired and submitted; an officer accepts it; the player sees the change and why', async ({
   page,
   browser,
-  request,
 }) => {
   test.setTimeout(180_000);
-  const answer = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=60');
-  const { items } = (await answer.json()) as { items: Listed[] };
-  const players = items.filter(({ ratings }) => ratings.some(({ system }) => system === 'OTBR')).slice(10, 14);
+  const effort = await measured(page);
+  const { members } = await membersAndLapsed(page, 60);
+  const players = members.filter(({ ratings }) => ratings.some(({ system }) => system === 'OTBR')).slice(0, 4);
   const [first] = players;
   if (first === undefined || players.length < 4) throw new Error('the sample has four players');
 
   // Broken twice: two digits of the first id are exchanged, and in round 1 both players claim the win.
   const broken = players.map((player, index) => (index === 0 ? { ...player, player: swapDigits(player.player) } : player));
-  const file = trf(broken, [
-    [
-      [2, 'w', '1'],
-      [3, 'b', '='],
-      [4, 'w', '1'],
-    ],
-    [
-      [1, 'b', '1'],
-      [4, 'w', '='],
-      [3, 'b', '0'],
-    ],
-    [
-      [4, 'w', '0'],
-      [1, 'w', '='],
-      [2, 'w', '1'],
-    ],
-    [
-      [3, 'b', '1'],
-      [2, 'b', '='],
-      [1, 'b', '0'],
-    ],
-  ]);
-
+  const claims = roundRobin.map((row, index) => (index === 1 ? ([[1, 'b', '1'], ...row.slice(1)] as typeof row) : row));
   const {
     director,
     officers: [officer],
   } = people();
-  await logIn(page, director);
-  await page.goto('/submit');
-  await page.getByLabel('Played').selectOption('otb');
-  await page.getByLabel('Report file').setInputFiles({ name: 'story.trf', mimeType: 'text/plain', buffer: Buffer.from(file) });
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.type(director.email);
+  await tabTo(page, page.getByLabel('Password'));
+  await page.keyboard.type(director.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Submit a report' })).toBeVisible();
+  await tabTo(page, page.getByLabel('Played'));
+  await page.keyboard.type('Over');
+  await expect(page.getByLabel('Played')).toHaveValue('otb');
+  await tabTo(page, page.getByRole('button', dropped));
+  await chooseFile(page, () => page.keyboard.press('Enter'), 'story.trf', trf(broken, claims));
   await expect(page.getByRole('heading', { level: 1, name: 'Story Open' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/error/).first()).toBeVisible();
 
   // The id is repaired by taking the proposal, the result by typing into its cell.
-  const proposal = page.getByRole('button', { name: new RegExp(`^Use ${first.player}`) });
-  await proposal.first().click();
+  await tabTo(page, page.getByRole('button', { name: new RegExp(`^Use ${first.player}`) }).first());
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Id of player 1')).toHaveValue(first.player);
   await expect(page.getByLabel('Player 1, round 1')).toHaveAttribute('aria-invalid', 'true');
   // A finding leads to its cell.
-  await page
-    .getByRole('link', { name: /^Section 1, player 1, round 1$/ })
-    .first()
-    .click();
+  await tabTo(page, page.getByRole('link', { name: /^Section 1, player 1, round 1$/ }).first());
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Player 1, round 1')).toBeFocused();
-  const cell = page.getByLabel('Player 2, round 1');
-  await cell.fill('L1b');
-  await cell.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('L1b');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(first.name);
 
   // Every number of the preview has its reason.
-  await page
-    .getByRole('button', { name: new RegExp(`^Why: ${first.name}`) })
-    .first()
-    .click();
+  await tabTo(page, page.getByRole('button', { name: new RegExp(`^Why: ${first.name}`) }).first());
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Every warning is confirmed with a reason.
-  for (const warning of await page.getByRole('checkbox', { name: /^This is right:/ }).all()) await warning.check();
-  for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill('looked at the score sheets');
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const warnings = page.getByRole('checkbox', { name: /^This is right:/ });
+  for (const [at] of (await warnings.all()).entries()) {
+    await tabTo(page, warnings.nth(at));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByLabel(/^Reason for:/).nth(at));
+    await page.keyboard.type('looked at the score sheets');
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Submit', exact: true }));
+  await page.keyboard.press('Enter');
   await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
 
   const office = await (await browser.newContext()).newPage();
+  const officersEffort = await measured(office);
   await logIn(office, officer);
-  await office.goto('/office/queue');
+  await office.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Queue' }).click();
   await office.getByRole('region', { name: 'Reports that wait' }).getByRole('link', { name: 'Story Open' }).click();
   await office.getByRole('button', { name: 'Accept and rate' }).click();
   await expect(office.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
+  expect(officersEffort(), 'accept a report, from login').toEqual({ clicks: 5, fields: 3 });
 
-  await page.goto(`/players/${first.player}`);
+  // At home the director sees what became of it.
+  await tabTo(page, page.getByRole('link', { name: 'Desk', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Story Open/ }).first()).toContainText('accepted');
+  await tabTo(page, page.getByRole('button', { name: 'Who gained, who lost in Story Open' }));
+  await page.keyboard.press('Enter');
+  const change = page.getByRole('dialog').getByRole('row', { name: new RegExp(first.name) });
+  await expect(change.first()).toContainText(/[+−]\d/);
+  await tabTo(page, change.first().getByRole('link', { name: first.name }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/players/${first.player}`));
   // The event stands among the best wins too, where no number has a reason.
   const why = page.getByRole('button', { name: /^Why:/ });
-  const row = page.getByRole('row', { name: /Story Open/ }).filter({ has: why }).first();
-  await expect(row).toBeVisible();
-  await row.getByRole('button', { name: /^Why:/ }).click();
+  const row = page
+    .getByRole('row', { name: /Story Open/ })
+    .filter({ has: why })
+    .first();
+  await tabTo(page, row.getByRole('button', { name: /^Why:/ }));
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
+  expect(effort().clicks).toBe(0);
 });
+
+for (const [at, width] of widths.entries()) {
+  test(`a clean file is submitted three clicks after the login page was opened, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { members } = await membersAndLapsed(page, 100);
+    const effort = await measured(page);
+    await logIn(page, people().director);
+    await page.getByLabel('Played').selectOption('otb');
+    const file = trf(members.slice(4 * at, 4 * at + 4), roundRobin, { name: `Clean Open ${width}` });
+    await chooseFile(page, () => page.getByRole('button', dropped).click(), 'clean.trf', file);
+    await expect(page.getByText('Nothing found: it can be rated as it is.')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
+    await fitsTheScreen(page);
+    expect(effort(), 'a clean file, from login to submitted').toEqual({ clicks: 3, fields: 3 });
+  });
+}
 
 function swapDigits(id: string): string {
   for (let index = id.length - 1; index > 0; index -= 1) {

@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
+import { fitsTheScreen, measured } from './desk-steps.js';
 
 test('an officer enters a decision and revokes it, runs a replay with progress, retracts a list and publishes it again', async ({
   page,
   request,
 }) => {
   test.setTimeout(120_000);
+  const effort = await measured(page);
   await logIn(page, people().officers[1]);
   const answer = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=1');
   const { items } = (await answer.json()) as { items: { player: string; name: string }[] };
@@ -13,6 +15,7 @@ test('an officer enters a decision and revokes it, runs a replay with progress, 
 
   // A login ends where the officer works, with what waits.
   await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
+  effort();
   await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Decisions' }).click();
   await page.getByLabel('Decision', { exact: true }).selectOption('ceiling');
   await expect(page.getByRole('button', { name: 'See what it changes…' })).toBeDisabled();
@@ -27,8 +30,9 @@ test('an officer enters a decision and revokes it, runs a replay with progress, 
   const status = page.locator('p[role=status]').first();
   await expect(status).toContainText(`Ceiling entered for ${name}: Regular set to 2300`);
   await expect(status.getByRole('link', { name })).toHaveAttribute('href', `/players/${player}`);
+  expect(effort(), 'a decision about a player').toEqual({ clicks: 4, fields: 4 });
 
-  const row = page.getByRole('row', { name: /Ceiling: OTBR 2300/ }).first();
+  const row = page.getByRole('row', { name: /Ceiling: Regular 2300/ }).first();
   await row.getByRole('button', { name: /^Revoke…/ }).click();
   await dialog.getByLabel('Why it is revoked').fill('entered for the wrong player');
   await dialog.getByRole('button', { name: 'Revoke it' }).click();
@@ -63,12 +67,21 @@ test('an officer enters a decision and revokes it, runs a replay with progress, 
   await expect(page.getByText('published with the wrong cut-off')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${date}\\.1$`));
 
-  await page.goto('/office/lists');
-  await publish.getByLabel('Date').fill(date);
+  // The calendar says that the date is due again.
+  await page.goto('/office');
+  effort();
+  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Lists' }).click();
+  await page
+    .getByRole('region', { name: 'Calendar' })
+    .getByRole('button', { name: /^Publish…/ })
+    .first()
+    .click();
+  await expect(publish.getByLabel('Date')).toHaveValue(date);
   await publish.getByRole('button', { name: 'Compare with the last' }).click();
   await publish.getByRole('button', { name: 'Publish list…' }).click();
   await expect(dialog.getByText('1 list of this date')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish list', exact: true }).click();
+  expect(effort(), 'publish a list').toEqual({ clicks: 5, fields: 0 });
   // What is published is not offered again.
   await expect(publish.getByText('To publish this date again, retract the list first.')).toBeVisible();
   await expect(publish.getByRole('button', { name: 'Compare with the last' })).toHaveCount(0);
@@ -95,7 +108,52 @@ test('who is asked to log in comes back to the page they wanted', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Submit a report' })).toBeVisible();
 });
 
-test('a programmer makes an API key and reads with it what the page shows', async ({ page, request }) => {
+test('every page of the office fits a phone of 360 pixels; a title is given and a registration waived there', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await logIn(page, people().officers[10]);
+  const rooms = ['', 'queue', 'held', 'questions', 'players', 'events', 'decisions', 'lists', 'runs', 'drift', 'audit', 'health'];
+  for (const room of rooms) {
+    await page.goto(`/office/${room}`);
+    await page.waitForLoadState('networkidle');
+    await fitsTheScreen(page);
+    // No button or link stands half outside.
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('main button, main a')]
+        .filter((element) => {
+          const { width, right } = element.getBoundingClientRect();
+          return width > 0 && right > window.innerWidth + 1 && element.closest('.table-scroll:not(:has(.cards))') === null;
+        })
+        .map((element) => element.textContent),
+    );
+    expect(outside, room).toEqual([]);
+  }
+  await page.goto('/office/decisions?decision=title');
+  const dialog = page.getByRole('dialog');
+  const status = page.locator('p[role=status]').first();
+  await page.getByRole('combobox', { name: 'Player' }).fill('Kirkderton');
+  await page.locator('.picker-list [role=option]').first().click();
+  await page.getByLabel('Title', { exact: true }).selectOption('FM');
+  await page.getByRole('button', { name: 'See what it changes…' }).click();
+  await dialog.getByLabel('Reason, as readers see it').fill('the congress has confirmed it');
+  await dialog.getByRole('button', { name: 'Enter decision' }).click();
+  await expect(status).toContainText('Title');
+  await page.goto('/office/decisions?decision=registration-waived');
+  await page.getByRole('combobox', { name: 'Event' }).fill('Cedarton FIDE Open');
+  await page.locator('.picker-list [role=option]').first().click();
+  await page.getByRole('button', { name: 'See what it changes…' }).click();
+  await dialog.getByLabel('Reason, as readers see it').fill('the organiser was ill');
+  await dialog.getByRole('button', { name: 'Enter decision' }).click();
+  await expect(status).toContainText('Cedarton FIDE Open');
+});
+
+test('a programmer makes an API key and reads with it what the page shows; the office revokes it', async ({
+  page,
+  request,
+  browser,
+}) => {
   await logIn(page, people().director);
   await page.goto('/account');
   await page.getByLabel('Name of a new key').fill('my program');
@@ -110,6 +168,13 @@ test('a programmer makes an API key and reads with it what the page shows', asyn
   expect(write.status()).toBe(403);
   await page.goto('/api');
   await expect(page.getByRole('heading', { name: 'Harkness API' })).toBeVisible();
+  const office = await (await browser.newContext()).newPage();
+  await logIn(office, people().thirdAdministrator);
+  await office.goto('/office/keys');
+  await office.getByRole('button', { name: 'Revoke… my program' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(office.locator('p[role=status]').first()).toContainText('“my program” of Dan Director is revoked');
+  expect((await request.get('/api/v1/events?limit=1', asKey)).status()).toBe(401);
   const document = (await (await request.get('/api/openapi.json')).json()) as { openapi: string };
   expect(document.openapi).toMatch(/^3\.1/);
 });

@@ -91,6 +91,7 @@ async function account(name: string, email: string, role: string, secondFactor: 
 const people: People = {
   administrator: { ...chief, totp: chiefTotp },
   secondAdministrator: await account('Abe Second', 'abe@office.example', 'administrator', true),
+  thirdAdministrator: await account('Ari Third', 'ari@office.example', 'administrator', true),
   officers: [
     await account('Olga Officer', 'olga@office.example', 'officer', true),
     await account('Otto Officer', 'otto@office.example', 'officer', true),
@@ -99,6 +100,10 @@ const people: People = {
     await account('Ossi Officer', 'ossi@office.example', 'officer', true),
     await account('Olaf Officer', 'olaf@office.example', 'officer', true),
     await account('Oda Officer', 'oda@office.example', 'officer', true),
+    await account('Omar Officer', 'omar@office.example', 'officer', true),
+    await account('Ona Officer', 'ona@office.example', 'officer', true),
+    await account('Orso Officer', 'orso@office.example', 'officer', true),
+    await account('Otis Officer', 'otis@office.example', 'officer', true),
   ],
   player: await account('Pia Player', 'pia@player.example', 'player', false),
   director: await account('Dan Director', 'dan@club.example', 'director', false),

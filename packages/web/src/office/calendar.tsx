@@ -1,0 +1,76 @@
+// The calendar of the lists: what is due, what comes next, each with its cut-off.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../base/api.js';
+import { day, plural } from '../base/format.js';
+import { Loaded } from '../parts/loaded.js';
+
+type ListDate = Answer<'listCalendar'>['items'][number];
+
+export interface ChosenDate {
+  readonly list: string;
+  readonly date: string;
+}
+
+export function ListCalendar({ onChoose }: { onChoose: (date: ChosenDate) => void }) {
+  const query = useQuery({
+    queryKey: ['lists', 'calendar'],
+    queryFn: ({ signal }) => api.call('listCalendar', { signal }),
+  });
+  return (
+    <section className="stack" aria-labelledby="calendar">
+      <h2 id="calendar">Calendar</h2>
+      <Loaded query={query} height="14rem">
+        {({ items, today }) => (
+          <ul className="tiles">
+            {byTitle(items).map(([title, dates]) => (
+              <li key={title} className="tile">
+                <h3>{title}</h3>
+                <ul>
+                  {dates.map((one) => (
+                    <li key={one.date}>
+                      <DateLine one={one} today={today} onChoose={onChoose} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function byTitle(items: readonly ListDate[]): (readonly [title: string, dates: readonly ListDate[]])[] {
+  return [...new Set(items.map(({ title }) => title))].map((title) => [title, items.filter((one) => one.title === title)]);
+}
+
+function DateLine({ one, today, onChoose }: { one: ListDate; today: string; onChoose: (date: ChosenDate) => void }) {
+  const { title, date, cutoff, state, published, retracted } = one;
+  return (
+    <>
+      {published === undefined ? (
+        <span className="num">{day(date)}</span>
+      ) : (
+        <Link to="/lists/$list" params={{ list: published }} className="num">
+          {day(date)}
+        </Link>
+      )}{' '}
+      <span className={state === 'published' ? 'tag official' : state === 'due' ? 'tag warning' : 'tag'}>
+        {state === 'coming' ? 'to come' : state}
+      </span>{' '}
+      {state === 'due' ? (
+        <button type="button" className="link-button small" onClick={() => onChoose({ list: one.list, date })}>
+          Publish…<span className="sr-only"> {`${title} of ${day(date)}`}</span>
+        </button>
+      ) : null}
+      <span className="soft small">
+        {cutoff < today ? 'Sections up to' : 'Takes sections up to'} {day(cutoff)}
+        {retracted > 0 ? `, ${plural(retracted, 'edition')} retracted` : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// The way from a page to a question about what it shows.
+
+import { Link } from '@tanstack/react-router';
+
+export function AskLink({
+  about,
+}: {
+  about: { readonly player: string } | { readonly event: string; readonly section: number };
+}) {
+  return (
+    <p className="small">
+      <Link to="/questions" search={about}>
+        {'player' in about ? 'Ask the office about these ratings' : 'Ask the office about a result, or appeal'}
+      </Link>
+    </p>
+  );
+}

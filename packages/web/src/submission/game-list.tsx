@@ -1,0 +1,63 @@
+// Games of a section typed in or pasted as a list.
+
+import { useState } from 'react';
+import { Panel } from '../parts/panel.js';
+import type { GridSection } from './model.js';
+import { withGames } from './sections.js';
+
+/** Games as a list, one a line. */
+export function GameList({
+  section,
+  onTake,
+  onClose,
+}: {
+  section: GridSection;
+  onTake: (section: GridSection) => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState('');
+  const made = withGames(section, text);
+  const lines = text.split('\n').filter((line) => line.trim() !== '').length;
+  return (
+    <Panel title="Games as a list" subtitle={`Section ${section.number}`} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onTake(made.section);
+          onClose();
+        }}
+      >
+        <label className="field">
+          <span className="label">One game a line: round, White, Black, result</span>
+          <textarea
+            className="input num"
+            rows={10}
+            value={text}
+            placeholder={'1 1 4 1-0\n1 2 3 ½-½'}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <p className="soft small">
+          Players by pairing number, or by the beginning of a name that fits one of them. Whole names stand between semicolons:{' '}
+          <span className="num">1; Smith, Ann; Jones, Bo; 1-0</span>. Who is not there yet is added.
+        </p>
+        {made.added.length > 0 ? (
+          <p className="small" role="status">
+            New in this section: {made.added.join('; ')}
+          </p>
+        ) : null}
+        {made.unread.length > 0 ? (
+          <p className="down small" role="status">
+            Cannot be read: {made.unread.slice(0, 3).join('; ')}
+          </p>
+        ) : null}
+        <p>
+          <button type="submit" className="button primary" disabled={lines === 0 || made.unread.length > 0}>
+            Enter {lines} {lines === 1 ? 'game' : 'games'}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}

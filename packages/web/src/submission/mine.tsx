@@ -1,0 +1,237 @@
+// A director's events: what waits for them, what became of each report and of the ratings, and the same event once more.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, queries } from '../base/api.js';
+import { days, instant, plural } from '../base/format.js';
+import { ChangesTable } from '../parts/changes-table.js';
+import { ProblemText, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+import { Panel } from '../parts/panel.js';
+import { SortableTable } from '../parts/sortable-table.js';
+import { FindingCounts } from './finding-counts.js';
+import type { GridReport } from './model.js';
+
+/** The same event once more: its sections and terms, without days, players and games. */
+async function againFrom(submission: string) {
+  const { report } = await api.call('submission', { params: { submission } });
+  const { event, sections } = report as unknown as GridReport & { event: { [field: string]: unknown } };
+  const { id: _, start: __, end: ___, name, ...rest } = event as { [field: string]: unknown };
+  const next = String(name ?? '').replace(/\b(20\d\d)\b/, (year) => String(Number(year) + 1));
+  return {
+    format: 'harkness-report',
+    version: 1,
+    event: { ...rest, name: next },
+    sections: sections.map(({ number, name: title, timeControl, venue, rounds }) => ({
+      kind: 'swiss',
+      number,
+      name: title,
+      rounds,
+      players: [],
+      ...(timeControl === undefined ? {} : { timeControl }),
+      ...(venue === undefined ? {} : { venue }),
+    })),
+  };
+}
+
+export function Mine() {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Row>();
+  const again = useAction(async (submission: string) => {
+    const made = await api.call('upload', { body: { report: await againFrom(submission) } });
+    await queries.invalidateQueries({ queryKey: ['submissions'] });
+    await navigate({ to: '/submissions/$submission', params: { submission: made.submission } });
+  });
+  const query = useQuery({
+    queryKey: ['submissions'],
+    queryFn: ({ signal }) => api.call('submissions', { query: { limit: 50 }, signal }),
+  });
+  return (
+    <section className="stack" aria-labelledby="mine">
+      <h2 id="mine">My events</h2>
+      <ProblemText error={again.error} />
+      <Loaded query={query}>
+        {({ items }) => (
+          <>
+            <Waits items={items} />
+            <SortableTable
+              label="Your submissions"
+              cards
+              rows={items}
+              rowKey={(row) => row.submission}
+              empty="Nothing submitted yet."
+              columns={[
+                {
+                  key: 'name',
+                  title: 'Event',
+                  cell: (row) => (
+                    <>
+                      <Link to="/submissions/$submission" params={{ submission: row.submission }}>
+                        {row.eventName || 'unnamed'}
+                      </Link>
+                      {row.correction ? (
+                        <span className="soft small"> correction of section {row.correction.section}</span>
+                      ) : null}
+                      <span className="narrow-only small soft">
+                        {row.start && row.end ? `${days(row.start, row.end)} · ` : ''}
+                        {plural(row.players, 'player')}
+                      </span>
+                    </>
+                  ),
+                  sort: (row) => row.eventName,
+                },
+                {
+                  key: 'dates',
+                  title: 'Dates',
+                  cell: (row) => (row.start && row.end ? <span className="num">{days(row.start, row.end)}</span> : ''),
+                  sort: (row) => row.start ?? '',
+                  className: 'wide-only',
+                },
+                {
+                  key: 'players',
+                  title: 'Players',
+                  numeric: true,
+                  cell: (row) => row.players,
+                  sort: (row) => row.players,
+                  className: 'wide-only',
+                },
+                { key: 'findings', title: 'Findings', cell: (row) => <FindingCounts counts={row.findings} /> },
+                {
+                  key: 'state',
+                  title: 'State',
+                  cell: (row) => <span className={row.state === 'accepted' ? 'tag official' : 'tag'}>{row.state}</span>,
+                  sort: (row) => row.state,
+                },
+                {
+                  key: 'again',
+                  title: <span className="sr-only">Again</span>,
+                  cell: (row) =>
+                    row.state === 'accepted' && row.correction === undefined ? (
+                      <button
+                        type="button"
+                        className="link-button small"
+                        disabled={again.busy}
+                        onClick={() => again.run(row.submission)}
+                      >
+                        Hold it again<span className="sr-only">: {row.eventName}</span>
+                      </button>
+                    ) : null,
+                },
+                {
+                  key: 'changes',
+                  title: 'Rating changes',
+                  cell: (row) =>
+                    row.run === undefined ? null : (
+                      <button type="button" className="link-button small" onClick={() => setShown(row)}>
+                        Who gained, who lost<span className="sr-only"> in {row.eventName}</span>
+                      </button>
+                    ),
+                },
+                {
+                  key: 'updated',
+                  title: 'Last change',
+                  cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
+                  sort: (row) => row.updatedAt,
+                  className: 'wide-only',
+                },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+      {shown === undefined ? null : <RatingChanges row={shown} onClose={() => setShown(undefined)} />}
+    </section>
+  );
+}
+
+/** What the run of an accepted report changed for the players of its event. */
+function RatingChanges({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { event = '', run = 0, eventName } = row;
+  const query = useQuery({ queryKey: ['event-changes', event], queryFn: ({ signal }) => changesOf(event, signal) });
+  return (
+    <Panel title={eventName} subtitle="Rating changes" onClose={onClose}>
+      <div className="stack">
+        <Loaded query={query} height="10rem">
+          {(sections) =>
+            sections.map(({ section, name, changes }) => (
+              <section key={section} className="stack">
+                <h3>{name}</h3>
+                <ChangesTable
+                  label={`Rating changes of ${name}`}
+                  changes={changes}
+                  from="Before"
+                  to="After"
+                  empty="Not rated yet."
+                  decimals={0}
+                />
+              </section>
+            ))
+          }
+        </Loaded>
+        <p className="row">
+          <Link to="/events/$event" params={{ event }}>
+            The event
+          </Link>
+          <Link to="/runs/$run" params={{ run: String(run) }}>
+            Everything that this run changed
+          </Link>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Before and after each section of an event. A FIDE rating moves with its list: shown is the rating with what the section adds. */
+async function changesOf(event: string, signal: AbortSignal) {
+  const { sections } = await api.call('event', { params: { event }, signal });
+  return Promise.all(
+    sections.map(async ({ section, name }) => {
+      const { players } = await api.call('section', { params: { event, section }, signal });
+      const changes = players.flatMap(({ player, name: who, ratings }) =>
+        ratings.map(({ system, before, after, change }) => ({
+          player,
+          name: who,
+          system,
+          from: before?.rating ?? null,
+          to: change !== undefined && before !== null ? before.rating + change : (after?.rating ?? null),
+        })),
+      );
+      return { section, name, changes };
+    }),
+  );
+}
+
+type Row = Answer<'submissions'>['items'][number];
+
+/** What waits for the director, before everything else. */
+function Waits({ items }: { items: readonly Row[] }) {
+  const returned = items.filter(({ state }) => state === 'returned');
+  const drafts = items.filter(({ state }) => state === 'draft');
+  if (returned.length + drafts.length === 0) return null;
+  const line = (row: Row, why: string) => (
+    <li key={row.submission}>
+      <Link to="/submissions/$submission" params={{ submission: row.submission }}>
+        {row.eventName || 'unnamed'}
+      </Link>{' '}
+      <span className="soft">{why}</span>
+    </li>
+  );
+  return (
+    <div className="note">
+      <p>Waits for you:</p>
+      <ul>
+        {returned.map((row) => line(row, 'sent back by the office: look at its note and submit it again'))}
+        {drafts
+          .slice(0, 5)
+          .map((row) =>
+            line(
+              row,
+              row.findings.error > 0 ? `draft, ${plural(row.findings.error, 'error')} to fix` : 'draft, ready to be submitted',
+            ),
+          )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// The dialog that moves games to another section or round.
+
+import { useState } from 'react';
+import { plural } from '../base/format.js';
+import { Confirm } from '../parts/confirm.js';
+import { Choice } from '../parts/fields.js';
+import type { GridReport, GridSection, ReportEdit } from './model.js';
+import { type GameRef, gamesOf, moved } from './moves.js';
+
+const newSection = 'new';
+const sameRound = 'same';
+
+export function MoveGames({
+  report,
+  section,
+  isCorrection,
+  onChange,
+  onClose,
+}: {
+  report: GridReport;
+  section: GridSection;
+  /** Of one section: games change their round, not their section. */
+  isCorrection: boolean;
+  onChange: (...edits: readonly ReportEdit[]) => void;
+  onClose: () => void;
+}) {
+  const others = report.sections.filter(({ number }) => number !== section.number);
+  const [to, setTo] = useState(isCorrection ? String(section.number) : String(others[0]?.number ?? newSection));
+  const [round, setRound] = useState(sameRound);
+  const [shown, setShown] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<GameRef>>(new Set());
+  const [games] = useState(() => gamesOf(section));
+  const visible = games.filter((game) => shown === '' || game.round === Number(shown));
+  const names = new Map(section.players.map(({ pair, name }) => [pair, name]));
+  const isSame = to === String(section.number);
+  const set = (of: readonly GameRef[], on: boolean) =>
+    setChosen(new Set([...chosen].filter((game) => !of.includes(game)).concat(on ? of : [])));
+  const rounds = Array.from({ length: section.rounds }, (_, at) => String(at + 1));
+  return (
+    <Confirm
+      title={`Move games of ${section.name}`}
+      action={chosen.size === 0 ? 'Move games' : `Move ${plural(chosen.size, 'game')}`}
+      busyText="Saving…"
+      onConfirm={async () => {
+        if (chosen.size === 0) throw new Error('Choose the games.');
+        if (isSame && round === sameRound) throw new Error('Choose the round they go to.');
+        const edits = moved(report, {
+          from: section.number,
+          games: [...chosen],
+          to: to === newSection ? undefined : Number(to),
+          round: round === sameRound ? undefined : Number(round),
+        });
+        if (edits.length > 0) onChange(...edits);
+      }}
+      onClose={onClose}
+    >
+      <div className="fields">
+        <Choice
+          label="To section"
+          value={to}
+          options={[
+            ...(isCorrection ? [] : others.map(({ number, name }) => [String(number), `${number} ${name}`] as const)),
+            [String(section.number), 'this one, another round'],
+            ...(isCorrection ? [] : [[newSection, 'a new section'] as const]),
+          ]}
+          onChange={setTo}
+        />
+        <Choice
+          label="To round"
+          value={round}
+          options={[
+            [sameRound, isSame ? 'choose one' : 'the same'] as const,
+            ...[...rounds, String(section.rounds + 1)].map((one) => [one, one] as const),
+          ]}
+          onChange={setRound}
+        />
+        <Choice
+          label="Games shown"
+          value={shown}
+          options={[['', 'all rounds'] as const, ...rounds.map((one) => [one, `round ${one}`] as const)]}
+          onChange={setShown}
+        />
+      </div>
+      <fieldset className="plain">
+        <legend>Games</legend>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={visible.length > 0 && visible.every((game) => chosen.has(game))}
+            onChange={({ target }) => set(visible, target.checked)}
+          />
+          all of them
+        </label>
+        <ul className="plain-list pick-games">
+          {visible.map((game) => (
+            <li key={`${game.round}-${game.pair}-${game.opponent}-${game.text}`}>
+              <label className="check">
+                <input type="checkbox" checked={chosen.has(game)} onChange={({ target }) => set([game], target.checked)} />
+                <span>
+                  Round {game.round}: {game.pair} {names.get(game.pair)}, {game.text} against {names.get(game.opponent)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <p className="soft small">
+        {isSame
+          ? 'Results and colours stay; the games are in the other round.'
+          : 'Players go along: who is in the other section already is found by id or name, and who has no game left here leaves this section.'}{' '}
+        Undo puts them back.
+      </p>
+    </Confirm>
+  );
+}
