@@ -8,6 +8,7 @@ import { api, playerQuery } from '../base/api.js';
 import { day, plural, readable, systemNames, systemPlace } from '../base/format.js';
 import type { System } from '../base/system.js';
 import { Adjustments } from '../parts/adjustments.js';
+import { AskLink } from '../parts/ask-link.js';
 import { Explanation } from '../parts/explanation.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
 import { type FideRatingAsked, FideRatingPanel, isFideSystem } from '../parts/fide-rating-panel.js';

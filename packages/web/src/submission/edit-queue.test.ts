@@ -66,3 +66,16 @@ test('an edit made on a version that is not the last stays in the queue until it
   expect(queue.now()).toEqual({ pending: [], sending: false });
   expect(saved).toEqual(['a', 'b']);
 });
+
+test('what was saved is known in the moment in which it is no longer pending', async () => {
+  const { queue, answer } = slowOffice();
+  const seen: [pending: number, saved: string | undefined][] = [];
+  queue.subscribe(() => seen.push([queue.now().pending.length, queue.now().saved?.version]));
+  queue.add(edit(1, '111'));
+  await answer();
+  expect(seen.at(-1)).toEqual([0, 'v2']);
+  expect(seen.filter(([pending, saved]) => pending === 0 && saved === undefined)).toEqual([]);
+  queue.add(edit(2, '222'));
+  queue.drop();
+  expect(queue.now().saved?.version).toBe('v2');
+});

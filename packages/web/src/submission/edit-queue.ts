@@ -9,6 +9,8 @@ export interface QueueState {
   /** Not saved yet, in order. */
   readonly pending: readonly ReportEdit[];
   readonly sending: boolean;
+  /** As the last request left it: known in the moment in which its edits are no longer pending. */
+  readonly saved?: Submission;
   /** Somebody else changed the report meanwhile, or the office could not be asked. */
   readonly stopped?: { readonly why: 'conflict' | 'failed'; readonly error: Error };
 }
@@ -48,12 +50,12 @@ export class EditQueue {
   /** Saves what is pending over what is there now. */
   again(): void {
     if (this.state.sending) return;
-    this.set({ pending: this.state.pending, sending: false });
+    this.set(this.rest(this.state.pending));
     void this.sendAll();
   }
 
   drop(): void {
-    if (!this.state.sending) this.set({ pending: [], sending: false });
+    if (!this.state.sending) this.set(this.rest([]));
   }
 
   private async sendAll(): Promise<void> {
@@ -64,15 +66,21 @@ export class EditQueue {
         const saved = await this.options.send(edits, this.options.version());
         this.options.onCurrent(saved);
         // What was typed while this was under way waits behind it.
-        this.set({ pending: this.state.pending.slice(edits.length), sending: false });
+        this.set({ ...this.rest(this.state.pending.slice(edits.length)), saved });
       } catch (caught) {
         const error = caught instanceof Error ? caught : new Error(String(caught));
         const isConflict = error instanceof ApiError && error.problem.status === 409;
         if (isConflict && error.problem.current !== undefined) this.options.onCurrent(error.problem.current as Submission);
-        this.set({ pending: this.state.pending, sending: false, stopped: { why: isConflict ? 'conflict' : 'failed', error } });
+        this.set({ ...this.rest(this.state.pending), stopped: { why: isConflict ? 'conflict' : 'failed', error } });
         return;
       }
     }
+  }
+
+  /** Nothing under way and nothing in the way. */
+  private rest(pending: readonly ReportEdit[]): QueueState {
+    const { saved } = this.state;
+    return { pending, sending: false, ...(saved === undefined ? {} : { saved }) };
   }
 
   private set(state: QueueState): void {

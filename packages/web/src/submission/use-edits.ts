@@ -38,7 +38,9 @@ export function useEdits(data: Submission): Edits {
   const state = useSyncExternalStore(queue.subscribe, queue.now);
   const [done, setDone] = useState<readonly Change[]>([]);
   const [undone, setUndone] = useState<readonly Change[]>([]);
-  const saved = data.report as unknown as GridReport;
+  // The page hears of an answer a moment after the queue: until then the queue's is the newer one, and nothing that was saved is missing.
+  const newest = state.saved !== undefined && state.saved.updatedAt > data.updatedAt ? state.saved : data;
+  const saved = newest.report as unknown as GridReport;
   const report = state.pending.reduce(withEdit, saved);
   const hasPending = state.pending.length > 0;
   useEffect(() => {

@@ -139,7 +139,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByLabel('Why the section is corrected').fill('the score sheet says otherwise');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
-    expect(effort(), 'a correction of one result').toEqual({ clicks: 4, fields: 2 });
+    expect(effort(), 'a correction of one result').toEqual({ clicks: 5, fields: 3 });
     await fitsTheScreen(page);
     await page.getByRole('button', { name: 'What it changes in later events' }).click();
     await expect(page.getByText(/current ratings? change/)).toBeVisible();
