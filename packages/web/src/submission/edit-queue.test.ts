@@ -45,7 +45,8 @@ test('two quick edits on a slow line are both saved, in order', async () => {
   await answer();
   await answer();
   expect(saved).toEqual(['a', 'b', 'c']);
-  expect(queue.now()).toEqual({ pending: [], sending: false });
+  expect(queue.now()).toMatchObject({ pending: [], sending: false });
+  expect(queue.now().stopped).toBeUndefined();
 });
 
 test('an edit made on a version that is not the last stays in the queue until it is saved over it or dropped', async () => {
@@ -63,7 +64,8 @@ test('an edit made on a version that is not the last stays in the queue until it
   queue.add(edit(1, 'c'));
   await answer();
   queue.drop();
-  expect(queue.now()).toEqual({ pending: [], sending: false });
+  expect(queue.now()).toMatchObject({ pending: [], sending: false });
+  expect(queue.now().stopped).toBeUndefined();
   expect(saved).toEqual(['a', 'b']);
 });
 
