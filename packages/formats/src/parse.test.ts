@@ -13,6 +13,14 @@ const csv = (name: string): Uint8Array =>
 const found = (bytes: Uint8Array, name = 'a.txt', options = {}): unknown[] =>
   everyPlace(parse(bytes, name, options).findings).map(({ code, level, place }) => [code, level, place]);
 
+test('read alone: the draft and what reading found, unchecked', () => {
+  const wrong = encode(new TextDecoder().decode(csv('Open')).replace('L1', 'L9'));
+  const checked = parse(wrong, 'a.csv');
+  const read = parse(wrong, 'a.csv', { checks: false });
+  expect(checked.findings.length).toBeGreaterThan(checked.ofReading.length);
+  expect(read).toEqual({ ...checked, findings: checked.ofReading });
+});
+
 test('an empty file', () => {
   expect(found(new Uint8Array())).toEqual([['file-empty', 'error', { file: 'a.txt', line: 1, column: 1 }]]);
 });

@@ -118,7 +118,8 @@ function kindOf(words: string): SectionKind | undefined {
   const text = words.toLowerCase();
   if (/\bteam|league|olympiad/.test(text)) return 'team';
   const isDouble = /double/.test(text);
-  if (/round.?robin|berger|all.?play.?all/.test(text))
+  // Schiller and Scheveningen: everybody meets everybody of the other teams (FORMATS-2 §3.3).
+  if (/round.?robin|berger|all.?play.?all|schiller|scheveningen/.test(text))
     return isDouble || /\bg2\b/.test(text) ? 'double-round-robin' : 'round-robin';
   if (/swiss|dutch|dubov|burstein/.test(text)) return isDouble ? 'double-swiss' : 'swiss';
   if (/\bmatch\b/.test(text)) return 'match';
