@@ -129,7 +129,14 @@ export interface Office {
   /** The player's ratings on the FIDE lists that changed something for them, oldest first. */
   fideLists(player: PlayerId): Promise<Answer<readonly FideListPoint[]>>;
   /** Rates a section document against the ratings of its date without storing anything. */
-  preview(section: SectionDocument, options?: { readonly audience?: Audience }): Promise<Answer<PreviewAnswer>>;
+  preview(
+    section: SectionDocument,
+    options?: {
+      readonly audience?: Audience;
+      /** False: rows without places and tie-breaks. */
+      readonly places?: boolean;
+    },
+  ): Promise<Answer<PreviewAnswer>>;
   /** Why the preview gives a player that rating. */
   explainPreview(section: SectionDocument, player: PlayerId, options?: ExplainOptions): Promise<Answer<ExplanationAnswer>>;
   head(): Promise<{ readonly seq: number; readonly hash: string }>;

@@ -185,7 +185,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
         const player = await now.player(id);
         return player === undefined ? refused(noSuchPlayer(id)) : answered(await askListPoints(now, player));
       }),
-    preview: (section, asked = {}) => view((now) => askPreview(now, section), asked.audience ?? 'public'),
+    preview: (section, asked = {}) => view((now) => askPreview(now, section, asked), asked.audience ?? 'public'),
     explainPreview: (section, player, asked = {}) =>
       view((now) => askPreviewExplanation(now, section, player, asked), asked.audience ?? 'public'),
     head: () => store.read((reader) => reader.head()),

@@ -42,7 +42,12 @@ function changedRow(before: InProgressPlayer, after: InProgressPlayer): RowChang
   return fields.length === 0 ? undefined : { pair: after.pair, ...Object.fromEntries(fields) };
 }
 
-/** Of plain data, whose fields stand in the same order when they are the same. */
+/** Of plain data. Compared value by value: making text of both takes ten times as long, for every field of every player. */
 function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof b === 'object' && b !== null && JSON.stringify(a) === JSON.stringify(b));
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [ofA, ofB] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>];
+  const keys = Object.keys(ofB);
+  return keys.length === Object.keys(ofA).length && keys.every((key) => Object.hasOwn(ofA, key) && isSame(ofA[key], ofB[key]));
 }

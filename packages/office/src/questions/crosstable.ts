@@ -57,9 +57,11 @@ export function crosstableRows(
   document: SectionDocument,
   nameOf: (player: string) => Named | undefined,
   ratingsOf: (index: number) => readonly RowRating[],
+  /** False: without places, which cost more than the ratings of a large section. */
+  { places: withPlaces = true }: { readonly places?: boolean } = {},
 ): CrosstableRow[] {
   const cells = crosstable(document);
-  const places = placings(document);
+  const places = withPlaces ? placings(document) : [];
   return document.players.map(({ player, pair }, index) => {
     const known = nameOf(player);
     return {

@@ -8,7 +8,11 @@ import type { SectionDocument } from '../facts/section-document.js';
 import { crosstableRows } from './crosstable.js';
 import { namesOf } from './section.js';
 
-export async function askPreview(view: View, document: SectionDocument): Promise<Answer<PreviewAnswer>> {
+export async function askPreview(
+  view: View,
+  document: SectionDocument,
+  asked: { readonly places?: boolean } = {},
+): Promise<Answer<PreviewAnswer>> {
   const names = await namesOf(view, document);
   const authority = (await authoritiesOf(view.reader)).find(document.authority);
   if (authority === undefined) return refused(noSuchAuthority(document.authority));
@@ -19,7 +23,7 @@ export async function askPreview(view: View, document: SectionDocument): Promise
     status: held === undefined ? 'ratable' : 'held',
     ...(held === undefined ? {} : { held }),
     systems,
-    players: crosstableRows(document, (player) => names.get(player), ratings),
+    players: crosstableRows(document, (player) => names.get(player), ratings, asked),
     findings: [],
   });
 }

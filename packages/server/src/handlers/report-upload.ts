@@ -26,12 +26,26 @@ export interface ReadUpload {
 }
 
 /** Both kinds are read by the same reader. A file that cannot be read is a finding. */
-export function readUpload(file: UploadedFile | undefined, body: ExtraFields, now: Date): ReadUpload {
+export function readUpload(
+  file: UploadedFile | undefined,
+  body: ExtraFields,
+  now: Date,
+  /** False for who checks the draft against the office anyway, and often. */
+  { checks }: { readonly checks?: false } = {},
+): ReadUpload {
   if (file === undefined && body.report === undefined)
     throw new ProblemError(400, 'no-report', 'Send a file, or a JSON report in `report`.');
   const name = file?.name ?? 'report.json';
   const bytes = file?.bytes ?? new TextEncoder().encode(JSON.stringify(body.report));
-  const { format = 'unknown', draft, findings, ofReading } = parse(bytes, name, { today: now.toISOString().slice(0, 10) });
+  const {
+    format = 'unknown',
+    draft,
+    findings,
+    ofReading,
+  } = parse(bytes, name, {
+    today: now.toISOString().slice(0, 10),
+    ...(checks === undefined ? {} : { checks }),
+  });
   return {
     format,
     findings,

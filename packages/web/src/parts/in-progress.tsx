@@ -81,7 +81,7 @@ function SectionInProgress({ event, section }: { event: LiveEvent; section: Sect
       <h2 id={`section-${section.number}`}>{section.name || `Section ${section.number}`}</h2>
       <p className="soft">{progress(section)}</p>
       {player?.next === undefined ? null : (
-        <NextGame event={event} section={section} player={player} opponent={byPair.get(player.next.opponent)} />
+        <NextGame key={player.pair} event={event} section={section} player={player} opponent={byPair.get(player.next.opponent)} />
       )}
       <SortableTable
         label={`Standings of ${section.name}`}
@@ -105,11 +105,11 @@ function columnsOf(
 ): readonly Column<Player>[] {
   const ratingOf = (row: Player, system: string) => row.ratings.find((one) => one.system === system);
   return [
-    { key: 'rank', title: 'Rank', numeric: true, width: 3.5, cell: (row) => row.rank, sort: (row) => -row.rank },
+    { key: 'rank', title: 'Rank', numeric: true, width: 3, cell: (row) => row.rank, sort: (row) => -row.rank },
     {
       key: 'name',
       title: 'Player',
-      width: 12,
+      width: 10,
       cell: (row) => (
         <>
           {row.title === undefined ? '' : `${row.title} `}
@@ -146,18 +146,23 @@ function columnsOf(
       }),
     ),
     ...section.systems.flatMap(({ system }): Column<Player>[] => [
-      {
-        key: `${system}-before`,
-        title: `${systemTitles[system] ?? system} before`,
-        numeric: true,
-        width: 5.5,
-        className: 'wide-only',
-        cell: (row) => rating(ratingOf(row, system)?.before),
-        sort: (row) => ratingOf(row, system)?.before ?? 0,
-      },
+      // Of two systems side by side, the change says what the rating was.
+      ...(section.systems.length > 1
+        ? []
+        : [
+            {
+              key: `${system}-before`,
+              title: `${systemTitles[system] ?? system} before`,
+              numeric: true,
+              width: 5.5,
+              className: 'wide-only',
+              cell: (row: Player) => rating(ratingOf(row, system)?.before),
+              sort: (row: Player) => ratingOf(row, system)?.before ?? 0,
+            },
+          ]),
       {
         key: `${system}-now`,
-        title: 'In progress',
+        title: `${systemTitles[system] ?? system} in progress`,
         numeric: true,
         width: 5.5,
         className: 'wide-only',
@@ -224,9 +229,10 @@ function NextGame({
       api.call('liveResults', { params: { event: event.event, section: section.number, pair: player.pair }, signal }),
   });
   const panel = useRef<HTMLElement>(null);
-  // The row that was chosen may be far down.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another player is another panel
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [player.pair]);
+  // The row that was chosen may be far down. In newer browsers the call answers with a promise, which must not become the effect's clean-up.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <aside ref={panel} className="panel stack" aria-label="What each result would give">
       <h3>
@@ -242,7 +248,7 @@ function NextGame({
               <th scope="col">Result</th>
               {section.systems.map(({ system }) => (
                 <th key={system} scope="col" className="n">
-                  {systemTitles[system] ?? system} in progress
+                  {systemTitles[system] ?? system} <span className="wide-only">in progress</span>
                 </th>
               ))}
             </tr>
@@ -255,7 +261,8 @@ function NextGame({
                   const own = ratings.find((one) => one.system === system);
                   return (
                     <td key={system} className="n">
-                      {rating(own?.now)} <Difference value={own?.change ?? null} />
+                      {rating(own?.now)}
+                      <span className="narrow-only" /> <Difference value={own?.change ?? null} />
                     </td>
                   );
                 })}
