@@ -271,6 +271,24 @@ test('a witness over HTTP cosigns what continues, refuses what does not, and sho
     const origin = (await honest.read(logOrigin)) ?? '';
     const latest = await fetch(`${prefix}/${createHash('sha256').update(origin).digest('hex')}/checkpoint`);
     expect(await latest.text()).toContain(`${origin}\n${facts.length}\n`);
+    // A fact that says it was there long before the witness saw the log without it: named, with both checkpoints, and followed further.
+    const some = facts.findLast(({ kind }) => kind !== 'list-published') as StoredFact;
+    const receivedAt = facts.at(-1)?.receivedAt ?? '';
+    const seen = visited();
+    cpSync(state, seen, { recursive: true });
+    // The sample's facts are of this minute; the witness saw the log again an hour later.
+    const kept = JSON.parse(readFileSync(join(seen, 'seen.json'), 'utf8')) as { cosignedAt: string };
+    const later = new Date(Date.parse(kept.cosignedAt) + 3_600_000).toISOString();
+    writeFileSync(join(seen, 'seen.json'), JSON.stringify({ ...kept, cosignedAt: later }));
+    shown = await historyOf([...facts, { ...some, seq: facts.length + 1, id: 'one-more', receivedAt }]);
+    const backdated = await monitor(seen, '--policy', file, '--no-replay');
+    expect(backdated).toMatchObject({
+      code: 1,
+      alarms: [{ misdeed: 'not-witnessed' }, { misdeed: 'backdated', fact: facts.length + 1 }],
+    });
+    expect(backdated.alarms[1]?.message).toMatch(/received at \S+, but a witness saw the log without it at \S+/);
+    expect(readdirSync(join(seen, 'evidence'))).toHaveLength(2);
+    expect(JSON.parse(readFileSync(join(seen, 'seen.json'), 'utf8'))).toMatchObject({ size: facts.length + 1 });
     // A second history of the same length, then a shorter one, under the same key.
     const fork = await historyOf(changedAt(facts.length));
     await fork.write((writer) => setLogPolicy(writer, policy));
