@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { authorityTestsOf, breachesOf } from './lib/boundaries.js';
+import { authorityTestsOf, breachesOf, kindsNamedOf } from './lib/boundaries.js';
+import { root, workspaceFiles } from './lib/files.js';
 
 describe('a package may touch only what the house allows', () => {
   test.each([
@@ -76,5 +79,32 @@ describe('the name of an authority is tested in the folders of authorities alone
     ['packages/cli/src/a.ts', `const old = edition.name === 'fide-2009';`],
   ])('%s: %s is allowed', (file, text) => {
     expect(authorityTestsOf(file, text)).toEqual([]);
+  });
+});
+
+describe('a kind of authority that was added later is named in its folders and its registration alone', () => {
+  test.each([
+    ['packages/office/src/desk/a.ts', `if (kind === 'elo') begin();`],
+    ['packages/server/src/handlers/a.ts', `import { readRulebook } from '@harkness/rules/elo';`],
+    ['packages/web/src/pages/a.tsx', `const kinds = { elo: 1 };`],
+    ['packages/rules/src/uschess/a.ts', `import { eloStory } from '../elo/story.js';`],
+  ])('%s: %s is refused', (file, text) => {
+    expect(kindsNamedOf(file, text)[0]).toMatchObject({ file, line: 1 });
+  });
+
+  test.each([
+    ['packages/office/src/authorities/elo/a.ts', `const kind = 'elo';`],
+    ['packages/rules/src/elo/a.ts', `export const eloStory = tell('elo');`],
+    ['packages/office/src/authorities/registry.ts', `import { elo } from './elo/index.js';`],
+    ['packages/office/src/desk/a.test.ts', `const kind = 'elo';`],
+    ['packages/formats/src/trf/a.ts', `import { tornelo } from './tornelo.js'; const column = 'Elo';`],
+  ])('%s: %s is allowed', (file, text) => {
+    expect(kindsNamedOf(file, text)).toEqual([]);
+  });
+
+  test('the whole tree keeps to it', () => {
+    const files = workspaceFiles(/^packages\/.*\.(ts|tsx)$/);
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.flatMap((file) => kindsNamedOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 });

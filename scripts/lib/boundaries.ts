@@ -231,9 +231,49 @@ export function authorityTestsOf(file: string, text: string): Breach[] {
   return found;
 }
 
+/**
+ * Kinds of authorities that only their own folders and their registration may name in code. Files, pages and formulas of US Chess and FIDE are
+ * known by name elsewhere too, but a kind that was added later needs nothing beside its folders: that keeps the port honest.
+ */
+const ownKinds: readonly string[] = ['elo'];
+
+/** Where a kind is registered: the office's registry, the tellers of stories in `rules`. Its entry point stands in `package.json`. */
+const registrations: ReadonlySet<string> = new Set([
+  'packages/office/src/authorities/registry.ts',
+  'packages/rules/src/story.ts',
+]);
+
+/** Code that names a kind of authority (`'elo'`, `eloStory`, `'../elo/index.js'`) outside its folders and its registration. */
+export function kindsNamedOf(file: string, text: string): Breach[] {
+  if (!file.startsWith('packages/') || !file.includes('/src/') || !ships(file) || registrations.has(file)) return [];
+  const kinds = ownKinds.filter(
+    (kind) => !file.startsWith(`packages/rules/src/${kind}/`) && !file.includes(`/authorities/${kind}/`),
+  );
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Breach[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const kind of kinds) {
+      const isNamed =
+        (ts.isStringLiteralLike(node) && (node.text === kind || new RegExp(`/${kind}(/|$)`).test(node.text))) ||
+        (ts.isIdentifier(node) && new RegExp(`^${kind}(?![a-z])`).test(node.text));
+      if (!isNamed) continue;
+      const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+      found.push({
+        file,
+        line,
+        imported: node.getText(source),
+        why: `only authorities/${kind}, rules/${kind} and the registration name it`,
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (kinds.length > 0) visit(source);
+  return found;
+}
+
 export function breaches(folder: string, files: readonly string[]): Breach[] {
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
-    return [...breachesOf(file, text), ...authorityTestsOf(file, text)];
+    return [...breachesOf(file, text), ...authorityTestsOf(file, text), ...kindsNamedOf(file, text)];
   });
 }

@@ -47,19 +47,18 @@ export function addCompletion(program: Command, screen: Screen): void {
 }
 
 async function knownWords(): Promise<Words> {
-  const [{ writers }, uschess, fide] = await Promise.all([
+  const [{ writers }, { withoutProfile }, fide] = await Promise.all([
     import('@harkness/formats'),
-    import('@harkness/rules/uschess'),
+    import('@harkness/office'),
     import('@harkness/rules/fide'),
   ]);
-  const fideSystems = fide.listTypes.map((type) => `FIDE-${type}`);
-  const editions = [...new Set([...uschess.editionNames, ...fide.editions.map(({ name }) => name)])];
-  const lists = ['uschess-supplement', ...fideSystems];
+  const editions = [...new Set(withoutProfile.all.flatMap(({ rulebook }) => rulebook.editions.map(({ name }) => name)))];
+  const lists = withoutProfile.lists().map(({ name }) => name);
   return {
     flags: {
-      '--authority': ['uschess', 'fide'],
+      '--authority': withoutProfile.ids,
       '--venue': ['otb', 'online'],
-      '--system': [...uschess.systems, ...fideSystems],
+      '--system': withoutProfile.systems,
       '--edition': editions,
       '--diff': editions,
       '--list': fide.listTypes,

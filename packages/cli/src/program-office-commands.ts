@@ -82,7 +82,7 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     command
       .argument('<files...>', 'a report of any supported format; - for stdin')
       .option('--event <id>', "the office's id of the event")
-      .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
+      .option('--authority <who>', 'an authority of the office; without it ids, kinds of ratings and federations decide')
       .option('--venue <venue>', 'otb or online, where the file does not say')
       .option('--time-control <control>', 'where the file does not say')
       .option('--start <date>', 'first day, where the file does not say')
@@ -160,7 +160,7 @@ function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, d
   add(office, 'lists', 'every published list, retracted ones marked', 'lists --data my-office').action(async (options: Plain) => {
     done(await (await import('./office/lists.js')).lists(options, screen));
   });
-  const list = office.command('list').description('published lists: uschess-supplement, FIDE-standard, FIDE-rapid, FIDE-blitz');
+  const list = office.command('list').description('published lists; harkness office lists names them');
   byActor(
     add(
       list,

@@ -22,7 +22,7 @@ export function addProfileCommands(add: Add, office: Command, screen: Screen, do
     .description('write a profile to begin with')
     .argument('<file>', 'file to write; - for stdout')
     .option('--name <name>', 'name of the federation')
-    .option('--kind <kind>', 'uschess, fide or elo: whose rules are the base', 'uschess')
+    .option('--kind <kind>', 'whose rules are the base: a kind of authority; docs/federation.md lists them', 'uschess')
     .option('--json', 'answer as JSON')
     .addHelpText('after', '\nExample:\n  $ harkness office profile new norland.json --name "Norland Chess Federation"\n')
     .action(async (file: string, options: ProfileNewOptions) => {

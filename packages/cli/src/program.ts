@@ -57,7 +57,8 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
   withPlace(program.command('rate').description('reports rated by the rules of their date: the crosstable, before → after'))
     .argument('<files...>', 'reports of any supported format, or folders of them; - for stdin')
     .option('--ratings <lists...>', 'ratings before the event from these lists (US Chess, FIDE, CFC); - for stdin')
-    .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
+    .option('--authority <who>', 'uschess, fide or one of the profile; without it ids, kinds of ratings and federations decide')
+    .option('--profile <file>', 'rate by the authorities of this profile, without an office')
     .option('--unrated', 'players without a rating are unrated; without it their ratings are asked for')
     .option('--system <system>', 'rate in this system alone: OTBR, OTBQ, OTBB, OLR, OLQ, OLB, FIDE-standard …')
     .option('--edition <name>', 'e.g. uschess-2020 or fide-2024 instead of the rules of the date')
@@ -79,7 +80,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .option('--json', 'answer as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ harkness rate spring-open.trf --time-control "90+30"\n  $ harkness rate winter-cup.json --explain 2\n  $ harkness rate winter-cup.json --out wallchart.html\n  $ harkness rate winter-cup.json --data my-office\n',
+      '\nExamples:\n  $ harkness rate spring-open.trf --time-control "90+30"\n  $ harkness rate winter-cup.json --explain 2\n  $ harkness rate winter-cup.json --out wallchart.html\n  $ harkness rate winter-cup.json --data my-office\n  $ harkness rate winter-cup.json --profile norland.json\n',
     )
     .action(async (files: string[], options: RateOptions) => {
       done(await (await import('./commands/rate.js')).rate(files, options, screen));

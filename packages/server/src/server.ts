@@ -2,6 +2,7 @@
 
 import { refuseChangedHistory, type StoreLocation } from '@harkness/ledger';
 import {
+  type Authority,
   authoritiesOf,
   mastheadOf,
   type Office,
@@ -34,6 +35,7 @@ import { LedgerStamp } from './http/ledger-stamp.js';
 import type { LogSink } from './http/log.js';
 import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
+import type { PageAuthority } from './http/page-document.js';
 import { servePages } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
 import { servePublicLog } from './http/public-log.js';
@@ -178,9 +180,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return (system: string): string => systems.find((one) => one.system === system)?.label ?? system;
   };
   serveShared(app, systemNames);
-  await servePages(app, options.pages, systemNames, () =>
-    store.read((reader) => mastheadOf(reader, clock().toISOString().slice(0, 10))),
-  );
+  const masthead = () => store.read((reader) => mastheadOf(reader, clock().toISOString().slice(0, 10)));
+  await servePages(app, options.pages, systemNames, masthead, async () => (await store.read(authoritiesOf)).all.map(onPages));
 
   // What a command appended is signed too; nobody who only reads makes the office sign.
   try {
@@ -255,6 +256,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         clearTimeout(cut);
       }
     },
+  };
+}
+
+function onPages({
+  id,
+  name,
+  kind,
+  ids,
+  systems,
+  lists,
+  players,
+  listRatings,
+  decisions,
+  calculators,
+}: Authority): PageAuthority {
+  return {
+    id,
+    name,
+    kind,
+    ids: { field: ids.field, label: ids.label },
+    byLists: listRatings !== undefined,
+    provisional: players.provisional === true,
+    systems,
+    lists: lists.map(({ name: list, title }) => ({ list, title })),
+    decisions: decisions.types,
+    calculators: calculators.map((one) => one.name),
   };
 }
 

@@ -77,6 +77,8 @@ export function describeEachStore(name: string, suite: (place: () => Promise<Tes
 
 export interface TestPlace {
   readonly place: StoreLocation;
+  /** An office stands there already; otherwise the sample is made. */
+  readonly isFilled?: boolean;
   remove(): Promise<void>;
 }
 
@@ -143,8 +145,8 @@ export async function startTestServer(
   makePlace: () => Promise<TestPlace> = sqlitePlace,
   options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
-  const { place, remove } = await makePlace();
-  await fillWithSample(place);
+  const { place, remove, isFilled } = await makePlace();
+  if (isFilled !== true) await fillWithSample(place);
   const running = await startServer({
     place,
     port: 0,
@@ -172,7 +174,7 @@ export async function startTestServer(
 
   const people = {
     player: await person('player'),
-    director: await person('director', { affiliates: ['A6000001'] }),
+    director: await person('director', isFilled === true ? {} : { affiliates: ['A6000001'] }),
     officer: await person('officer'),
     administrator,
   };

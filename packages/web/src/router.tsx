@@ -2,6 +2,7 @@
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { playerQuery, queries, sectionQuery } from './base/api.js';
+import { calculatorLinks } from './base/authorities/calculators.js';
 import { readEventChoice } from './base/event-choice.js';
 import { readListChoice } from './base/list-choice.js';
 import { isSystem, type System } from './base/system.js';
@@ -22,7 +23,7 @@ const calculatorPages = [
     getParentRoute: () => calculators,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: '/calculators/estimate' });
+      throw redirect({ to: calculatorLinks[0]?.to ?? '/calculators/estimate' });
     },
   }),
   createRoute({
@@ -69,6 +70,11 @@ const calculatorPages = [
     getParentRoute: () => calculators,
     path: '/by-hand',
     component: lazyRouteComponent(() => import('./calculators/by-hand.js'), 'ByHandCalculator'),
+  }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/system/$system',
+    component: lazyRouteComponent(() => import('./calculators/system.js'), 'SystemCalculator'),
   }),
 ] as const;
 

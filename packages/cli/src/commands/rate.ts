@@ -1,13 +1,14 @@
 // harkness rate: reports rated, with the crosstable before → after, why, and files to hand on.
 
 import { checkReport, type Finding, hasError, makeWallchartText, type Writer } from '@harkness/formats';
-import { withoutProfile } from '@harkness/office';
+import { type Authorities, withoutProfile } from '@harkness/office';
 import { isMeant, type RateChoice } from '@harkness/office/internal/rate';
 import { type ListRatings, type RatedPlayer, type RatedSection, withRatings } from '@harkness/office/rate';
 import { renderTrace } from '@harkness/rules';
 import { parseDay } from '../calculate/input.js';
-import { rateByRules } from '../rate/by-rules.js';
+import { ratableByProfile, rateByRules } from '../rate/by-rules.js';
 import { rateByOffice } from '../rate/office.js';
+import { type GivenProfile, rateInProfile, readProfile } from '../rate/profile.js';
 import { readRatingList } from '../rate/ratings.js';
 import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
 import { whoseText } from '../rate/whose.js';
@@ -24,6 +25,8 @@ export interface RateOptions extends PlaceOptions, CompletionOptions, RateChoice
   readonly ratings?: readonly string[];
   /** Who has no rating is unrated. */
   readonly unrated?: boolean;
+  /** A file with the authorities to rate by. */
+  readonly profile?: string;
   readonly explain?: string;
   readonly out?: string;
   readonly to?: string;
@@ -37,18 +40,26 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
   checkUsage(paths, options);
   if (await isBulk(paths)) return rateAll(paths, options, screen);
   const writer = options.out === undefined ? undefined : chooseWriter(options.out, options.to);
-  const authority = options.authority ?? authorityOfSystem(options.system);
-  const reports = await readReports(paths, authority === undefined ? options : { ...options, authority }, screen);
+  const profile = options.profile === undefined ? undefined : await readProfile(options.profile, screen);
+  const authority = options.authority ?? authorityOfSystem(options.system, profile?.authorities);
+  const reports = await readReports(
+    paths,
+    authority === undefined ? options : { ...options, authority },
+    screen,
+    profile?.authorities,
+  );
   const isWanted = (player: RatedPlayer) => options.explain !== undefined && isMeant(player, options.explain);
   const rated =
-    options.data === undefined && options.database === undefined
-      ? await rateWithLists(reports, options, screen)
-      : await withOffice(options, async (office) => {
-          const all: RatedReport[] = [];
-          for (const report of reports)
-            all.push({ ...report, ...(await rateByOffice(office, report, { isWanted, event: options.event })) });
-          return all;
-        });
+    profile !== undefined
+      ? await rateByProfile(reports, profile, options, isWanted, screen)
+      : options.data === undefined && options.database === undefined
+        ? await rateWithLists(reports, options, screen)
+        : await withOffice(options, async (office) => {
+            const all: RatedReport[] = [];
+            for (const report of reports)
+              all.push({ ...report, ...(await rateByOffice(office, report, { isWanted, event: options.event })) });
+            return all;
+          });
   const findings = rated.flatMap((report) => report.findings);
   const explained = options.explain === undefined ? undefined : explanations(rated, options.explain);
   if (options.json) screen.json({ reports: rated.map(jsonOf), ...(explained === undefined ? {} : { explanations: explained }) });
@@ -73,9 +84,10 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
 
 /** Folders: every report by itself, as one file alone would be rated. */
 function rateAll(paths: readonly string[], options: RateOptions, screen: Screen): Promise<ExitCode> {
-  if (options.data !== undefined || options.database !== undefined || options.explain !== undefined || options.out !== undefined)
+  const { data, database, explain, out, profile } = options;
+  if ([data, database, explain, out, profile].some((given) => given !== undefined))
     throw new CommandError('A folder is rated by the rules and lists alone, and gives a summary.', {
-      hint: 'Leave out --data, --database, --explain and --out, or name one file.',
+      hint: 'Leave out --data, --database, --profile, --explain and --out, or name one file.',
     });
   const { venue, timeControl, start, end, edition, system, asKnown, ratings, unrated } = options;
   const { league, longApproved, nationalChampionship, womenOnly } = options;
@@ -85,13 +97,14 @@ function rateAll(paths: readonly string[], options: RateOptions, screen: Screen)
 }
 
 /** A system belongs to one authority. */
-function authorityOfSystem(system: string | undefined): string | undefined {
+function authorityOfSystem(system: string | undefined, authorities: Authorities = withoutProfile): string | undefined {
   if (system === undefined) return undefined;
-  const authority = withoutProfile.all.find(({ systems }) => systems.some((one) => one.system === system));
+  const authority = authorities.all.find(({ systems }) => systems.some((one) => one.system === system));
   if (authority !== undefined) return authority.id;
-  const names = withoutProfile.systems;
+  const names = authorities.systems;
   throw new CommandError(`There is no system ${system}.`, {
-    hint: `Systems are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
+    hint:
+      names.length === 1 ? `The system is ${names[0]}.` : `Systems are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
   });
 }
 
@@ -101,6 +114,10 @@ function checkUsage(paths: readonly string[], options: RateOptions): void {
   if (office !== undefined && (edition ?? asKnown ?? system ?? options.ratings) !== undefined)
     throw new CommandError('An office rates by its own ledger and the date of the section.', {
       hint: 'Leave out --edition, --as-known, --system and --ratings, or leave out the office.',
+    });
+  if (options.profile !== undefined && (office ?? edition ?? asKnown) !== undefined)
+    throw new CommandError('A profile rates by its own rules of the date of the section.', {
+      hint: 'Leave out --data, --database, --edition and --as-known, or leave out --profile.',
     });
   if (office === undefined && options.event !== undefined)
     throw new CommandError('--event is the id of an event of an office.', { hint: 'Add --data DIR or --database URL.' });
@@ -115,15 +132,39 @@ function checkUsage(paths: readonly string[], options: RateOptions): void {
     throw new CommandError(`--out ${out} would overwrite the report.`, { hint: 'Name another file.' });
 }
 
-async function rateWithLists(reports: readonly GivenReport[], options: RateOptions, screen: Screen): Promise<RatedReport[]> {
+/** The ratings of the players at hand on the lists that were named. */
+async function readLists(reports: readonly GivenReport[], { ratings = [] }: RateOptions, screen: Screen) {
   const drafts = reports.flatMap(({ draft }) => (draft === undefined ? [] : [draft]));
   const lists: ListRatings[] = [];
   const ofLists: Finding[] = [];
-  for (const path of options.ratings ?? []) {
+  for (const path of ratings) {
     const { list, findings } = await readRatingList(path, drafts, screen);
     lists.push(list);
     ofLists.push(...findings);
   }
+  return { lists, ofLists };
+}
+
+async function rateByProfile(
+  reports: readonly GivenReport[],
+  profile: GivenProfile,
+  options: RateOptions,
+  isWanted: (player: RatedPlayer) => boolean,
+  screen: Screen,
+): Promise<RatedReport[]> {
+  const { lists, ofLists } = await readLists(reports, options, screen);
+  const rated: RatedReport[] = [];
+  for (const [index, report] of reports.entries()) {
+    const ratable = ratableByProfile(report, profile.authorities, lists, options);
+    const sections: RatedSection[] = [];
+    for (const one of ratable.sections) sections.push(await rateInProfile(profile, one, lists, options.system, isWanted));
+    rated.push({ ...report, sections, findings: [...(index === 0 ? ofLists : []), ...ratable.findings] });
+  }
+  return rated;
+}
+
+async function rateWithLists(reports: readonly GivenReport[], options: RateOptions, screen: Screen): Promise<RatedReport[]> {
+  const { lists, ofLists } = await readLists(reports, options, screen);
   const bytes = reports.reduce((sum, { file }) => sum + (file?.bytes.length ?? 0), 0);
   return whileBusy(screen, 'rating', bytes, () =>
     reports.map((report, index) => {
@@ -134,11 +175,11 @@ async function rateWithLists(reports: readonly GivenReport[], options: RateOptio
 }
 
 function printCrosstables(reports: readonly RatedReport[], screen: Screen): void {
-  for (const { draft, sections, whose } of reports) {
+  for (const { draft, sections, whose, authorities } of reports) {
     if (draft === undefined || sections.length === 0) continue;
     const shown = { ...draft, sections: draft.sections.filter(({ number }) => sections.some((one) => one.section === number)) };
     screen.print(makeWallchartText(withRatings(shown, sections)));
-    screen.print(whoseText(whose));
+    screen.print(whoseText(whose, authorities));
     for (const { section, systems: ratedIn, players, notes, rulings = [] } of sections) {
       const rules = ratedIn.map(({ system, edition }) => `${system} ${edition}`).join(', ');
       screen.print(`Section ${section}: ${ratedIn.length === 0 ? 'not rated' : `rated in ${rules}`}`);

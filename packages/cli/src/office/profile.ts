@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   firstProfile,
+  kindNames,
   type Office,
   type OfficeProfile,
   type ProfileFact,
@@ -141,7 +142,10 @@ export interface ProfileNewOptions {
 
 /** Written to a file, so that it can be changed before it is entered. */
 export async function newProfile(file: string, options: ProfileNewOptions, screen: Screen): Promise<ExitCode> {
-  const profile = firstProfile(options.name ?? 'Our Chess Federation', options.kind ?? 'uschess');
+  const { name = 'Our Chess Federation', kind = 'uschess' } = options;
+  if (!kindNames.includes(kind))
+    throw new CommandError(`There is no kind of authority ${kind}.`, { hint: `Use one of ${kindNames.join(', ')}.` });
+  const profile = firstProfile(name, kind);
   const [problem] = profileProblems(profile);
   if (problem !== undefined) throw new CommandError(problem.message, { hint: problem.hint });
   await writeGiven(file, new TextEncoder().encode(`${JSON.stringify(profile, null, 2)}\n`), screen.io);

@@ -1,7 +1,9 @@
 // A report rated by the rules and lists alone, or checked for it, in the words of the command.
 
 import type { Finding } from '@harkness/formats';
+import type { Authorities } from '@harkness/office';
 import {
+  type Ratable,
   type RateChoice,
   type RatedSections,
   Refused,
@@ -21,7 +23,9 @@ export function rateByRules(
   choice: RateChoice & { readonly unrated?: boolean },
 ): RatedSections {
   try {
-    const { sections, findings } = rateSections({ ...report, authority: report.whose.authority }, lists, choice, flagWords);
+    const { names, draft, findings: found, whose } = report;
+    const asked = { names, draft, findings: found, authority: whose.authority };
+    const { sections, findings } = rateSections(asked, lists, choice, flagWords);
     return { sections, findings: withFlags(findings, report.names) };
   } catch (error) {
     if (error instanceof Refused) return taken({ ok: false, errors: error.errors });
@@ -40,10 +44,26 @@ interface Ratability {
 
 /** Whether the report could be rated by the rules alone, and what that would need. */
 export function ratable(report: GivenReport): Ratability {
-  const { sections, findings } = ratableSections({ ...report, authority: report.whose.authority }, flagWords);
+  const { names, draft, findings: found, whose } = report;
+  const { sections, findings } = ratableSections({ names, draft, findings: found, authority: whose.authority }, flagWords);
   const unknown = sections.flatMap((section): Finding[] => {
     const one = ratingsUnknown(section, [], report.names[0], flagWords);
     return one === undefined ? [] : [one];
   });
   return { sections: sections.length, findings: withFlags(findings, report.names), unknown };
+}
+
+/** The sections that the authorities of a profile can rate, and everything that was found about the report. */
+export function ratableByProfile(
+  { names, draft, findings: found, whose }: GivenReport,
+  authorities: Authorities,
+  lists: readonly ListRatings[],
+  { unrated, system }: RateChoice & { readonly unrated?: boolean },
+): Ratable {
+  const asked = { names, draft, findings: found, authority: whose.authority, authorities: authorities.all };
+  const ratable = ratableSections(asked, flagWords, system);
+  const unknown =
+    unrated === true ? [] : ratable.sections.flatMap((one) => ratingsUnknown(one, lists, names[0], flagWords) ?? []);
+  const findings = [...ratable.findings.filter(({ code }) => code !== 'rating-not-given'), ...unknown];
+  return { sections: unknown.length > 0 ? [] : ratable.sections, findings: withFlags(findings, names) };
 }

@@ -66,7 +66,7 @@ export async function rateByOffice(
   return { sections, findings: withFlags(checked.findings, names), whose };
 }
 
-async function explain(office: Office, document: SectionDocument, { id, ratings }: RatedPlayer): Promise<Explained> {
+export async function explain(office: Office, document: SectionDocument, { id, ratings }: RatedPlayer): Promise<Explained> {
   const all: Explained[number][] = [];
   for (const system of ratings.map((rating) => rating.system as RatingSystem)) {
     const { trace } = answer(await office.explainPreview(document, id ?? '', { system, audience: 'office' }));
@@ -75,7 +75,7 @@ async function explain(office: Office, document: SectionDocument, { id, ratings 
   return all;
 }
 
-function sectionOf(
+export function sectionOf(
   authorities: Authorities,
   section: number,
   name: string,

@@ -1,7 +1,7 @@
 // The report a command was given, with what no file says filled in from flags, and every finding about it.
 
 import { type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
-import { completedReport, type OfficeFinding } from '@harkness/office';
+import { type Authorities, completedReport, type OfficeFinding } from '@harkness/office';
 import { completedFindings, type Whose } from '@harkness/office/internal/rate';
 import { parseDay } from '../calculate/input.js';
 import { type GivenFile, readGiven } from '../terminal/files.js';
@@ -32,6 +32,8 @@ export interface GivenReport {
   /** Of reading and of checking the completed report. */
   readonly findings: readonly Finding[];
   readonly whose: Whose;
+  /** Of the profile it is rated by; absent: as the documents have them. */
+  readonly authorities?: Authorities;
 }
 
 /** Every report in the files; the tables of one US Chess report count as one. */
@@ -39,6 +41,7 @@ export async function readReports(
   paths: readonly string[],
   options: CompletionOptions,
   screen: Screen,
+  authorities?: Authorities,
 ): Promise<readonly GivenReport[]> {
   const complete = completion(options);
   const files: GivenFile[] = [];
@@ -55,7 +58,8 @@ export async function readReports(
       ...(file === undefined ? {} : { file }),
       draft: given,
       findings: completedFindings(given, names[0] ?? '', findings, today),
-      whose: whoseReport(given, options.authority, options.data !== undefined || options.database !== undefined),
+      whose: whoseReport(given, options.authority, options.data !== undefined || options.database !== undefined, authorities),
+      ...(authorities === undefined ? {} : { authorities }),
     };
   });
 }

@@ -1,16 +1,26 @@
 // Whose rules a report is rated by: as `--authority` says, else by evidence, and why.
 
 import type { Finding, ReportDraft } from '@harkness/formats';
-import { authoritiesOf, authorityInOffice, authorityUnknown, type Office, withoutProfile } from '@harkness/office';
+import { type Authorities, authoritiesOf, authorityInOffice, authorityUnknown, type Office, withoutProfile } from '@harkness/office';
 import { type Whose, whoseReport as whoseByDocuments, whoseByEvidence } from '@harkness/office/internal/rate';
 import { CommandError } from '../terminal/io.js';
 import { flagWords } from './words.js';
 
 /** Without an office: as the documents have them. With one its own authorities may be named too, and are looked up there. */
-export function whoseReport(draft: ReportDraft | undefined, said: string | undefined, hasOffice = false): Whose {
-  if (said !== undefined && withoutProfile.find(said) === undefined && !hasOffice)
-    throw new CommandError(`--authority ${said} is not known.`, { hint: `Write ${withoutProfile.ids.join(' or ')}.` });
-  return whoseByDocuments(draft, said);
+export function whoseReport(
+  draft: ReportDraft | undefined,
+  said: string | undefined,
+  hasOffice = false,
+  ofProfile?: Authorities,
+): Whose {
+  const authorities = ofProfile ?? withoutProfile;
+  if (said !== undefined && authorities.find(said) === undefined && !hasOffice)
+    throw new CommandError(`--authority ${said} is not known.`, { hint: `Write ${authorities.ids.join(' or ')}.` });
+  const [only, ...others] = ofProfile?.all ?? [];
+  // A profile with one authority says whose rules are meant.
+  if (said === undefined && only !== undefined && others.length === 0)
+    return { authority: only.id, certainty: 'said', reason: 'the only authority of the profile', evidence: [], against: [] };
+  return whoseByDocuments(draft, said, ofProfile?.all);
 }
 
 /** The same with what an office knows, unless it was said. */
@@ -30,6 +40,6 @@ export function askAuthority(names: readonly string[]): Finding {
 }
 
 /** `Rules of FIDE: 4 of 4 players have a FIDE id.` */
-export function whoseText({ authority, reason }: Whose): string {
-  return authority === undefined ? reason : `Rules of ${withoutProfile.find(authority)?.name ?? authority}: ${reason}.`;
+export function whoseText({ authority, reason }: Whose, authorities: Authorities = withoutProfile): string {
+  return authority === undefined ? reason : `Rules of ${authorities.find(authority)?.name ?? authority}: ${reason}.`;
 }

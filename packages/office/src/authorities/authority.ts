@@ -52,6 +52,8 @@ export interface Authority {
   readonly players: PlayerRatings;
   readonly lists: readonly ListKind[];
   readonly rulebook: RulebookOfAuthority;
+  readonly decisions: DecisionsOfAuthority;
+  readonly calculators: readonly Calculator[];
   /** How ages show in its ratings; absent: no rating rests on an age. */
   readonly ages?: AgesInRatings;
   /** Ratings that move with lists, list by list; absent: they move with sections. */
@@ -152,8 +154,6 @@ export interface ReportRules {
   readonly systemsOfLetter?: (letter: string) => readonly RatingSystem[] | undefined;
   /** What is wrong with an event beyond its sections, e.g. that it is not registered. */
   readonly checkEvent?: (reader: StoreReader, event: ReportedEvent) => Promise<readonly EventProblem[]>;
-  /** Why a decision about one of its systems would do nothing; undefined: it counts. */
-  readonly decisionProblem?: (type: Decision['type'], system: RatingSystem) => { message: string; hint: string } | undefined;
   /** Standing lists that rest on a merge of two players, oldest first: they keep the merge from being taken back. */
   readonly listsMadeWith?: (reader: StoreReader, merge: string) => Promise<readonly ListEdition[]>;
 }
@@ -215,6 +215,8 @@ export type HistoryRow = Omit<Participation, 'event' | 'section' | 'eventName' |
 export interface PlayerRatings {
   /** Ratings at which a class or a title begins, lowest first; absent: none. */
   readonly lines?: readonly TitleLine[];
+  /** A rating is provisional until it is established; absent: there is no such difference. */
+  readonly provisional?: true;
   /** On a day, or now. Ratings that move with every section are `live`, those that move with lists `listed`. */
   standings(
     view: View,
@@ -370,6 +372,20 @@ export interface KeptBeside {
 export interface AmendedParameter extends Dated<unknown> {
   readonly entries: readonly (DatedEntry<unknown> & { readonly amended?: true; readonly reason?: string })[];
   readonly base?: readonly DatedEntry<unknown>[];
+}
+
+/** What an officer may decide under its rules. */
+export interface DecisionsOfAuthority {
+  readonly types: readonly Decision['type'][];
+  /** What to do instead of a decision about one of its systems that it does not know. */
+  readonly instead: string;
+}
+
+/** A question that its rules answer without the office's facts. */
+export interface Calculator {
+  readonly name: string;
+  /** The question comes as somebody wrote it; the rules say what is wrong with it. */
+  run(question: { readonly [field: string]: unknown }): Result<object>;
 }
 
 /** The rules as data. */

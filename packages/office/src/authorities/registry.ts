@@ -1,5 +1,5 @@
 // The kinds of authorities there are, and the authorities of an office: those of its profile, or US Chess and FIDE without one.
-// A new formula is a folder beside this file and a line in `kinds`.
+// A new formula is a folder beside this file and a line in `kinds`, its registration.
 
 import { failed, type Result } from '@harkness/rules';
 import { authorityOfCode } from '../engines/live/codes.js';
@@ -9,17 +9,15 @@ import type { AuthorityId, ListName, RatingSystem } from '../facts/facts.js';
 import { type ProfileAuthority, profileFacts } from '../facts/profile.js';
 import { isSectionFact } from '../facts/section-fact.js';
 import type { StoreReader } from '../facts/store.js';
-import type { Authority, ListKind } from './authority.js';
+import type { Authority, Calculator, ListKind } from './authority.js';
 import { elo } from './elo/index.js';
 import { fide, fideOf } from './fide/index.js';
+import type { AuthorityKind } from './kind.js';
 import { uschess, uschessOf } from './uschess/index.js';
 
-/** Code that makes an authority of what a profile says about it. */
-export type AuthorityKind = (profile: ProfileAuthority) => Result<Authority>;
-
 const kinds: { readonly [kind: string]: AuthorityKind } = {
-  uschess: (profile) => onlyAs(uschess, profile) ?? uschessOf(profile),
-  fide: (profile) => onlyAs(fide, profile) ?? fideOf(profile),
+  uschess: { of: (profile) => onlyAs(uschess, profile) ?? uschessOf(profile), first: firstAs(uschess) },
+  fide: { of: (profile) => onlyAs(fide, profile) ?? fideOf(profile), first: firstAs(fide) },
   elo,
 };
 
@@ -36,10 +34,21 @@ function onlyAs(authority: Authority, { id }: ProfileAuthority): Result<Authorit
   });
 }
 
+function firstAs({ id }: Authority): AuthorityKind['first'] {
+  return (name) => ({ id, name, membership: { needed: false, months: 12 }, submit: 'directors' });
+}
+
+/** What a new authority of a kind begins with. */
+export function firstAuthority(kind: string, name: string): ProfileAuthority {
+  const found = kinds[kind];
+  if (found === undefined) throw new Error(`there is no kind of authority ${kind}`);
+  return { ...found.first(name), kind };
+}
+
 /** The authority that a profile describes, or what is wrong with the description. */
 export function authorityFrom(profile: ProfileAuthority): Result<Authority> {
   const kind = kinds[profile.kind];
-  if (kind !== undefined) return kind(profile);
+  if (kind !== undefined) return kind.of(profile);
   return failed({
     code: 'authority-kind',
     place: 'kind',
@@ -56,7 +65,7 @@ export class Authorities {
   /** `former`: no longer kept, but sections and lists of theirs may be in the ledger. */
   constructor(all: readonly Authority[], former: readonly Authority[] = []) {
     this.all = all;
-    for (const authority of [...former, ...all]) this.#byId.set(authority.id, authority);
+    for (const authority of [...all, ...former]) if (!this.#byId.has(authority.id)) this.#byId.set(authority.id, authority);
   }
 
   /** The one that is meant where nothing says another. */
@@ -94,6 +103,15 @@ export class Authorities {
 
   ofList(name: ListName): Authority | undefined {
     return [...this.#byId.values()].find(({ lists }) => lists.some((one) => one.name === name));
+  }
+
+  /** Undefined: nobody has such a calculator. */
+  calculator(name: string): Calculator | undefined {
+    for (const { calculators } of this.#byId.values()) {
+      const found = calculators.find((one) => one.name === name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** Those of the office and those whose sections and lists may still be in the ledger. */

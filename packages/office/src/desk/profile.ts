@@ -1,6 +1,7 @@
 // The profile at the desk: a first one to begin with, and what two of them differ in.
 
 import { canonicalJson } from '@harkness/ledger';
+import { firstAuthority } from '../authorities/registry.js';
 import type { OfficeProfile } from '../facts/profile.js';
 
 export interface ProfileDifference {
@@ -47,43 +48,5 @@ export function firstProfile(name: string, kind: string): OfficeProfile {
     birthDatePrecision: 'year' as const,
   };
   const ids = { label: `${shortName} id`, pattern: '[0-9]{6}', given: { digits: 6, first: 100_001 } };
-  if (kind === 'elo') return { ...office, authorities: [{ id: 'own', name, kind, ids, settings: firstEloSettings(name) }] };
-  return {
-    ...office,
-    authorities: [
-      {
-        id: kind,
-        name,
-        kind,
-        ids,
-        membership: { needed: false, months: 12 },
-        submit: 'directors',
-      },
-    ],
-  };
-}
-
-function firstEloSettings(title: string): { readonly [name: string]: unknown } {
-  const from = '2020-01-01';
-  const entry = (value: unknown, paragraph: string) => [{ from, value, paragraph }];
-  const parameters = {
-    ratedPer: entry('section', '1'),
-    expectancy: entry({ kind: 'logistic', scale: 400 }, '2'),
-    differenceLimit: entry({ points: 400 }, '2'),
-    k: entry([{ when: { games: { below: 30 } }, k: 40 }, { k: 20 }], '3'),
-    firstRating: entry({ kind: 'assigned', rows: [{ rating: 1200 }] }, '4'),
-    floor: entry(800, '5'),
-    rounding: entry({ rating: { decimals: 0, mode: 'half-up' } }, '6'),
-    inactivity: entry({ months: 24 }, '7'),
-    calendar: entry({ months: [1, 3, 5, 7, 9, 11], day: 1, cutoffDays: 7 }, '8'),
-  };
-  const system = (name: string, label: string, time: object) => ({
-    name,
-    label,
-    time,
-    rulebook: { id: `own-${name}`, title: `${title}: rating rules`, from, parameters },
-  });
-  return {
-    systems: [system('standard', 'Standard', { from: 60 }), system('rapid', 'Rapid', { from: 10, below: 60 })],
-  };
+  return { ...office, authorities: [{ ...firstAuthority(kind, name), ids }] };
 }

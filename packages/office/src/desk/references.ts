@@ -117,6 +117,15 @@ async function checkFact(known: Known, fact: FactOffer, path: string): Promise<v
 async function checkDecision(known: Known, decision: Decision, path: string): Promise<void> {
   if ('player' in decision) await known.player(decision.player, `${path}.player`);
   if ('system' in decision) checkSystem(known, decision.type, decision.system, `${path}.system`);
+  else if (!known.authorities.all.some(({ decisions }) => decisions.types.includes(decision.type))) {
+    const types = [...new Set(known.authorities.all.flatMap(({ decisions }) => decisions.types))];
+    known.wrong(
+      'decision-without-effect',
+      `${path}.type`,
+      `A decision of type ${decision.type} does nothing in this office.`,
+      `Its authorities know ${types.join(', ')}.`,
+    );
+  }
   if ('section' in decision) await known.section(decision.event, decision.section, path);
   else if ('event' in decision) await known.event(decision.event, `${path}.event`);
 }
@@ -124,11 +133,13 @@ async function checkDecision(known: Known, decision: Decision, path: string): Pr
 /** A decision that would do nothing is a mistake. */
 function checkSystem(known: Known, type: Decision['type'], system: RatingSystem, path: string): void {
   const authority = known.authorities.ofSystem(system);
-  const problem = authority?.reports.decisionProblem?.(type, system);
   if (authority === undefined) {
     const { message, hint } = noSuchSystem(system);
     known.wrong('system-unknown', path, message, hint);
-  } else if (problem !== undefined) known.wrong('system-without-decision', path, problem.message, problem.hint);
+  } else if (!authority.decisions.types.includes(type)) {
+    const message = `A decision of type ${type} does nothing in ${system}.`;
+    known.wrong('system-without-decision', path, message, authority.decisions.instead);
+  }
 }
 
 /** Whose rules a fact speaks of; undefined: nobody's. */

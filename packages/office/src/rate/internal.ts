@@ -3,7 +3,9 @@
 export type { RateChoice } from './authorities/index.js';
 export { completedFindings } from './completed.js';
 export { isMeant } from './meant.js';
-export { ratableSections, ratingsUnknown } from './ratable.js';
+export { type RatableSection, type Ratable, ratableSections, ratingsUnknown } from './ratable.js';
+export { playerId } from './rated.js';
+export { ratingsOf } from './ratings.js';
 export { type RatedSections, rateSections } from './sections.js';
 export { Refused } from './taken.js';
 export { type Whose, whoseByEvidence, whoseReport } from './whose.js';

@@ -7,7 +7,7 @@ import type { ReportAuthority } from '../authorities/reported.js';
 import { reportedUschess } from '../authorities/uschess/reported.js';
 import { type SectionTerms, termsOf } from '../desk/section-terms.js';
 import { type ListRatings, ratingsOf } from './ratings.js';
-import { findAuthority, reportAuthorities } from './registry.js';
+import { reportAuthorities } from './registry.js';
 import type { RateWords } from './words.js';
 
 /** A report that was read, checked and completed, and whose it is. */
@@ -19,6 +19,8 @@ export interface ReportToRate {
   readonly findings: readonly Finding[];
   /** Undefined: nothing says it. */
   readonly authority: string | undefined;
+  /** Those of a profile; absent: as the documents have them. */
+  readonly authorities?: readonly ReportAuthority[];
 }
 
 export type ReadyTerms = SectionTerms & { readonly start: string; readonly end: string };
@@ -53,15 +55,15 @@ const bySystem: ReadonlySet<string> = new Set([
 ]);
 
 export function ratableSections(report: ReportToRate, words: RateWords, system?: string): Ratable {
-  const { draft, names } = report;
+  const { draft, names, authorities = reportAuthorities } = report;
   if (draft === undefined) return { sections: [], findings: report.findings };
-  const authority = findAuthority(report.authority);
+  const authority = authorities.find(({ id }) => id === report.authority);
   const isNeedless = (code: string) =>
     missingTerms.has(code) || (authority !== undefined && !authority.reports.needsGameCounts && aboutGames.has(code));
   const findings: Finding[] = report.findings.filter(({ code }) => !isNeedless(code));
   if (authority === undefined) {
-    const hint = words.authority(reportAuthorities.map(({ id }) => id));
-    findings.push(authorityUnknown(reportAuthorities, names[0], hint));
+    const hint = words.authority(authorities.map(({ id }) => id));
+    findings.push(authorityUnknown(authorities, names[0], hint));
   }
   const sections = draft.sections.flatMap((section, index): RatableSection[] => {
     const all = [...report.findings];
@@ -103,7 +105,8 @@ export function ratingsUnknown(
   file: string | undefined,
   words: RateWords,
 ): Finding | undefined {
-  const isOwn = (system: string) => authority.systems.some((one) => one.system === system);
+  const isOwn = (system: string) =>
+    authority.systems.some((one) => one.system === system) || authority.reports.isOwnRating(system);
   const without = section.players.filter((player) => ![...ratingsOf(player, lists).by.keys()].some(isOwn));
   const isListed = lists.some(({ publisher }) => publisher === authority.id);
   const unmarked = without.filter(

@@ -6,10 +6,6 @@ import { reportedUschess } from '../authorities/uschess/reported.js';
 
 export const reportAuthorities: readonly ReportAuthority[] = [reportedUschess, reportedFide];
 
-export function findAuthority(id: string | undefined): ReportAuthority | undefined {
-  return reportAuthorities.find((one) => one.id === id);
-}
-
 /** A system belongs to one authority. */
 export function authorityOfSystem(system: string): ReportAuthority | undefined {
   return reportAuthorities.find(({ systems }) => systems.some((one) => one.system === system));

@@ -2,6 +2,7 @@
 
 import type { ReportDraft } from '@harkness/formats';
 import { type AuthorityChoice, type AuthorityEvidence, authorityOf, authorityReason } from '../authorities/evidence.js';
+import type { ReportAuthority } from '../authorities/reported.js';
 import type { AuthorityId } from '../facts/facts.js';
 import { reportAuthorities } from './registry.js';
 
@@ -22,8 +23,12 @@ export interface Whose {
 const nobodys: Whose = { authority: undefined, certainty: 'none', reason: 'the file is no report', evidence: [], against: [] };
 
 /** Without an office: by the authorities as the documents have them. */
-export function whoseReport(draft: ReportDraft | undefined, said: string | undefined): Whose {
-  const choice = draft === undefined ? undefined : authorityOf(draft, reportAuthorities);
+export function whoseReport(
+  draft: ReportDraft | undefined,
+  said: string | undefined,
+  authorities: readonly ReportAuthority[] = reportAuthorities,
+): Whose {
+  const choice = draft === undefined ? undefined : authorityOf(draft, authorities);
   if (said === undefined) return choice === undefined ? nobodys : whoseByEvidence(choice);
   const against = [...(choice?.evidence ?? []), ...(choice?.against ?? [])].filter(({ points }) => points !== said);
   return { authority: said, certainty: 'said', reason: 'as asked for', evidence: [], against };

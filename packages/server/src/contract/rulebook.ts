@@ -1,5 +1,6 @@
 // The rulebook as data, and calculators that run the rules.
 
+import { withoutProfile } from '@harkness/office';
 import { z } from 'zod';
 import { authorityId, isoDate } from './common.js';
 import { route } from './route.js';
@@ -29,23 +30,10 @@ const parameter = z.object({
 /** A calculator takes the same JSON as the command line and the library; the rules validate it and name the path of a fault. */
 const calculatorBody = z.record(z.string(), z.unknown());
 
-/** What each asks is in docs/rules.md. */
-export const calculatorNames = [
-  'estimate',
-  'need',
-  'initial',
-  'floor',
-  'match',
-  'foreign',
-  'event',
-  'by-hand',
-  'performance',
-  'fide-change',
-  'fide-initial',
-  'fide-change-2009',
-  'fide-initial-2009',
-  'fide-event-2009',
-] as const;
+/** Of the documents; what each asks is in docs/rules.md. An authority of the profile has its own: `riverside:standard:estimate`. */
+export const calculatorNames: readonly string[] = withoutProfile.all.flatMap(({ calculators }) =>
+  calculators.map(({ name }) => name),
+);
 
 export const rulebookRoutes = {
   parameters: route({
@@ -92,8 +80,8 @@ export const rulebookRoutes = {
     access: 'public',
     scope: 'read',
     tag: 'rulebook',
-    summary: `Run a calculator: ${calculatorNames.join(', ')}`,
-    params: z.object({ calculator: z.enum(calculatorNames) }),
+    summary: `Run a calculator: ${calculatorNames.join(', ')}, or one of an authority of the profile`,
+    params: z.object({ calculator: z.string().max(80) }),
     body: calculatorBody,
     response: z.record(z.string(), z.unknown()),
   }),

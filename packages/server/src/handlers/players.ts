@@ -95,13 +95,15 @@ export function playerHandlers({
           });
         }
         const events = (await searchEvents(reader, query.q, Math.min(query.limit, 8))).map(({ card }) => eventHit(card));
-        const named = authorities.lists()[0]?.name ?? 'uschess-supplement';
-        const dates = /^(list|supp|rating|\d{4})/i.test(query.q) ? await publishedDates(reader, named) : [];
-        const lists = dates
+        const named = authorities.lists()[0]?.name;
+        const isAsked = named !== undefined && /^(list|supp|rating|\d{4})/i.test(query.q);
+        const lists = (isAsked ? await publishedDates(reader, named) : [])
           .filter((date) => !/^\d{4}/.test(query.q) || date.startsWith(query.q))
           .toReversed()
           .slice(0, 4)
-          .map((date) => ({ list: listId(named, date), title: listTitle(authorities, named, date), date }));
+          .flatMap((date) =>
+            named === undefined ? [] : [{ list: listId(named, date), title: listTitle(authorities, named, date), date }],
+          );
         return { players, events, lists };
       });
     },

@@ -88,7 +88,7 @@ const questions: Readonly<Record<Name, readonly [body: object, answer: object]>>
 };
 
 test.each(calculatorNames.map((name) => [name] as const))('%s', async (name) => {
-  const [body, answer] = questions[name];
+  const [body, answer] = questions[name] ?? [{}, { missing: name }];
   expect(await ask(name, body)).toMatchObject(answer);
   const findings = await ask(name, {}).then(
     () => [],

@@ -2,41 +2,11 @@
 
 import { type Authorities, authoritiesOf } from '@harkness/office';
 import { type Dated, entryAt, type Result } from '@harkness/rules';
-import {
-  calculateChange,
-  editionByName,
-  explainFirstRating,
-  explainPeriod,
-  type FideEdition,
-  type FirstRating2009Input,
-  type FirstRatingInput,
-  firstRating2009,
-  type RatingPeriodInput,
-} from '@harkness/rules/fide';
-import { askEvent2009, type EventQuestion } from '@harkness/rules/internal/fide';
-import { askByHand, type ByHandQuestion } from '@harkness/rules/internal/uschess';
-import {
-  askFloor,
-  askInitial,
-  type EstimateInput,
-  type EventInput,
-  edition,
-  estimate,
-  type FloorQuestion,
-  type ForeignInput,
-  type InitialQuestion,
-  type MatchInput,
-  performanceRating,
-  rateEvent,
-  rateForeignEvent,
-  rateMatch,
-  scoreNeeded,
-} from '@harkness/rules/uschess';
-import type { calculatorNames, rulebookRoutes } from '../contract/rulebook.js';
+import { questionShapes } from '../contract/calculators.js';
+import type { rulebookRoutes } from '../contract/rulebook.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { validated } from '../http/validate.js';
-import { change2009Input, event2009Input, firstRating2009Input, firstRatingInput, ratingPeriodInput } from './fide-input.js';
 
 type Parameter = Dated<unknown>;
 
@@ -103,7 +73,13 @@ export function rulebookHandlers({ store }: Pick<Services, 'store'>): Pick<Handl
     async calculate({ params, body }) {
       refuseLong(body);
       refuseFarNumbers(body);
-      return calculators[params.calculator](body);
+      const found = (await store.read(authoritiesOf)).calculator(params.calculator);
+      if (found === undefined) throw notFound(`The calculator ${params.calculator}`);
+      const shape = questionShapes[found.name];
+      const question = shape === undefined ? body : validated(shape, body, 'body');
+      // Numbers may come as text here.
+      refuseFarNumbers(numbersIn(question));
+      return answered(found.run(question));
     },
   };
 }
@@ -123,45 +99,6 @@ function editionDay(
 
 type JsonObject = { readonly [field: string]: unknown };
 type Answer = { [field: string]: unknown };
-
-/** The rules take anything and say what is wrong with it, so the body is handed over as it came. */
-const calculators: { readonly [Name in (typeof calculatorNames)[number]]: (body: JsonObject) => Answer } = {
-  estimate: (body) => answered(estimate(body as unknown as EstimateInput)),
-  need: ({ target, ...body }) => {
-    refuseFarNumbers({ target: Number(target) });
-    return answered(scoreNeeded(body as unknown as EstimateInput, Number(target)));
-  },
-  initial: (body) => answered(askInitial(body as unknown as InitialQuestion)),
-  floor: (body) => answered(askFloor(body as unknown as FloorQuestion)),
-  match: (body) => answered(rateMatch(body as unknown as MatchInput)),
-  foreign: (body) => answered(rateForeignEvent(body as unknown as ForeignInput)),
-  'by-hand': (body) => answered(askByHand(body as unknown as ByHandQuestion)),
-  event: (body) => answered(rateEvent(body as unknown as EventInput)),
-  'fide-change': (body) => answered(explainPeriod(validated(ratingPeriodInput, body, 'body') as RatingPeriodInput)),
-  'fide-initial': (body) => answered(explainFirstRating(validated(firstRatingInput, body, 'body') as FirstRatingInput)),
-  'fide-change-2009': (body) => {
-    const { player, games } = validated(change2009Input, body, 'body');
-    return answered(calculateChange(player, games, under2009()));
-  },
-  'fide-initial-2009': (body) =>
-    answered(firstRating2009(validated(firstRating2009Input, body, 'body') as FirstRating2009Input, under2009())),
-  'fide-event-2009': (body) => answered(askEvent2009(validated(event2009Input, body, 'body') as EventQuestion)),
-  performance: ({ opponents, score, edition: name }) => {
-    const chosen = edition({ by: 'name', name: typeof name === 'string' ? name : 'uschess-2025' });
-    if (!chosen.ok) return answered(chosen);
-    const ratings = Array.isArray(opponents) ? opponents.map(Number) : [];
-    // Numbers may come as text here.
-    refuseFarNumbers({ opponents: ratings, score: Number(score) });
-    const rating = performanceRating(ratings, Number(score), chosen.value);
-    return rating.ok ? { rating: rating.value, edition: chosen.value.name } : answered(rating);
-  },
-};
-
-function under2009(): FideEdition {
-  const found = editionByName('fide-2009', 'standard');
-  if (!found.ok) throw new Error('the edition of 2009 is missing');
-  return found.value;
-}
 
 /** Some calculators look at every row once for every other: more rows than any event has are refused. */
 function refuseLong(body: JsonObject): void {
@@ -183,6 +120,14 @@ function refuseFarNumbers(body: JsonObject): void {
     for (const [key, one] of Object.entries(value))
       left.push({ at: Array.isArray(value) ? `${at}[${key}]` : `${at}.${key}`, value: one });
   }
+}
+
+/** A text that is read as a number is one. */
+function numbersIn(question: JsonObject): JsonObject {
+  const read = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+  return Object.fromEntries(
+    Object.entries(question).map(([field, value]) => [field, Array.isArray(value) ? value.map(read) : read(value)]),
+  );
 }
 
 function outOfRange(field: string, value: number): ProblemError {

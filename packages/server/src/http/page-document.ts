@@ -126,6 +126,27 @@ export interface Masthead {
   readonly colours?: { readonly background: string; readonly text: string };
 }
 
+/** Whose ratings the office keeps, as the scripts of the pages want to know it. */
+export function withAuthorities(document: string, authorities: readonly PageAuthority[]): string {
+  const data = JSON.stringify(authorities).replaceAll('<', '\\u003c');
+  return document.replace('</head>', () => `<script type="application/json" id="authorities">${data}</script>\n</head>`);
+}
+
+export interface PageAuthority {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly ids: { readonly field: string; readonly label: string };
+  /** Its sections bring a change that counts on a list, and no rating after them. */
+  readonly byLists: boolean;
+  /** A rating is provisional until it is established. */
+  readonly provisional: boolean;
+  readonly systems: readonly { readonly system: string; readonly label: string; readonly short: string }[];
+  readonly lists: readonly { readonly list: string; readonly title: string }[];
+  readonly decisions: readonly string[];
+  readonly calculators: readonly string[];
+}
+
 /** The document under the office's own name: titles, masthead, and the same for the scripts. */
 export function underName(document: string, masthead: Masthead | undefined): string {
   if (masthead === undefined) return document;

@@ -15,8 +15,10 @@ import {
   type MatchedAddress,
   matchAddress,
   type PageAddress,
+  type PageAuthority,
   pageDocument,
   underName,
+  withAuthorities,
 } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
 import { alsoNeeded, essentials, type SystemNames } from './share/essentials.js';
@@ -37,6 +39,7 @@ export async function servePages(
   folder: string | undefined,
   systemNames: () => Promise<SystemNames> = async () => (system) => system,
   masthead: () => Promise<Masthead | undefined> = async () => undefined,
+  authorities: () => Promise<readonly PageAuthority[]> = async () => [],
 ): Promise<void> {
   const pages = folder === undefined ? undefined : readPages(folder);
   if (folder !== undefined && pages !== undefined) {
@@ -59,7 +62,8 @@ export async function servePages(
     if (pages !== undefined && isForPages(request)) {
       // The same address has two answers, so that a cache must know which was asked for.
       reply.header('vary', 'accept, accept-encoding');
-      if (prefersPage(request.headers.accept)) return sendDocument(app, pages, { systemNames, masthead }, request, reply);
+      if (prefersPage(request.headers.accept))
+        return sendDocument(app, pages, { systemNames, masthead, authorities }, request, reply);
     }
     const problem = new ProblemError(404, 'not-found', 'There is nothing at this address.');
     return reply
@@ -104,14 +108,22 @@ function readPages(folder: string): Pages | undefined {
 async function sendDocument(
   app: FastifyInstance,
   pages: Pages,
-  { systemNames, masthead }: { systemNames: () => Promise<SystemNames>; masthead: () => Promise<Masthead | undefined> },
+  {
+    systemNames,
+    masthead,
+    authorities,
+  }: {
+    systemNames: () => Promise<SystemNames>;
+    masthead: () => Promise<Masthead | undefined>;
+    authorities: () => Promise<readonly PageAuthority[]>;
+  },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const match = matchAddress(pages.addresses, request.url.split('?')[0] ?? '');
   const { status, text: plain } =
     match === undefined ? { status: 404, text: pages.template } : await documentOf(app, pages, systemNames, match, request);
-  const text = underName(plain, await masthead());
+  const text = withAuthorities(underName(plain, await masthead()), await authorities());
   reply
     .code(status)
     .type('text/html; charset=utf-8')

@@ -106,14 +106,13 @@ export const addresses: readonly PageAddress[] = [
     path: '/rulebook',
     module: 'pages/rulebook.tsx',
     title: 'Rulebook',
-    description:
-      'Every dated parameter of the US Chess and FIDE rating rules with its sources, and the documents’ worked examples computed live.',
+    description: 'Every dated parameter of the rating rules with its sources, and the documents’ worked examples computed live.',
   },
   {
     path: '/rulings',
     module: 'pages/rulings.tsx',
     title: 'Rulings',
-    description: 'What the rating documents of US Chess and FIDE leave open, what was decided, and why.',
+    description: 'What the rating documents leave open, what was decided, and why.',
   },
   {
     path: '/rulings/$ruling',
@@ -211,6 +210,13 @@ export const addresses: readonly PageAddress[] = [
     title: 'By hand (2010)',
     heading: 'Calculators',
     description: 'The US Chess formulas of 2010 for computing by hand: full and half K, both roundings.',
+  },
+  {
+    path: '/calculators/system/$system',
+    module: 'calculators/system.tsx',
+    title: 'After an event',
+    heading: 'Calculators',
+    description: 'What a rating will be after some games, and the score that a goal needs, by the rules of the office.',
   },
   {
     path: '/lab',

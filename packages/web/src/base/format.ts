@@ -1,5 +1,7 @@
 // How numbers and dates look everywhere. Dates are calendar days: no time zone touches them.
 
+import { systemNames } from './authorities/index.js';
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 export const monthNames: readonly string[] = months;
 
@@ -47,18 +49,7 @@ export function points(score: number): string {
   return half ? `${whole === 0 ? '' : whole}½` : String(whole);
 }
 
-/** The systems in the order in which they stand everywhere. */
-export const systemNames: { readonly [system: string]: string } = {
-  OTBR: 'Regular',
-  OTBQ: 'Quick',
-  OTBB: 'Blitz',
-  OLR: 'Online Regular',
-  OLQ: 'Online Quick',
-  OLB: 'Online Blitz',
-  'FIDE-standard': 'FIDE Standard',
-  'FIDE-rapid': 'FIDE Rapid',
-  'FIDE-blitz': 'FIDE Blitz',
-};
+export { systemNames };
 
 const systems = Object.keys(systemNames);
 

@@ -1,5 +1,7 @@
 // A reform as it is put together on the page: texts of fields, and the reform files they make. Several values in one field make a reform each.
 
+import { officeAuthorities } from '../base/authorities/index.js';
+
 export type ChangeKind = 'parameter' | 'k' | 'switch' | 'first' | 'scale';
 
 /** Every field is the text of an input; the check of the lab says what is wrong with it. */
@@ -27,8 +29,8 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = {
-  authority: 'uschess',
-  system: 'OTBR',
+  authority: officeAuthorities[0]?.id ?? '',
+  system: officeAuthorities[0]?.systems[0]?.system ?? '',
   title: '',
   reason: '',
   from: '',

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { officeAuthorities } from '../base/authorities/index.js';
 import { day, instant, readable, systemNames } from '../base/format.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, DateField, NumberField, today } from '../parts/fields.js';
@@ -36,6 +37,18 @@ const decisions = {
 
 type DecisionType = keyof typeof decisions;
 
+/** Those that an authority of the office knows. */
+const offered = Object.entries(decisions).filter(([type]) =>
+  officeAuthorities.some((authority) => authority.decisions.includes(type)),
+);
+
+/** Systems in which a decision counts. */
+function systemsFor(type: DecisionType): readonly string[] {
+  return officeAuthorities
+    .filter((authority) => authority.decisions.includes(type))
+    .flatMap(({ systems }) => systems.map(({ system }) => system));
+}
+
 function isDecision(type: string | undefined): type is DecisionType {
   return type !== undefined && type in decisions;
 }
@@ -53,7 +66,8 @@ export function Decide({ start }: { start?: string | undefined }) {
   const [done, setDone] = useState<ReactNode>();
   const [name, fields] = decisions[type];
   const has = (field: Field) => fields.some((one) => one === field);
-  const value = (field: Field) => values[field] ?? (field === 'system' ? 'OTBR' : field === 'outcome' ? 'granted' : '');
+  const value = (field: Field) =>
+    values[field] ?? (field === 'system' ? (systemsFor(type)[0] ?? '') : field === 'outcome' ? 'granted' : '');
   const set = (field: Field) => (text: string) => setValues({ ...values, [field]: text });
   const missing = fields.filter((field) => {
     if (field === 'player') return player === undefined;
@@ -125,7 +139,7 @@ export function Decide({ start }: { start?: string | undefined }) {
           <Choice
             label="Decision"
             value={type}
-            options={Object.entries(decisions).map(([one, [text]]) => [one, text] as const)}
+            options={offered.map(([one, [text]]) => [one, text] as const)}
             onChange={(chosen) => {
               if (isDecision(chosen)) setType(chosen);
             }}
@@ -135,7 +149,12 @@ export function Decide({ start }: { start?: string | undefined }) {
           {has('event') ? <EventPicker label="Event" value={event} onPick={setEvent} /> : null}
           {has('section') ? <SectionChoice event={event?.id} value={value('section')} onChange={set('section')} /> : null}
           {has('system') ? (
-            <Choice label="System" value={value('system')} options={Object.entries(systemNames)} onChange={set('system')} />
+            <Choice
+              label="System"
+              value={value('system')}
+              options={systemsFor(type).map((one) => [one, systemNames[one] ?? one] as const)}
+              onChange={set('system')}
+            />
           ) : null}
           {has('rating') ? <NumberField label="Rating" value={value('rating')} onChange={set('rating')} /> : null}
           {has('title') ? (
@@ -277,7 +296,7 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
             options={[
               ['decision', 'decisions'],
               ['', 'everything'],
-              ...Object.entries(decisions).map(([one, [text]]) => [one, text] as const),
+              ...offered.map(([one, [text]]) => [one, text] as const),
               ['membership', 'Memberships'],
               ['outside-rating', 'Outside ratings'],
               ['prize-won', 'Prizes'],

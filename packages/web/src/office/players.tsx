@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { labelOfIds } from '../base/authorities/index.js';
 import { day, rating, readable, systemNames } from '../base/format.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, DateField, today } from '../parts/fields.js';
@@ -94,13 +95,19 @@ function PersonFields({ of }: { of?: { readonly [field: string]: unknown } | und
       </div>
       <div className="fields">
         <TextField
-          label="US Chess id"
+          label={labelOfIds('uschessId') ?? 'US Chess id'}
           name="uschessId"
           maxLength={20}
           defaultValue={text('uschessId')}
           style={{ width: '9rem' }}
         />
-        <TextField label="FIDE id" name="fideId" maxLength={20} defaultValue={text('fideId')} style={{ width: '9rem' }} />
+        <TextField
+          label={labelOfIds('fideId') ?? 'FIDE id'}
+          name="fideId"
+          maxLength={20}
+          defaultValue={text('fideId')}
+          style={{ width: '9rem' }}
+        />
         <TextField
           label="National id"
           name="nationalId"
@@ -203,7 +210,12 @@ function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
               </Link>
             </h2>
             <p className="soft num">
-              {[data.player, data.state, data.federation, data.fideId && `FIDE ${data.fideId}`]
+              {[
+                data.player,
+                data.state,
+                data.federation,
+                data.fideId && data.fideId !== data.player && `${labelOfIds('fideId') ?? 'FIDE id'} ${data.fideId}`,
+              ]
                 .filter((part) => part !== undefined && part !== '')
                 .join(' · ')}
             </p>

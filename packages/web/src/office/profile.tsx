@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { officeAuthorities } from '../base/authorities/index.js';
 import { day } from '../base/format.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
@@ -66,7 +67,7 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
     <div className="stack">
       <p className="soft">
         {fact === null
-          ? 'The office has no profile: it keeps the ratings of US Chess and FIDE, by their documents.'
+          ? `The office has no profile: it keeps the ratings of ${officeAuthorities.map(({ name }) => name).join(' and ')}, by their documents.`
           : `Fact ${fact}, from ${day(from ?? '')}.`}{' '}
         {announced.map((one) => `Announced for ${day(one.from)}: fact ${one.fact}.`).join(' ')}
       </p>
@@ -125,10 +126,7 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
   );
 }
 
-const firstAuthorities = [
-  { id: 'uschess', name: 'US Chess', kind: 'uschess' },
-  { id: 'fide', name: 'FIDE', kind: 'fide' },
-];
+const firstAuthorities = officeAuthorities.map(({ id, name, kind }) => ({ id, name, kind }));
 
 function Checked({
   checked: { problems, differences },

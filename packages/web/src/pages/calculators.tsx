@@ -1,19 +1,8 @@
-// The calculators: the rules run in the browser, nothing is sent anywhere.
+// The calculators of the office's authorities.
 
 import { Link, Outlet } from '@tanstack/react-router';
+import { calculatorLinks } from '../base/authorities/calculators.js';
 import { CopyLink } from '../parts/copy-link.js';
-
-const calculators = [
-  { to: '/calculators/estimate', label: 'After an event' },
-  { to: '/calculators/need', label: 'Score needed' },
-  { to: '/calculators/initial', label: 'Initial rating' },
-  { to: '/calculators/floors', label: 'Floors' },
-  { to: '/calculators/match', label: 'Match' },
-  { to: '/calculators/foreign', label: 'Foreign event' },
-  { to: '/calculators/fide', label: 'FIDE' },
-  { to: '/calculators/fide-event', label: 'FIDE event 2009' },
-  { to: '/calculators/by-hand', label: 'By hand (2010)' },
-] as const;
 
 export function Calculators() {
   return (
@@ -24,7 +13,7 @@ export function Calculators() {
           <CopyLink />
         </div>
         <nav className="nav no-print" aria-label="Calculators">
-          {calculators.map(({ to, label }) => (
+          {calculatorLinks.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}
             </Link>

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
-import { authorityName, authorityNames } from '../base/authorities/index.js';
+import { authorityName, officeAuthorities } from '../base/authorities/index.js';
 import type { EventChoice } from '../base/event-choice.js';
 import { days } from '../base/format.js';
 import { Choice, today } from '../parts/fields.js';
@@ -181,12 +181,14 @@ function Filters({ choice }: { choice: EventChoice }) {
           choose({ state: /^[A-Z]{2,3}$/.test(code) ? code : undefined });
         }}
       />
-      <Choice
-        label="Rated by"
-        value={choice.authority ?? ''}
-        options={[['', 'Anybody'], ...Object.entries(authorityNames)]}
-        onChange={(value) => choose({ authority: value === '' ? undefined : value })}
-      />
+      {officeAuthorities.length === 1 ? null : (
+        <Choice
+          label="Rated by"
+          value={choice.authority ?? ''}
+          options={[['', 'Anybody'], ...officeAuthorities.map(({ id, name }) => [id, name] as const)]}
+          onChange={(value) => choose({ authority: value === '' ? undefined : value })}
+        />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
+import { labelOfIds } from '../base/authorities/index.js';
 import { day, plural, readable, systemNames, systemPlace } from '../base/format.js';
 import type { System } from '../base/system.js';
 import { Adjustments } from '../parts/adjustments.js';
@@ -270,7 +271,12 @@ function PlayerHead({ data }: { data: PlayerData }) {
       <h1>{data.name}</h1>
       <p className="soft">
         <span className="num">{data.player}</span>
-        {data.fideId && data.fideId !== data.player ? <> · FIDE {data.fideId}</> : null}
+        {data.fideId && data.fideId !== data.player ? (
+          <>
+            {' '}
+            · {labelOfIds('fideId')?.replace(/ id$/, '') ?? 'FIDE'} {data.fideId}
+          </>
+        ) : null}
         {about.length > 0 ? <> · {about.join(' · ')}</> : null}
         {data.mergedFrom.length > 0 ? <> · also {data.mergedFrom.join(', ')}</> : null}
       </p>

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { api } from '../base/api.js';
+import { officeAuthorities } from '../base/authorities/index.js';
 import { day } from '../base/format.js';
 import { useTitle } from '../parts/title.js';
 import { Paragraphs, paragraphOf } from '../rulebook/paragraphs.js';
@@ -25,37 +26,60 @@ interface NamedEdition {
   readonly asKnown?: string;
 }
 
-const authorities = {
+interface Book {
+  readonly parameters: readonly Parameter[];
+  readonly editions: readonly NamedEdition[];
+  /** Whose documents are told paragraph by paragraph, with their worked examples; absent: the rulebook is data. */
+  readonly documents?: keyof typeof documents;
+}
+
+/** The rulebooks that the pages carry along. */
+const documents = {
   uschess: {
-    title: 'US Chess',
     parameters: uschessParameters as readonly Parameter[],
     editions: editionNames.map((name): NamedEdition => ({ name, on: editionDates[name], asKnown: editionDates[name] })),
   },
   fide: {
-    title: 'FIDE',
     parameters: fideParameters as readonly Parameter[],
     editions: fideEditions.map(({ name, from }): NamedEdition => ({ name, on: from })),
   },
 };
 
-type Authority = keyof typeof authorities;
-
-/** Whose a parameter or paragraph is. */
-function authorityOf(hash: string): Authority {
-  const names = Object.keys(authorities) as Authority[];
-  return names.find((name) => hash.startsWith(name)) ?? 'uschess';
+function hasDocuments(kind: string): kind is keyof typeof documents {
+  return kind in documents;
 }
 
-/** The tables of the documents, with those that the office has amended in their place. */
-function useOwnRules(authority: Authority, documents: readonly Parameter[]): readonly Parameter[] {
+/** Whose a parameter or paragraph is. */
+function authorityOf(hash: string): string {
+  const first = officeAuthorities[0]?.id ?? '';
+  return officeAuthorities.find(({ id, kind }) => hash.startsWith(hasDocuments(kind) ? kind : `${id}-`))?.id ?? first;
+}
+
+/** The tables of the documents, with those that the office has amended in their place; of a rulebook that is data, all as the office has it. */
+function useBook(authority: string): Book {
   const { data } = useQuery({
     queryKey: ['parameters', authority],
     queryFn: ({ signal }) => api.call('parameters', { query: { authority }, signal }),
   });
+  const own = officeAuthorities.find(({ id }) => id === authority);
+  const { data: editions } = useQuery({
+    queryKey: ['editions'],
+    queryFn: ({ signal }) => api.call('editions', { signal }),
+    enabled: own !== undefined && !hasDocuments(own.kind),
+  });
   return useMemo(() => {
-    const own = new Map(data?.items.filter(({ base }) => base !== undefined).map((one) => [one.name, one as Parameter]));
-    return own.size === 0 ? documents : documents.map((one) => own.get(one.name) ?? one);
-  }, [data, documents]);
+    const items = (data?.items ?? []) as readonly Parameter[];
+    if (own !== undefined && hasDocuments(own.kind)) {
+      const { parameters, editions: named } = documents[own.kind];
+      const amended = new Map(items.filter((one) => 'base' in one).map((one) => [one.name, one]));
+      return { documents: own.kind, parameters: parameters.map((one) => amended.get(one.name) ?? one), editions: named };
+    }
+    // A rulebook that is data changes on the days its entries begin.
+    const days = [...new Set(items.flatMap(({ entries }) => entries.map(({ from }) => from)))].sort();
+    const from = (editions?.items ?? []).filter((one) => one.authority === authority).map((one) => one.from);
+    const named = [...new Set([...from, ...days])].sort().map((on): NamedEdition => ({ name: day(on), on }));
+    return { parameters: items, editions: named };
+  }, [authority, own, data, editions]);
 }
 
 export function Rulebook() {
@@ -63,7 +87,7 @@ export function Rulebook() {
   const hash = useLocation({ select: (location) => location.hash });
   const asked = paragraphOf(hash);
   const place = asked?.hash ?? hash;
-  const [authority, setAuthority] = useState<Authority>(() => authorityOf(hash));
+  const [authority, setAuthority] = useState(() => authorityOf(hash));
   useEffect(() => {
     if (place === '') return;
     setAuthority(authorityOf(place));
@@ -72,8 +96,7 @@ export function Rulebook() {
   }, [place]);
   const [text, setText] = useState('');
   const [on, setOn] = useState('');
-  const { editions } = authorities[authority];
-  const parameters = useOwnRules(authority, authorities[authority].parameters);
+  const { editions, parameters, documents: told } = useBook(authority);
   const wanted = text.trim().toLowerCase();
   const shown = parameters.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
   const id = useId();
@@ -86,26 +109,30 @@ export function Rulebook() {
           stands beside it.
         </p>
         <nav className="nav small" aria-label="On this page">
-          <a href="#paragraphs">What the documents say</a>
-          <a href="#editions">Editions side by side</a>
-          <a href="#examples">Worked examples</a>
+          {told === undefined ? null : <a href="#paragraphs">What the documents say</a>}
+          {editions.length < 2 ? null : <a href="#editions">Editions side by side</a>}
+          {told === undefined ? null : <a href="#examples">Worked examples</a>}
           <a href="#parameters">Parameters</a>
-          <Link to="/rulings">Rulings</Link>
-          <Link to="/sources">Sources</Link>
+          {told === undefined ? null : <Link to="/rulings">Rulings</Link>}
+          {told === undefined ? null : <Link to="/sources">Sources</Link>}
         </nav>
       </header>
-      <fieldset className="row plain">
-        <legend className="sr-only">Authority</legend>
-        {(Object.keys(authorities) as Authority[]).map((key) => (
-          <label key={key} className="check">
-            <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
-            {authorities[key].title}
-          </label>
-        ))}
-      </fieldset>
-      <Paragraphs key={`paragraphs of ${authority}`} authority={authority} parameters={parameters} open={asked?.hash} />
-      <SideBySide key={`editions of ${authority}`} parameters={parameters} editions={editions} />
-      <WorkedExamples key={`examples of ${authority}`} authority={authority} />
+      {officeAuthorities.length === 1 ? null : (
+        <fieldset className="row plain">
+          <legend className="sr-only">Authority</legend>
+          {officeAuthorities.map(({ id: key, name }) => (
+            <label key={key} className="check">
+              <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {told === undefined ? null : (
+        <Paragraphs key={`paragraphs of ${authority}`} authority={told} parameters={parameters} open={asked?.hash} />
+      )}
+      {editions.length < 2 ? null : <SideBySide key={`editions of ${authority}`} parameters={parameters} editions={editions} />}
+      {told === undefined ? null : <WorkedExamples key={`examples of ${authority}`} authority={told} />}
       <section className="stack" aria-labelledby="parameters">
         <h2 id="parameters">Parameters</h2>
         <div className="fields no-print">

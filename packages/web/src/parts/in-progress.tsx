@@ -4,24 +4,12 @@ import type { LiveEvent } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../base/api.js';
-import { instant, plural } from '../base/format.js';
+import { instant, plural, systemNames } from '../base/format.js';
 import { type Column, SortableTable } from './sortable-table.js';
 import type { Live } from './use-live.js';
 
 type Section = LiveEvent['sections'][number];
 type Player = Section['players'][number];
-
-const systemTitles: { readonly [system: string]: string } = {
-  OTBR: 'Regular',
-  OTBQ: 'Quick',
-  OTBB: 'Blitz',
-  OLR: 'Online regular',
-  OLQ: 'Online quick',
-  OLB: 'Online blitz',
-  'FIDE-standard': 'FIDE',
-  'FIDE-rapid': 'FIDE rapid',
-  'FIDE-blitz': 'FIDE blitz',
-};
 
 export function InProgress({ live }: { live: Live }) {
   const { event, connection } = live;
@@ -152,7 +140,7 @@ function columnsOf(
         : [
             {
               key: `${system}-before`,
-              title: `${systemTitles[system] ?? system} before`,
+              title: `${systemNames[system] ?? system} before`,
               numeric: true,
               width: 5.5,
               className: 'wide-only',
@@ -162,7 +150,7 @@ function columnsOf(
           ]),
       {
         key: `${system}-now`,
-        title: `${systemTitles[system] ?? system} in progress`,
+        title: `${systemNames[system] ?? system} in progress`,
         numeric: true,
         width: 5.5,
         className: 'wide-only',
@@ -248,7 +236,7 @@ function NextGame({
               <th scope="col">Result</th>
               {section.systems.map(({ system }) => (
                 <th key={system} scope="col" className="n">
-                  {systemTitles[system] ?? system} <span className="wide-only">in progress</span>
+                  {systemNames[system] ?? system} <span className="wide-only">in progress</span>
                 </th>
               ))}
             </tr>

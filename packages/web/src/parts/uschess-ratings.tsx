@@ -1,7 +1,9 @@
-// A player's US Chess ratings. Official, live and revised are different words and always shown with their date.
+// A player's ratings that move with every section. Official, live and revised are different words and always shown with their date.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
+import { hasOwnEstimate } from '../base/authorities/calculators.js';
+import { authorityOfSystem } from '../base/authorities/index.js';
 import { day, rating, systemNames } from '../base/format.js';
 import { today } from './fields.js';
 import { latestChange, type Participation, peakPlace, type Series } from './history.js';
@@ -67,10 +69,23 @@ export function UschessRating({
           ) : (
             <span className="tag">live, on no list yet</span>
           )}
-          <span className={isEstablished ? 'tag' : 'tag warning'}>{isEstablished ? 'established' : 'provisional'}</span>
-          <Link className="small no-print" to="/calculators/estimate" hash={estimateHash(standing)}>
-            What if…
-          </Link>
+          {authorityOfSystem(standing.system)?.provisional === false ? null : (
+            <span className={isEstablished ? 'tag' : 'tag warning'}>{isEstablished ? 'established' : 'provisional'}</span>
+          )}
+          {hasOwnEstimate(standing.system) ? (
+            <Link
+              className="small no-print"
+              to="/calculators/system/$system"
+              params={{ system: standing.system }}
+              hash={`rating=${standing.official}&games=${standing.games}`}
+            >
+              What if…
+            </Link>
+          ) : (
+            <Link className="small no-print" to="/calculators/estimate" hash={estimateHash(standing)}>
+              What if…
+            </Link>
+          )}
         </>
       }
       facts={factsOf(standing, ratings, series, asked)}

@@ -1,6 +1,6 @@
 // The event of a report: its name, days, place and affiliate, who rates it, and what kind of ids the players have.
 
-import { authorityName, authorityNames, idsOf } from '../base/authorities/index.js';
+import { authorityName, idsOf, officeAuthorities } from '../base/authorities/index.js';
 import { useSession } from '../base/session.js';
 import { Choice } from '../parts/fields.js';
 import { AffiliatePicker } from '../parts/picker.js';
@@ -43,6 +43,7 @@ export function EventFields({
   const own = session?.account.affiliates ?? [];
   const affiliates = [...new Set([event.affiliate ?? '', ...own])];
   const kind = idKind(report);
+  const fields = officeAuthorities.map(({ ids }) => ids.field);
   return (
     <>
       <div className="fields">
@@ -72,30 +73,29 @@ export function EventFields({
           <Choice
             label="Rated by"
             value={authority}
-            options={Object.entries({ ...authorityNames, [authority]: authorityName(authority) })}
+            options={[...new Set([...officeAuthorities.map(({ id }) => id), authority])].map(
+              (id) => [id, authorityName(id)] as const,
+            )}
             onChange={(value) => onChange({ field: 'authority', value })}
           />
         ) : null}
-        {editable ? (
+        {editable && new Set(fields).size > 1 ? (
           <Choice
             label="The ids are"
             value={kind}
-            options={[
-              ['uschessId', 'US Chess ids'],
-              ['fideId', 'FIDE ids'],
-            ]}
+            options={officeAuthorities.map(({ ids }) => [ids.field, `${ids.label}s`] as const)}
             onChange={(value) => {
               const wanted = value === 'fideId' ? 'fideId' : 'uschessId';
               const edits = idsAs(report, wanted);
               // A report of ids that were taken for the other kind was taken for the other authority too.
-              const other = Object.keys(authorityNames).find((one) => idsOf(one).field === wanted);
+              const other = officeAuthorities.find(({ ids }) => ids.field === wanted)?.id;
               const isMistaken = !isCorrection && other !== undefined && idsOf(authority).field === kind && kind !== wanted;
               if (edits.length > 0) onChange(...edits, ...(isMistaken ? [{ field: 'authority', value: other } as const] : []));
             }}
           />
         ) : null}
       </div>
-      {editable && kind !== idsOf(authority).field && authority in authorityNames ? (
+      {editable && fields.includes(kind) && kind !== idsOf(authority).field ? (
         <p className="note warning">
           Most players have ids of another kind than {authorityName(authority)} gives. If the file was read wrongly, choose “The
           ids are” above.

@@ -1,6 +1,7 @@
 // A report as the grid edits it: loosely typed JSON from the API, changed field by field without touching the rest.
 
 import type { Routes } from '@harkness/client';
+import { labelOfIds } from '../base/authorities/index.js';
 
 /** An edit of the report, as the API takes it. */
 export type ReportEdit = Routes['patchSubmission']['body']['edits'][number];
@@ -190,8 +191,8 @@ export function placeOf(edit: ReportEdit): string {
 }
 
 const fieldNames: { readonly [field: string]: string } = {
-  uschessId: 'US Chess id',
-  fideId: 'FIDE id',
+  uschessId: labelOfIds('uschessId') ?? 'US Chess id',
+  fideId: labelOfIds('fideId') ?? 'FIDE id',
   timeControl: 'time control',
   start: 'first day',
   end: 'last day',

@@ -23,7 +23,16 @@ import type { AuthorityId, PlayerId, ProfileSystem } from '../../facts/facts.js'
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import { systemsOf } from './classify.js';
-import { type EloFacts, type EloSection, type Opening, readEloFacts, sectionName } from './facts.js';
+import {
+  type EloFacts,
+  type EloSection,
+  type Opening,
+  readEloFacts,
+  type SetRating,
+  type Setting,
+  sectionName,
+  settingDay,
+} from './facts.js';
 import type { EloSettings, EloSystem } from './settings.js';
 
 /** Where a player stands from a day on. */
@@ -36,7 +45,7 @@ export interface Entry {
   readonly draws: number;
   readonly losses: number;
   /** What made it. */
-  readonly from: { readonly section: SectionDocument } | { readonly opening: Opening };
+  readonly from: { readonly section: SectionDocument } | Setting;
 }
 
 /** What was rated at once: a section, or all sections of a period. */
@@ -116,6 +125,11 @@ export interface RunWatch {
   ): void;
 }
 
+type SetEntry = readonly [
+  player: PlayerId,
+  entry: Omit<Entry, 'day' | 'from' | 'state'> & { readonly state: PlayerState & { readonly rating: number } },
+];
+
 /** One system from its first day to its last. */
 export class SystemRun {
   readonly #system: EloSystem;
@@ -124,7 +138,7 @@ export class SystemRun {
   readonly #book: Book;
   /** Sections that wait for the list of their period. */
   readonly #waiting = new Map<IsoDate, EloSection[]>();
-  #openings: readonly Opening[];
+  #toSet: readonly Setting[];
   readonly #watch: RunWatch | undefined;
 
   constructor(system: EloSystem, settings: EloSettings, facts: EloFacts, book: Book, watch?: RunWatch) {
@@ -132,7 +146,7 @@ export class SystemRun {
     this.#settings = settings;
     this.#facts = facts;
     this.#book = book;
-    this.#openings = facts.openings;
+    this.#toSet = facts.settings;
     this.#watch = watch;
   }
 
@@ -143,7 +157,7 @@ export class SystemRun {
       const { document, held } = section;
       if (held || !systemsOf(this.#settings.systems, document).some((one) => one.system === system)) continue;
       this.#settle(addDays(document.end, -1));
-      this.#open(document.end);
+      this.#set(document.end);
       this.#watch?.before(document.end, this.#book);
       const rules = edition(rulebook, { on: document.start });
       if (!rules.ok) this.#hold(document, rules.errors);
@@ -155,7 +169,7 @@ export class SystemRun {
       yield;
     }
     this.#settle(undefined);
-    this.#open(undefined);
+    this.#set(undefined);
   }
 
   /** Rates the periods whose last day has come; all of them at the end. */
@@ -163,35 +177,44 @@ export class SystemRun {
     for (const [list, sections] of [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (day !== undefined && cutoffOf(this.#system.rulebook, list) > day) continue;
       this.#waiting.delete(list);
-      this.#open(cutoffOf(this.#system.rulebook, list));
+      this.#set(cutoffOf(this.#system.rulebook, list));
       this.#watch?.before(cutoffOf(this.#system.rulebook, list), this.#book);
       this.#ratePeriod(list, sections);
     }
   }
 
-  /** Ratings that were brought along as of a day up to this one. */
-  #open(day: IsoDate | undefined): void {
-    const due = this.#openings.filter(({ body }) => day === undefined || body.asOf <= day);
-    this.#openings = this.#openings.slice(due.length);
-    for (const opening of due) {
-      for (const { player, system, rating, games, wins = 0, draws = 0, losses = 0, lastRated, peakEstablished } of opening.body
-        .ratings) {
-        if (system !== this.#system.system) continue;
-        const { asOf } = opening.body;
-        const published = Math.round(rating);
-        const known = this.#book.current(player);
-        this.#watch?.opened(known, dayNumber(asOf), rating, games, this.#book.history(this.#system.system, known).at(-1)?.state);
-        this.#book.add(this.#system.system, known, {
-          day: dayNumber(asOf),
-          state: { rating, games, peak: peakEstablished ?? published, lastPlayed: lastRated ?? asOf, pool: [] },
-          published,
-          wins,
-          draws,
-          losses,
-          from: { opening },
-        });
+  /** Ratings that were brought along or decided as of a day up to this one. */
+  #set(day: IsoDate | undefined): void {
+    const due = this.#toSet.filter((setting) => day === undefined || settingDay(setting) <= day);
+    this.#toSet = this.#toSet.slice(due.length);
+    for (const setting of due) {
+      const entries = 'opening' in setting ? this.#opened(setting.opening) : this.#adjusted(setting.adjustment);
+      for (const [player, entry] of entries) {
+        const before = this.#book.history(this.#system.system, player).at(-1)?.state;
+        this.#watch?.opened(player, dayNumber(settingDay(setting)), entry.state.rating, entry.state.games, before);
+        this.#book.add(this.#system.system, player, { ...entry, day: dayNumber(settingDay(setting)), from: setting });
       }
     }
+  }
+
+  #opened({ body: { asOf, ratings } }: Opening): SetEntry[] {
+    return ratings
+      .filter(({ system }) => system === this.#system.system)
+      .map(({ player, rating, games, wins = 0, draws = 0, losses = 0, lastRated, peakEstablished }): SetEntry => {
+        const published = Math.round(rating);
+        const state = { rating, games, peak: peakEstablished ?? published, lastPlayed: lastRated ?? asOf, pool: [] };
+        return [this.#book.current(player), { state, published, wins, draws, losses }];
+      });
+  }
+
+  /** The rating is as decided; floor and rounding of the rulebook hold from the next game on. */
+  #adjusted({ body: { player, system, rating, games } }: SetRating): SetEntry[] {
+    if (system !== this.#system.system) return [];
+    const id = this.#book.current(player);
+    const { state = newPlayer, wins = 0, draws = 0, losses = 0 } = this.#book.history(system, id).at(-1) ?? {};
+    const published = Math.round(rating);
+    const peak = Math.max(state.peak ?? published, published);
+    return [[id, { state: { ...state, rating, games: games ?? state.games, peak, pool: [] }, published, wins, draws, losses }]];
   }
 
   #player(id: PlayerId): PlayerInput {

@@ -86,7 +86,7 @@ async function accountsOf(
     if (!before.has(player)) continue;
     const history = book.history(system, player);
     for (const [at, { day, from, state }] of history.entries())
-      if (day > since && day <= until && 'opening' in from)
+      if (day > since && day <= until && !('section' in from))
         decisions += (state.rating ?? 0) - (history[at - 1]?.state.rating ?? before.get(player) ?? 0);
   }
   const parts = { games: transfers.formula, bonus: 0, floors: 0, rounding: transfers.rounding, decisions };

@@ -313,10 +313,16 @@ describe('the desk', () => {
       '[0].body.authorities[0].settings.systems',
     ],
     [
-      'a decision about its ratings',
-      fact('decision', { type: 'adjustment', player: 'Ada', system: 'northgate:classical', rating: 1700, on: since }),
+      'a decision that its rules do not know',
+      fact('decision', { type: 'ceiling', player: 'Ada', system: 'northgate:classical', rating: 1700, on: since }),
       'system-without-decision',
       '[0].body.system',
+    ],
+    [
+      'a decision that no authority of the office knows',
+      fact('decision', { type: 'original-life-master', player: 'Ada', earned: true, on: since }),
+      'decision-without-effect',
+      '[0].body.type',
     ],
     [
       'US Chess under another id',
@@ -335,5 +341,55 @@ describe('the desk', () => {
     expect(answer.ok ? [] : answer.errors.map(({ place }) => place)).toContain(
       '[0].body.authorities[0].settings.systems[0].rulebook.from',
     );
+  });
+});
+
+describe('What an officer may decide', () => {
+  test('a rating that is set counts from its day, before the sections that end on it, and is told with its reason', async () => {
+    const own = await newOffice();
+    const decision = { type: 'adjustment', player: 'Ada', system: 'northgate:classical', rating: 1700, on: '2025-10-10' };
+    await value(
+      own.append([
+        fact('profile', { authorities: [northgate] }),
+        ...['Ada', 'Bob'].map((player) => fact('player-registered', { player, name: `${player} Player` })),
+        fact('section-submitted', { section: section('1', '2025-10-01', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]) }),
+        fact('section-submitted', { section: section('2', '2025-10-10', ['Ada', 'Bob'], [[0, 1, 1, 1, 1]]) }),
+        { ...fact('decision', decision), reason: 'played abroad' },
+      ]),
+    );
+    const ada = await value(own.player('Ada', { audience: 'office' }));
+    // 1500 + 20 × (1 − 0.5) = 1510; set to 1700. Against 1490 E is 1 / (1 + 10^(−210/400)) = 0.7702, 20 × (0.5 − 0.7702) = −5.4: 1695.
+    expect(ada.standings).toMatchObject([{ system: 'northgate:classical', official: 1695, games: 2, wins: 1, draws: 1 }]);
+    expect(ada.adjustments).toMatchObject([
+      { on: '2025-10-10', before: { official: 1510, games: 1 }, after: { official: 1700, games: 1 }, reason: 'played abroad' },
+    ]);
+    const origin = { event: '2', section: 1 };
+    expect(await value(own.ratingOrigin('Ada', 'northgate:classical', origin, 'office'))).toMatchObject({
+      rating: 1700,
+      origin: { from: 'decision', on: '2025-10-10', reason: 'played abroad' },
+    });
+    const id = (await own.store.read((reader) => reader.factAt(ada.adjustments[0]?.seq ?? 0)))?.id;
+    await value(own.append([{ ...fact('fact-revoked', { fact: id }), reason: 'a slip' }]));
+    const after = await value(own.player('Ada', { audience: 'office' }));
+    // 1510 against 1490: E is 0.5288, 20 × (0.5 − 0.5288) = −0.6: 1509.
+    expect(after.standings).toMatchObject([{ official: 1509 }]);
+    expect(after.adjustments).toEqual([]);
+  });
+});
+
+describe('Calculators', () => {
+  test('each system answers what games would do, and the score for a goal', async () => {
+    const authorities = await office.store.read(authoritiesOf);
+    const ask = (name: string, question: object) => authorities.calculator(name)?.run({ ...question });
+    const question = { on: '2026-01-05', player: { rating: 1600, games: 50 } };
+    expect(ask('northgate:classical:estimate', { ...question, games: [{ rating: 1600, score: 1 }] })).toMatchObject({
+      ok: true,
+      value: { published: 1610 },
+    });
+    expect(ask('northgate:classical:need', { ...question, opponents: [1600, 1600], target: 1610 })).toEqual({
+      ok: true,
+      value: { needed: { score: 1.5, published: 1610 } },
+    });
+    expect(ask('northgate:classical:estimate', {})).toMatchObject({ ok: false });
   });
 });

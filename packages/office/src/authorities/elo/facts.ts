@@ -2,7 +2,7 @@
 
 import { dayNumber } from '@harkness/rules';
 import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-order.js';
-import type { AuthorityId, Fact, FactBodies, FactKind, PlayerId } from '../../facts/facts.js';
+import type { AuthorityId, Decision, Fact, FactBodies, FactKind, IsoDate, PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 
@@ -17,11 +17,25 @@ export interface Opening {
   readonly body: FactBodies['opening-state'];
 }
 
+/** A rating that an officer set. */
+export interface SetRating {
+  readonly seq: number;
+  readonly body: Extract<Decision, { type: 'adjustment' }>;
+  readonly reason?: string;
+}
+
+/** What sets ratings beside play. */
+export type Setting = { readonly opening: Opening } | { readonly adjustment: SetRating };
+
+export function settingDay(setting: Setting): IsoDate {
+  return 'opening' in setting ? setting.opening.body.asOf : setting.adjustment.body.on;
+}
+
 export interface EloFacts {
   /** In rating order. */
   readonly sections: readonly EloSection[];
-  /** By day. */
-  readonly openings: readonly Opening[];
+  /** By day; on one day ratings that were brought along come first, then decisions as they were entered. */
+  readonly settings: readonly Setting[];
   /** The id a player goes by now. */
   readonly current: (player: PlayerId) => PlayerId;
   /** By current id: the year, which is public. The day of birth feeds no number of these rules. */
@@ -52,6 +66,7 @@ export async function readEloFacts(reader: StoreReader, authority: AuthorityId, 
   const documents = new Map<string, SectionDocument>();
   const held = new Set<string>();
   const openings: Opening[] = [];
+  const adjustments: SetRating[] = [];
   const merges = new Map<PlayerId, PlayerId>();
   const births: [PlayerId, number][] = [];
   const take = (fact: Fact): void => {
@@ -80,6 +95,8 @@ export async function readEloFacts(reader: StoreReader, authority: AuthorityId, 
       case 'decision':
         if (fact.body.type === 'section-held') held.add(sectionName(fact.body));
         else if (fact.body.type === 'section-released') held.delete(sectionName(fact.body));
+        else if (fact.body.type === 'adjustment')
+          adjustments.push({ seq: fact.seq, body: fact.body, ...(fact.reason === undefined ? {} : { reason: fact.reason }) });
         return;
       default:
     }
@@ -108,7 +125,9 @@ export async function readEloFacts(reader: StoreReader, authority: AuthorityId, 
   }));
   return {
     sections: sections.sort((a, b) => compareRatingOrder(a.key, b.key)),
-    openings: openings.sort((a, b) => (a.body.asOf === b.body.asOf ? a.seq - b.seq : a.body.asOf < b.body.asOf ? -1 : 1)),
+    settings: [...openings.map((opening) => ({ opening })), ...adjustments.map((adjustment) => ({ adjustment }))].sort((a, b) =>
+      settingDay(a) === settingDay(b) ? 0 : settingDay(a) < settingDay(b) ? -1 : 1,
+    ),
     current,
     birthYears: new Map(births.map(([player, year]) => [current(player), year])),
   };

@@ -3,6 +3,7 @@
 //   settings.ts  what the profile says        classify.ts  which systems take a section
 //   facts.ts     the facts behind a book      book.ts      all sections rated, in order, from the facts
 //   section.ts, player.ts  answers            lists.ts, drift.ts  lists, and points between two of them
+//   calculators.ts  questions that need no facts
 
 import { failed, ok, type Result } from '@harkness/rules';
 import { edition } from '@harkness/rules/elo';
@@ -12,17 +13,20 @@ import type { ProfileAuthority } from '../../facts/profile.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Authority, IdScheme } from '../authority.js';
 import { federationOf, federationsOf } from '../evidence.js';
+import type { AuthorityKind } from '../kind.js';
 import { fixedByKind, ownRow, profiled } from '../profiled.js';
 import { type Book, bookOf, bookWith } from './book.js';
+import { calculatorsOf } from './calculators.js';
 import { classify } from './classify.js';
 import { pointsBetween } from './drift.js';
+import { firstSettings } from './first-settings.js';
 import { eloList } from './lists.js';
-import { historyRows, knownRatings, ratingOrigin, standingsOf, threeRatings } from './player.js';
+import { adjustmentsOf, historyRows, knownRatings, ratingOrigin, standingsOf, threeRatings } from './player.js';
 import { eloReforms } from './rerating.js';
 import { explainIn, ratedSection } from './section.js';
 import { type EloSystem, readSettings } from './settings.js';
 
-export function elo(profile: ProfileAuthority): Result<Authority> {
+function eloOf(profile: ProfileAuthority): Result<Authority> {
   const read = readSettings(profile);
   const fixed = fixedByKind(
     profile,
@@ -84,10 +88,6 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
       birthYear: false,
       isOwnRating,
       classify: (section) => classify(systems, section),
-      decisionProblem: (type, system) => ({
-        message: `A decision of type ${type} does nothing in ${system}.`,
-        hint: `To set a rating of ${name}, enter an opening-state of authority ${id}.`,
-      }),
     },
     sections: {
       rated: async ({ reader }, { document }) => ratedSection(await book(reader), document),
@@ -110,7 +110,7 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
         listed: [],
       }),
       history: async (view, player, info) => historyRows(await book(view.reader), info, await view.ids.id(player)),
-      adjustments: async () => [],
+      adjustments: async (view, player, on) => adjustmentsOf(await book(view.reader), settings, await view.ids.id(player), on),
       main: ([first]) => first,
       known: (reader) => async (player) => knownRatings(await book(reader), settings, player),
       origin: async (view, player, current, system, at) =>
@@ -137,7 +137,17 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
       points: async (reader, system, first, second, tables) =>
         pointsBetween(reader, await book(reader), ownSystem(system), first, second, tables),
     },
+    decisions: {
+      types: ['adjustment', 'title', 'section-held', 'section-released'],
+      instead: `Set the rating by a decision of type adjustment. Ceilings and floors of ${name} stand in its rulebook.`,
+    },
+    calculators: systems.flatMap(calculatorsOf),
     reforms: eloReforms(id, settings, ownSystem),
   };
   return profiled(authority, profile);
 }
+
+export const elo: AuthorityKind = {
+  of: eloOf,
+  first: (name) => ({ id: 'own', name, settings: firstSettings(name) }),
+};

@@ -5,7 +5,15 @@ import type { View } from '../../engines/live/view.js';
 import { readListedPlayer } from '../../engines/period/content.js';
 import { listInForceOn } from '../../engines/period/publish.js';
 import { rankIn } from '../../engines/period/ranks.js';
-import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer, Standing } from '../../facts/answers.js';
+import type {
+  Adjustment,
+  Answer,
+  RatingAsked,
+  RatingOrigin,
+  RatingOriginAnswer,
+  RatingPoint,
+  Standing,
+} from '../../facts/answers.js';
 import { answered, noSuchSection, refused } from '../../facts/errors.js';
 import type { PlayerId, ProfileSystem } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
@@ -40,6 +48,27 @@ export function standingsOf(book: Book, { systems }: EloSettings, player: Player
       },
     ];
   });
+}
+
+/** Ratings that an officer set, oldest first. */
+export function adjustmentsOf(book: Book, { systems }: EloSettings, player: PlayerId, on: IsoDate | undefined): Adjustment[] {
+  const all = systems.flatMap(({ system }) => {
+    const history = book.history(system, player);
+    return history.flatMap((entry, at): Adjustment[] => {
+      const after = pointOf(entry);
+      if (!('adjustment' in entry.from) || after === null) return [];
+      const { seq, body, reason } = entry.from.adjustment;
+      if (on !== undefined && body.on > on) return [];
+      return [{ seq, on: body.on, system, before: pointOf(history[at - 1]), after, ...(reason === undefined ? {} : { reason }) }];
+    });
+  });
+  return all.sort((a, b) => (a.on === b.on ? a.seq - b.seq : a.on < b.on ? -1 : 1));
+}
+
+function pointOf(entry: Entry | undefined): RatingPoint | null {
+  if (entry === undefined || entry.state.rating === null) return null;
+  const { rating, games } = entry.state;
+  return { rating, official: entry.published ?? Math.round(rating), games };
 }
 
 export function historyRows(
@@ -81,6 +110,10 @@ function originOf(entry: Entry | undefined): RatingOrigin | null {
   if ('opening' in entry.from) {
     const { seq, body } = entry.from.opening;
     return { from: 'opening', seq, on: body.asOf };
+  }
+  if ('adjustment' in entry.from) {
+    const { seq, body, reason } = entry.from.adjustment;
+    return { from: 'decision', seq, on: body.on, ...(reason === undefined ? {} : { reason }) };
   }
   const { event, section, eventName, name, end } = entry.from.section;
   return { from: 'section', event, section, eventName, name, end };
@@ -134,7 +167,9 @@ export async function threeRatings(
     const head = await listInForceOn(reader, system, on);
     const listed = head === undefined ? undefined : await readListedPlayer(reader, head, player);
     const [own] = listed?.ratings ?? [];
-    const live = partOf(book.at(system, player));
+    const now = book.at(system, player);
+    const live = partOf(now);
+    const adjusted = now !== undefined && 'adjustment' in now.from ? { adjustedOn: now.from.adjustment.body.on } : {};
     const cutoff = head?.header.cutoff;
     const revised = cutoff === undefined ? undefined : partOf(book.at(system, player, cutoff));
     const official =
@@ -151,7 +186,7 @@ export async function threeRatings(
     ratings.push({
       system,
       ...(official === undefined ? {} : { official }),
-      ...(live === undefined ? {} : { live }),
+      ...(live === undefined ? {} : { live: { ...live, ...adjusted } }),
       ...(revised === undefined || cutoff === undefined
         ? {}
         : { revised: { rating: revised.rating, exact: revised.exact, games: revised.games, cutoff } }),

@@ -75,8 +75,9 @@ async function eloHistory(
   const documents = facts.sections
     .filter(({ document, held }) => !held && systemsOf(settings.systems, document).includes(system))
     .map(({ document }) => document);
-  for (const { body } of facts.openings)
-    for (const one of body.ratings) if (one.system === system.system) numbers.of(facts.current(one.player));
+  for (const setting of facts.settings)
+    for (const one of 'opening' in setting ? setting.opening.body.ratings : [setting.adjustment.body])
+      if (one.system === system.system) numbers.of(facts.current(one.player));
   for (const { players } of documents) for (const { player } of players) numbers.of(facts.current(player));
   const born = Int32Array.from(numbers.ids, (id) => facts.birthYears.get(id) ?? 0);
   const ageOn = (player: number, day: number): number => {

@@ -18,6 +18,7 @@ import type { Authority, RatedSection } from '../authority.js';
 import { fixedByKind, profiled } from '../profiled.js';
 import { fideAccounts } from './accounts-fide.js';
 import { fideBeside } from './beside.js';
+import { calculators } from './calculators.js';
 import { fideTransfers } from './drift-fide.js';
 import { explainFide } from './explain.js';
 import { fideListKinds } from './lists.js';
@@ -37,10 +38,6 @@ export const fide: Authority = {
   reports: {
     ...reportedFide.reports,
     checkEvent: checkRegistration,
-    decisionProblem: (type, system) => ({
-      message: `A decision of type ${type} does nothing in ${system}: FIDE ratings change with lists only.`,
-      hint: 'Name a system of US Chess. To replace a FIDE rating, enter an opening-state of authority fide.',
-    }),
     listsMadeWith,
   },
   sections: {
@@ -102,6 +99,19 @@ export const fide: Authority = {
       return { transfers, accounts: await fideAccounts(reader, list, first, second) };
     },
   },
+  decisions: {
+    types: [
+      'title',
+      'disability-association',
+      'duration-approved',
+      'registration-waived',
+      'official-event',
+      'section-held',
+      'section-released',
+    ],
+    instead: 'FIDE ratings change with lists only. To replace one, enter an opening-state of authority fide.',
+  },
+  calculators,
   reforms,
 };
 
@@ -126,7 +136,7 @@ export function fideOf(profile: ProfileAuthority): Result<Authority> {
     profile,
     ['calendar', 'public', 'inactivity', 'amendments'],
     'The FIDE regulations fix this.',
-    'Leave it out, or use an authority of kind elo, whose rulebook is wholly yours.',
+    'Leave it out, or use an authority of a kind whose rulebook is wholly yours.',
   );
   return errors.length > 0 ? failed(...errors) : profiled(fide, profile);
 }

@@ -16,6 +16,7 @@ import { ownCalendar } from '../own-calendar.js';
 import { ownRow, profiled } from '../profiled.js';
 import { usAccounts } from './accounts-us.js';
 import { adjustmentsOf } from './adjustments.js';
+import { calculators } from './calculators.js';
 import { supplementCalendar } from './calendar.js';
 import { classify } from './classify.js';
 import { usTransfers } from './drift-us.js';
@@ -57,6 +58,7 @@ export const uschess: Authority = {
   },
   players: {
     lines: ratingClasses,
+    provisional: true,
     standings: async (view, player, { on, today }) => ({ live: await standingsOf(view, player, on, today), listed: [] }),
     history: historyRows,
     adjustments: adjustmentsOf,
@@ -84,6 +86,24 @@ export const uschess: Authority = {
       return { transfers: flow.totals, accounts };
     },
   },
+  decisions: {
+    types: [
+      'adjustment',
+      'ceiling',
+      'money-floor',
+      'original-life-master',
+      'title',
+      'fide-opt-in',
+      'fide-opt-out-approved',
+      'disability-association',
+      'foreign-event-inclusion',
+      'match-floor-request',
+      'section-held',
+      'section-released',
+    ],
+    instead: 'Set the rating, a ceiling or a money floor.',
+  },
+  calculators,
   reforms,
 };
 

@@ -1,38 +1,78 @@
-// What the pages know of an authority by its name. Where a name is not here, the general page is shown: ratings that move with every
-// section, and the id that the report has.
+// Whose ratings the office keeps, as the document brings it. Pages ask here; what a page shows for one kind of authority alone stands in
+// this folder too.
 
 import type { Answer } from '@harkness/client';
+import { documentAuthorities } from './documents.js';
+
+export interface OfficeAuthority {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly ids: { readonly field: 'uschessId' | 'fideId'; readonly label: string };
+  /** Its sections bring a change that counts on a list, and no rating after them. */
+  readonly byLists: boolean;
+  /** A rating is provisional until it is established. */
+  readonly provisional: boolean;
+  readonly systems: readonly { readonly system: string; readonly label: string; readonly short: string }[];
+  readonly lists: readonly { readonly list: string; readonly title: string }[];
+  /** What an officer may decide. */
+  readonly decisions: readonly string[];
+  readonly calculators: readonly string[];
+}
+
+function readAuthorities(): readonly OfficeAuthority[] {
+  const text = typeof document === 'undefined' ? undefined : document.querySelector('script#authorities')?.textContent;
+  // The server has put it there.
+  return text == null ? documentAuthorities : (JSON.parse(text) as OfficeAuthority[]);
+}
+
+/** The main one first. */
+export const officeAuthorities: readonly OfficeAuthority[] = readAuthorities();
+
+/** Authorities of the documents stay readable in an office that keeps others. */
+const known: readonly OfficeAuthority[] = [
+  ...officeAuthorities,
+  ...documentAuthorities.filter(({ id }) => officeAuthorities.every((one) => one.id !== id)),
+];
+
+function find(authority: string): OfficeAuthority | undefined {
+  return known.find(({ id }) => id === authority);
+}
+
+export function authorityOfSystem(system: string): OfficeAuthority | undefined {
+  return known.find(({ systems }) => systems.some((one) => one.system === system));
+}
+
+/** Every system by its name, in the order in which they stand everywhere. An office with one authority does not repeat its name. */
+export const systemNames: { readonly [system: string]: string } = Object.fromEntries(
+  known.flatMap(({ systems }) =>
+    systems.map(({ system, label, short }) => [system, officeAuthorities.length === 1 ? short : label]),
+  ),
+);
 
 type System = Answer<'explanation'>['system'];
 /** Systems whose ratings change with lists only; each rating on a list has an explanation of its own. */
 export type ListedSystem = Answer<'fideRating'>['system'];
 
-const listedSystems: readonly ListedSystem[] = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
-
 export function changesWithLists(system: System): system is ListedSystem {
-  return listedSystems.some((one) => one === system);
+  return authorityOfSystem(system)?.byLists === true;
 }
-
-/** Authorities whose sections bring a change that counts on a list, and no rating after them. */
-const byLists: ReadonlySet<string> = new Set(['fide']);
 
 export function isRatedByLists(authority: string): boolean {
-  return byLists.has(authority);
+  return find(authority)?.byLists === true;
 }
-
-const idFields: { readonly [authority: string]: { readonly field: 'uschessId' | 'fideId'; readonly label: string } } = {
-  uschess: { field: 'uschessId', label: 'US Chess id' },
-  fide: { field: 'fideId', label: 'FIDE id' },
-};
 
 /** The field of a report that holds the authority's ids, and its heading. */
-export function idsOf(authority: string): { readonly field: 'uschessId' | 'fideId'; readonly label: string } {
-  return idFields[authority] ?? { field: 'fideId', label: 'Id' };
+export function idsOf(authority: string): OfficeAuthority['ids'] {
+  return find(authority)?.ids ?? { field: 'fideId', label: 'Id' };
 }
 
-/** As people say them. */
-export const authorityNames: { readonly [authority: string]: string } = { uschess: 'US Chess', fide: 'FIDE' };
-
+/** As people say it. */
 export function authorityName(authority: string): string {
-  return authorityNames[authority] ?? authority;
+  return find(authority)?.name ?? authority;
+}
+
+/** The heading of ids that stand in a field; undefined: no authority of the office has its ids there. */
+export function labelOfIds(field: OfficeAuthority['ids']['field']): string | undefined {
+  return officeAuthorities.find(({ ids }) => ids.field === field)?.ids.label;
 }

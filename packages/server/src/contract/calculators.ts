@@ -1,4 +1,5 @@
-// The shape of what the FIDE calculators take. The rules look at the values; that lists are lists they take for granted.
+// The shape of what some calculators take, by their names. Their rules look at the values; that lists are lists they take for granted.
+// The others look at everything themselves.
 
 import { z } from 'zod';
 
@@ -25,7 +26,7 @@ const games = z
   )
   .max(1000);
 
-export const ratingPeriodInput = z.object({
+const ratingPeriodInput = z.object({
   listType,
   newList: day,
   player: z.object({
@@ -40,19 +41,19 @@ export const ratingPeriodInput = z.object({
   tournaments: z.array(z.object({ id: z.string().max(80), start: day, own: rating.optional(), games, ...times })).max(200),
 });
 
-export const firstRatingInput = z.object({
+const firstRatingInput = z.object({
   listType,
   events: z.array(z.object({ id: z.string().max(80), start: day, list: day, games, ...times })).max(200),
 });
 
 const games2009 = z.array(z.object({ opponent: number, halfPoints: number })).max(1000);
 
-export const change2009Input = z.object({
+const change2009Input = z.object({
   player: z.object({ rating: number, reached2400: z.boolean().optional(), k: rating.optional() }),
   games: games2009,
 });
 
-export const firstRating2009Input = z.object({
+const firstRating2009Input = z.object({
   start: day,
   end: day,
   games: games2009,
@@ -63,7 +64,7 @@ export const firstRating2009Input = z.object({
 const flag = z.boolean().optional();
 const id = z.string().max(80);
 
-export const event2009Input = z.object({
+const event2009Input = z.object({
   id,
   kind: z.enum(['swiss', 'team', 'round_robin', 'double_round_robin', 'match']),
   start: day,
@@ -91,3 +92,11 @@ export const event2009Input = z.object({
   international: flag,
   notForRating: z.object({ saidInInvitations: z.boolean(), announced: day.nullable() }).nullable().optional(),
 });
+
+export const questionShapes: { readonly [calculator: string]: z.ZodType<{ readonly [field: string]: unknown }> } = {
+  'fide-change': ratingPeriodInput,
+  'fide-initial': firstRatingInput,
+  'fide-change-2009': change2009Input,
+  'fide-initial-2009': firstRating2009Input,
+  'fide-event-2009': event2009Input,
+};

@@ -1,0 +1,186 @@
+// An office that keeps the ratings of one authority with a rulebook that is wholly data: every public question and every question of the desk is
+// answered by its rules, and no answer or document speaks of US Chess or FIDE.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StoreLocation } from '@harkness/ledger';
+import { type FactOffer, firstProfile, openOffice } from '@harkness/office';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqlitePlace, startTestServer, type TestServer } from './harness.js';
+
+const system = 'own:standard' as const;
+const players = ['100001', '100002', '100003', '100004'];
+let server: TestServer;
+let pages: string;
+
+const section = (event: string, end: string, games: readonly (readonly number[])[]) => ({
+  event,
+  eventName: `Club evening ${event}`,
+  section: 1,
+  name: 'Open',
+  authority: 'own',
+  kind: 'round-robin',
+  start: end,
+  end,
+  venue: 'otb',
+  timeControl: 'G/90;+30',
+  rounds: 3,
+  players: players.map((player, at) => ({ player, pair: at + 1 })),
+  games,
+});
+
+/** The office as its secretary would make it: the first profile of the kind, four players, two evenings, one list. */
+async function fill(place: StoreLocation): Promise<void> {
+  const opened = await openOffice(place);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  const office = opened.value;
+  const fact = (kind: string, body: unknown, at: number) =>
+    ({ id: `f${at}`, kind, body, actor: 'secretary' }) as unknown as FactOffer;
+  const bodies: [string, unknown][] = [
+    ['profile', firstProfile('Riverside Chess League', 'elo')],
+    ...players.map((player): [string, unknown] => ['player-registered', { player, name: `Player ${player}` }]),
+    [
+      'section-submitted',
+      {
+        section: section('1', '2026-01-10', [
+          [0, 1, 2, 1, 1],
+          [2, 3, 1, 1, 1],
+          [0, 2, 2, 2, 1],
+        ]),
+      },
+    ],
+    [
+      'section-submitted',
+      {
+        section: section('2', '2026-02-10', [
+          [1, 0, 2, 1, 1],
+          [3, 2, 0, 1, 1],
+        ]),
+      },
+    ],
+  ];
+  const entered = await office.append(bodies.map(([kind, body], at) => fact(kind, body, at)));
+  if (!entered.ok) throw new Error(JSON.stringify(entered.errors));
+  await office.close();
+}
+
+beforeAll(async () => {
+  // A document as the build makes it: what the server adds is looked at.
+  pages = mkdtempSync(join(tmpdir(), 'harkness-pages-'));
+  writeFileSync(
+    join(pages, 'index.html'),
+    '<!doctype html><html><head><title>Harkness</title></head><body><header class="masthead"><a class="wordmark" href="/">Harkness</a></header><main></main></body></html>',
+  );
+  writeFileSync(
+    join(pages, 'pages.json'),
+    JSON.stringify([{ path: '/players/$player', scripts: [], first: '/players/$player', title: '{name}' }]),
+  );
+  server = await startTestServer(
+    async () => {
+      const made = await sqlitePlace();
+      await fill(made.place);
+      return { ...made, isFilled: true };
+    },
+    { pages },
+  );
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(pages, { recursive: true, force: true });
+});
+
+/** No answer names an authority that the office does not keep. Fields of the contract (`fide`, `fideId`) may. */
+function expectOwn(value: unknown): void {
+  const texts = JSON.stringify(value).match(/"[^"]*"(?!:)/g) ?? [];
+  expect(texts.filter((text) => /US Chess|uschess|FIDE|\bfide\b|OTB[RQB]|\bOL[RQB]\b/.test(text))).toEqual([]);
+}
+
+test('the document of a page tells the scripts whose ratings the office keeps, under the office’s name', async () => {
+  const response = await fetch(`${server.address}/players/100001`, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  const [, data = '[]'] = /<script type="application\/json" id="authorities">(.*?)<\/script>/.exec(text) ?? [];
+  expect(JSON.parse(data)).toMatchObject([
+    {
+      id: 'own',
+      name: 'Riverside Chess League',
+      byLists: false,
+      provisional: false,
+      systems: [
+        { system, short: 'Standard' },
+        { system: 'own:rapid', short: 'Rapid' },
+      ],
+      decisions: ['adjustment', 'title', 'section-held', 'section-released'],
+      calculators: [`${system}:estimate`, `${system}:need`, 'own:rapid:estimate', 'own:rapid:need'],
+    },
+  ]);
+  expect(text).toContain('Riverside Chess League</title>');
+  expect(text).not.toMatch(/US Chess|FIDE/);
+});
+
+test('the public pages: player, history, section, why, events, search, rulebook', async () => {
+  const { nobody } = server;
+  const player = await nobody.call('player', { params: { player: '100001' } });
+  // Two wins from 1200 (K 40, expected ½ each): 1240; a loss against 1180: E 0.5855, 40 × −0.5855 = −23.4: 1217.
+  expect(player).toMatchObject({ main: system, standings: [{ system, official: 1217, games: 3 }] });
+  const answers = [
+    player,
+    await nobody.call('playerChart', { params: { player: '100001' } }),
+    await nobody.call('section', { params: { event: '1', section: 1 } }),
+    await nobody.call('explanation', { params: { event: '2', section: 1, player: '100001' } }),
+    await nobody.call('ratingOrigin', { params: { player: '100001' }, query: { system } }),
+    await nobody.call('events', { query: {} }),
+    await nobody.call('event', { params: { event: '1' } }),
+    await nobody.call('search', { query: { q: 'player' } }),
+    await nobody.call('parameters', { query: {} }),
+    await nobody.call('editions', {}),
+    await nobody.call('lists', { query: {} }),
+  ];
+  expect(answers[3]).toMatchObject({ before: { official: 1240 }, after: { official: 1217 } });
+  for (const answer of answers) expectOwn(answer);
+});
+
+test('calculators of its systems answer by its rulebook', async () => {
+  const body = { on: '2026-03-01', player: { rating: 1500, games: 60 }, games: [{ rating: 1500, score: 1 }] };
+  expect(await server.nobody.call('calculate', { params: { calculator: `${system}:estimate` }, body })).toMatchObject({
+    published: 1510,
+    change: { k: 20, expected: 0.5 },
+  });
+  const asked = await server.send('POST', `/calculators/${system}:estimate`, { body: {} });
+  expect(asked.status).toBe(422);
+  expectOwn(await asked.json());
+  expect((await server.send('POST', '/calculators/own:blitz:estimate', { body })).status).toBe(404);
+});
+
+test('the desk: counts, queue, held sections, a rating set, a decision refused, a list published and compared, the profile', async () => {
+  const { client } = server.people.officer;
+  expectOwn(await client.call('officeCounts', {}));
+  expectOwn(await client.call('held', {}));
+  expectOwn(await client.call('profile', {}));
+  const published = [];
+  for (const date of ['2026-03-01', '2026-05-01'])
+    published.push(await client.call('publishList', { body: { list: system, date } }));
+  expectOwn(published);
+  const lists = await client.call('lists', { query: {} });
+  expect(lists.items.map(({ title }) => title)).toContain('Riverside Chess League Standard list of 2026-03-01');
+  expectOwn(lists);
+  expectOwn(await client.call('list', { params: { list: `${system}-2026-03-01` } }));
+  const between = { from: `${system}-2026-03-01`, to: `${system}-2026-05-01`, system };
+  expectOwn(await client.call('drift', { query: between }));
+  const decision = { type: 'adjustment', player: '100002', system, rating: 1650, on: '2026-03-02' };
+  await client.call('decide', { body: { decision, reason: 'played abroad' } });
+  const { standings, adjustments } = await client.call('player', { params: { player: '100002' } });
+  expect(standings).toMatchObject([{ system, official: 1650 }]);
+  expect(adjustments).toMatchObject([{ on: '2026-03-02', reason: 'played abroad' }]);
+  const refused = await server.send('POST', '/decisions', {
+    as: server.people.officer,
+    body: { decision: { ...decision, type: 'money-floor' }, reason: 'a prize' },
+  });
+  expect(refused.status).toBe(422);
+  const problem = await refused.json();
+  expect(problem).toMatchObject({ findings: [{ code: 'system-without-decision' }] });
+  expectOwn(problem);
+  expectOwn(await client.call('decisions', { query: {} }));
+});

@@ -1,0 +1,43 @@
+// Which calculators the pages have for whom. US Chess and FIDE have pages of their own, with rules that run in the browser; for every system
+// with an estimate at the office there is one page for all.
+
+import { officeAuthorities } from './index.js';
+
+interface CalculatorLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+const ofKind: { readonly [kind: string]: readonly CalculatorLink[] } = {
+  uschess: [
+    { to: '/calculators/estimate', label: 'After an event' },
+    { to: '/calculators/need', label: 'Score needed' },
+    { to: '/calculators/initial', label: 'Initial rating' },
+    { to: '/calculators/floors', label: 'Floors' },
+    { to: '/calculators/match', label: 'Match' },
+    { to: '/calculators/foreign', label: 'Foreign event' },
+  ],
+  fide: [
+    { to: '/calculators/fide', label: 'FIDE' },
+    { to: '/calculators/fide-event', label: 'FIDE event 2009' },
+  ],
+};
+const byHand: CalculatorLink = { to: '/calculators/by-hand', label: 'By hand (2010)' };
+
+/** Where a page of its own is missing, the office answers: `riverside:standard:estimate`. */
+export function hasOwnEstimate(system: string): boolean {
+  return officeAuthorities.some(({ calculators }) => calculators.includes(`${system}:estimate`));
+}
+
+export const calculatorLinks: readonly CalculatorLink[] = [
+  ...officeAuthorities.flatMap(({ kind, systems }) => [
+    ...(ofKind[kind] ?? []),
+    ...systems
+      .filter(({ system }) => hasOwnEstimate(system))
+      .map(({ system, label, short }) => ({
+        to: `/calculators/system/${encodeURIComponent(system)}`,
+        label: officeAuthorities.length === 1 ? short : label,
+      })),
+  ]),
+  ...(officeAuthorities.some(({ kind }) => kind in ofKind) ? [byHand] : []),
+];

@@ -1,0 +1,155 @@
+// After an event, and the score for a goal, in a system whose rules are data: the office computes them by its own rulebook.
+
+import { type Answer, ApiError } from '@harkness/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { api } from '../base/api.js';
+import { hasOwnEstimate } from '../base/authorities/calculators.js';
+import { points, signed, systemNames } from '../base/format.js';
+import { DateField, NumberField, numberOf, today } from '../parts/fields.js';
+import { NotFound } from '../parts/loaded.js';
+import { useTitle } from '../parts/title.js';
+import { useFragment } from './fragment.js';
+import { GameList } from './game-list.js';
+import { parseGames } from './games.js';
+
+const defaults = { rating: '', games: '30', age: '', on: '', goal: '', list: '' };
+
+/** What the page reads of the answers. */
+interface Estimated {
+  readonly published: number | null;
+  readonly edition: string;
+  readonly change: { readonly rating: number; readonly k: number; readonly score: number; readonly expected: number } | null;
+}
+interface Needed {
+  readonly needed: { readonly score: number; readonly published: number } | null;
+}
+
+export function SystemCalculator() {
+  const { system } = useParams({ from: '/calculators/system/$system' });
+  useTitle('After an event');
+  if (!hasOwnEstimate(system)) return <NotFound because={`There is no calculator for ${system}.`} />;
+  return <Calculator key={system} system={system} />;
+}
+
+function Calculator({ system }: { system: string }) {
+  const [state, change] = useFragment(defaults);
+  const on = state.on === '' ? today() : state.on;
+  const games = parseGames(state.list).map(({ rating, score }) => ({ rating: Number(rating), score }));
+  const rating = numberOf(state.rating);
+  const age = numberOf(state.age);
+  const goal = numberOf(state.goal);
+  const player = {
+    ...(rating === undefined ? {} : { rating, games: numberOf(state.games) ?? 0 }),
+    // The rules count ages from the year.
+    ...(age === undefined ? {} : { birth: String(Number(on.slice(0, 4)) - Math.floor(age)) }),
+  };
+  const estimated = useAnswer(`${system}:estimate`, games.length === 0 ? undefined : { on, player, games });
+  const needed = useAnswer(
+    `${system}:need`,
+    games.length === 0 || goal === undefined
+      ? undefined
+      : { on, player, opponents: games.map((game) => game.rating), target: goal },
+  );
+  return (
+    <>
+      <p className="soft">
+        {systemNames[system]}: what a rating will be after some games, by the <Link to="/rulebook">rulebook</Link> of the day.
+      </p>
+      <div className="columns">
+        <div className="stack">
+          <div className="fields from-top">
+            <NumberField
+              label="Your rating"
+              value={state.rating}
+              onChange={(text) => change({ rating: text })}
+              hint="Empty: unrated"
+            />
+            <NumberField label="Rated games" value={state.games} onChange={(text) => change({ games: text })} />
+            <NumberField
+              label="Your age"
+              value={state.age}
+              onChange={(text) => change({ age: text })}
+              hint="If the rules ask for it"
+            />
+            <NumberField label="Goal" value={state.goal} onChange={(text) => change({ goal: text })} hint="A rating to reach" />
+            <DateField label="Event starts" value={on} onChange={(text) => change({ on: text })} />
+          </div>
+          <GameList text={state.list} onChange={(list) => change({ list })} />
+        </div>
+        <div className="stack" aria-live="polite">
+          {games.length === 0 ? <p className="empty">Add a game to see the result.</p> : null}
+          <Refusal error={estimated.error} />
+          {estimated.data === undefined ? null : <Result value={estimated.data as unknown as Estimated} />}
+          {estimated.error === null ? <Refusal error={needed.error} /> : null}
+          {needed.data === undefined || goal === undefined ? null : (
+            <Goal goal={goal} games={games.length} value={needed.data as unknown as Needed} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Undefined asks nothing. */
+function useAnswer(calculator: string, question: { [field: string]: unknown } | undefined) {
+  const text = useDeferredValue(JSON.stringify(question) ?? '');
+  return useQuery<Answer<'calculate'>>({
+    queryKey: ['calculate', calculator, text],
+    queryFn: ({ signal }) =>
+      api.call('calculate', { params: { calculator }, body: JSON.parse(text) as { [field: string]: unknown }, signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Refusal({ error }: { error: unknown }) {
+  if (error === null) return null;
+  const findings = error instanceof ApiError ? (error.problem.findings ?? []) : [];
+  return (
+    <ul className="note error">
+      {findings.length === 0 ? <li>The office did not answer. Try again.</li> : null}
+      {findings.map(({ code, place, message, hint }) => (
+        <li key={`${place.field ?? ''} ${code}`}>
+          {message} <span className="soft">{hint}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ value: { published, change, edition } }: { value: Estimated }) {
+  return (
+    <div className="panel card">
+      <h2>Rating after the event</h2>
+      <p className="big num">{published ?? 'still unrated'}</p>
+      <dl className="facts">
+        {change === null ? null : (
+          <>
+            <dt>Change</dt>
+            <dd className="num">{published === null ? '' : signed(published - change.rating, 0)}</dd>
+            <dt>K</dt>
+            <dd className="num">{change.k}</dd>
+            <dt>Expected score</dt>
+            <dd>
+              <span className="num">{change.expected.toFixed(2)}</span>{' '}
+              <span className="soft small">scored {points(change.score)}</span>
+            </dd>
+          </>
+        )}
+        <dt>Rules</dt>
+        <dd>{edition}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function Goal({ goal, games, value: { needed } }: { goal: number; games: number; value: Needed }) {
+  return (
+    <div className="panel card">
+      <h2>Score needed for {goal}</h2>
+      <p className="big num">{needed === null ? 'out of reach' : `${points(needed.score)} of ${games}`}</p>
+    </div>
+  );
+}
