@@ -11,11 +11,11 @@ import {
   writeNotes,
 } from '../../packages/office/src/engines/live/index-write.js';
 import { decodeMonth, encodeMonth, monthRows, type SectionRow } from '../../packages/office/src/engines/live/month.js';
-import { commitmentMark } from '../../packages/office/src/engines/live/note-facts.js';
 import {
   blockKey,
   blockOf,
   blockPlayers,
+  commitmentMark,
   decodeNotes,
   type Note,
   NoteKind,

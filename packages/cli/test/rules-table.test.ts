@@ -12,7 +12,7 @@ import { createScreen } from '../src/terminal/io.js';
 const root = join(import.meta.dirname, '../../..');
 const rows = readFileSync(join(root, 'docs/rules.md'), 'utf8')
   .split('\n')
-  .filter((line) => /^\| (US|FIDE) /.test(line))
+  .filter((line) => /^\| (US|FIDE|own) /.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 const codes = (cell: string | undefined) => [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '');
 const words = (column: number) => rows.flatMap((row) => codes(row[column]));

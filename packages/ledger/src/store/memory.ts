@@ -398,6 +398,7 @@ export function memoryStore<Fact extends LedgerFact = LedgerFact>(): Store<Fact>
       return turn;
     },
     async exclusively(name, work, options) {
+      if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a lock: ${name}`);
       const before = locks.get(name);
       if (before !== undefined && options?.wait === false) return undefined;
       const turn = (before ?? Promise.resolve()).then(() => work(new AbortController().signal));

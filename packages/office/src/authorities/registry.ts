@@ -2,13 +2,13 @@
 // A new formula is a folder beside this file and a line in `kinds`, its registration.
 
 import { failed, type Result } from '@harkness/rules';
-import { authorityOfCode } from '../engines/live/codes.js';
 import type { SectionEntry } from '../engines/live/section-directory.js';
 import { readEventCard } from '../facts/cards/cards.js';
 import type { AuthorityId, ListName, RatingSystem } from '../facts/facts.js';
 import { type ProfileAuthority, profileFacts } from '../facts/profile.js';
 import { isSectionFact } from '../facts/section-fact.js';
 import type { StoreReader } from '../facts/store.js';
+import { authorityOfCode } from '../facts/stored-codes.js';
 import type { Authority, Calculator, ListKind } from './authority.js';
 import { elo } from './elo/index.js';
 import { fide, fideOf } from './fide/index.js';

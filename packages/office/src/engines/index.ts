@@ -3,10 +3,9 @@
 // What it is for: `live/` rates section after section from live ratings, with checkpoints and incremental runs; `period/` stores and publishes
 // lists, each resting on the one before.
 // May touch: `facts/`. It knows no authority: what an engine needs of a rulebook it states as a port, and an authority hands it in.
-// Exports: stored words and numbers (`codes.ts`), runs, signed results, threads.
+// Exports: runs, signed results, threads.
 // Begin with: `live/rulebook.ts` and `PlannedList` in `period/publish.ts` for the ports, `live/run.ts` for a run, `live/view.ts` for questions.
 
-export { foreignKind, matchKind, ratingSystems, systemCode } from './live/codes.js';
 export type { Month } from './live/month.js';
 export type { ReplayOptions } from './live/run.js';
 export { signOffice } from './live/signed-results.js';

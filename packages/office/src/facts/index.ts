@@ -12,5 +12,6 @@ export * from './facts.js';
 export * from './profile.js';
 export * from './section-document.js';
 export * from './store.js';
+export { foreignKind, matchKind, ratingSystems, systemCode } from './stored-codes.js';
 export { parseTimeControl } from './time-control.js';
 export * from './verify.js';

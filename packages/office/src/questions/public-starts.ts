@@ -4,12 +4,12 @@
 import type { PublicExtra } from '@harkness/ledger';
 import { openView } from '../authorities/live.js';
 import { type Chunk, decodeChunk, rowsOf } from '../engines/live/chunk.js';
-import { systemOf } from '../engines/live/codes.js';
 import { resultSpaces } from '../engines/live/spaces.js';
 import type { View } from '../engines/live/view.js';
 import type { AssignedInitial } from '../facts/assigned.js';
 import { yearAlone } from '../facts/birth-date.js';
 import type { StoreReader } from '../facts/store.js';
+import { systemOf } from '../facts/stored-codes.js';
 
 /** One for each player and system whose first rated section is in the results, or for each player. */
 export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicExtra> {

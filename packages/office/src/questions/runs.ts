@@ -2,7 +2,6 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { wholeNumber } from '../authorities/live.js';
-import { systemOf } from '../engines/live/codes.js';
 import { currentSlot, firstRunWith, readChanges, readRun, readRuns } from '../engines/live/run-record.js';
 import { resultSpaces } from '../engines/live/spaces.js';
 import type { View } from '../engines/live/view.js';
@@ -10,6 +9,7 @@ import type { Answer, HeldSection, RunChange, RunDiff, RunSummary } from '../fac
 import { answered, noSuchPlayer, noSuchRun, refused } from '../facts/errors.js';
 import type { PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
+import { systemOf } from '../facts/stored-codes.js';
 
 export async function askRuns(view: View, options: { readonly before?: number; readonly limit?: number }): Promise<RunSummary[]> {
   const runs = await readRuns(view.reader, options.before, options.limit ?? 50);

@@ -2,7 +2,6 @@
 // the functions that make the list.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
-import { authorityOfCode } from '../../engines/live/codes.js';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
 import type { View } from '../../engines/live/view.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
@@ -10,6 +9,7 @@ import { readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { isSectionFact } from '../../facts/section-fact.js';
+import { authorityOfCode } from '../../facts/stored-codes.js';
 import { isFideListDate } from './calendar.js';
 import { fideListOfText } from './classify.js';
 import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from './next-row.js';

@@ -1,11 +1,13 @@
 // Ratings that an officer set: when, from what, to what, and why. They belong to a player's history like sections do.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import { liveSystemOf, noDay } from '../../engines/live/codes.js';
+import { noDay } from '../../engines/live/codes.js';
 import { NoteKind } from '../../engines/live/notes.js';
-import { I, type StateRecord } from '../../engines/live/state.js';
+import type { StateRecord } from '../../engines/live/state.js';
 import type { View } from '../../engines/live/view.js';
 import type { Adjustment } from '../../facts/answers.js';
+import { I } from './live/record.js';
+import { liveSystemOf } from './live/systems.js';
 import { pointOf } from './standing.js';
 
 /** In order of their days. */

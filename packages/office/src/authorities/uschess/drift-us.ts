@@ -16,16 +16,18 @@ import {
 } from '@harkness/rules/internal/uschess';
 import { officialRating, winningExpectancy } from '@harkness/rules/uschess';
 import { type Chunk, chunkKey, decodeChunk, initialOf, rowsOf } from '../../engines/live/chunk.js';
-import { foreignKind, liveSystemOf, matchKind, systemCode } from '../../engines/live/codes.js';
 import { decodeMonth, type Month } from '../../engines/live/month.js';
 import type { Merges } from '../../engines/live/player-ids.js';
 import { indexSpaces, readHead, resultSpaces } from '../../engines/live/spaces.js';
-import { F, Flag, I, recordDoubles, recordInts } from '../../engines/live/state.js';
+import { recordDoubles, recordInts } from '../../engines/live/state.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
+import { foreignKind, matchKind, systemCode } from '../../facts/stored-codes.js';
 import { emptyTransfers, type FlowTables, type MutableTransfers } from '../drift-tables.js';
 import { type Editions, isEdition } from './live/editions.js';
 import { ownEditions } from './live/own-rules.js';
+import { F, Flag, I } from './live/record.js';
+import { liveSystemOf } from './live/systems.js';
 
 /** Fewest games before the section for a game to be counted as between established players. */
 const established = fewestEstablishedGames;

@@ -15,21 +15,23 @@ import {
   rateMatch,
 } from '@harkness/rules/uschess';
 import { initialOf, pastMatchesOf, rowsOf } from '../../engines/live/chunk.js';
-import { foreignKind, liveSystemCount, liveSystemOf, matchKind, systemOf } from '../../engines/live/codes.js';
 import type { OrderKey } from '../../engines/live/rating-order.js';
 import { InitialFrom } from '../../engines/live/rulebook.js';
-import { F, I, recordInts } from '../../engines/live/state.js';
+import { recordInts } from '../../engines/live/state.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
 import type { Answer, ExplanationAnswer, OfficeError, RowMark } from '../../facts/answers.js';
 import { answered, notInSection, refused } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
+import { foreignKind, matchKind, systemOf } from '../../facts/stored-codes.js';
 import type { Asked, StandingSection } from '../authority.js';
 import { gamesOfTrace, insteadOf } from '../explained-games.js';
 import { computedOn } from './live/effects.js';
 import { foreignInput } from './live/foreign.js';
 import { editionsOf, type OwnRules, ownRules } from './live/own-rules.js';
 import { playerInput } from './live/player-input.js';
+import { F, I } from './live/record.js';
+import { liveSystemCount, liveSystemOf } from './live/systems.js';
 import { Unit } from './live/unit.js';
 import { maskTrace } from './mask.js';
 import { citePrecision } from './precision.js';

@@ -4,10 +4,10 @@ import type { ListRatings, ListRow } from '@harkness/formats';
 import { ok } from '@harkness/rules';
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import { type System, systems } from '@harkness/rules/uschess';
-import { isLiveSystem } from '../../engines/live/codes.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { ListKind } from '../authority.js';
+import { isLiveSystem } from './live/systems.js';
 import {
   byTheBook,
   makeSupplement,

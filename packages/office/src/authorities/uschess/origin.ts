@@ -1,11 +1,10 @@
 // Which section, decision or opening state made a rating: one on a supplement, one before a section, or the one now.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import { authorityCode, lastDay, liveAuthority, systemCode } from '../../engines/live/codes.js';
+import { lastDay, liveAuthority } from '../../engines/live/codes.js';
 import { type Note, NoteKind } from '../../engines/live/notes.js';
 import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-order.js';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
-import { F } from '../../engines/live/state.js';
 import { rowOf } from '../../engines/live/stored-results.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
 import type { ListName } from '../../engines/period/row.js';
@@ -13,8 +12,10 @@ import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer } from '../.
 import { answered, noSuchSection, refused } from '../../facts/errors.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import { isSectionFact } from '../../facts/section-fact.js';
+import { authorityCode, systemCode } from '../../facts/stored-codes.js';
 import { listedRating } from '../listed.js';
 import { wholeNumber } from '../live.js';
+import { F } from './live/record.js';
 
 /** A moment in rating order. */
 interface Moment {

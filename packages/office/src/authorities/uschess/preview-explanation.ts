@@ -2,12 +2,12 @@
 
 import { decodeChunk } from '../../engines/live/chunk.js';
 import { ChunkBuilder } from '../../engines/live/chunk-builder.js';
-import { systemOf } from '../../engines/live/codes.js';
 import { rowOf, type StoredUnit } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
 import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
 import { notInSection, refused } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
+import { systemOf } from '../../facts/stored-codes.js';
 import type { Asked } from '../authority.js';
 import { explainRow } from './explain.js';
 import { type RatedAlone, rateAlone } from './preview.js';

@@ -1,23 +1,25 @@
 // The ratings a section would give, from the ratings of its date, without storing anything. Only the states of its players
 // are read, so it takes as long as the section is large, not as the office is.
 
-import { foreignKind, liveSystemCount, systemOf } from '../../engines/live/codes.js';
 import { encodeMonth, monthKey, type SectionRow } from '../../engines/live/month.js';
 import type { People, Person } from '../../engines/live/people.js';
 import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-order.js';
 import { InitialFrom } from '../../engines/live/rulebook.js';
 import { sectionRow } from '../../engines/live/section-row.js';
-import { F, I, recordDoubles, recordInts, StateRecord, StateTable } from '../../engines/live/state.js';
+import { recordDoubles, recordInts, StateRecord, StateTable } from '../../engines/live/state.js';
 import { rowOf, type StoredUnit, stateBeforeRow } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
 import type { Answer, HeldReason, RowRating } from '../../facts/answers.js';
 import { answered } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
+import { foreignKind, systemOf } from '../../facts/stored-codes.js';
 import type { RatedSection } from '../authority.js';
 import { wholeNumber } from '../live.js';
 import { editionsOf } from './live/own-rules.js';
 import { Rater } from './live/rater.js';
+import { F, I } from './live/record.js';
 import { usChessRulebook } from './live/rulebook.js';
+import { liveSystemCount } from './live/systems.js';
 import type { Unit } from './live/unit.js';
 import { isByAge } from './section.js';
 import { ratingPoint } from './standing.js';

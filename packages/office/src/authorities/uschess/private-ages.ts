@@ -2,7 +2,6 @@
 // come out a little otherwise than the office first had them; everything else comes out bit for bit.
 
 import { decodeChunk, rowsOf } from '../../engines/live/chunk.js';
-import { liveSystemCount } from '../../engines/live/codes.js';
 import { InitialFrom } from '../../engines/live/rulebook.js';
 import { resultSpaces } from '../../engines/live/spaces.js';
 import type { View } from '../../engines/live/view.js';
@@ -10,6 +9,7 @@ import { isYearAlone } from '../../facts/birth-date.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { UncertainRatings } from '../authority.js';
 import { openView } from '../live.js';
+import { liveSystemCount } from './live/systems.js';
 
 /**
  * Points that a whole rating may differ by. The age is half a year off at most, 25 points of an initial rating; a rating moves

@@ -1,13 +1,13 @@
 // A section as the live engine rated it: the systems, what holds it, and every player's rating before and after.
 
 import { type Chunk, heldIn, initialOf, rowsOf } from '../../engines/live/chunk.js';
-import { systemOf } from '../../engines/live/codes.js';
 import { InitialFrom } from '../../engines/live/rulebook.js';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
 import type { HeldReason, RowRating } from '../../facts/answers.js';
 import type { RatingSystem } from '../../facts/facts.js';
+import { systemOf } from '../../facts/stored-codes.js';
 import type { RatedSection, StandingSection } from '../authority.js';
 import { pointOf } from './standing.js';
 

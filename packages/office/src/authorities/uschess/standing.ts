@@ -13,10 +13,12 @@ import {
   type SectionPlayer,
 } from '@harkness/rules/internal/uschess';
 import { nextFloor, officialRating, type System, type UsChessEdition } from '@harkness/rules/uschess';
-import { liveSystemOf, noDay } from '../../engines/live/codes.js';
-import { F, Flag, I, type StateRecord } from '../../engines/live/state.js';
+import { noDay } from '../../engines/live/codes.js';
+import type { StateRecord } from '../../engines/live/state.js';
 import type { FloorStanding, Outlook, RatingPoint, Standing } from '../../facts/answers.js';
 import { playerInput } from './live/player-input.js';
+import { F, Flag, I } from './live/record.js';
+import { liveSystemOf } from './live/systems.js';
 
 /** Undefined if the record is of an unrated player. */
 export function standingOf(record: StateRecord, system: number, edition: UsChessEdition): Standing | undefined {

@@ -2,18 +2,21 @@
 // opening states that took effect by then. For one player, or for all of them block by block.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import { liveSystemCount, noDay, systemOf } from '../../engines/live/codes.js';
+import { noDay } from '../../engines/live/codes.js';
 import { blockKey, blockPlayers, decodeNotes, type Note } from '../../engines/live/notes.js';
 import { type DerivedHead, resultSpaces } from '../../engines/live/spaces.js';
-import { F, I, StateRecord } from '../../engines/live/state.js';
+import { StateRecord } from '../../engines/live/state.js';
 import { decodeStates, type PlayerState } from '../../engines/live/states.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
+import { systemOf } from '../../facts/stored-codes.js';
 import { openView } from '../live.js';
 import { adjustedOn } from './adjustments.js';
 import { concernsSystem } from './live/effects.js';
+import { F, I } from './live/record.js';
+import { liveSystemCount } from './live/systems.js';
 
 export interface KnownStanding {
   readonly system: RatingSystem;

@@ -3,7 +3,6 @@
 
 import { dateOfDayNumber, dayNumber, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { officialRating, systems as usSystems } from '@harkness/rules/uschess';
-import { systemCode, systemOf } from '../../engines/live/codes.js';
 import { indexSpaces, readHead } from '../../engines/live/spaces.js';
 import {
   type ListToPublish,
@@ -17,6 +16,7 @@ import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
 import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
+import { systemCode, systemOf } from '../../facts/stored-codes.js';
 import type { ListCalendar } from '../own-calendar.js';
 import { rulebookHash } from '../rulebook-hash.js';
 import { supplementCalendar } from './calendar.js';

@@ -3,7 +3,7 @@
 
 import type { StoreReader } from '../../facts/store.js';
 import type { IndexChanges } from './changes.js';
-import { lastDay, liveSystemCount } from './codes.js';
+import { lastDay } from './codes.js';
 import type { RatingTotals } from './full-run.js';
 import type { History } from './history.js';
 import type { LazyPeople } from './lazy-people.js';
@@ -78,7 +78,7 @@ export async function changedStates(
   // An adjustment after the last section leaves the state as it is, and is the rating all the same.
   for (const player of input.noted) {
     const bytes = await input.reader.blob(input.space, blockKey(blockOf(player)));
-    for (let system = 0; system < liveSystemCount; system++) {
+    for (let system = 0; system < input.rules.systems; system++) {
       if (blocks.get(blockOf(player))?.has(player * 16 + system) === true) continue;
       const state = bytes === undefined ? undefined : findState(bytes, player, system);
       if (await addCurrent(input, totals, player, system, state, state)) changedPlayers.add(player);
@@ -118,10 +118,10 @@ function currentRating(
 }
 
 /** Everything of merged players: nothing is left of those who are somebody else now. */
-async function mergedStates({ merges, changes, history, people }: ChangedStatesInput): Promise<StateChange[]> {
+async function mergedStates({ merges, changes, history, people, rules }: ChangedStatesInput): Promise<StateChange[]> {
   const states: StateChange[] = [];
   for (const player of new Set(changes.merges.flat().map((one) => merges.resolve(one)))) {
-    for (let system = 0; system < liveSystemCount; system++) {
+    for (let system = 0; system < rules.systems; system++) {
       for (const member of merges.group(player))
         if (member !== player) states.push({ player: member, system, record: undefined });
       const record = await history.fullStateBefore(player, system, undefined, await people.loadEffects(player));

@@ -9,8 +9,7 @@ import type { StoreReader } from '../../facts/store.js';
 import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
 import type { Indexer } from './indexer.js';
-import { commitmentMark } from './note-facts.js';
-import { blockKey, compareNotes, familyOf, type Note, NoteBlock, NoteKind, ProfileBit } from './notes.js';
+import { blockKey, commitmentMark, compareNotes, familyOf, type Note, NoteBlock, NoteKind, ProfileBit } from './notes.js';
 import {
   type AssignedRating,
   addAssigned,

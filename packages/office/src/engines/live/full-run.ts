@@ -5,9 +5,10 @@ import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
+import { foreignKind } from '../../facts/stored-codes.js';
 import { chunkKey, chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { foreignKind, liveAuthority, liveSystemCount } from './codes.js';
+import { liveAuthority } from './codes.js';
 import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
@@ -220,7 +221,7 @@ async function writeStates(input: FullRunInput, table: StateTable, totals: Ratin
   const batch = new BlobBatch(store, results.states);
   for (let block = 0; block <= blockOf(Math.max(0, players - 1)); block++) {
     const first = block * blockPlayers;
-    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), liveSystemCount);
+    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), input.rulebook.systems);
     if (states !== undefined) await batch.add(blockKey(block), states);
     if (old === undefined) continue;
     const bytes = await reader.blob(old.states, blockKey(block));

@@ -1,7 +1,8 @@
 // The state of a player at any moment in rating order, from the stored results: the state after the player's last section before it.
 
 import type { StoreReader } from '../../facts/store.js';
-import { liveAuthority, matchKind } from './codes.js';
+import { matchKind } from '../../facts/stored-codes.js';
+import { liveAuthority } from './codes.js';
 import { type ListedSection, listOf } from './lists.js';
 import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
 import type { Merges } from './player-ids.js';

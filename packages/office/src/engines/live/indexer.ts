@@ -6,12 +6,12 @@ import { dateOfDayNumber } from '@harkness/rules';
 import type { Fact, PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
+import { authorityCode, sectionKinds } from '../../facts/stored-codes.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
-import { authorityCode, liveAuthority, noDay, sectionKinds } from './codes.js';
+import { liveAuthority, noDay } from './codes.js';
 import { type ListChange, writeChunkNumbers, writeIds, writeLists, writeNotes, writeSlots } from './index-write.js';
 import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
 import { NoteColumns } from './note-columns.js';
-import { isAboutRatings, notesOf } from './note-facts.js';
 import { blockKey, blockOf, decodeNotes, familyOf, isOf, type Note, type NoteFamily, NoteKind } from './notes.js';
 import { decodeMerges, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import type { LiveRulebook } from './rulebook.js';
@@ -146,9 +146,9 @@ export class Indexer {
       default:
         break;
     }
-    for (const { id, ...draft } of notesOf(fact)) {
+    for (const { id, ...draft } of this.#rulebook.notesOf(fact)) {
       const player = await this.#number(id);
-      await this.#addNote({ ...draft, player }, isAboutRatings({ id, ...draft }));
+      await this.#addNote({ ...draft, player }, this.#rulebook.isAboutRatings({ id, ...draft }));
     }
   }
 
@@ -183,7 +183,8 @@ export class Indexer {
     const revoked = await this.#reader.factById(fact.body.fact);
     if (revoked === undefined) return;
     this.#revoked.add(revoked.seq);
-    for (const { id, ...draft } of notesOf(revoked)) await this.#removeNote({ ...draft, player: await this.#number(id) });
+    for (const { id, ...draft } of this.#rulebook.notesOf(revoked))
+      await this.#removeNote({ ...draft, player: await this.#number(id) });
     if ('player' in revoked.body) {
       const note = { kind: NoteKind.revoked, day: noDay, what: 0, seq: revoked.seq, a: fact.seq, b: Number.NaN };
       await this.#addNote({ ...note, player: await this.#number(revoked.body.player) }, false);

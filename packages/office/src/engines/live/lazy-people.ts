@@ -7,8 +7,17 @@ import { ageDate } from '../../facts/birth-date.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Indexer } from './indexer.js';
-import { commitmentMark } from './note-facts.js';
-import { blockKey, blockOf, compareNotes, type Note, NoteBlock, type NoteFamily, NoteKind, ProfileBit } from './notes.js';
+import {
+  blockKey,
+  blockOf,
+  commitmentMark,
+  compareNotes,
+  type Note,
+  NoteBlock,
+  type NoteFamily,
+  NoteKind,
+  ProfileBit,
+} from './notes.js';
 import { type AssignedRating, addAssigned, type People, type Person, personFromNotes, withAssigned } from './people.js';
 import type { Merges } from './player-ids.js';
 import type { indexSpaces } from './spaces.js';

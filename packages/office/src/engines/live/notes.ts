@@ -2,6 +2,7 @@
 // Each note takes effect on its day, before any section that ends that day; of one day an opening state first, then by
 // sequence, so that of two contradicting notes the later one stands.
 
+import type { PlayerId } from '../../facts/facts.js';
 import { ColumnReader, packColumns } from './columns.js';
 import type { MatchChange } from './state.js';
 import { recordInts } from './state.js';
@@ -250,4 +251,12 @@ function placesOfOpenings(kinds: Uint8Array): Uint16Array {
 export function decodeNotes(bytes: Uint8Array): Note[] {
   const block = new NoteBlock(bytes);
   return Array.from({ length: block.length }, (_, index) => block.at(index));
+}
+
+/** A note whose player is still an id. */
+export type NoteDraft = Omit<Note, 'player'> & { readonly id: PlayerId };
+
+/** The first 48 bits of a commitment: enough to tell a player's own values apart, and exact in a double. */
+export function commitmentMark(commitment: string): number {
+  return Number.parseInt(commitment.slice(0, 12), 16);
 }

@@ -2,7 +2,8 @@
 // about an unrated player. Two implementations: everything in memory (full run), or read when needed (incremental, preview).
 
 import type { IsoDate } from '@harkness/rules';
-import { dateOf, ratingSystems } from './codes.js';
+import { ratingSystems } from '../../facts/stored-codes.js';
+import { dateOf } from './codes.js';
 import { type Note, NoteKind, OutsideSource, ProfileBit } from './notes.js';
 
 export interface People {

@@ -1,10 +1,11 @@
 // Rating sections again after a change: who has another state than the stored results say, and what that makes of the
 // sections they play. A player is followed only while their state differs; everybody else is read from the stored results.
 
+import { foreignKind, matchKind } from '../../facts/stored-codes.js';
 import type { SectionChange } from './changes.js';
 import { type Chunk, decodeChunk, findUnit, pastMatchesOf, rowsOf } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { foreignKind, liveSystemCount, matchKind, noDay } from './codes.js';
+import { noDay } from './codes.js';
 import type { ForeignSection } from './foreign-reader.js';
 import type { History } from './history.js';
 import type { LazyPeople } from './lazy-people.js';
@@ -109,7 +110,8 @@ export class Rerating {
   }
 
   #isFollowed(player: number): boolean {
-    for (let system = 0; system < liveSystemCount; system++) if (this.#followed.has(player * systemsWide + system)) return true;
+    const { systems } = this.#context.rules;
+    for (let system = 0; system < systems; system++) if (this.#followed.has(player * systemsWide + system)) return true;
     return false;
   }
 
@@ -244,7 +246,7 @@ export class Rerating {
       if (!isUnrated) continue;
       await people.loadEffects(player);
       await people.loadPerson(player);
-      for (let other = 0; other < liveSystemCount; other++) {
+      for (let other = 0; other < this.#context.rules.systems; other++) {
         const followed = player * systemsWide + other;
         if (loaded.has(followed) || this.#followed.has(followed)) continue;
         const record = await history.stateBefore(player, other, key);

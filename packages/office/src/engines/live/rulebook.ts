@@ -3,10 +3,11 @@
 
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { HeldReason } from '../../facts/answers.js';
-import type { IsoDate } from '../../facts/facts.js';
+import type { Fact, IsoDate } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
 import type { ForeignSection } from './foreign-reader.js';
 import type { Month } from './month.js';
-import type { Note } from './notes.js';
+import type { Note, NoteDraft } from './notes.js';
 import type { People } from './people.js';
 import type { MatchChange, StateTable } from './state.js';
 
@@ -19,12 +20,24 @@ export interface LiveRulebook {
   timeControl(text: string): { readonly minutes: number; readonly seconds: number } | undefined;
   /** A rating as it is published. */
   wholeNumber(rating: number): number;
+  /** Doubles of a record that are ratings: the public sees them as whole numbers where their decimals tell a birth date. */
+  readonly ratingFields: readonly number[];
+  /** How many systems it rates; they are the first numbers of the stored codes. */
+  readonly systems: number;
+  /** What a fact says about players, as far as it moves a state or is consulted by the rules; none: nothing. */
+  notesOf(fact: Fact): readonly NoteDraft[];
+  /** Whether a note can change a rating (a new address cannot). */
+  isAboutRatings(note: NoteDraft): boolean;
+  /** Whether facts outside sections feel other rules from a day on: then only a full run finds whom they touch. */
+  hasEffectsSince(reader: StoreReader, day: IsoDate): Promise<boolean>;
   /** The rules by date, as the documents have them, with the office's own amendments over them. */
   rules(amendments: readonly OwnAmendment[]): LiveRules;
 }
 
 /** The rules of one run or one question. What it finds out about a date it may keep. */
 export interface LiveRules {
+  /** How many systems they rate. */
+  readonly systems: number;
   /** Applies the notes after the day the record was last rated, up to and including `day`. Twice the same gives the same record. */
   applyNotes(records: Records, record: number, system: number, notes: readonly Note[], day: number): void;
   /** Moves a record on by a section that started on a day. The one place where a state changes by play. */
@@ -48,7 +61,7 @@ export interface SectionDates {
   /** Day numbers. */
   readonly start: number;
   readonly end: number;
-  /** By its number in `codes.ts`. */
+  /** By its number in `stored-codes.ts`. */
   readonly kind: number;
 }
 

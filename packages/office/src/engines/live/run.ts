@@ -2,7 +2,7 @@
 // in one transaction. One run at a time; a killed run leaves nothing that counts and is simply made again.
 
 import { DerivedDamage, writeAudit } from '@harkness/ledger';
-import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
+import { dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { readAmendments } from '../../facts/amendments.js';
 import type { RunOptions, RunProgress, RunSummary } from '../../facts/answers.js';
 import { readPrecision } from '../../facts/birth-date.js';
@@ -62,7 +62,7 @@ async function runOnce(
   const isOther =
     head.rulebookHash !== book.hash(head.amendments) ||
     head.birthDatePrecision !== birthDatePrecision ||
-    (otherFrom !== undefined && (await store.read((reader) => hasPrizeSince(reader, otherFrom))));
+    (otherFrom !== undefined && (await store.read((reader) => book.hasEffectsSince(reader, otherFrom))));
   const full = fresh || options.full === true || head.results === 0 || isOther;
   if (!full && head.indexedUpTo === ledger.seq) return undefined;
   if (full) await store.write((writer) => removeLeftovers(writer, head));
@@ -193,13 +193,6 @@ async function runOnce(
 async function auditRun(writer: StoreWriter, { run, kind, reason, startedAt, playersChanged }: RunSummary): Promise<void> {
   const detail = `${kind}, ${playersChanged} players changed: ${reason}`;
   await writeAudit(writer, { actor: 'office', action: 'run made', about: `run ${run}`, detail }, startedAt);
-}
-
-/** Prizes make floors by the rules of their day, between sections: only a full run finds whom other rules would touch. */
-async function hasPrizeSince(reader: StoreReader, day: IsoDate): Promise<boolean> {
-  for await (const facts of reader.facts({ kinds: ['prize-won'] }))
-    for (const fact of facts) if (fact.kind === 'prize-won' && fact.body.on >= day) return true;
-  return false;
 }
 
 /** Two players who were one share everything in the index: apart again, they need a new one. */

@@ -2,7 +2,7 @@
 
 import { dayNumber } from '@harkness/rules';
 import type { SectionDocument } from '../../facts/section-document.js';
-import { authorityCode, sectionKinds } from './codes.js';
+import { authorityCode, sectionKinds } from '../../facts/stored-codes.js';
 import { SectionFlag, type SectionRow } from './month.js';
 import type { LiveRulebook } from './rulebook.js';
 

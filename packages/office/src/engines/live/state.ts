@@ -1,5 +1,6 @@
 // The state of players in systems as the replay keeps it: one record of 64 bytes a player and system, so that reading all of
-// it costs one cache line. Records are found through a table with one row a player.
+// it costs one cache line. Records are found through a table with one row a player. The engine knows the few fields below; the others belong
+// to the rulebook, which gives them names.
 
 import { noDay } from './codes.js';
 
@@ -8,32 +9,10 @@ export const recordDoubles = 8;
 export const recordInts = 16;
 export const recordBytes = 64;
 
-/** Indexes into the doubles of a record. NaN: unrated, no peak, no floor, no ceiling. */
-export const F = { rating: 0, peak: 1, moneyFloor: 6, ceiling: 7 } as const;
-/** Indexes into the 32-bit integers of a record. */
-export const I = {
-  games: 4,
-  wins: 5,
-  draws: 6,
-  losses: 7,
-  eventsOfThree: 8,
-  gamesAbove2200: 9,
-  lastRated: 10,
-  flags: 11,
-} as const;
-
-export const Flag = {
-  lifeMaster: 1,
-  /** Any earlier rated game that was no win; that was no loss; any at all. */
-  notAllWins: 2,
-  notAllLosses: 4,
-  played: 8,
-  /** A hundred points of floor given up by granted match requests, so many times. */
-  loweredUnit: 16,
-  loweredMask: 0xf0,
-  /** Earlier match changes are kept beside the record. */
-  matches: 256,
-} as const;
+/** Indexes into the doubles of a record: 0, 1, 6 and 7 hold doubles. NaN: unrated, or none. */
+export const F = { rating: 0 } as const;
+/** Indexes into the 32-bit integers of a record: 4 to 11 hold integers. */
+export const I = { games: 4, lastRated: 10 } as const;
 
 /** Earlier match changes of a player in a system. */
 export interface MatchChange {
@@ -58,10 +37,10 @@ export class StateRecord {
 /** Unrated, nothing known. */
 export function clearRecord(f64: Float64Array, i32: Int32Array, record: number): void {
   f64.fill(0, record * recordDoubles, (record + 1) * recordDoubles);
-  f64[record * recordDoubles + F.rating] = Number.NaN;
-  f64[record * recordDoubles + F.peak] = Number.NaN;
-  f64[record * recordDoubles + F.moneyFloor] = Number.NaN;
-  f64[record * recordDoubles + F.ceiling] = Number.NaN;
+  f64[record * recordDoubles] = Number.NaN;
+  f64[record * recordDoubles + 1] = Number.NaN;
+  f64[record * recordDoubles + 6] = Number.NaN;
+  f64[record * recordDoubles + 7] = Number.NaN;
   i32[record * recordInts + I.lastRated] = noDay;
 }
 

@@ -2,9 +2,9 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import type { StoreReader } from '../../facts/store.js';
+import { matchKind } from '../../facts/stored-codes.js';
 import { type Chunk, chunkKey, decodeChunk, findUnit, initialOf, loweredIn, pastMatchesOf, rowsOf } from './chunk.js';
 import { ChunkDirectory } from './chunk-directory.js';
-import { matchKind } from './codes.js';
 import type { Merges } from './player-ids.js';
 import type { LiveRules } from './rulebook.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';

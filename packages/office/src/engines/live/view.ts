@@ -51,11 +51,11 @@ export class View {
    */
   readonly isWhole: boolean;
   readonly #states: string;
-  readonly #wholeNumber: (rating: number) => number;
+  readonly #rulebook: LiveRulebook;
   readonly #blocks = new Map<number, Uint8Array | undefined>();
 
   private constructor(rulebook: LiveRulebook, reader: StoreReader, head: DerivedHead, merges: Merges, audience: Audience) {
-    this.#wholeNumber = rulebook.wholeNumber;
+    this.#rulebook = rulebook;
     this.rules = rulebook.rules(head.amendments);
     this.reader = reader;
     this.head = head;
@@ -70,7 +70,7 @@ export class View {
       reader,
       this.index,
       results,
-      this.isWhole ? (chunk) => wholeChunk(chunk, rulebook.wholeNumber) : undefined,
+      this.isWhole ? (chunk) => wholeChunk(chunk, rulebook) : undefined,
     );
     this.history = new History(reader, this.index, this.stored, merges, this.rules);
     const precision = this.isWhole ? 'year' : head.birthDatePrecision;
@@ -116,7 +116,7 @@ export class View {
     if (!this.#blocks.has(block)) await this.prefetchStates([player]);
     const bytes = this.#blocks.get(block);
     const state = bytes === undefined ? undefined : findState(bytes, player, system);
-    return this.isWhole && state !== undefined ? wholeState(state, this.#wholeNumber) : state;
+    return this.isWhole && state !== undefined ? wholeState(state, this.#rulebook) : state;
   }
 
   /** The state of a player at the end of a day, notes up to then included; at the end of time without one. */
@@ -132,7 +132,7 @@ export class View {
       record.matches = found.matches;
     }
     if (effects !== undefined) this.applyNotes(record, system, effects, day);
-    return this.isWhole ? wholeState(record, this.#wholeNumber) : record;
+    return this.isWhole ? wholeState(record, this.#rulebook) : record;
   }
 
   applyNotes(record: StateRecord, system: number, effects: readonly Note[], day: number | undefined): void {

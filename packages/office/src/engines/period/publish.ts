@@ -57,7 +57,8 @@ export async function publishedFact(reader: StoreReader, list: ListName, date: I
 
 /** One publisher of a list at a time. */
 export function listLock(list: ListName): string {
-  return `list-${list.toLowerCase()}`;
+  // A lock is a file on some stores, so a list of the profile (`riverside:standard`) has no colon there.
+  return `list-${list.toLowerCase().replaceAll(':', '--')}`;
 }
 
 /** The day in UTC by the publisher's clock. */

@@ -3,9 +3,10 @@
 
 import { eventsOfThreeAfter, isEstablished, lifeMasterGames, peakBefore } from '@harkness/rules/internal/uschess';
 import type { UsChessEdition } from '@harkness/rules/uschess';
-import { foreignKind } from '../../../engines/live/codes.js';
 import type { PlayerOutcome } from '../../../engines/live/rulebook.js';
-import { F, Flag, I, recordDoubles, recordInts } from '../../../engines/live/state.js';
+import { recordDoubles, recordInts } from '../../../engines/live/state.js';
+import { foreignKind } from '../../../facts/stored-codes.js';
+import { F, Flag, I } from './record.js';
 
 /** Moves a record on; nothing changes without a rated game (ruling US-A-11). */
 export function advance(

@@ -3,7 +3,7 @@
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
 import { chunkStarts } from '../../../engines/live/chunk.js';
 import { ChunkBuilder } from '../../../engines/live/chunk-builder.js';
-import { foreignKind, lastDay, liveAuthority, noDay } from '../../../engines/live/codes.js';
+import { lastDay, liveAuthority, noDay } from '../../../engines/live/codes.js';
 import { type ForeignSection, readForeign } from '../../../engines/live/foreign-reader.js';
 import { FullPeople } from '../../../engines/live/full-people.js';
 import { Indexer } from '../../../engines/live/indexer.js';
@@ -14,25 +14,17 @@ import { PlayerIds } from '../../../engines/live/player-ids.js';
 import { MonthSums } from '../../../engines/live/results-hash.js';
 import { SectionDirectory, sectionKey } from '../../../engines/live/section-directory.js';
 import { indexSpaces, readHead } from '../../../engines/live/spaces.js';
-import {
-  clearRecord,
-  copyRecord,
-  F,
-  Flag,
-  I,
-  recordDoubles,
-  recordInts,
-  StateRecord,
-  StateTable,
-} from '../../../engines/live/state.js';
+import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord, StateTable } from '../../../engines/live/state.js';
 import type { OwnAmendment } from '../../../facts/amendments.js';
 import type { HeldReason, RunProgress } from '../../../facts/answers.js';
 import { readPrecision } from '../../../facts/birth-date.js';
 import type { Store, StoreReader } from '../../../facts/store.js';
+import { foreignKind } from '../../../facts/stored-codes.js';
 import type { Editions } from './editions.js';
 import { applyEffects } from './effects.js';
 import { ownEditions } from './own-rules.js';
 import { Rater, type RaterReform, type UsChessContext } from './rater.js';
+import { F, Flag, I } from './record.js';
 import { usChessRulebook } from './rulebook.js';
 import type { Unit } from './unit.js';
 

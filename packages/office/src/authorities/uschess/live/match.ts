@@ -4,12 +4,12 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';
 import { type MatchInput, type MatchResult, matchObstacleWords, rateMatch, type UsChessEdition } from '@harkness/rules/uschess';
-import { liveSystemOf } from '../../../engines/live/codes.js';
 import { withRulings } from '../../../engines/live/held-reasons.js';
 import type { Month } from '../../../engines/live/month.js';
 import type { MatchChange, StateTable } from '../../../engines/live/state.js';
 import type { HeldReason } from '../../../facts/answers.js';
 import { playerInput } from './player-input.js';
+import { liveSystemOf } from './systems.js';
 import type { Unit } from './unit.js';
 
 const notTwo: HeldReason = {

@@ -3,9 +3,10 @@
 import { type Dated, dayNumber, type IsoDate, isSameValue, tableWith } from '@harkness/rules';
 import { type ParameterTables, parameterKeys, parameterTables } from '@harkness/rules/internal/uschess';
 import { edition, type UsChessEdition } from '@harkness/rules/uschess';
-import { authorityOfCode, liveAuthority } from '../../../engines/live/codes.js';
+import { liveAuthority } from '../../../engines/live/codes.js';
 import type { View } from '../../../engines/live/view.js';
 import type { OwnAmendment } from '../../../facts/amendments.js';
+import { authorityOfCode } from '../../../facts/stored-codes.js';
 import { Editions } from './editions.js';
 
 /** Those of the authority that the live engine rates for. */

@@ -1,7 +1,8 @@
 // A record of state as the rules take a player in plain data: for matches, foreign events and explanations.
 
 import type { PlayerInput } from '@harkness/rules/uschess';
-import { F, Flag, I, recordInts } from '../../../engines/live/state.js';
+import { recordInts } from '../../../engines/live/state.js';
+import { F, Flag, I } from './record.js';
 
 type History = NonNullable<PlayerInput['history']>;
 

@@ -12,18 +12,21 @@ import {
   sectionTerms,
 } from '@harkness/rules/internal/uschess';
 import type { RatingSource } from '@harkness/rules/uschess';
-import { dateOf, foreignKind, liveSystemCount, liveSystemOf, matchKind } from '../../../engines/live/codes.js';
+import { dateOf } from '../../../engines/live/codes.js';
 import { heldReasons, noRules, notRatable, unknownPlayer } from '../../../engines/live/held-reasons.js';
 import { type Month, SectionFlag } from '../../../engines/live/month.js';
 import { InitialFrom, type PlayerOutcome, type RaterContext, type SectionRater } from '../../../engines/live/rulebook.js';
-import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord } from '../../../engines/live/state.js';
+import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord } from '../../../engines/live/state.js';
 import type { HeldReason } from '../../../facts/answers.js';
+import { foreignKind, matchKind } from '../../../facts/stored-codes.js';
 import { advance } from './advance.js';
 import { type Editions, isEdition } from './editions.js';
 import { applyEffects, computedOn, concernsSystem } from './effects.js';
 import { rateForeignUnit } from './foreign.js';
 import { rateInKernel } from './kernel.js';
 import { rateMatchUnit } from './match.js';
+import { F, Flag, I } from './record.js';
+import { liveSystemCount, liveSystemOf } from './systems.js';
 import { Unit } from './unit.js';
 
 export interface UsChessContext extends RaterContext {

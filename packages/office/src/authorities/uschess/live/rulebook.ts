@@ -12,14 +12,20 @@ import type {
   SectionDates,
   SectionRater,
 } from '../../../engines/live/rulebook.js';
+import type { IsoDate } from '../../../facts/facts.js';
+import type { StoreReader } from '../../../facts/store.js';
 import { rulebookHash } from '../../rulebook-hash.js';
 import { advance } from './advance.js';
 import { type Editions, isEdition } from './editions.js';
 import { applyEffects } from './effects.js';
+import { isAboutRatings, notesOf } from './note-facts.js';
 import { firstOtherDay, ownEditions } from './own-rules.js';
 import { Rater } from './rater.js';
+import { F } from './record.js';
+import { liveSystemCount } from './systems.js';
 
 export class UsChessRules implements LiveRules {
+  readonly systems = liveSystemCount;
   readonly #editions: Editions;
 
   constructor(editions: Editions) {
@@ -48,6 +54,18 @@ export const usChessRulebook: LiveRulebook = {
     return control.ok ? control.value : undefined;
   },
   wholeNumber: officialRating,
+  ratingFields: [F.rating, F.peak],
+  systems: liveSystemCount,
+  notesOf,
+  isAboutRatings,
+  hasEffectsSince: hasPrizeSince,
   firstOtherDay,
   rules: (amendments) => new UsChessRules(ownEditions(amendments)),
 };
+
+/** Prizes make floors by the rules of their day, between sections. */
+async function hasPrizeSince(reader: StoreReader, day: IsoDate): Promise<boolean> {
+  for await (const facts of reader.facts({ kinds: ['prize-won'] }))
+    for (const fact of facts) if (fact.kind === 'prize-won' && fact.body.on >= day) return true;
+  return false;
+}

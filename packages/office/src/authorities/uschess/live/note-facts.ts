@@ -1,22 +1,17 @@
 // From facts about players to notes. One fact can be several notes, of several players (opening state).
 
 import { dayNumber } from '@harkness/rules';
-import type { Fact, FactBodies, OpeningRating, PlayerId } from '../../facts/facts.js';
-import { isLiveSystem, noDay, systemCode } from './codes.js';
-import { type Note, NoteKind, OutsideSource, ProfileBit } from './notes.js';
-import { F, Flag, I, StateRecord } from './state.js';
-
-/** A note whose player is still an id. */
-export type NoteDraft = Omit<Note, 'player'> & { readonly id: PlayerId };
+import { noDay } from '../../../engines/live/codes.js';
+import { commitmentMark, type NoteDraft, NoteKind, OutsideSource, ProfileBit } from '../../../engines/live/notes.js';
+import { StateRecord } from '../../../engines/live/state.js';
+import type { Fact, FactBodies, OpeningRating } from '../../../facts/facts.js';
+import { systemCode } from '../../../facts/stored-codes.js';
+import { F, Flag, I } from './record.js';
+import { isLiveSystem } from './systems.js';
 
 const none = Number.NaN;
 /** Of a profile note: from now on only the year of birth is known, so what depended on the day is rated again. */
 const erased = 1;
-
-/** The first 48 bits of a commitment: enough to tell a player's own values apart, and exact in a double. */
-export function commitmentMark(commitment: string): number {
-  return Number.parseInt(commitment.slice(0, 12), 16);
-}
 
 /** Notes of a fact that is about players; none for other facts. */
 export function notesOf(fact: Fact): NoteDraft[] {

@@ -1,0 +1,17 @@
+// The systems of US Chess by their numbers in what the live engine stores.
+
+import type { RatingSystem, UsSystem } from '../../../facts/facts.js';
+import { usSystems } from '../../../facts/stored-codes.js';
+
+export type LiveSystem = UsSystem;
+export const liveSystemCount: number = usSystems.length;
+
+export function isLiveSystem(system: RatingSystem): system is LiveSystem {
+  return usSystems.some((one) => one === system);
+}
+
+export function liveSystemOf(code: number): LiveSystem {
+  const system = usSystems[code];
+  if (system === undefined) throw new Error(`no live system ${code}`);
+  return system;
+}

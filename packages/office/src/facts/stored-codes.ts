@@ -1,0 +1,47 @@
+// Small integers for the words that the store holds millions of times: rating systems, authorities, kinds of sections. A number in the store never
+// changes its meaning, so words are only ever added at the end.
+
+import type { AuthorityId, RatingSystem, UsSystem } from './facts.js';
+import type { SectionDocument } from './section-document.js';
+
+/** Those of US Chess first. */
+export const usSystems: readonly UsSystem[] = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'];
+
+/** Systems of authorities in the profile have no number: their ratings are not stored. */
+export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
+
+export function systemCode(system: RatingSystem): number {
+  return ratingSystems.indexOf(system);
+}
+
+export function systemOf(code: number): RatingSystem {
+  const system = ratingSystems[code];
+  if (system === undefined) throw new Error(`no rating system ${code}`);
+  return system;
+}
+
+/** Those of the profile share one number, and the section's document names them. */
+const authorities: readonly AuthorityId[] = ['uschess', 'fide'];
+export const profileAuthority = authorities.length;
+
+export function authorityCode(authority: AuthorityId): number {
+  const code = authorities.indexOf(authority);
+  return code < 0 ? profileAuthority : code;
+}
+
+/** Undefined: an authority of the profile. */
+export function authorityOfCode(code: number): AuthorityId | undefined {
+  return authorities[code];
+}
+
+export const sectionKinds: readonly SectionDocument['kind'][] = [
+  'swiss',
+  'team',
+  'round-robin',
+  'double-round-robin',
+  'match',
+  'foreign-fide',
+  'other',
+];
+export const matchKind = sectionKinds.indexOf('match');
+export const foreignKind = sectionKinds.indexOf('foreign-fide');
