@@ -52,7 +52,7 @@ function hasDocuments(kind: string): kind is keyof typeof documents {
 /** Whose a parameter or paragraph is. */
 function authorityOf(hash: string): string {
   const first = officeAuthorities[0]?.id ?? '';
-  return officeAuthorities.find(({ id, kind }) => hash.startsWith(hasDocuments(kind) ? kind : `${id}-`))?.id ?? first;
+  return officeAuthorities.find(({ kind }) => hash.startsWith(kind))?.id ?? first;
 }
 
 /** The tables of the documents, with those that the office has amended in their place; of a rulebook that is data, all as the office has it. */
@@ -159,7 +159,7 @@ export function Rulebook() {
           <nav className="book-index small no-print" aria-label="Parameters">
             <ul>
               {shown.map(({ name, title }) => (
-                <li key={name}>
+                <li key={`${name} ${title}`}>
                   <a href={`#${name}`}>{title}</a>
                 </li>
               ))}
@@ -167,7 +167,7 @@ export function Rulebook() {
           </nav>
           <div className="stack">
             {shown.map((parameter) => (
-              <ParameterBlock key={parameter.name} parameter={parameter} on={on} />
+              <ParameterBlock key={`${parameter.name} ${parameter.title}`} parameter={parameter} on={on} />
             ))}
           </div>
         </div>
@@ -259,7 +259,7 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
             </thead>
             <tbody>
               {differences.map(({ parameter, from, to }) => (
-                <tr key={parameter.name}>
+                <tr key={`${parameter.name} ${parameter.title}`}>
                   <td>
                     <a href={`#${parameter.name}`}>{parameter.title}</a>
                   </td>

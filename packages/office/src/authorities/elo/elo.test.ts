@@ -17,7 +17,7 @@ import { recomputeLists } from '../../lists/recompute.js';
 import { verifyList } from '../../lists/verify.js';
 import { openOffice } from '../../office.js';
 import { memoryStore } from '../../testing/index.js';
-import { authoritiesOf } from '../registry.js';
+import { authoritiesOf, authorityFrom } from '../registry.js';
 
 const since = '2025-01-01';
 const entry = (value: unknown, paragraph: string) => [{ from: since, value, paragraph }];
@@ -391,5 +391,22 @@ describe('Calculators', () => {
       value: { needed: { score: 1.5, published: 1610 } },
     });
     expect(ask('northgate:classical:estimate', {})).toMatchObject({ ok: false });
+  });
+});
+
+describe('Amendments', () => {
+  test.each([
+    ['elo.k', [1620, 1620]],
+    ['northgate.k', [1620, 1610]],
+  ])('%s: the name of a rulebook amends its system alone, the general one every system', async (parameter, expected) => {
+    const amendment = { parameter, from: '2026-01-01', value: [{ k: 40 }], source: 'Minutes 2025', reason: 'faster' };
+    const authority = authorityFrom({ ...northgate, amendments: [amendment] });
+    if (!authority.ok) throw new Error(JSON.stringify(authority.errors));
+    const question = { on: '2026-01-05', player: { rating: 1600, games: 50 }, games: [{ rating: 1600, score: 1 }] };
+    const published = ['classical', 'rapid'].map((name) => {
+      const found = authority.value.calculators.find((one) => one.name === `northgate:${name}:estimate`)?.run(question);
+      return found?.ok ? (found.value as { published: number }).published : undefined;
+    });
+    expect(published).toEqual(expected);
   });
 });

@@ -119,7 +119,11 @@ function eloOf(profile: ProfileAuthority): Result<Authority> {
     },
     lists: systems.map((system) => eloList({ id, name, settings, ids, row: ownRow(profile) }, system)),
     rulebook: {
-      parameters: systems.flatMap(({ rulebook }) => Object.values(rulebook.tables)),
+      parameters: systems.flatMap(({ label, rulebook }) =>
+        Object.values(rulebook.tables).map((table) =>
+          systems.length === 1 ? table : { ...table, title: `${label}: ${table.title}` },
+        ),
+      ),
       editions: systems.map(({ rulebook }) => ({
         name: rulebook.id,
         from: rulebook.from,

@@ -115,13 +115,22 @@ function readSystem(reader: Reader, id: string, value: unknown, path: string): E
   };
 }
 
-/** `riverside.k`, by the id of a rulebook. */
+/** `riverside.k` is the parameter of one rulebook, by its id; `elo.k` that of every system. */
+function ownName({ id, tables }: Rulebook, key: ParameterKey): string {
+  return tables[key].name.replace(/^[^.]*/, id);
+}
+
 function keyOf({ rulebook }: EloSystem, { parameter }: ProfileAmendment): ParameterKey | undefined {
-  return parameterKeys.find((key) => rulebook.tables[key].name === parameter);
+  return parameterKeys.find((key) => rulebook.tables[key].name === parameter || ownName(rulebook, key) === parameter);
 }
 
 function checkAmendments(reader: Reader, systems: readonly EloSystem[], amendments: readonly ProfileAmendment[]): void {
-  const tables = systems.flatMap(({ rulebook }) => Object.values(rulebook.tables) as Dated<unknown>[]);
+  const tables = systems.flatMap(({ rulebook }) =>
+    parameterKeys.flatMap((key): Dated<unknown>[] => [
+      rulebook.tables[key],
+      { ...rulebook.tables[key], name: ownName(rulebook, key) },
+    ]),
+  );
   const first = systems.map(({ rulebook }) => rulebook.from).sort()[0] ?? '';
   // Values of a rulebook that is data have a reader of their own, which knows more kinds than the table has seen.
   const general = amendmentProblems(amendments, tables, first).filter(({ code }) => !valueCodes.has(code));
