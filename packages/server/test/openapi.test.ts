@@ -1,5 +1,6 @@
 // The OpenAPI document: whole, and about exactly the routes that are there.
 
+import { factSchemas } from '@harkness/office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../src/contract/index.js';
 import type { Route } from '../src/contract/route.js';
@@ -131,3 +132,36 @@ test('what is served is what the library makes, and the page to browse it names 
   for (const name of Object.keys(contract)) expect(page).toContain(`id="${name}"`);
   expect(page).not.toMatch(/<script/);
 });
+
+test('bodies of facts are documented by the shapes that check them', () => {
+  const document = openApiDocument('0') as { components: { schemas: { [name: string]: { [keyword: string]: unknown } } } };
+  const { schemas } = document.components;
+  const decisions = schemas['FactDecision']?.['oneOf'] as { properties: { type: { enum: string[] } }; required: string[] }[];
+  expect(decisions.map(({ properties }) => properties.type.enum[0])).toContain('match-floor-request');
+  expect(decisions[0]).toMatchObject({
+    required: ['type', 'on', 'player', 'system', 'rating'],
+    additionalProperties: false,
+    properties: { on: { type: 'string', format: 'date' }, rating: { type: 'number', minimum: 0, maximum: 4000 } },
+  });
+  expect(schemas['FactProfile']).toMatchObject({
+    required: ['authorities'],
+    properties: { name: { type: 'string', maxLength: 80 } },
+  });
+  const text = JSON.stringify(document);
+  expect(text).toContain('"decision":{"$ref":"#/components/schemas/FactDecision"}');
+  expect(text).not.toContain('factBody');
+  // No field of a fact is left open, except what the kind of an authority reads itself.
+  const open = Object.entries(factSchemas).flatMap(([kind, schema]) => emptyIn(schema, kind));
+  expect(open).toEqual(['profile.authorities.amendments.value']);
+});
+
+function emptyIn(schema: unknown, path: string): string[] {
+  const { properties, items, anyOf, oneOf, ...rest } = schema as { [keyword: string]: unknown };
+  const inner = [
+    ...Object.entries((properties ?? {}) as object).flatMap(([name, one]) => emptyIn(one, `${path}.${name}`)),
+    ...(items === undefined ? [] : emptyIn(items, path)),
+    ...[...((anyOf ?? []) as unknown[]), ...((oneOf ?? []) as unknown[])].flatMap((one) => emptyIn(one, path)),
+  ];
+  const isEmpty = Object.keys(rest).length === 0 && !properties && !items && !anyOf && !oneOf;
+  return isEmpty ? [path] : inner;
+}

@@ -9,8 +9,16 @@ import type { CallerError } from '../base/result.js';
  */
 export interface Shape<T> {
   readonly check: (value: unknown, errors: CallerError[]) => void;
+  /** The same as JSON Schema, for documents of an API; absent: anything. What a schema cannot say, the check alone says. */
+  readonly schema?: JsonSchema;
   /** Never set: carries the type. */
   readonly of?: T;
+}
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+function schemaOf({ schema }: Shape<unknown>): JsonSchema {
+  return schema ?? {};
 }
 
 export interface OptionalShape<T> extends Shape<T> {
@@ -46,7 +54,7 @@ export function putPlaceBefore(place: string | number, errors: CallerError[], fr
 }
 
 export function optional<T>(shape: Shape<T>): OptionalShape<T> {
-  return { check: shape.check, optional: true };
+  return { ...shape, optional: true };
 }
 
 export function wrong(errors: CallerError[], code: string, path: string, message: string, hint: string): void {
@@ -67,6 +75,12 @@ export function text(
 ): Shape<string> {
   const { min = 1, max = 200, pattern, what = 'text' } = options;
   return {
+    schema: {
+      type: 'string',
+      minLength: min,
+      maxLength: max,
+      ...(pattern === undefined ? {} : { pattern: pattern.source, description: what }),
+    },
     check(value, errors) {
       if (typeof value !== 'string') {
         wrong(errors, 'not-text', '', `${what} expected, found ${shown(value)}`, `give ${what} in quotes`);
@@ -84,6 +98,7 @@ export function text(
 export function oneOf<const T extends string | number>(...choices: readonly T[]): Shape<T> {
   const allowed: readonly unknown[] = choices;
   return {
+    schema: { enum: [...choices] },
     check(value, errors) {
       if (!allowed.includes(value)) {
         wrong(errors, 'not-a-choice', '', `${shown(value)} is not one of the choices`, `choose one of ${choices.join(', ')}`);
@@ -93,11 +108,11 @@ export function oneOf<const T extends string | number>(...choices: readonly T[])
 }
 
 export function number(min: number, max: number): Shape<number> {
-  return numeric(min, max, Number.isFinite, 'number');
+  return { ...numeric(min, max, Number.isFinite, 'number'), schema: { type: 'number', minimum: min, maximum: max } };
 }
 
 export function integer(min: number, max: number): Shape<number> {
-  return numeric(min, max, Number.isSafeInteger, 'whole number');
+  return { ...numeric(min, max, Number.isSafeInteger, 'whole number'), schema: { type: 'integer', minimum: min, maximum: max } };
 }
 
 function numeric(min: number, max: number, test: (value: number) => boolean, what: string): Shape<number> {
@@ -113,6 +128,7 @@ function numeric(min: number, max: number, test: (value: number) => boolean, wha
 }
 
 export const boolean: Shape<boolean> = {
+  schema: { type: 'boolean' },
   check(value, errors) {
     if (typeof value !== 'boolean')
       wrong(errors, 'not-a-boolean', '', `true or false expected, found ${shown(value)}`, 'give true or false');
@@ -121,6 +137,7 @@ export const boolean: Shape<boolean> = {
 
 export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return {
+    schema: { anyOf: [schemaOf(shape), { type: 'null' }] },
     check(value, errors) {
       if (value !== null) shape.check(value, errors);
     },
@@ -129,6 +146,7 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
 
 export function list<T>(item: Shape<T>, options: { readonly min?: number; readonly max: number }): Shape<readonly T[]> {
   return {
+    schema: { type: 'array', items: schemaOf(item), minItems: options.min ?? 0, maxItems: options.max },
     check(value, errors) {
       if (!Array.isArray(value)) {
         wrong(errors, 'not-a-list', '', `a list expected, found ${shown(value)}`, 'give a list in square brackets');
@@ -156,6 +174,12 @@ export function object<T>(fields: FieldShapes<T>): Shape<T> {
   const shapes: readonly [string, Shape<unknown>][] = Object.entries(fields);
   const known = new Set(shapes.map(([key]) => key));
   return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(shapes.map(([key, shape]) => [key, schemaOf(shape)])),
+      required: shapes.flatMap(([key, shape]) => ('optional' in shape ? [] : [key])),
+      additionalProperties: false,
+    },
     check(value, errors) {
       if (!isObject(value)) {
         wrong(errors, 'not-an-object', '', `an object expected, found ${shown(value)}`, 'give an object in braces');
@@ -182,6 +206,7 @@ export function object<T>(fields: FieldShapes<T>): Shape<T> {
 /** Any keys of the pattern, all of one shape. */
 export function dictionary<T>(key: RegExp, what: string, item: Shape<T>): Shape<{ readonly [key: string]: T }> {
   return {
+    schema: { type: 'object', patternProperties: { [key.source]: schemaOf(item) }, additionalProperties: false },
     check(value, errors) {
       if (!isObject(value)) {
         wrong(errors, 'not-an-object', '', `an object expected, found ${shown(value)}`, 'give an object in braces');

@@ -118,6 +118,7 @@ const privateFields = object<PrivateFieldValues>({
 /** The same shape, but its errors do not repeat the value: messages end up in logs. */
 function unquoted<T>(shape: Shape<T>): Shape<T> {
   return {
+    ...shape,
     check(value, errors) {
       const own: RuleError[] = [];
       shape.check(value, own);

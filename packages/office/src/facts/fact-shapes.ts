@@ -6,6 +6,7 @@ import {
   type FieldShapes,
   integer,
   isObject,
+  type JsonSchema,
   list,
   nullable,
   number,
@@ -51,6 +52,7 @@ const profileName = /^[a-z][a-z0-9-]{0,30}:[a-z0-9][a-z0-9-]{0,30}$/;
 function namedOr<const T extends string>(...names: T[]): Shape<T | ProfileSystem> {
   const known = oneOf(...names);
   return {
+    schema: { anyOf: [{ enum: [...names] }, { type: 'string', pattern: profileName.source }] },
     check(value, errors) {
       if (typeof value !== 'string' || !profileName.test(value)) known.check(value, errors);
     },
@@ -89,6 +91,7 @@ export const privateFieldNames = ['birthDate', 'email', 'address', 'phone'] as c
 export type PrivateFieldName = (typeof privateFieldNames)[number];
 
 const isTrue: Shape<true> = {
+  schema: { const: true },
   check(value, errors) {
     if (value !== true) wrong(errors, 'not-true', '', `true expected, found ${shown(value)}`, 'give true, or leave it out');
   },
@@ -96,6 +99,7 @@ const isTrue: Shape<true> = {
 
 /** Read by the kind of the authority, before the fact is entered. */
 const anyObject: Shape<{ readonly [name: string]: unknown }> = {
+  schema: { type: 'object' },
   check(value, errors) {
     if (!isObject(value)) wrong(errors, 'not-an-object', '', `an object expected, found ${shown(value)}`, 'give { … }');
   },
@@ -191,6 +195,7 @@ const decisionShapes: ReadonlyMap<unknown, Shape<unknown>> = new Map(
 );
 
 const decision: Shape<Decision> = {
+  schema: { oneOf: [...decisionShapes.values()].map(({ schema }) => schema) },
   check(value, errors) {
     const shape = isObject(value) ? decisionShapes.get(value.type) : undefined;
     if (shape !== undefined) shape.check(value, errors);
@@ -426,6 +431,7 @@ function compared<T>(
   compare: (a: string, b: string, errors: RuleError[]) => void,
 ): Shape<T> {
   return {
+    ...shape,
     check(value, errors) {
       const before = errors.length;
       shape.check(value, errors);
@@ -434,3 +440,8 @@ function compared<T>(
     },
   };
 }
+
+/** The body of every kind of fact as JSON Schema: what the API's document shows is what is checked. */
+export const factSchemas: { readonly [kind: string]: JsonSchema } = Object.fromEntries(
+  Object.entries(factShapes).map(([kind, { schema = {} }]) => [kind, schema]),
+);

@@ -8,6 +8,7 @@
 export type * from './answers.js';
 export * from './append.js';
 export { readPrecision } from './birth-date.js';
+export { factSchemas } from './fact-shapes.js';
 export * from './facts.js';
 export * from './profile.js';
 export * from './section-document.js';

@@ -35,6 +35,13 @@ const sectionPlayer = object<SectionPlayer>({
 
 /** Looked at by hand: there may be hundreds of thousands. */
 const gameRow: Shape<GameRow> = {
+  schema: {
+    type: 'array',
+    items: { type: 'integer' },
+    minItems: 5,
+    maxItems: 5,
+    description: 'white, black, half points of White, round, played',
+  },
   check(value, errors) {
     if (!Array.isArray(value) || value.length !== 5 || !value.every(Number.isSafeInteger)) {
       wrong(
@@ -65,6 +72,7 @@ const halfPointsOfBye = integer(0, 2);
 const roundNumber = integer(1, roundsAtMost);
 
 const byeRow: Shape<ByeRow> = {
+  schema: { type: 'array', minItems: 4, maxItems: 4, description: 'player, round, half points, what' },
   check(value, errors) {
     if (!Array.isArray(value) || value.length !== 4 || !Number.isSafeInteger(value[0])) {
       wrong(errors, 'bye-malformed', '', `${shown(value)} is not a bye`, 'give [player, round, half points, what]');
@@ -113,6 +121,7 @@ const fields = object<SectionDocument>({
 });
 
 export const sectionDocument: Shape<SectionDocument> = {
+  ...fields,
   check(value, errors) {
     if (matches(fields, value, errors)) checkMeaning(value, errors);
   },

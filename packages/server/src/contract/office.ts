@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { eventId, instant, isoDate, page, pageQuery, playerId } from './common.js';
+import { factBody, factKinds } from './fact-body.js';
 import { officePlayerRoutes } from './office-players.js';
 import { profileRoutes } from './profile.js';
 import { route } from './route.js';
@@ -10,7 +11,7 @@ import { trial } from './submission-shapes.js';
 const factOffer = z.object({
   id: z.string().max(80).optional(),
   kind: z.string().max(40),
-  body: z.record(z.string(), z.unknown()),
+  body: factBody(...factKinds),
   reason: z.string().max(1000).optional(),
 });
 
@@ -128,7 +129,7 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Enter a decision (adjustment, ceiling, money floor, floor request, opt-in …) with its reason',
-    body: z.object({ decision: z.record(z.string(), z.unknown()), reason: z.string().min(3).max(1000) }),
+    body: z.object({ decision: factBody('decision'), reason: z.string().min(3).max(1000) }),
     response: z.object({ seq: z.number(), run: z.number().optional() }),
     status: 201,
   }),

@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { isoDate } from './common.js';
+import { factBody } from './fact-body.js';
 import { route } from './route.js';
 
-const profileBody = z.record(z.string(), z.unknown());
+const profileBody = factBody('profile');
 const profileProblem = z.object({ code: z.string(), place: z.string(), message: z.string(), hint: z.string() });
 
 export const profileRoutes = {

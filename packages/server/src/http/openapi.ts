@@ -1,5 +1,6 @@
 // The OpenAPI 3.1 document, made from the same schemas that validate requests, and a page to browse it.
 
+import { factSchemas } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problem } from '../contract/common.js';
@@ -130,7 +131,25 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): J
     ...rest
   } = JSON.parse(text.replaceAll('#/$defs/__schema0', '#/components/schemas/TraceStep')) as Json & { $defs?: Json };
   for (const [name, definition] of Object.entries($defs)) schemas[name === '__schema0' ? 'TraceStep' : name] = definition;
-  return rest;
+  return withFacts(rest, schemas) as Json;
+}
+
+/** Bodies of facts refer to the shapes that the ledger checks them by. */
+function withFacts(schema: unknown, schemas: Json): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => withFacts(one, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { factBody, ...rest } = schema as Json;
+  if (!Array.isArray(factBody))
+    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withFacts(value, schemas)]));
+  const kinds = factBody.map(String);
+  for (const kind of kinds) schemas[componentOf(kind)] = factSchemas[kind];
+  const references = kinds.map((kind) => ({ $ref: `#/components/schemas/${componentOf(kind)}` }));
+  return references.length === 1 ? references[0] : { anyOf: references };
+}
+
+/** `player-merged` → `FactPlayerMerged`. */
+function componentOf(kind: string): string {
+  return `Fact${kind.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}`;
 }
 
 /** The document as JSON and a page that reads it: no script from elsewhere. */
