@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { authorityTestsOf, breachesOf, kindsNamedOf } from './lib/boundaries.js';
+import { authorityTestsOf, breachesOf, castsOf, kindsNamedOf } from './lib/boundaries.js';
 import { root, workspaceFiles } from './lib/files.js';
 
 describe('a package may touch only what the house allows', () => {
@@ -106,5 +106,23 @@ describe('a kind of authority that was added later is named in its folders and i
     const files = workspaceFiles(/^packages\/.*\.(ts|tsx)$/);
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap((file) => kindsNamedOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('an element of an array is cast in inner loops alone', () => {
+  test.each([
+    ['packages/office/src/questions/a.ts', `const day = month.end[index] as number;`],
+    ['packages/rules/src/fide/a.ts', `sum += (points[at] as number) * 2;`],
+  ])('%s: %s is refused', (file, text) => {
+    expect(castsOf(file, text)).toMatchObject([{ file, line: 1 }]);
+  });
+
+  test.each([
+    ['packages/rules/src/uschess/collect.ts', `const a = playerA[game] as number;`],
+    ['packages/office/src/questions/a.ts', `const day = i32At(month.end, index);`],
+    ['packages/office/src/questions/a.test.ts', `const day = days[0] as number;`],
+    ['packages/lab/src/run/a.ts', `const day = days[0] as number;`],
+  ])('%s: %s is allowed', (file, text) => {
+    expect(castsOf(file, text)).toEqual([]);
   });
 });

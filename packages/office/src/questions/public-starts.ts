@@ -10,6 +10,7 @@ import type { AssignedInitial } from '../facts/assigned.js';
 import { yearAlone } from '../facts/birth-date.js';
 import type { StoreReader } from '../facts/store.js';
 import { systemOf } from '../facts/stored-codes.js';
+import { f64At, i32At, u8At, u32At } from '../facts/typed-arrays.js';
 
 /** One for each player and system whose first rated section is in the results, or for each player. */
 export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicExtra> {
@@ -41,10 +42,10 @@ function* firstRatings(chunk: Chunk) {
       // Without a rated game nobody was rated from it.
       if (row < start || row >= end || chunk.played[row * 3] === 0) continue;
       yield {
-        player: chunk.player[row] as number,
-        system: systemOf(chunk.unitSystem[unit] as number),
-        rating: chunk.initialRating[at] as number,
-        games: chunk.initialGames[at] as number,
+        player: u32At(chunk.player, row),
+        system: systemOf(u8At(chunk.unitSystem, unit)),
+        rating: f64At(chunk.initialRating, at),
+        games: i32At(chunk.initialGames, at),
       };
     }
   }

@@ -1,4 +1,6 @@
 // What the games of a section say of each player before any rating is made: m, S, and the opponents in the order of the games.
+//
+// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
 
 import type { Stage, StepArrays } from './workspace.js';
 

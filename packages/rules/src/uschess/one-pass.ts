@@ -1,5 +1,7 @@
 // One application of the standard formula to one player, US Chess 2025 §4.2: what foreign events (§6) and estimates use, where
 // opponents' ratings stay as they are.
+//
+// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
 
 import type { UsChessEdition } from './edition.js';
 import { effectiveGames } from './effective-games.js';

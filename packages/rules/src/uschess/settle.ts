@@ -1,5 +1,7 @@
 // From the Step 5 ratings of a section to the ratings that are stored: floors (§5), ceilings (§7), and whole numbers before
 // 2014-09-01 (§8). Floors act once, after Step 5 (ruling US-A-04).
+//
+// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
 
 import { roundAwayFrom, roundHalfUp } from '../core/rounding.js';
 import type { UsChessEdition } from './edition.js';

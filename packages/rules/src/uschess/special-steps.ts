@@ -1,4 +1,6 @@
 // The steps of a section that the special formula takes part in, US Chess 2025 §4.1, bound to the arrays of a workspace.
+//
+// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
 
 import type { UsChessEdition } from './edition.js';
 import {

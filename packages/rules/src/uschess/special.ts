@@ -3,6 +3,8 @@
 // The sum is piecewise linear in the rating: it bends ("knots") where somebody comes within 400 points or falls behind them. A search
 // starts at the adjusted prior rating R0′, as the production program does: the first estimate printed in the document can end
 // elsewhere where many ratings fit equally well, and then breaks the promise that a loss never raises a rating (ruling US-A-01).
+//
+// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
 
 import { positivePart } from '../core/rounding.js';
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { officeAuthorities } from '../base/authorities/index.js';
 import { systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -123,7 +124,10 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
             label="Authority"
             value={base.authority}
             problem={at('base.authority')}
-            options={bases.bases.map(({ authority, title }) => [authority, title])}
+            options={bases.bases
+              // The lab knows other rulebooks too, but this office has no history of theirs.
+              .filter(({ authority }) => officeAuthorities.some(({ id }) => id === authority))
+              .map(({ authority, title }) => [authority, title])}
             onChange={(authority) => {
               const chosen = bases.bases.find((one) => one.authority === authority);
               set({ authority, system: chosen?.systems[0]?.system ?? '', changes: [] });

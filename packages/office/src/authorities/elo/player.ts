@@ -27,7 +27,7 @@ import type { EloSettings } from './settings.js';
 export function standingsOf(book: Book, { systems }: EloSettings, player: PlayerId, on: IsoDate | undefined): Standing[] {
   return systems.flatMap(({ system }) => {
     const entry = book.at(system, player, on);
-    const { rating = null, games = 0, lastPlayed = null } = entry?.state ?? {};
+    const { rating = null, games = 0, peak = null, lastPlayed = null } = entry?.state ?? {};
     if (entry === undefined || rating === null) return [];
     const { wins, draws, losses } = entry;
     return [
@@ -44,6 +44,7 @@ export function standingsOf(book: Book, { systems }: EloSettings, player: Player
         eventsOfThree: 0,
         gamesAbove2200: 0,
         originalLifeMaster: false,
+        ...(peak === null ? {} : { peakEstablished: peak }),
         ...(lastPlayed === null ? {} : { lastRated: lastPlayed }),
       },
     ];

@@ -24,6 +24,7 @@ import type { Answer, ExplanationAnswer, OfficeError, RowMark } from '../../fact
 import { answered, notInSection, refused } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { foreignKind, matchKind, systemOf } from '../../facts/stored-codes.js';
+import { f64At, i32At, u8At, u32At } from '../../facts/typed-arrays.js';
 import type { Asked, StandingSection } from '../authority.js';
 import { gamesOfTrace, insteadOf } from '../explained-games.js';
 import { computedOn } from './live/effects.js';
@@ -45,7 +46,7 @@ export async function explainSection(
   { id, system, instead }: Asked,
 ): Promise<Answer<ExplanationAnswer>> {
   const units = await view.stored.units(info.slot, info.end);
-  const unit = units.find((one) => system === undefined || systemOf(one.chunk.unitSystem[one.unit] as number) === system);
+  const unit = units.find((one) => system === undefined || systemOf(u8At(one.chunk.unitSystem, one.unit)) === system);
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, { event: info.event, section: info.section }));
   return explainRow(view, info, document, unit, row, instead);
@@ -63,7 +64,7 @@ export async function explainRow(
   const trace = await traceOf(view, key, document, unit, row);
   if (!trace.ok) return trace;
   const after = pointOf(stateAfterRow(unit, row, view.rules));
-  const player = await view.ids.id(view.merges.resolve(unit.chunk.player[row] as number));
+  const player = await view.ids.id(view.merges.resolve(u32At(unit.chunk.player, row)));
   const isExplained = trace.value.explains(after?.rating ?? null);
   // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
   if (!isExplained && !view.isWhole) {
@@ -80,7 +81,7 @@ export async function explainRow(
   return answered({
     section: { event: document.event, section: document.section },
     player,
-    system: systemOf(unit.chunk.unitSystem[unit.unit] as number),
+    system: systemOf(u8At(unit.chunk.unitSystem, unit.unit)),
     before,
     after,
     trace: seen,
@@ -191,7 +192,7 @@ export async function marksOfSection(view: View, { info, document }: StandingSec
     if (kind === matchKind || kind === foreignKind) continue;
     const rated = rateEvent(await eventInput(view, info, document, unit), ownRules(view, document));
     if (!rated.ok) continue;
-    const system = systemOf(unit.chunk.unitSystem[unit.unit] as number);
+    const system = systemOf(u8At(unit.chunk.unitSystem, unit.unit));
     for (const [at, { step5, floors, floorApplied }] of rated.value.players.entries()) {
       const pair = document.players[at]?.pair;
       const bonus = (step5?.standard?.bonus ?? 0) > 0;
@@ -248,12 +249,12 @@ export async function eventInput(
   { chunk, unit }: StoredUnit,
 ): Promise<EventInput> {
   const [first, end] = rowsOf(chunk, unit);
-  const system = chunk.unitSystem[unit] as number;
+  const system = u8At(chunk.unitSystem, unit);
   const players: PlayerInput[] = [];
   for (let row = first; row < end; row++) {
     const input = playerInput(pairId(row - first), chunk.before, row);
     const isUnrated = initialOf(chunk, row) !== undefined;
-    players.push(isUnrated ? { ...input, ...(await stepOneFields(view, chunk.player[row] as number, system, key)) } : input);
+    players.push(isUnrated ? { ...input, ...(await stepOneFields(view, u32At(chunk.player, row), system, key)) } : input);
   }
   const control = parseTimeControl(document.timeControl);
   return {
@@ -278,13 +279,13 @@ async function stepOneFields(view: View, player: number, system: number, key: Or
     if (other === system) continue;
     const record = await view.history.stateBefore(player, other, key);
     if (effects !== undefined) view.applyNotes(record, other, effects, key.end);
-    const rating = record.f64[F.rating] as number;
+    const rating = f64At(record.f64, F.rating);
     if (Number.isNaN(rating)) continue;
     sources.push({
       kind: liveSystemOf(other),
       rating,
       computedOn: dateOfDayNumber(computedOn(record.i32, 0, other, effects, key.end)),
-      games: record.i32[I.games] as number,
+      games: i32At(record.i32, I.games),
     });
   }
   if (person.fide !== null) sources.push({ kind: 'FIDE', rating: person.fide.rating, computedOn: person.fide.on, games: null });
@@ -323,7 +324,7 @@ function matchOf(document: SectionDocument, { chunk, unit }: StoredUnit) {
   const control = parseTimeControl(document.timeControl);
   const past = (row: number) => pastMatchesOf(chunk, row).map(({ on, change }) => ({ on: dateOfDayNumber(on), change }));
   return {
-    system: liveSystemOf(chunk.unitSystem[unit] as number),
+    system: liveSystemOf(u8At(chunk.unitSystem, unit)),
     timeControl: control.ok ? control.value : null,
     startDate: document.start,
     endDate: document.end,
@@ -339,9 +340,9 @@ function matchOf(document: SectionDocument, { chunk, unit }: StoredUnit) {
 
 async function foreignOf(view: View, document: SectionDocument, stored: StoredUnit, row: number) {
   const { chunk, unit } = stored;
-  const player = chunk.player[row] as number;
+  const player = u32At(chunk.player, row);
   await view.people.loadPerson(player);
-  const start = chunk.unitStart[unit] as number;
+  const start = i32At(chunk.unitStart, unit);
   const edition = editionsOf(view).at(start);
   if (!('values' in edition)) throw new Error(edition.message);
   const one = new Unit();

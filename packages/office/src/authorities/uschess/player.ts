@@ -14,6 +14,7 @@ import type { Audience, Standing } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import { systemOf } from '../../facts/stored-codes.js';
+import { u8At, u16At } from '../../facts/typed-arrays.js';
 import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
 import { adjustedOn } from './adjustments.js';
 import { isEdition } from './live/editions.js';
@@ -50,9 +51,9 @@ export async function historyRows(view: View, player: number, info: SectionEntry
 
 function participation(view: View, unit: StoredUnit, row: number): HistoryRow {
   const { chunk } = unit;
-  const [played, wins, draws] = [0, 1, 2].map((at) => chunk.played[row * 3 + at] as number) as [number, number, number];
+  const [played, wins, draws] = [0, 1, 2].map((at) => u16At(chunk.played, row * 3 + at)) as [number, number, number];
   return {
-    system: systemOf(chunk.unitSystem[unit.unit] as number),
+    system: systemOf(u8At(chunk.unitSystem, unit.unit)),
     games: played,
     score: wins + draws / 2,
     before: pointOf(stateBeforeRow(chunk, row)),

@@ -13,6 +13,7 @@ import type { Answer, HeldReason, RowRating } from '../../facts/answers.js';
 import { answered } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { foreignKind, systemOf } from '../../facts/stored-codes.js';
+import { f64At, i32At, u8At } from '../../facts/typed-arrays.js';
 import type { RatedSection } from '../authority.js';
 import { wholeNumber } from '../live.js';
 import { editionsOf } from './live/own-rules.js';
@@ -138,7 +139,7 @@ async function loadStates(
     for (const system of systems) {
       const record = await stateAt(view, player, system, key, old);
       table.set(place, system, record.i32, 0, record.matches);
-      if (Number.isNaN(record.f64[F.rating] as number)) isUnrated = true;
+      if (Number.isNaN(f64At(record.f64, F.rating))) isUnrated = true;
     }
     if (isUnrated) unrated.push([place, player]);
     else view.people.takeAsRegistered(player);
@@ -168,23 +169,23 @@ async function stateAt(
   if (unit !== undefined && row >= 0) return stateBeforeRow(unit.chunk, row);
   const last = await view.lastState(player, system);
   if (last === undefined) return new StateRecord();
-  if ((last.i32[I.lastRated] as number) < key.end && view.history.without === undefined) return last;
+  if (i32At(last.i32, I.lastRated) < key.end && view.history.without === undefined) return last;
   return view.history.fullStateBefore(player, system, key, await view.people.loadEffects(player));
 }
 
 function ratingIn(view: View, unit: Unit, index: number): RowRating {
   const { work } = unit;
-  const played = work.played[index] as number;
+  const played = i32At(work.played, index);
   const before = ratingPoint(
-    unit.beforeDoubles[index * recordDoubles + F.rating] as number,
-    unit.before[index * recordInts + I.games] as number,
+    f64At(unit.beforeDoubles, index * recordDoubles + F.rating),
+    i32At(unit.before, index * recordInts + I.games),
   );
-  const final = work.final[index] as number;
+  const final = f64At(work.final, index);
   const after =
-    played === 0 ? before : ratingPoint(view.isWhole ? wholeNumber(final) : final, (work.gamesBefore[index] as number) + played);
-  const from = unit.initialFrom[index] as number;
+    played === 0 ? before : ratingPoint(view.isWhole ? wholeNumber(final) : final, i32At(work.gamesBefore, index) + played);
+  const from = u8At(unit.initialFrom, index);
   const isSecret = view.isWhole && isByAge(from);
-  const initial = { rating: work.rating[index] as number, games: work.gamesBefore[index] as number };
+  const initial = { rating: f64At(work.rating, index), games: i32At(work.gamesBefore, index) };
   return {
     system: systemOf(unit.system),
     before,
@@ -192,6 +193,6 @@ function ratingIn(view: View, unit: Unit, index: number): RowRating {
     ...(from === InitialFrom.none ? {} : { initial: isSecret ? null : initial }),
     ...(played === 0 || !unit.isSection
       ? {}
-      : { bonus: work.bonus5[index] as number, floorApplied: (work.step5[index] as number) < (work.floor[index] as number) }),
+      : { bonus: f64At(work.bonus5, index), floorApplied: f64At(work.step5, index) < f64At(work.floor, index) }),
   };
 }

@@ -7,6 +7,7 @@ import { resultSpaces } from '../../engines/live/spaces.js';
 import type { View } from '../../engines/live/view.js';
 import { isYearAlone } from '../../facts/birth-date.js';
 import type { StoreReader } from '../../facts/store.js';
+import { u8At, u32At } from '../../facts/typed-arrays.js';
 import type { UncertainRatings } from '../authority.js';
 import { openView } from '../live.js';
 import { liveSystemCount } from './live/systems.js';
@@ -60,12 +61,12 @@ export class PrivateAges implements UncertainRatings {
       const first = new Set<number>();
       for (const [at, row] of chunk.initialRow.entries()) if (chunk.initialFrom[at] !== InitialFrom.assigned) first.add(row);
       for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
-        const system = chunk.unitSystem[unit] as number;
+        const system = u8At(chunk.unitSystem, unit);
         const [start, end] = rowsOf(chunk, unit);
         const players: number[] = [];
         let rests = false;
         for (let row = start; row < end; row++) {
-          const player = view.merges.resolve(chunk.player[row] as number);
+          const player = view.merges.resolve(u32At(chunk.player, row));
           players.push(player);
           rests ||= ages.#ratings.has(key(player, system)) || (first.has(row) && (people.has(player) || ages.#anyOf(player)));
         }

@@ -8,6 +8,7 @@ import type { View } from '../../engines/live/view.js';
 import type { HeldReason, RowRating } from '../../facts/answers.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import { systemOf } from '../../facts/stored-codes.js';
+import { u8At } from '../../facts/typed-arrays.js';
 import type { RatedSection, StandingSection } from '../authority.js';
 import { pointOf } from './standing.js';
 
@@ -17,14 +18,14 @@ export async function ratedSection(view: View, { info }: StandingSection): Promi
   return {
     isRated: units.length > 0,
     ...(held === undefined ? {} : { held }),
-    systems: units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number)),
+    systems: units.map(({ chunk, unit }) => systemOf(u8At(chunk.unitSystem, unit))),
     ratings: (index) => units.map((unit) => rowRating(view, unit, index)),
   };
 }
 
 export async function systemsOfSection(view: View, info: SectionEntry): Promise<RatingSystem[]> {
   const units = await view.stored.units(info.slot, info.end);
-  return units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number));
+  return units.map(({ chunk, unit }) => systemOf(u8At(chunk.unitSystem, unit)));
 }
 
 async function heldReason(view: View, info: SectionEntry): Promise<HeldReason | undefined> {
@@ -38,7 +39,7 @@ function rowRating(view: View, unit: StoredUnit, index: number): RowRating {
   const row = rowsOf(chunk, unit.unit)[0] + index;
   const initial = initialSeen(view, chunk, row);
   return {
-    system: systemOf(chunk.unitSystem[unit.unit] as number),
+    system: systemOf(u8At(chunk.unitSystem, unit.unit)),
     before: pointOf(stateBeforeRow(chunk, row)),
     after: pointOf(stateAfterRow(unit, row, view.rules)),
     ...(initial === undefined ? {} : { initial }),

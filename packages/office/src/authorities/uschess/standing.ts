@@ -16,17 +16,18 @@ import { nextFloor, officialRating, type System, type UsChessEdition } from '@ha
 import { noDay } from '../../engines/live/codes.js';
 import type { StateRecord } from '../../engines/live/state.js';
 import type { FloorStanding, Outlook, RatingPoint, Standing } from '../../facts/answers.js';
+import { f64At, i32At } from '../../facts/typed-arrays.js';
 import { playerInput } from './live/player-input.js';
 import { F, Flag, I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
 
 /** Undefined if the record is of an unrated player. */
 export function standingOf(record: StateRecord, system: number, edition: UsChessEdition): Standing | undefined {
-  const rating = record.f64[F.rating] as number;
+  const rating = f64At(record.f64, F.rating);
   if (Number.isNaN(rating)) return undefined;
-  const number = (index: number): number => record.i32[index] as number;
+  const number = (index: number): number => i32At(record.i32, index);
   const optional = (index: number): number | undefined => {
-    const value = record.f64[index] as number;
+    const value = f64At(record.f64, index);
     return Number.isNaN(value) ? undefined : value;
   };
   const [peak, moneyFloor, ceiling] = [optional(F.peak), optional(F.moneyFloor), optional(F.ceiling)];
@@ -80,7 +81,7 @@ const floorSentences: Readonly<Record<FloorStanding['source'], string>> = {
 
 /** Games that came without results can have no part in it, and whoever reads the floor should know. */
 function absoluteSentence(record: StateRecord): string {
-  const count = (index: number): number => record.i32[index] as number;
+  const count = (index: number): number => i32At(record.i32, index);
   const unknown = count(I.games) - count(I.wins) - count(I.draws) - count(I.losses);
   return unknown > 0 && (count(I.wins) + count(I.draws) === 0 || count(I.eventsOfThree) === 0)
     ? `${floorSentences.absolute}; of ${unknown} earlier games the results are not known, so they add nothing`
@@ -144,5 +145,5 @@ export function ratingPoint(rating: number, games: number): RatingPoint | null {
 }
 
 export function pointOf(record: StateRecord): RatingPoint | null {
-  return ratingPoint(record.f64[F.rating] as number, record.i32[I.games] as number);
+  return ratingPoint(f64At(record.f64, F.rating), i32At(record.i32, I.games));
 }

@@ -2,6 +2,7 @@
 // was not. A chunk that holds the same sections as before, none of them rated again, stays as it is.
 
 import type { StoreReader } from '../../facts/store.js';
+import { i32At, u32At } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, chunkStarts, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { liveAuthority } from './codes.js';
@@ -102,8 +103,8 @@ function addSection(
   old: OldResults | undefined,
   into: ChangedResults,
 ): void {
-  const slot = month.slot[section] as number;
-  const name = sectionKey(month.events()[section] as string, month.section[section] as number);
+  const slot = u32At(month.slot, section);
+  const name = sectionKey(month.events()[section] as string, i32At(month.section, section));
   const held = rated === undefined ? (before === undefined ? old?.held(slot) : heldIn(before, slot)) : heldIn(rated, slot);
   if (held !== undefined) {
     builder.addHeld(slot, name, held);

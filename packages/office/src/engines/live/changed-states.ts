@@ -2,6 +2,7 @@
 // ratings changed.
 
 import type { StoreReader } from '../../facts/store.js';
+import { f64At, i32At } from '../../facts/typed-arrays.js';
 import type { IndexChanges } from './changes.js';
 import { lastDay } from './codes.js';
 import type { RatingTotals } from './full-run.js';
@@ -138,7 +139,7 @@ async function settled(
   { history, people }: ChangedStatesInput,
 ): Promise<StateRecord | undefined> {
   const { player, system, record } = change;
-  if (record === undefined || Number.isNaN(record.f64[F.rating] as number)) return undefined;
+  if (record === undefined || Number.isNaN(f64At(record.f64, F.rating))) return undefined;
   if (!('matchesKnown' in change) || change.matchesKnown) return record;
   // They played no match since their state differs: their match changes are those of before, or of an opening state in effect.
   const effects = await people.loadEffects(player);
@@ -146,6 +147,6 @@ async function settled(
   record.matches =
     (old?.matches.length ?? 0) === 0 && !opened
       ? []
-      : await history.matchesBefore(player, system, undefined, effects, record.i32[I.lastRated] as number);
+      : await history.matchesBefore(player, system, undefined, effects, i32At(record.i32, I.lastRated));
   return record;
 }

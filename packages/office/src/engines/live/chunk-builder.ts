@@ -1,4 +1,7 @@
 // Collects results into chunks: units as they are rated, units copied from other chunks, and why sections are held.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import { createHash } from 'node:crypto';
 import type { HeldReason } from '../../facts/answers.js';

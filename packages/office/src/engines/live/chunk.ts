@@ -4,6 +4,7 @@
 // Where chunks begin follows from the sections alone, so that the same facts always make the same chunks.
 
 import type { HeldReason } from '../../facts/answers.js';
+import { f64At, i32At, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader } from './columns.js';
 import { shownCode } from './held-reasons.js';
 import type { Month } from './month.js';
@@ -17,7 +18,7 @@ export function chunkStarts(month: Month): number[] {
   const starts: number[] = [];
   let from = 0;
   for (let section = 0; section < month.sections; section++) {
-    const players = month.playerAt[section] as number;
+    const players = u32At(month.playerAt, section);
     if (section === 0 || players - from >= playersInChunk) {
       starts.push(section);
       from = players;
@@ -91,7 +92,7 @@ export function decodeChunk(bytes: Uint8Array): Chunk {
 }
 
 export function rowsOf(chunk: Chunk, unit: number): [start: number, end: number] {
-  return [unit === 0 ? 0 : (chunk.rowEnd[unit - 1] as number), chunk.rowEnd[unit] as number];
+  return [unit === 0 ? 0 : u32At(chunk.rowEnd, unit - 1), u32At(chunk.rowEnd, unit)];
 }
 
 /** The unit of a section in a system, or -1. */
@@ -114,21 +115,21 @@ export function initialOf(chunk: Chunk, row: number): { rating: number; games: n
   const at = chunk.initialRow.indexOf(row);
   if (at < 0) return undefined;
   return {
-    rating: chunk.initialRating[at] as number,
-    games: chunk.initialGames[at] as number,
-    from: chunk.initialFrom[at] as number,
+    rating: f64At(chunk.initialRating, at),
+    games: i32At(chunk.initialGames, at),
+    from: u8At(chunk.initialFrom, at),
   };
 }
 
 export function loweredIn(chunk: Chunk, row: number): number {
   const at = chunk.loweredRow.indexOf(row);
-  return at < 0 ? 0 : (chunk.lowered[at] as number);
+  return at < 0 ? 0 : f64At(chunk.lowered, at);
 }
 
 export function pastMatchesOf(chunk: Chunk, row: number): MatchChange[] {
   const matches: MatchChange[] = [];
   for (let at = 0; at < chunk.matchRow.length; at++) {
-    if (chunk.matchRow[at] === row) matches.push({ on: chunk.matchOn[at] as number, change: chunk.matchChange[at] as number });
+    if (chunk.matchRow[at] === row) matches.push({ on: i32At(chunk.matchOn, at), change: f64At(chunk.matchChange, at) });
   }
   return matches;
 }

@@ -1,5 +1,8 @@
 // Everybody in memory, for a full run: bits and birth dates in flat arrays, and full notes only for the few who have notes
 // that change a state, outside ratings, fields that hold from a day on, or a merge.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import type { IsoDate } from '@harkness/rules';
 import { assignedSpace } from '../../facts/assigned.js';

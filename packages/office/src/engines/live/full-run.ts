@@ -1,5 +1,8 @@
 // A full run: every section of every month in rating order, from nothing. Results go into a generation of their own, in
 // batches, while readers keep using the old one; the caller swaps.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';

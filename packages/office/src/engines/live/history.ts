@@ -2,6 +2,7 @@
 
 import type { StoreReader } from '../../facts/store.js';
 import { matchKind } from '../../facts/stored-codes.js';
+import { i32At } from '../../facts/typed-arrays.js';
 import { liveAuthority } from './codes.js';
 import { type ListedSection, listOf } from './lists.js';
 import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
@@ -113,7 +114,7 @@ export class History {
     effects: readonly Note[] | undefined,
   ): Promise<StateRecord> {
     const record = await this.stateBefore(player, system, key);
-    record.matches = await this.matchesBefore(player, system, key, effects, record.i32[I.lastRated] as number);
+    record.matches = await this.matchesBefore(player, system, key, effects, i32At(record.i32, I.lastRated));
     return record;
   }
 }

@@ -2,6 +2,7 @@
 
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreWriter } from '../../facts/store.js';
+import { u32At } from '../../facts/typed-arrays.js';
 import { chunkStarts } from './chunk.js';
 import { ChunkDirectory, chunkBlockOf, chunksInBlock, encodeChunkNumbers } from './chunk-directory.js';
 import { GrowableU32 } from './growable.js';
@@ -34,7 +35,7 @@ function* chunksOf(month: Month): Generator<[slot: number, chunk: number]> {
   const starts = chunkStarts(month);
   for (const [chunk, first] of starts.entries()) {
     for (let section = first; section < (starts[chunk + 1] ?? month.sections); section++) {
-      yield [month.slot[section] as number, chunk];
+      yield [u32At(month.slot, section), chunk];
     }
   }
 }
@@ -139,14 +140,14 @@ class ListRows {
     for (const player of players) blocks = Math.max(blocks, blockOf(player) + 1);
     // A counting sort by block.
     const starts = new Uint32Array(blocks + 1);
-    for (const player of players) starts[blockOf(player) + 1] = (starts[blockOf(player) + 1] as number) + 1;
-    for (let block = 0; block < blocks; block++) starts[block + 1] = (starts[block + 1] as number) + (starts[block] as number);
+    for (const player of players) starts[blockOf(player) + 1] = u32At(starts, blockOf(player) + 1) + 1;
+    for (let block = 0; block < blocks; block++) starts[block + 1] = u32At(starts, block + 1) + u32At(starts, block);
     const next = starts.slice();
     const order = new Uint32Array(players.length);
     for (const [row, player] of players.entries()) {
       const block = blockOf(player);
-      order[next[block] as number] = row;
-      next[block] = (next[block] as number) + 1;
+      order[u32At(next, block)] = row;
+      next[block] = u32At(next, block) + 1;
     }
     for (let block = 0; block < blocks; block++) {
       const rows = order.subarray(starts[block], starts[block + 1]);
@@ -154,9 +155,9 @@ class ListRows {
       yield [
         block,
         Array.from(rows, (row) => ({
-          player: players[row] as number,
-          slot: slots[row] as number,
-          end: (ends[row] as number) | 0,
+          player: u32At(players, row),
+          slot: u32At(slots, row),
+          end: u32At(ends, row) | 0,
         })),
       ];
     }

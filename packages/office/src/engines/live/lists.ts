@@ -1,5 +1,6 @@
 // Which sections each player was in: a block of players in one blob, so that a player's page finds them at once.
 
+import { i32At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 
 export interface ListedSection {
@@ -38,7 +39,7 @@ export function decodeLists(bytes: Uint8Array): SectionLists {
   const lists: SectionLists = new Map();
   let start = 0;
   for (const [index, player] of players.entries()) {
-    const end = ends[index] as number;
+    const end = u32At(ends, index);
     lists.set(player, sectionsAt(slots, days, start, end));
     start = end;
   }
@@ -50,7 +51,7 @@ export function listOf(bytes: Uint8Array, player: number): ListedSection[] {
   const { players, ends, slots, days } = listColumns(bytes);
   const index = players.indexOf(player);
   if (index < 0) return [];
-  return sectionsAt(slots, days, index === 0 ? 0 : (ends[index - 1] as number), ends[index] as number);
+  return sectionsAt(slots, days, index === 0 ? 0 : u32At(ends, index - 1), u32At(ends, index));
 }
 
 function listColumns(bytes: Uint8Array) {
@@ -60,6 +61,6 @@ function listColumns(bytes: Uint8Array) {
 
 function sectionsAt(slots: Uint32Array, days: Int32Array, start: number, end: number): ListedSection[] {
   const list: ListedSection[] = [];
-  for (let at = start; at < end; at++) list.push({ slot: slots[at] as number, end: days[at] as number });
+  for (let at = start; at < end; at++) list.push({ slot: u32At(slots, at), end: i32At(days, at) });
   return list;
 }

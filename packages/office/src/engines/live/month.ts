@@ -1,5 +1,8 @@
 // A month of sections in rating order, by end month, as typed arrays: all that rating needs and nothing else. Texts that only
 // people read stay in the fact.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import type { StoreReader } from '../../facts/store.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';

@@ -1,4 +1,7 @@
 // The notes of a new index on their way into blocks: millions of them, so in columns and not as objects.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import { GrowableU32 } from './growable.js';
 import { blockOf, isOf, type Note } from './notes.js';

@@ -3,6 +3,7 @@
 // sequence, so that of two contradicting notes the later one stands.
 
 import type { PlayerId } from '../../facts/facts.js';
+import { f64At, i32At, u8At, u16At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 import type { MatchChange } from './state.js';
 import { recordInts } from './state.js';
@@ -190,7 +191,7 @@ export class NoteBlock {
   /** Whether a player has a note after one day and up to another. */
   hasBetween(player: number, after: number, until: number): boolean {
     for (let at = this.#first(player); this.#player[at] === player; at++) {
-      const day = this.#day[at] as number;
+      const day = i32At(this.#day, at);
       if (day > after) return day <= until;
     }
     return false;
@@ -200,7 +201,7 @@ export class NoteBlock {
     let [low, high] = [0, this.#player.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#player[middle] as number) < player) low = middle + 1;
+      if (u32At(this.#player, middle) < player) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -209,13 +210,13 @@ export class NoteBlock {
   at(index: number): Note {
     const event = this.#event(index);
     const note = {
-      player: this.#player[index] as number,
-      day: this.#day[index] as number,
-      kind: this.#kind[index] as number,
-      what: this.#what[index] as number,
-      seq: this.#seq[index] as number,
-      a: this.#a[index] as number,
-      b: this.#b[index] as number,
+      player: u32At(this.#player, index),
+      day: i32At(this.#day, index),
+      kind: u8At(this.#kind, index),
+      what: u8At(this.#what, index),
+      seq: u32At(this.#seq, index),
+      a: f64At(this.#a, index),
+      b: f64At(this.#b, index),
     };
     // Spreading would copy every note of a replay once more.
     if (note.kind === NoteKind.opening) return Object.assign(note, this.#opening(index));
@@ -223,16 +224,16 @@ export class NoteBlock {
   }
 
   #event(index: number): string {
-    const [start, end] = [index === 0 ? 0 : (this.#eventEnds[index - 1] as number), this.#eventEnds[index] as number];
+    const [start, end] = [index === 0 ? 0 : u32At(this.#eventEnds, index - 1), u32At(this.#eventEnds, index)];
     return start === end ? '' : decoder.decode(this.#eventBytes.subarray(start, end));
   }
 
   #opening(index: number): Pick<Note, 'opening' | 'matches'> {
     this.#places ??= placesOfOpenings(this.#kind);
-    const place = this.#places[index] as number;
+    const place = u16At(this.#places, index);
     const matches: MatchChange[] = [];
     for (let at = 0; at < this.#matchOf.length; at++) {
-      if (this.#matchOf[at] === place) matches.push({ on: this.#matchOn[at] as number, change: this.#matchChange[at] as number });
+      if (this.#matchOf[at] === place) matches.push({ on: i32At(this.#matchOn, at), change: f64At(this.#matchChange, at) });
     }
     return { opening: this.#openings.subarray(place * recordInts, (place + 1) * recordInts), matches };
   }

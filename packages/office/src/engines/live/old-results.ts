@@ -2,6 +2,7 @@
 
 import type { HeldReason } from '../../facts/answers.js';
 import type { StoreReader } from '../../facts/store.js';
+import { f64At, u8At, u32At } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, decodeChunk, heldIn, rowsOf } from './chunk.js';
 import type { RatedUnit } from './rulebook.js';
 import type { ChangeList } from './run-record.js';
@@ -21,7 +22,7 @@ export class OldResults {
     for await (const { bytes } of reader.blobs(spaces.chunks, { from: chunkKey(month, 0), to: `${month}0` })) {
       const chunk = decodeChunk(bytes);
       for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
-        const slot = chunk.unitSlot[unit] as number;
+        const slot = u32At(chunk.unitSlot, unit);
         const list = old.#units.get(slot);
         if (list === undefined) old.#units.set(slot, [{ chunk, unit }]);
         else list.push({ chunk, unit });
@@ -52,14 +53,14 @@ export class OldResults {
     const before = new Map<number, number>();
     if (old !== undefined) {
       const [start, end] = rowsOf(old.chunk, old.unit);
-      for (let row = start; row < end; row++) before.set(old.chunk.player[row] as number, old.chunk.final[row] as number);
+      for (let row = start; row < end; row++) before.set(u32At(old.chunk.player, row), f64At(old.chunk.final, row));
     }
     let changed = false;
     for (let i = 0; i < unit.players; i++) {
-      const player = unit.player[i] as number;
+      const player = u32At(unit.player, i);
       const from = before.get(player) ?? Number.NaN;
       before.delete(player);
-      if (changes.add(slot, unit.system, player, from, unit.work.final[i] as number)) changed = true;
+      if (changes.add(slot, unit.system, player, from, f64At(unit.work.final, i))) changed = true;
     }
     for (const [player, from] of before) if (changes.add(slot, unit.system, player, from, Number.NaN)) changed = true;
     return changed;
@@ -71,8 +72,8 @@ export class OldResults {
     for (const { chunk, unit } of this.unitsOf(slot)) {
       const [start, end] = rowsOf(chunk, unit);
       for (let row = start; row < end; row++) {
-        const [system, player] = [chunk.unitSystem[unit] as number, chunk.player[row] as number];
-        if (changes.add(slot, system, player, chunk.final[row] as number, Number.NaN)) changed = true;
+        const [system, player] = [u8At(chunk.unitSystem, unit), u32At(chunk.player, row)];
+        if (changes.add(slot, system, player, f64At(chunk.final, row), Number.NaN)) changed = true;
       }
     }
     return changed;

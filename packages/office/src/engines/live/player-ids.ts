@@ -2,6 +2,7 @@
 
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
+import { u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 
@@ -120,6 +121,6 @@ export function decodeMerges(bytes: Uint8Array | undefined): Merges {
   const merges = new Merges();
   if (bytes === undefined) return merges;
   const pairs = new ColumnReader(bytes).u32();
-  for (let at = 0; at < pairs.length; at += 2) merges.add(pairs[at] as number, pairs[at + 1] as number);
+  for (let at = 0; at < pairs.length; at += 2) merges.add(u32At(pairs, at), u32At(pairs, at + 1));
   return merges;
 }

@@ -1,5 +1,8 @@
 // Rating sections again after a change: who has another state than the stored results say, and what that makes of the
 // sections they play. A player is followed only while their state differs; everybody else is read from the stored results.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import { foreignKind, matchKind } from '../../facts/stored-codes.js';
 import type { SectionChange } from './changes.js';

@@ -3,6 +3,7 @@
 import type { Blob } from '@harkness/ledger';
 import type { RunSummary } from '../../facts/answers.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
+import { f64At, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { runChangeSpace, runOrderSpace, runSpace } from './spaces.js';
 
@@ -66,11 +67,11 @@ function* changesIn(bytes: Uint8Array): Generator<Change> {
   const [slot, system, player, from, to] = [reader.u32(), reader.u8(), reader.u32(), reader.f64(), reader.f64()];
   for (let at = 0; at < slot.length; at++) {
     yield {
-      slot: slot[at] as number,
-      system: system[at] as number,
-      player: player[at] as number,
-      from: from[at] as number,
-      to: to[at] as number,
+      slot: u32At(slot, at),
+      system: u8At(system, at),
+      player: u32At(player, at),
+      from: f64At(from, at),
+      to: f64At(to, at),
     };
   }
 }

@@ -2,6 +2,7 @@
 // directory of slots says what a page needs to show a section in a list without reading its fact.
 
 import type { StoreReader } from '../../facts/store.js';
+import { i32At, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { blockKey } from './notes.js';
 
@@ -60,15 +61,15 @@ export function decodeEntries(bytes: Uint8Array): SectionEntry[] {
   return Array.from(slot, (number, index) => ({
     slot: number,
     event: texts[index * 3] as string,
-    section: section[index] as number,
+    section: i32At(section, index),
     eventName: texts[index * 3 + 1] as string,
     name: texts[index * 3 + 2] as string,
-    start: start[index] as number,
-    end: end[index] as number,
-    authority: authority[index] as number,
-    kind: kind[index] as number,
-    players: players[index] as number,
-    seq: seq[index] as number,
+    start: i32At(start, index),
+    end: i32At(end, index),
+    authority: u8At(authority, index),
+    kind: u8At(kind, index),
+    players: u32At(players, index),
+    seq: u32At(seq, index),
     withdrawn: withdrawn[index] === 1,
   }));
 }

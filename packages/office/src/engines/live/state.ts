@@ -1,6 +1,8 @@
 // The state of players in systems as the replay keeps it: one record of 64 bytes a player and system, so that reading all of
 // it costs one cache line. Records are found through a table with one row a player. The engine knows the few fields below; the others belong
 // to the rulebook, which gives them names.
+//
+// Inner loop of a run (`copyRecord`): the array is read in place, and `as number` says that an index lies inside.
 
 import { noDay } from './codes.js';
 

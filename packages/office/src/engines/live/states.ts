@@ -1,5 +1,6 @@
 // The state of every player after their last section, a block of players in one blob: what standings and previews start from.
 
+import { f64At, i32At, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { copyRecord, F, type MatchChange, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
 
@@ -41,7 +42,7 @@ export function encodeTableStates(table: StateTable, first: number, last: number
   for (let one = first; one < last; one++) {
     for (let code = 0; code < systems; code++) {
       const record = table.at(one, code);
-      if (record < 0 || Number.isNaN(table.f64[record * recordDoubles + F.rating] as number)) continue;
+      if (record < 0 || Number.isNaN(f64At(table.f64, record * recordDoubles + F.rating))) continue;
       found.push(record);
       player.push(one);
       system.push(code);
@@ -118,15 +119,15 @@ export function decodeStates(bytes: Uint8Array): PlayerState[] {
   const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
   const matches = new Map<number, MatchChange[]>();
   for (let at = 0; at < matchOf.length; at++) {
-    const list = matches.get(matchOf[at] as number) ?? [];
-    list.push({ on: matchOn[at] as number, change: matchChange[at] as number });
-    matches.set(matchOf[at] as number, list);
+    const list = matches.get(u32At(matchOf, at)) ?? [];
+    list.push({ on: i32At(matchOn, at), change: f64At(matchChange, at) });
+    matches.set(u32At(matchOf, at), list);
   }
   return Array.from(player, (number, index) => {
     const record = new StateRecord();
     copyRecord(records, index, record.i32, 0);
     record.matches = matches.get(index) ?? [];
-    return { player: number, system: system[index] as number, record };
+    return { player: number, system: u8At(system, index), record };
   });
 }
 
@@ -141,7 +142,7 @@ export function findState(bytes: Uint8Array, wanted: number, wantedSystem: numbe
   const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
   const matches: MatchChange[] = [];
   for (let at = 0; at < matchOf.length; at++) {
-    if (matchOf[at] === index) matches.push({ on: matchOn[at] as number, change: matchChange[at] as number });
+    if (matchOf[at] === index) matches.push({ on: i32At(matchOn, at), change: f64At(matchChange, at) });
   }
   record.matches = matches;
   return record;

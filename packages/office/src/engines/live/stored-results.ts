@@ -3,6 +3,7 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import type { StoreReader } from '../../facts/store.js';
 import { matchKind } from '../../facts/stored-codes.js';
+import { f64At, i32At, u8At, u16At, u32At } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, decodeChunk, findUnit, initialOf, loweredIn, pastMatchesOf, rowsOf } from './chunk.js';
 import { ChunkDirectory } from './chunk-directory.js';
 import type { Merges } from './player-ids.js';
@@ -74,7 +75,7 @@ export class StoredResults {
 export function rowOf({ chunk, unit }: StoredUnit, player: number, merges: Merges): number {
   const [start, end] = rowsOf(chunk, unit);
   for (let row = start; row < end; row++) {
-    const owner = chunk.player[row] as number;
+    const owner = u32At(chunk.player, row);
     if (owner === player || (merges.size > 0 && merges.resolve(owner) === player)) return row;
   }
   return -1;
@@ -90,24 +91,24 @@ export function stateBeforeRow(chunk: Chunk, row: number, record = new StateReco
 /** The state after the section of a row: the same step that rating took. Matches are only known in match sections. */
 export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, rules: LiveRules, into?: StateRecord): StateRecord {
   const record = stateBeforeRow(chunk, row, into);
-  const before = record.f64[F.rating] as number;
-  const kind = chunk.unitKind[unit] as number;
-  const end = chunk.unitEnd[unit] as number;
-  const final = chunk.final[row] as number;
-  const played = chunk.played[row * 3] as number;
+  const before = f64At(record.f64, F.rating);
+  const kind = u8At(chunk.unitKind, unit);
+  const end = i32At(chunk.unitEnd, unit);
+  const final = f64At(chunk.final, row);
+  const played = u16At(chunk.played, row * 3);
   const initial = Number.isNaN(before) ? initialOf(chunk, row) : undefined;
   rules.advance(
     record,
     0,
     {
       final,
-      gamesBefore: initial?.games ?? (chunk.before[row * recordInts + I.games] as number),
+      gamesBefore: initial?.games ?? i32At(chunk.before, row * recordInts + I.games),
       played,
-      wins: chunk.played[row * 3 + 1] as number,
-      draws: chunk.played[row * 3 + 2] as number,
+      wins: u16At(chunk.played, row * 3 + 1),
+      draws: u16At(chunk.played, row * 3 + 2),
       lowered: loweredIn(chunk, row),
     },
-    { start: chunk.unitStart[unit] as number, end, kind },
+    { start: i32At(chunk.unitStart, unit), end, kind },
   );
   if (kind === matchKind && played > 0) record.matches = [...record.matches, { on: end, change: final - before }];
   return record;

@@ -4,6 +4,7 @@ import { dayNumber, type IsoDate } from '@harkness/rules';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
+import { i32At } from '../../facts/typed-arrays.js';
 import { lastDay, noDay } from './codes.js';
 import { History } from './history.js';
 import { LazyPeople } from './lazy-people.js';
@@ -126,7 +127,7 @@ export class View {
     const last = await this.lastState(player, system);
     const record = new StateRecord();
     if (last !== undefined) {
-      const isLater = day !== undefined && (last.i32[I.lastRated] as number) > day;
+      const isLater = day !== undefined && i32At(last.i32, I.lastRated) > day;
       const found = isLater ? await this.history.fullStateBefore(player, system, endOfDay(day), effects) : last;
       record.i32.set(found.i32);
       record.matches = found.matches;

@@ -1,6 +1,7 @@
 // Results as the public may see them where the day of birth feeds the rules: whole numbers. The decimals of a rating follow from the
 // ages of those it was earned against; whoever has them finds a birth date by trying every day.
 
+import { f64At } from '../../facts/typed-arrays.js';
 import type { Chunk } from './chunk.js';
 import type { LiveRulebook } from './rulebook.js';
 import { recordDoubles, type StateRecord } from './state.js';
@@ -16,7 +17,7 @@ function known(round: Rounding): Rounding {
 function roundRecord(doubles: Float64Array, record: number, { wholeNumber, ratingFields }: Rulebook): void {
   for (const field of ratingFields) {
     const at = record * recordDoubles + field;
-    const value = doubles[at] as number;
+    const value = f64At(doubles, at);
     // An unrated player's bits of NaN are part of the record.
     if (!Number.isNaN(value)) doubles[at] = wholeNumber(value);
   }

@@ -1,5 +1,8 @@
 // The state of a player after a section, from the state before it and what the rules made of the section. The one place where
 // a record moves on: rating, reading a stored result back and explaining all go through it.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import { eventsOfThreeAfter, isEstablished, lifeMasterGames, peakBefore } from '@harkness/rules/internal/uschess';
 import type { UsChessEdition } from '@harkness/rules/uschess';

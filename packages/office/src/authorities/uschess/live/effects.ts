@@ -1,5 +1,8 @@
 // Notes that change the state of a player in a system: applied before the next section they play, and again whenever somebody
 // asks for their standing. Applying the same notes twice gives the same record, so only the day last rated has to be known.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import { floorOfPrize } from '@harkness/rules/internal/uschess';
 import { noDay } from '../../../engines/live/codes.js';

@@ -1,4 +1,7 @@
 // A foreign FIDE event of one player (US Chess §6): who may be updated, and the one pass against converted ratings.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { foreignObstacleWords, isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';

@@ -1,4 +1,7 @@
 // The facts of an office in memory, and replays over them that write nothing: under the rulebook, or under a reform in the lab.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
 import { chunkStarts } from '../../../engines/live/chunk.js';

@@ -1,5 +1,8 @@
 // The rules' kernel of a replay. Every unit of every run of a thread is rated in the thread's one workspace: only that is as fast as it can
 // be (see section.ts of the rules). Copying costs a hundredth of that.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import {
   rateSection,

@@ -1,5 +1,8 @@
 // An individual match (US Chess §7) on its way through the rules: eligibility, limits of the change, and a floor that yields
 // only if the office granted the request.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';

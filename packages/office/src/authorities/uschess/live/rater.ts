@@ -1,5 +1,8 @@
 // Rates one section at a time: gathers the players' states, lets the rules work, and moves the states on. All systems of a
 // section are rated from the states before it; if one of them cannot be rated the section is held as a whole.
+//
+// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
+// V8's budget for inlining here.
 
 import {
   type InitialRating,

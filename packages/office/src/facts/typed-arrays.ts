@@ -1,0 +1,26 @@
+// Reading typed arrays at an index that is known to lie inside. The cast that says so stands here, once a kind of array: a function for all kinds
+// would make V8 look the kind up at every read, while these are inlined. The inner loops of a run keep their casts, each file says why.
+
+export function f64At(array: Float64Array, index: number): number {
+  return array[index] as number;
+}
+
+export function i32At(array: Int32Array, index: number): number {
+  return array[index] as number;
+}
+
+export function u32At(array: Uint32Array, index: number): number {
+  return array[index] as number;
+}
+
+export function u16At(array: Uint16Array, index: number): number {
+  return array[index] as number;
+}
+
+export function u8At(array: Uint8Array, index: number): number {
+  return array[index] as number;
+}
+
+export function numberAt(array: readonly number[], index: number): number {
+  return array[index] as number;
+}
