@@ -103,8 +103,7 @@ function authorityOfSystem(system: string | undefined, authorities: Authorities 
   if (authority !== undefined) return authority.id;
   const names = authorities.systems;
   throw new CommandError(`There is no system ${system}.`, {
-    hint:
-      names.length === 1 ? `The system is ${names[0]}.` : `Systems are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
+    hint: names.length === 1 ? `The system is ${names[0]}.` : `Systems are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
   });
 }
 

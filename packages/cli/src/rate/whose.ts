@@ -1,7 +1,14 @@
 // Whose rules a report is rated by: as `--authority` says, else by evidence, and why.
 
 import type { Finding, ReportDraft } from '@harkness/formats';
-import { type Authorities, authoritiesOf, authorityInOffice, authorityUnknown, type Office, withoutProfile } from '@harkness/office';
+import {
+  type Authorities,
+  authoritiesOf,
+  authorityInOffice,
+  authorityUnknown,
+  type Office,
+  withoutProfile,
+} from '@harkness/office';
 import { type Whose, whoseReport as whoseByDocuments, whoseByEvidence } from '@harkness/office/internal/rate';
 import { CommandError } from '../terminal/io.js';
 import { flagWords } from './words.js';

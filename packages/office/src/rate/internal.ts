@@ -3,7 +3,7 @@
 export type { RateChoice } from './authorities/index.js';
 export { completedFindings } from './completed.js';
 export { isMeant } from './meant.js';
-export { type RatableSection, type Ratable, ratableSections, ratingsUnknown } from './ratable.js';
+export { type Ratable, type RatableSection, ratableSections, ratingsUnknown } from './ratable.js';
 export { playerId } from './rated.js';
 export { ratingsOf } from './ratings.js';
 export { type RatedSections, rateSections } from './sections.js';
