@@ -22,7 +22,7 @@ export function systemOf(code: number): RatingSystem {
 
 /** Those of the profile share one number, and the section's document names them. */
 const authorities: readonly AuthorityId[] = ['uschess', 'fide'];
-export const profileAuthority = authorities.length;
+const profileAuthority = authorities.length;
 
 export function authorityCode(authority: AuthorityId): number {
   const code = authorities.indexOf(authority);

@@ -20,7 +20,3 @@ export function u16At(array: Uint16Array, index: number): number {
 export function u8At(array: Uint8Array, index: number): number {
   return array[index] as number;
 }
-
-export function numberAt(array: readonly number[], index: number): number {
-  return array[index] as number;
-}

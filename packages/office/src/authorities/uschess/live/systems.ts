@@ -3,7 +3,7 @@
 import type { RatingSystem, UsSystem } from '../../../facts/facts.js';
 import { usSystems } from '../../../facts/stored-codes.js';
 
-export type LiveSystem = UsSystem;
+type LiveSystem = UsSystem;
 export const liveSystemCount: number = usSystems.length;
 
 export function isLiveSystem(system: RatingSystem): system is LiveSystem {
