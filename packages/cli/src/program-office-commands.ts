@@ -5,7 +5,9 @@ import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
 import type { DecideOptions } from './office/facts.js';
 import type { ImportListOptions } from './office/import-list.js';
 import type { ImportPlayersOptions } from './office/import-players.js';
+import type { BackupOptions, RestoreOptions } from './office/keep.js';
 import type { BetweenOptions, PublishOptions, ShowOptions } from './office/lists.js';
+import type { MoveOptions } from './office/move.js';
 import type { PrivacyOptions } from './office/privacy.js';
 import type { SubmitOptions } from './office/report-facts.js';
 import type { ActorOptions, RunCommandOptions } from './office/run.js';
@@ -189,6 +191,12 @@ function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     .action(async (name: string, date: string, options: PublishOptions) => {
       done(await (await import('./office/lists.js')).retract(name, date, options, screen));
     });
+  byActor(add(list, 'due', 'publish every list whose day has come, for a timer', 'list due --data my-office --yes'))
+    .argument('[lists...]', 'names of lists (default: those that were published before)')
+    .option('--yes', 'publish without asking, for scripts')
+    .action(async (names: string[], options: PublishOptions) => {
+      done(await (await import('./office/lists.js')).publishDue(names, options, screen));
+    });
   byActor(
     add(
       list,
@@ -278,15 +286,34 @@ function addKeeping(add: Add, byActor: ByActor, office: Command, screen: Screen,
       done(await (await import('./office/privacy.js')).privacyCommand(options, screen));
     });
   add(office, 'backup', 'a copy while the office runs: .sqlite, .jsonl or .jsonl.gz', 'backup backup.sqlite --data my-office')
-    .argument('<file>', 'file to write')
-    .action(async (file: string, options: Plain) => {
+    .argument('<file>', 'file to write; a folder gets a file with the time in its name')
+    .option('--check', 'restore it into a place of its own, verify it, and compare it with the office')
+    .option('--keep <n>', 'with a folder: how many backups stay')
+    .action(async (file: string, options: BackupOptions) => {
       done(await (await import('./office/keep.js')).backup(file, options, screen));
     });
   add(office, 'restore', 'a backup into an empty place, verified', 'restore backup.sqlite --data restored-office')
     .argument('<file>', 'a backup')
     .option('--replay', 'replay it too, and compare with its published lists')
-    .action(async (file: string, options: Plain & { replay?: boolean }) => {
+    .option('--into-the-past', 'although facts that were signed here are not in the backup: they are lost')
+    .action(async (file: string, options: RestoreOptions) => {
       done(await (await import('./office/keep.js')).restore(file, options, screen));
+    });
+  add(office, 'move', 'the whole office into an empty place, compared afterwards', 'move --data my-office --to-data moved-office')
+    .option('--to-data <dir>', 'into this data directory (SQLite)')
+    .option('--to-database <url>', 'into this database (PostgreSQL)')
+    .action(async (options: MoveOptions) => {
+      done(await (await import('./office/move.js')).move(options, screen));
+    });
+  office
+    .command('compare')
+    .description('whether everything of one office or backup is in another')
+    .argument('<first>', 'data directory, address of a database, or backup')
+    .argument('<second>', 'the same')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness office compare backup.sqlite my-office\n')
+    .action(async (first: string, second: string, options: { json?: boolean }) => {
+      done(await (await import('./office/move.js')).compare(first, second, options, screen));
     });
   add(
     office,

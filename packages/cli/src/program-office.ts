@@ -1,6 +1,7 @@
 // The office's commands and their flags.
 
 import type { Command } from 'commander';
+import type { DoctorOptions } from './office/doctor.js';
 import type { SampleOptions } from './office/sample.js';
 import type { ServeOptions } from './office/serve.js';
 import type { ExitCode, Screen } from './terminal/io.js';
@@ -44,5 +45,14 @@ export function addOffice(program: Command, screen: Screen, done: Done): void {
     .addHelpText('after', '\nExample:\n  $ harkness serve --data my-office --sample\n')
     .action(async (options: ServeOptions) => {
       done(await (await import('./office/serve.js')).serve(options, screen));
+    });
+
+  withPlace(program.command('doctor').description('what an operator should know: space, clock, keys, backups, mail, lists'))
+    .option('--smtp <url>', 'test this mail server too')
+    .option('--strict', 'warnings count as failures')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness doctor --data my-office\n')
+    .action(async (options: DoctorOptions) => {
+      done(await (await import('./office/doctor.js')).doctor(options, program.version() ?? '', screen));
     });
 }

@@ -121,8 +121,12 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   ],
   [['office', 'privacy', ...office], 'birthDatePrecision facts lists narrowed'],
   [['office', 'secrets', ...office], 'secretKeys signingKey secondFactors'],
-  [['office', 'backup', 'backup.sqlite', ...office], 'file head'],
-  [['office', 'restore', 'backup.sqlite', '--data', 'restored'], 'facts head replay run lists'],
+  [['office', 'backup', 'backup.sqlite', ...office], 'file head checked removed'],
+  [['office', 'backup', 'backups/', '--keep', '2', '--check', ...office], 'file head checked removed'],
+  [['doctor', ...office], 'healthy version place checks'],
+  [['office', 'restore', 'backup.sqlite', '--data', 'restored'], 'facts head replay headSetAside run lists'],
+  [['office', 'compare', 'backup.sqlite', 'restored'], 'first second nothingLost same parts ratings'],
+  [['office', 'move', '--to-data', 'moved', ...office], 'first second nothingLost same parts ratings'],
   [['office', 'export', 'public.jsonl', '--public', ...office], 'file content head'],
   [['office', 'verify', '--public', 'public.jsonl'], `${verified} publicLines replay assigned`],
   [['office', 'import', 'public.jsonl', '--data', 'copied'], taken],
@@ -179,6 +183,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
     ['lab', 'measure', 'rows.csv', '--block', '1'],
     'window games comparison secondary scores calibration groups newcomers gains truth',
   ],
+  [['office', 'list', 'due', '--yes', ...office], 'published'],
 ];
 
 /** Two years of a league of twelve: everybody against everybody, month by month. */

@@ -19,6 +19,7 @@ export * from './record/backup.js';
 export { chained, factText, firstPrevious, sha256 } from './record/chain.js';
 export * from './record/checkpoints.js';
 export { clockVariable } from './record/clock.js';
+export { type ComparedPart, compareStores } from './record/compare-stores.js';
 export type {
   Contents,
   Document,
@@ -69,5 +70,5 @@ export { storeErrorOfPostgresql } from './store/postgresql-errors.js';
 export { withScratchStore } from './store/scratch.js';
 export * from './store/stored.js';
 export { entryBytes, growTree, remakeTree, storedTree, treeSize } from './store/tree.js';
-export { newSecretKey, sealedBy } from './store/vault.js';
+export { newSecretKey, sealedBy, secretKeyFileName } from './store/vault.js';
 export { type BlocksVerification, verifyBlocks } from './store/verify-blocks.js';

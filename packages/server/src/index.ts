@@ -9,3 +9,4 @@ export { type LiveServer, localEvent, type ServeLiveOptions, serveLive } from '.
 export { type RunningServer, type ServerOptions, startServer } from './server.js';
 export type { LiveAnswer } from './services/live-store.js';
 export type { MailOptions } from './services/mail.js';
+export { checkMailServer, waitingMails } from './services/outbox.js';

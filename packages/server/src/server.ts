@@ -21,6 +21,7 @@ import { sweepGuesses } from './accounts/throttle.js';
 import { createApp, defaultLimits, type Limits } from './app.js';
 import { accountHandlers } from './handlers/accounts.js';
 import { eventHandlers } from './handlers/events.js';
+import { followingHandlers } from './handlers/following.js';
 import { labHandlers } from './handlers/lab.js';
 import { listHandlers } from './handlers/lists.js';
 import { liveDeskHandlers, liveReadHandlers } from './handlers/live.js';
@@ -51,6 +52,7 @@ import { LiveStreams } from './services/live-streams.js';
 import { LiveWatch } from './services/live-watch.js';
 import { LogKeeper } from './services/log-keeper.js';
 import { createMailer, type MailOptions } from './services/mail.js';
+import { Notifier } from './services/notifier.js';
 import { OfficeThreads } from './services/office-threads.js';
 import { Outbox } from './services/outbox.js';
 import { ProcessJobs } from './services/process-jobs.js';
@@ -128,6 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const origin = (): string => options.origin ?? address;
   const outbox = options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError });
   const mailer = outbox && createMailer(outbox);
+  const notifier = outbox && new Notifier({ office: whole, outbox, origin, clock, onError });
   const files = new ListFiles(whole.store);
   const studies = new LabStudies({ store: whole.store, clock, onError });
   const streams = new LiveStreams();
@@ -151,6 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...questionHandlers(services),
       ...rulebookHandlers(services),
       ...labHandlers(services),
+      ...followingHandlers({ ...services, mail: outbox !== undefined }),
       ...accountHandlers({
         store,
         origin,
@@ -237,6 +241,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clearInterval(links);
       watch.close();
       streams.close();
+      notifier?.close();
       outbox?.close();
       // A connection that becomes idle only now would otherwise be kept alive, and waited for; one that does not end is cut.
       const idle = setInterval(() => app.server.closeIdleConnections(), 100);

@@ -551,6 +551,38 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     await client.call('logout');
     expect(await client.call('session')).toBeNull();
   },
+  follow: async ({ people, player, event }) => {
+    const { client } = people.player;
+    await client.call('follow', { params: { kind: 'event', id: event } });
+    const { items, mail } = await client.call('follow', { params: { kind: 'player', id: player } });
+    expect({ mail, kinds: items.map(({ kind }) => kind) }).toEqual({ mail: false, kinds: ['event', 'player'] });
+    await expect(client.call('follow', { params: { kind: 'queue', id: 'all' } })).rejects.toMatchObject({
+      problem: { status: 403 },
+    });
+    await expect(client.call('follow', { params: { kind: 'list', id: 'nowhere' } })).rejects.toMatchObject({
+      problem: { status: 404 },
+    });
+  },
+  following: async ({ people, player }) => {
+    expect(await people.player.client.call('following')).toMatchObject({ often: 'daily', items: [{}, { id: player }] });
+    expect((await people.officer.client.call('following')).items).toEqual([]);
+  },
+  changeFollowing: async ({ people }) => {
+    expect((await people.player.client.call('changeFollowing', { body: { often: 'weekly' } })).often).toBe('weekly');
+  },
+  unfollow: async ({ people, player }) => {
+    await people.player.client.call('unfollow', { params: { kind: 'player', id: player } });
+    await expect(people.player.client.call('unfollow', { params: { kind: 'player', id: player } })).rejects.toMatchObject({
+      problem: { status: 404 },
+    });
+    expect((await people.player.client.call('following')).items).toHaveLength(1);
+  },
+  stopFollowing: async ({ nobody }) => {
+    // A link of a mail stops everything: test/notices.test.ts.
+    await expect(nobody.call('stopFollowing', { body: { token: 'x'.repeat(43) } })).rejects.toMatchObject({
+      problem: { status: 404, code: 'link-not-valid' },
+    });
+  },
   changePassword: async ({ person }) => {
     const { client, password } = await person('player');
     await client.call('changePassword', { body: { current: password, password: 'another long one 55' } });

@@ -217,6 +217,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/unfollow',
+    component: lazyRouteComponent(() => import('./pages/unfollow.js'), 'Unfollow'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/account',
     component: lazyRouteComponent(() => import('./pages/account.js'), 'Account'),
   }),

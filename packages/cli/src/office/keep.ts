@@ -1,20 +1,27 @@
 // harkness office backup, restore, export, import: that nothing is lost or changed unseen.
 
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readLines, removeUnfinished, signHead, writeLines } from '@harkness/ledger';
+import { readLines, removeUnfinished, StoreError, signHead, writeLines } from '@harkness/ledger';
 import {
   backupOffice,
   checkPublishedLists,
+  compareOffices,
   exportLines,
   importOffice,
+  noteOperation,
+  openStore,
   publicLines,
   publicStarts,
   type RestoredLists,
   restoreLists,
   restoreOffice,
+  type Store,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
+import { parseWhole } from '../calculate/input.js';
 import { fileFailure, writeStream, written } from '../terminal/files.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { makingOffice, officeFailure, type PlaceOptions, placeOf, withOffice } from '../terminal/open-office.js';
@@ -40,36 +47,116 @@ export async function readable<T>(file: string, work: () => Promise<T>, verb: 'r
   }
 }
 
-export async function backup(file: string, options: KeepOptions, screen: Screen): Promise<ExitCode> {
-  return withOffice<ExitCode>(options, async (office) => {
+export interface BackupOptions extends KeepOptions {
+  readonly keep?: string;
+  readonly check?: boolean;
+}
+
+/** To a file; or into a folder, under the time as its name, where the oldest go once there are more than `--keep`. */
+export async function backup(to: string, options: BackupOptions, screen: Screen): Promise<ExitCode> {
+  const isFolder = existsSync(to) ? statSync(to).isDirectory() : to.endsWith('/');
+  if (options.keep !== undefined && !isFolder)
+    throw new CommandError('--keep belongs to a folder of backups.', {
+      hint: 'Give a folder instead of a file, or leave --keep out.',
+    });
+  const keep = options.keep === undefined ? undefined : parseWhole(options.keep, '--keep');
+  if (keep === 0) throw new CommandError('--keep 0 would remove the backup itself.', { hint: 'Keep one or more.' });
+  if (isFolder) mkdirSync(to, { recursive: true, mode: 0o700 });
+  const made = await withOffice(options, async (office) => {
+    const ending = office.store.engine === 'sqlite' ? 'sqlite' : 'jsonl.gz';
+    const file = isFolder ? join(to, `harkness-${new Date().toISOString().replaceAll(':', '-')}.${ending}`) : to;
     const left = await readable(file, async () => removeUnfinished(dirname(file)), 'write');
     for (const name of left) screen.warn(`${name}: removed, a backup that was stopped before it was whole.`);
     const copy = () => withProgress(screen, `writing ${file}`, () => backupOffice(office.store, file));
     value(await readable(file, () => written(file, copy), 'write'));
-    const { seq, hash } = await office.head();
-    if (options.json) screen.json({ file, head: { seq, hash } });
-    else screen.print(`${file}: a backup of ${seq} facts or more, head ${hash}`);
-    return 0;
+    return { file, head: await office.head() };
   });
+  const { file } = made;
+  const { seq, hash } = made.head;
+  if (options.check) await checkBackup(file, options, screen);
+  await noteDone(options, (store) =>
+    noteOperation(store, 'backup', { at: new Date().toISOString(), file: resolve(file), verified: options.check === true }),
+  );
+  const removed = keep === undefined ? [] : removeOldest(to, keep);
+  const checked = options.check === true;
+  if (options.json) screen.json({ file, head: { seq, hash }, checked, removed });
+  else {
+    screen.print(`${file}: a backup of ${seq} facts or more, head ${hash}`);
+    if (checked) screen.print('Restored into a place of its own: it verifies, and nothing is missing.');
+    for (const name of removed) screen.print(`${name}: removed, older than the ${keep} that are kept`);
+  }
+  return 0;
 }
 
-export async function restore(
-  file: string,
-  options: KeepOptions & { readonly replay?: boolean },
-  screen: Screen,
-): Promise<ExitCode> {
+const backupName = /^harkness-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.(?:sqlite|jsonl\.gz)$/;
+
+/** Names sort by time. Whatever else lies in the folder stays. */
+function removeOldest(folder: string, keep: number): string[] {
+  const ours = readdirSync(folder).filter((name) => backupName.test(name));
+  const old = ours.sort().slice(0, -keep);
+  for (const name of old) rmSync(join(folder, name));
+  return old;
+}
+
+/** A backup is good when it was restored once. The office may have gone on since; nothing of the backup may be missing in it. */
+async function checkBackup(file: string, options: BackupOptions, screen: Screen): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'harkness-backup-'));
+  try {
+    const data = join(directory, 'office');
+    value(await readable(file, () => withProgress(screen, 'restoring it', () => restoreOffice(file, { data }))));
+    const found = await withOffice({ data }, (restored) =>
+      withOffice(options, (office) => withProgress(screen, 'comparing', () => compareOffices(restored.store, office.store))),
+    );
+    const facts = found.parts.filter(({ kind, missing, different }) => kind !== 'records' && missing + different > 0);
+    if (facts.length > 0)
+      throw new CommandError(`${file} is not what the office holds: ${facts.map(({ part }) => part).join(', ')}.`, {
+        exitCode: 1,
+        hint: 'Verify the office (harkness office verify), then make another backup.',
+      });
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** A note for `harkness doctor`. Where the office can only be read, none is left. */
+export async function noteDone(options: PlaceOptions, note: (store: Store) => Promise<void>): Promise<void> {
+  const opened = await openStore(placeOf(options), { create: false, waitAtMost: 10_000 });
+  if (!opened.ok) return;
+  try {
+    await note(opened.value);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  } finally {
+    await opened.value.close();
+  }
+}
+
+export interface RestoreOptions extends KeepOptions {
+  readonly replay?: boolean;
+  readonly intoThePast?: boolean;
+}
+
+export async function restore(file: string, options: RestoreOptions, screen: Screen): Promise<ExitCode> {
   const place = placeOf(options);
   const making = makingOffice(options);
-  const how = options.replay === true ? { replay: checkPublishedLists } : {};
+  const how = {
+    ...(options.replay === true ? { replay: checkPublishedLists } : {}),
+    ...(options.intoThePast === true ? { intoThePast: true } : {}),
+  };
   const restored = await readable(file, () =>
     withProgress(screen, 'restoring and verifying', () => restoreOffice(file, place, how)),
   );
   // What is there but does not verify stays, to be looked at.
   if (!restored.ok && !restored.errors.some(({ code }) => code.startsWith('backup-not-'))) making.undo();
   making.keep();
-  const { verification, replay } = value(restored);
-  return afterwards(options, screen, { facts: verification.facts, head: verification.head, replay: replay ?? null }, () => {
-    screen.print(`${verification.facts} facts restored and verified, head ${verification.head.hash}`);
+  const { verification, replay, headSetAside } = value(restored);
+  const { facts, head } = verification;
+  return afterwards(options, screen, { facts, head, replay: replay ?? null, headSetAside: headSetAside ?? null }, () => {
+    screen.print(`${facts} facts restored and verified, head ${head.hash}`);
+    if (headSetAside !== undefined)
+      screen.warn(
+        `Facts that were signed here are lost. What was signed last is in ${headSetAside}; tell those who keep copies.`,
+      );
     if (replay !== undefined) screen.print(replay.message);
   });
 }

@@ -5,6 +5,7 @@ import {
   authoritiesOf,
   diffLists,
   driftBetween,
+  dueLists,
   editionsOf,
   exportList,
   type ListHead,
@@ -48,6 +49,35 @@ async function nameOf(reader: StoreReader, text: string): Promise<ListName> {
 }
 
 export interface PublishOptions extends PlaceOptions, ActorOptions, JsonOption, ConfirmOptions {}
+
+/** Every list whose day has come, oldest first: for a timer. Lists that were never published have to be named once. */
+export async function publishDue(names: readonly string[], options: PublishOptions, screen: Screen): Promise<ExitCode> {
+  return withOffice<ExitCode>(
+    options,
+    async (office) => {
+      const reason = reasonOf(options) ?? 'by the calendar';
+      const due = await office.store.read(async (reader) => {
+        const named: ListName[] = [];
+        for (const name of names) named.push(await nameOf(reader, name));
+        return dueLists(reader, new Date().toISOString().slice(0, 10), named.length === 0 ? undefined : named);
+      });
+      if (due.length === 0 && !options.json) screen.print('Every list whose day has come is published.');
+      const published = [];
+      for (const { list, title, date } of due) {
+        const what = `${title} of ${date}`;
+        await confirm(`Publish ${what}? It is signed and never changes.`, `${what} was not published.`, options, screen);
+        const { fact, head } = answer(
+          await withProgress(screen, what, () => office.publishList(list, date, { actor: actorOf(options), reason })),
+        );
+        published.push({ list, date, fact: fact.seq, players: head.players, contentHash: head.contentHash });
+        if (!options.json) screen.print(`${screen.colours.bold(what)}  ${head.players} players, fact ${fact.seq}`);
+      }
+      if (options.json) screen.json({ published });
+      return 0;
+    },
+    { write: true },
+  );
+}
 
 /** Shows what would be published and asks, because a list is published for ever. */
 export async function publish(list: string, date: string, options: PublishOptions, screen: Screen): Promise<ExitCode> {

@@ -21,7 +21,25 @@ export interface ServeOptions extends PlaceOptions {
   readonly mailFrom?: string;
 }
 
-export async function serve(options: ServeOptions, screen: Screen): Promise<ExitCode> {
+/** What has no place on a command line, or differs from installation to installation, may come from the environment. */
+function withEnvironment(given: ServeOptions, { env }: Screen['io']): ServeOptions {
+  const named = (value: string | undefined, name: string): string | undefined =>
+    value ?? (env[name] === '' ? undefined : env[name]);
+  const [origin, smtp, mailFrom] = [
+    named(given.origin, 'HARKNESS_ORIGIN'),
+    named(given.smtp, 'HARKNESS_SMTP'),
+    named(given.mailFrom, 'HARKNESS_MAIL_FROM'),
+  ];
+  return {
+    ...given,
+    ...(origin === undefined ? {} : { origin }),
+    ...(smtp === undefined ? {} : { smtp }),
+    ...(mailFrom === undefined ? {} : { mailFrom }),
+  };
+}
+
+export async function serve(given: ServeOptions, screen: Screen): Promise<ExitCode> {
+  const options = withEnvironment(given, screen.io);
   const place = placeOf(options);
   const port = parseWhole(options.port, '--port');
   if (port > 65_535) throw new CommandError(`There is no port ${port}.`, { hint: 'Ports are 1 to 65535; 0 takes a free one.' });

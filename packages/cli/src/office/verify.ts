@@ -17,6 +17,7 @@ import {
   checkPublishedLists,
   type ListVerification,
   listEditions,
+  noteOperation,
   type OfficeError,
   openStore,
   type Store,
@@ -29,7 +30,7 @@ import {
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { officeFailure, placeOf } from '../terminal/open-office.js';
 import { type Progress, withProgress } from '../terminal/progress.js';
-import { counted, type KeepOptions, readable } from './keep.js';
+import { counted, type KeepOptions, noteDone, readable } from './keep.js';
 
 export interface VerifyCommandOptions extends KeepOptions {
   readonly public?: string;
@@ -103,11 +104,25 @@ async function verifyOffice(options: VerifyCommandOptions, known: KnownElsewhere
     const isDamaged = opened.errors.some(({ code }) => damage.has(code));
     return failure(problems, options, screen, isDamaged ? undefined : screen.colours.red('nothing was verified'));
   }
+  let code: ExitCode;
   try {
-    return await verifyOpened(opened.store, options, known, screen);
+    code = await verifyOpened(opened.store, options, known, screen);
   } finally {
     await judged(opened.close, () => undefined);
   }
+  if (code === 0 && options.quick !== true) await noteVerified(options);
+  return code;
+}
+
+async function noteVerified(options: VerifyCommandOptions): Promise<void> {
+  await judged(
+    () =>
+      noteDone(options, async (store) => {
+        const { seq } = await store.read((reader) => reader.head());
+        await noteOperation(store, 'verification', { at: new Date().toISOString(), facts: seq });
+      }),
+    () => undefined,
+  );
 }
 
 type Opened =

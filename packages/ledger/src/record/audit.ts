@@ -44,7 +44,7 @@ interface AuditHead {
 }
 
 const space = 'audit';
-const headSpace = 'audit-head';
+export const headSpace = 'audit-head';
 /** Keys of the chain come before those of earlier versions, which begin with 8. */
 const chainRange = { from: '0', to: '1' } as const;
 const earlierRange = { from: '1' } as const;

@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerFact } from '../base/fact.js';
 import { type CallerError, failed, ok, type Result } from '../base/result.js';
-import { errorCode, errorText } from '../store/errors.js';
+import { errorCode, errorText, StoreError, storeErrorValue } from '../store/errors.js';
 import { openStore } from '../store/open.js';
-import type { Store, StoreLocation } from '../store/port.js';
+import type { Store, StoreLocation, StoreReader } from '../store/port.js';
 import { SqliteStore, sqliteFileName } from '../store/sqlite.js';
 import type { Contents } from './contents.js';
 import { exportLedger } from './export.js';
 import { copyStore, importLedger, type ReplayCheck } from './import.js';
+import { refuseChangedHistory, refuseRestoreIntoThePast, setHeadAside } from './last-head.js';
 import { readLines } from './lines.js';
 import { type Verification, verify } from './verify.js';
 
@@ -27,10 +28,14 @@ export async function backupLedger(store: Store, file: string, contents: Content
 
 export interface Restored {
   readonly verification: Verification;
+  /** The file that the remembered head went to: facts after the backup are lost. */
+  readonly headSetAside?: string;
   readonly replay?: ReplayCheck;
 }
 
 export interface RestoreOptions<Fact extends LedgerFact = LedgerFact> {
+  /** Allows a backup without the last facts that were signed at this place. The head that remembers them is set aside. */
+  readonly intoThePast?: boolean;
   /** Replays the restored office and compares with what it published; the replay's own function. */
   readonly replay?: (store: Store<Fact>) => Promise<ReplayCheck>;
 }
@@ -44,21 +49,38 @@ export async function restoreLedger<Fact extends LedgerFact = LedgerFact>(
 ): Promise<Result<Restored>> {
   const isSqlite = await beginsLikeSqlite(file);
   if (!isSqlite.ok) return isSqlite;
-  const opened = isSqlite.value
-    ? await restoreSqlite<Fact>(file, location, contents)
-    : await restoreLines<Fact>(file, location, contents);
+  const allowed = (reader: StoreReader): Promise<void> =>
+    options.intoThePast === true ? Promise.resolve() : refuseRestoreIntoThePast(reader, location);
+  let opened: Result<Store<Fact>>;
+  try {
+    opened = isSqlite.value
+      ? await restoreSqlite<Fact>(file, location, contents, allowed)
+      : await restoreLines<Fact>(file, location, contents, allowed);
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'history-changed') return failed(storeErrorValue(error, file));
+    throw error;
+  }
   if (!opened.ok) return opened;
   const store = opened.value;
   try {
     const verification = await verify(store, contents);
     if (!verification.ok) return failed(notVerified(file, verification));
-    if (options.replay === undefined) return ok({ verification });
+    const isPast = await refuseChangedHistory(store).then(
+      () => false,
+      () => true,
+    );
+    const aside = isPast ? setHeadAside(location) : undefined;
+    const restored = { verification, ...(aside === undefined ? {} : { headSetAside: aside }) };
+    if (options.replay === undefined) return ok(restored);
     const replay = await options.replay(store);
-    return replay.ok ? ok({ verification, replay }) : failed(notReplayed(file, replay));
+    return replay.ok ? ok({ ...restored, replay }) : failed(notReplayed(file, replay));
   } finally {
     await store.close();
   }
 }
+
+/** Throws if this must not be restored here. */
+type Allowed = (reader: StoreReader) => Promise<void>;
 
 async function beginsLikeSqlite(file: string): Promise<Result<boolean>> {
   try {
@@ -78,23 +100,40 @@ async function restoreLines<Fact extends LedgerFact>(
   file: string,
   location: StoreLocation,
   contents: Contents,
+  allowed: Allowed,
 ): Promise<Result<Store<Fact>>> {
   const opened = await openStore<Fact>(location);
   if (!opened.ok) return opened;
-  const imported = await importLedger(opened.value, readLines(file), contents, file);
-  if (imported.ok) return opened;
-  await opened.value.close();
-  return imported;
+  try {
+    const imported = await importLedger(opened.value, readLines(file), contents, file, allowed);
+    if (imported.ok) return opened;
+    await opened.value.close();
+    return imported;
+  } catch (error) {
+    await opened.value.close();
+    throw error;
+  }
 }
 
 async function restoreSqlite<Fact extends LedgerFact>(
   file: string,
   location: StoreLocation,
   contents: Contents,
+  allowed: Allowed,
 ): Promise<Result<Store<Fact>>> {
   if ('data' in location) {
     const copied = await copyInto(file, location.data);
-    return copied.ok ? openStore<Fact>(location) : copied;
+    if (!copied.ok) return copied;
+    const opened = await openStore<Fact>(location);
+    if (!opened.ok) return opened;
+    try {
+      await opened.value.read(allowed);
+      return opened;
+    } catch (error) {
+      await opened.value.close();
+      for (const end of ['', '-wal', '-shm']) await rm(join(location.data, `${sqliteFileName}${end}`), { force: true });
+      throw error;
+    }
   }
   // Opening may upgrade the file, and a backup is never written to: a copy of it is opened.
   const directory = await mkdtemp(join(tmpdir(), 'harkness-restore-'));
@@ -105,10 +144,16 @@ async function restoreSqlite<Fact extends LedgerFact>(
     try {
       const target = await openStore<Fact>(location);
       if (!target.ok) return target;
-      const copied = await copyStore(source.value, target.value, contents);
-      if (copied.ok) return target;
-      await target.value.close();
-      return copied;
+      try {
+        await source.value.read(allowed);
+        const copied = await copyStore(source.value, target.value, contents);
+        if (copied.ok) return target;
+        await target.value.close();
+        return copied;
+      } catch (error) {
+        await target.value.close();
+        throw error;
+      }
     } finally {
       await source.value.close();
     }

@@ -1,6 +1,6 @@
 // The file in which a whole ledger travels, or its public part: JSON Lines, plain or gzip. docs/ledger.md describes it.
 //
-//   {"harkness":"office","version":1,"content":"whole" | "public","exportedAt":…,"head":{"hash":…,"seq":…}}
+//   {"harkness":"office","version":1 | 2,"content":"whole" | "public","exportedAt":…,"head":{"hash":…,"seq":…}}
 //   {"signedHead":{"hash":…,"publicKey":…,"seq":…,"signature":…,"signedAt":…}}  public only (whole: among the records)
 //   {"checkpoint":{"note":…,"vkeys":[…]}}                                        public only: the last signed checkpoint of the log
 //   {"fact":{…canonical JSON of the fact without its hash…},"hash":…}           every fact, in order
@@ -17,7 +17,9 @@ import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { isSignedHead, type SignedHead } from './heads.js';
 import { isObject } from './shape.js';
 
-export const exchangeVersion = 1;
+/** Of whole exports since they carry the runs; public ones are as they were. */
+export const exchangeVersion = 2;
+export const publicExchangeVersion = 1;
 
 export type ExchangeContent = 'whole' | 'public';
 

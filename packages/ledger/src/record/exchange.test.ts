@@ -125,7 +125,7 @@ describeEachStore('an exported ledger', (stores) => {
       ['something after the end', [...lines, lines[5] ?? ''], 'export-malformed'],
       [
         'a newer version',
-        lines.map((line, index) => (index === 0 ? line.replace('"version":1', '"version":2') : line)),
+        lines.map((line, index) => (index === 0 ? line.replace('"version":2', '"version":3') : line)),
         'export-malformed',
       ],
       ['another file', ['name,rating', 'a,1500'], 'export-malformed'],

@@ -6,7 +6,15 @@ import { privateFile } from '../store/modes.js';
 import type { PrivateValue, Store, StoreReader } from '../store/port.js';
 import { logVkeys, storedCheckpoint } from './checkpoints.js';
 import type { Contents } from './contents.js';
-import { type ExchangeContent, exchangeVersion, factLine, frozenLine, line, privateLine } from './exchange-format.js';
+import {
+  type ExchangeContent,
+  exchangeVersion,
+  factLine,
+  frozenLine,
+  line,
+  privateLine,
+  publicExchangeVersion,
+} from './exchange-format.js';
 import { signedHeads } from './heads.js';
 import { signHead } from './last-head.js';
 import { writeLines } from './lines.js';
@@ -90,7 +98,7 @@ async function header(reader: StoreReader, content: ExchangeContent): Promise<st
   const { seq, hash } = await reader.head();
   return canonicalJson({
     harkness: 'office',
-    version: exchangeVersion,
+    version: content === 'whole' ? exchangeVersion : publicExchangeVersion,
     content,
     exportedAt: new Date().toISOString(),
     head: { seq, hash },

@@ -3,7 +3,7 @@
 import { canonicalJson } from '../base/canonical.js';
 import type { LedgerFact } from '../base/fact.js';
 import { type CallerError, failed, ok, type Result } from '../base/result.js';
-import type { LedgerHead, PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
+import type { Blob, LedgerHead, PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
 import { withScratchStore } from '../store/scratch.js';
 import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { exportLines } from './export.js';
@@ -19,6 +19,8 @@ export async function importLedger(
   lines: AsyncIterable<string>,
   contents: Contents,
   file = '',
+  /** What else goes into the same transaction. */
+  also: (writer: StoreWriter) => Promise<void> = async () => {},
 ): Promise<Result<Received>> {
   try {
     return await store.write(async (writer) => {
@@ -33,6 +35,7 @@ export async function importLedger(
           [...chain.brokenHeads.map(({ message }) => message), ...chain.missing].map((one) => headBroken(file, one)),
         );
       await receiver.flush();
+      await also(writer);
       const wrong = await contents.frozen.finish(writer);
       if (wrong !== undefined) throw new Refusal([listBroken(file, wrong)]);
       return received;
@@ -43,9 +46,33 @@ export async function importLedger(
   }
 }
 
-/** From one store into another, empty one: SQLite to PostgreSQL, or back. */
+/**
+ * From one store into another, empty one: SQLite to PostgreSQL, or back. What is derived comes along as it is, so that the copy answers at
+ * once, with the same history of its computations.
+ */
 export async function copyStore(from: Store, to: Store, contents: Contents): Promise<Result<Received>> {
-  return from.read((reader) => importLedger(to, exportLines(reader, contents), contents));
+  return from.read((reader) =>
+    importLedger(to, exportLines(reader, contents), contents, '', (writer) => copyDerived(reader, writer)),
+  );
+}
+
+const bytesAtOnce = 4_000_000;
+
+async function copyDerived(from: StoreReader, to: StoreWriter): Promise<void> {
+  for (const space of await from.blobSpaces()) {
+    await to.deleteBlobs(space);
+    let waiting: Blob[] = [];
+    let bytes = 0;
+    for await (const blob of from.blobs(space)) {
+      waiting.push(blob);
+      bytes += blob.bytes.length;
+      if (bytes < bytesAtOnce && waiting.length < itemsPerBatch) continue;
+      await to.putBlobs(space, waiting);
+      [waiting, bytes] = [[], 0];
+    }
+    await to.putBlobs(space, waiting);
+  }
+  for (const space of await from.entrySpaces()) await to.putEntries(space, await from.entries(space));
 }
 
 /** Thrown inside the transaction, because only that undoes what was written so far. */

@@ -45,7 +45,7 @@ function unreadable(file: string, why: string): StoreError {
 async function changeSince(reader: StoreReader, { seq, hash }: SignedHead): Promise<string | undefined> {
   const head = await reader.head();
   if (head.seq < seq)
-    return `this office signed fact ${seq}, but its database ends at fact ${head.seq}: ${seq - head.seq} facts were cut off, or an older copy was restored`;
+    return `this office signed fact ${seq}, but its database ends at fact ${head.seq}: ${seq - head.seq === 1 ? 'one fact was' : `${seq - head.seq} facts were`} cut off, or an older copy was restored`;
   const fact = await reader.factAt(seq);
   return fact?.hash === hash
     ? undefined
@@ -54,15 +54,37 @@ async function changeSince(reader: StoreReader, { seq, hash }: SignedHead): Prom
 
 /** Throws unless the ledger still holds the last head that was signed. */
 export async function refuseChangedHistory(store: Store): Promise<void> {
-  const remembered = rememberedHead(store.location);
-  if (remembered === undefined) return;
-  const change = await store.read((reader) => changeSince(reader, remembered));
-  if (change === undefined) return;
-  throw new StoreError(
-    'history-changed',
-    change,
-    `find out who changed the database. If you restored an older copy on purpose, move ${lastHeadFile(store.location)} away and start again`,
+  await store.read((reader) =>
+    refuseOlder(
+      reader,
+      store.location,
+      (file) => `find out who changed the database. If you restored an older copy on purpose, move ${file} away and start again`,
+    ),
   );
+}
+
+async function refuseOlder(reader: StoreReader, location: StoreLocation, hint: (file: string) => string): Promise<void> {
+  const remembered = rememberedHead(location);
+  const change = remembered === undefined ? undefined : await changeSince(reader, remembered);
+  if (change !== undefined) throw new StoreError('history-changed', change, hint(lastHeadFile(location) ?? ''));
+}
+
+/** Throws if what is being restored lacks facts that were signed at this place. */
+export async function refuseRestoreIntoThePast(reader: StoreReader, location: StoreLocation): Promise<void> {
+  await refuseOlder(
+    reader,
+    location,
+    () => 'restore a newer backup. If the facts since then are lost for good, say so with --into-the-past: they will be missing',
+  );
+}
+
+/** For a restore into the past that was asked for: the remembered head is set aside. Gives the file it is in now. */
+export function setHeadAside(location: StoreLocation): string | undefined {
+  const file = lastHeadFile(location);
+  if (file === undefined || !existsSync(file)) return undefined;
+  const aside = `${file}.${new Date().toISOString().replaceAll(':', '-')}`;
+  renameSync(file, aside);
+  return aside;
 }
 
 /** Heads only go forward. */

@@ -2,7 +2,9 @@
 
 import {
   backupLedger,
+  type ComparedPart,
   type Contents,
+  compareStores,
   copyStore,
   exportLedger,
   exportLines as exportLedgerLines,
@@ -21,16 +23,32 @@ import {
   type VerifyPublicOptions,
   verifyPublicLedger,
 } from '@harkness/ledger';
+import { continueRuns, readHead, runChangeSpace, runSpace } from '../engines/live/spaces.js';
 import { listSpace } from '../engines/period/spaces.js';
 import { factContents, publicLineKinds } from '../facts/contents.js';
 import type { Fact } from '../facts/facts.js';
-import type { Store, StoreReader } from '../facts/store.js';
+import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import { finishFrozen, frozenBlobs, frozenSpaces, wholeLists } from './frozen.js';
+
+/** What runs changed, and when: a replay from the facts makes ratings again, not this. */
+const runSpaces = [runSpace, runChangeSpace];
 
 const contents: Contents = {
   ...factContents,
   publicLines: publicLineKinds,
-  frozen: { spaces: frozenSpaces, publicSpaces: [listSpace], all: frozenBlobs, public: wholeLists, finish: finishFrozen },
+  frozen: {
+    spaces: [...frozenSpaces, ...runSpaces],
+    publicSpaces: [listSpace],
+    async *all(reader: StoreReader) {
+      yield* frozenBlobs(reader);
+      for (const space of runSpaces) for await (const blob of reader.blobs(space)) yield { space, ...blob };
+    },
+    public: wholeLists,
+    async finish(writer: StoreWriter) {
+      await continueRuns(writer);
+      return finishFrozen(writer);
+    },
+  },
 };
 
 /** What a public replay starts from; the replay knows. */
@@ -62,6 +80,35 @@ export function importOffice(store: Store, lines: AsyncIterable<string>, file?: 
 /** From one store into another, empty one: SQLite to PostgreSQL, or back. */
 export function copyOffice(from: Store, to: Store): Promise<Result<Received>> {
   return copyStore(from, to, contents);
+}
+
+export interface OfficeComparison {
+  /** Everything of the first office is in the second, unchanged. The second may have gone on. */
+  readonly nothingLost: boolean;
+  /** Nor is anything in the second that is not in the first. */
+  readonly same: boolean;
+  readonly parts: readonly ComparedPart[];
+  /** Hash of all current ratings; `same` is null where they cannot be compared: one has none, or they stand for different facts. */
+  readonly ratings: { readonly first: string; readonly second: string; readonly same: boolean | null };
+}
+
+/** Facts, private values, records (accounts, keys, submissions, files), lists and runs one by one, and the ratings by their hash. */
+export async function compareOffices(first: Store, second: Store): Promise<OfficeComparison> {
+  return first.read((one) =>
+    second.read(async (other) => {
+      const parts = await compareStores(one, other, contents);
+      const [a, b] = [await readHead(one), await readHead(other)];
+      const isSame = a.resultsHash === b.resultsHash;
+      const same = isSame || a.ratedUpTo === b.ratedUpTo ? isSame : null;
+      const nothingLost = same !== false && parts.every(({ missing, different }) => missing + different === 0);
+      return {
+        nothingLost,
+        same: nothingLost && same === true && parts.every(({ added }) => added === 0),
+        parts,
+        ratings: { first: a.resultsHash, second: b.resultsHash, same },
+      };
+    }),
+  );
 }
 
 export interface PublicVerification extends PublicLedgerVerification {

@@ -31,6 +31,7 @@ export type { PlayerRank } from '../engines/period/ranks.js';
 export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from '../engines/period/row.js';
 export { listCalendar } from './calendar.js';
 export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
+export { type DueList, dueLists } from './due.js';
 export * from './exchange.js';
 export { exportContent, exportList, listFiles } from './export.js';
 export { type ListPreview, type PreviewedChange, previewList } from './preview.js';

@@ -2,6 +2,7 @@
 
 import { accountRoutes } from './accounts.js';
 import { eventRoutes } from './events.js';
+import { followingRoutes } from './following.js';
 import { labRoutes } from './lab.js';
 import { liveRoutes } from './live.js';
 import { officeRoutes } from './office.js';
@@ -22,6 +23,7 @@ export const contract = {
   ...questionRoutes,
   ...liveRoutes,
   ...accountRoutes,
+  ...followingRoutes,
   ...rulebookRoutes,
   ...labRoutes,
 };

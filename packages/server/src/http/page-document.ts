@@ -92,12 +92,14 @@ export function pageDocument(
     .replace('</main>', () => (parts.content === undefined ? '</main>' : `<noscript>${parts.content}</noscript></main>`));
 }
 
+const hasFeed: ReadonlySet<string> = new Set(['/players/$player', '/events', '/events/$event', '/lists']);
+
 /** Feeds, and what a chat or a social site shows of a link. */
 function sharedTags(title: string, description: string | undefined, { path }: PageAddress, parts: DocumentParts): string[] {
   const { origin, path: own } = parts;
   if (origin === undefined || own === undefined) return [];
   const isPlayer = path === '/players/$player';
-  const feed = isPlayer ? `${own}/feed.xml` : path === '/events' || path === '/lists' ? `${own}/feed.xml` : undefined;
+  const feed = hasFeed.has(path) ? `${own}/feed.xml` : undefined;
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
   return [
     ...(feed === undefined ? [] : [`<link rel="alternate" type="application/atom+xml" href="${escaped(feed)}">`]),

@@ -1,7 +1,7 @@
 // Mail goes through the database: a request leaves it there and is answered, and whichever process is free sends it, again and again until
 // the mail server takes it. No request and no shutdown waits for a mail server.
 
-import type { Store, StoreReader } from '@harkness/office';
+import type { Store, StoreReader, StoreWriter } from '@harkness/office';
 import { createTransport } from 'nodemailer';
 import { newId } from '../accounts/secrets.js';
 
@@ -9,6 +9,7 @@ export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
+  readonly headers?: { readonly [name: string]: string };
 }
 
 export interface OutboxOptions {
@@ -55,12 +56,15 @@ export class Outbox {
 
   /** Resolves when the mail is in the database, whether or not a mail server can be reached. */
   async post(mail: Mail): Promise<void> {
+    await this.#options.store.write((writer) => this.postIn(writer, mail));
+    this.#send();
+  }
+
+  /** In the caller's transaction: the mail goes out if that is committed. */
+  async postIn(writer: StoreWriter, mail: Mail): Promise<void> {
     const now = this.#options.clock().toISOString();
     const waiting: Waiting = { mail, postedAt: now, notBefore: now, tries: 0 };
-    await this.#options.store.write((writer) =>
-      writer.putRecord(space, `${now}-${newId()}`, writer.vault.seal(space, JSON.stringify(waiting))),
-    );
-    this.#send();
+    await writer.putRecord(space, `${now}-${newId()}`, writer.vault.seal(space, JSON.stringify(waiting)));
   }
 
   #send(): void {
@@ -125,4 +129,24 @@ export class Outbox {
 /** Sealed where the office has a key for that: a mail may hold a link that opens an account. */
 function opened(reader: StoreReader, text: string): Waiting {
   return JSON.parse(reader.vault.open(space, text)) as Waiting;
+}
+
+/** For whoever operates it: how many wait, and since when the oldest. */
+export async function waitingMails(reader: StoreReader): Promise<{ readonly waiting: number; readonly oldest?: string }> {
+  const all = await reader.records(space);
+  const oldest = all[0]?.key.slice(0, 24);
+  return { waiting: all.length, ...(oldest === undefined ? {} : { oldest }) };
+}
+
+/** What keeps the mail server from taking mail; undefined: nothing does. */
+export async function checkMailServer(smtp: string): Promise<string | undefined> {
+  const transport = createTransport({ url: smtp, ...times });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
 }

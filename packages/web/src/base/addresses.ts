@@ -234,6 +234,7 @@ export const addresses: readonly PageAddress[] = [
   { path: '/lab/studies/$study', module: 'pages/lab-study.tsx', first: '/lab/studies/$study', title: '{title}', heading: '' },
   { path: '/login', module: 'pages/login.tsx', title: 'Log in' },
   { path: '/link', module: 'pages/link.tsx', title: 'One-time link', heading: '' },
+  { path: '/unfollow', module: 'pages/unfollow.tsx', title: 'No more mail' },
   { path: '/account', module: 'pages/account.tsx', title: 'Your account', heading: '' },
   { path: '/submit', module: 'pages/submit.tsx', title: 'Submit a report', heading: '' },
   { path: '/submissions/$submission', module: 'pages/submission.tsx', title: 'Submission', heading: '' },

@@ -1,6 +1,7 @@
 // My account: second factor, password, sessions, API keys.
 
 import { Link } from '@tanstack/react-router';
+import { Following } from '../account/following.js';
 import { Keys } from '../account/keys.js';
 import { Password } from '../account/password.js';
 import { SecondFactor } from '../account/second-factor.js';
@@ -43,6 +44,7 @@ export function Account() {
       <Password />
       {session.mustSetUpSecondFactor ? null : (
         <>
+          <Following officer={session.account.role === 'officer' || session.account.role === 'administrator'} />
           <Sessions />
           <Keys session={session} />
         </>

@@ -10,6 +10,7 @@ import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { RetractList } from '../office/retract.js';
 import { Distribution } from '../parts/distribution.js';
+import { Follow } from '../parts/follow.js';
 import { ListFilters } from '../parts/list-filters.js';
 import { type ListRatingAsked, ListRatingPanel } from '../parts/list-rating-panel.js';
 import { Failure, Loaded } from '../parts/loaded.js';
@@ -19,6 +20,9 @@ import { WholeList, wholeUpTo } from '../parts/whole-list.js';
 import { Why } from '../parts/why.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
+
+/** The name that all lists of the kind have: the id without the date. */
+const nameOf = ({ list, date }: Answer<'list'>): string => list.slice(0, -date.length - 1);
 
 /** The same function each time: rows are then not drawn again. */
 const rowKey = ({ player }: { readonly player: string }) => player;
@@ -77,6 +81,10 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         <h1>{data.title.replace(data.date, day(data.date))}</h1>
         <p className="soft">
           {plural(data.players, 'player')} · published {day(data.publishedAt.slice(0, 10))}
+          <span className="no-print">
+            {' · '}
+            <Follow kind="list" id={nameOf(data)} feed={`/lists/feed.xml?list=${encodeURIComponent(nameOf(data))}`} />
+          </span>
         </p>
         {data.retracted === undefined ? null : (
           <p className="note warning" role="note">

@@ -15,6 +15,7 @@ import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js'
 import { type FideRatingAsked, FideRatingPanel, isFideSystem } from '../parts/fide-rating-panel.js';
 import { FideRating } from '../parts/fide-ratings.js';
 import { today } from '../parts/fields.js';
+import { Follow } from '../parts/follow.js';
 import { HeadToHead } from '../parts/head-to-head.js';
 import type { Series } from '../parts/history.js';
 import { ListByList } from '../parts/list-by-list.js';
@@ -279,6 +280,10 @@ function PlayerHead({ data }: { data: PlayerData }) {
         ) : null}
         {about.length > 0 ? <> · {about.join(' · ')}</> : null}
         {data.mergedFrom.length > 0 ? <> · also {data.mergedFrom.join(', ')}</> : null}
+        <span className="no-print">
+          {' · '}
+          <Follow kind="player" id={data.player} feed={`/players/${encodeURIComponent(data.player)}/feed.xml`} />
+        </span>
       </p>
     </header>
   );

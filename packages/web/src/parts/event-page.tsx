@@ -11,6 +11,7 @@ import { Crosstable } from './crosstable.js';
 import type { SectionData, System } from './crosstable-columns.js';
 import { Caveats } from './fide-change.js';
 import { caveatsOfSection, listOfSection } from './fide-columns.js';
+import { Follow } from './follow.js';
 import { Loaded } from './loaded.js';
 import { SectionRulings } from './section-rulings.js';
 import { SortableTable } from './sortable-table.js';
@@ -49,6 +50,9 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
           ))}
           {listed ? <span className="tag official">list of {day(listed)}</span> : null}
           {data.status === 'rated' ? null : <span className="tag warning">{data.status}</span>}
+          <span className="small no-print">
+            <Follow kind="event" id={data.event} feed={`/events/${encodeURIComponent(data.event)}/feed.xml`} />
+          </span>
           <a
             className="small no-print"
             href={api.address('wallchart', { event: data.event, section: data.section }, { format: 'html' })}

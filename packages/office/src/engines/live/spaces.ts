@@ -144,6 +144,13 @@ export const runChangeSpace = 'run-changes';
 /** Entries: the name of an order, and the run it led to. */
 export const runOrderSpace = 'run-orders';
 
+/** In a store that got the runs of another, but not its ratings: the next run is numbered after them. */
+export async function continueRuns(writer: StoreWriter): Promise<void> {
+  const [newest] = await writer.blobKeys(runSpace, { reverse: true, limit: 1 });
+  if (newest === undefined || (await readHead(writer)).run >= Number(newest)) return;
+  await writeHead(writer, { ...emptyHead, run: Number(newest) });
+}
+
 /** Removes one generation of the results, space by space: asking the store which spaces it has would read all of it. */
 export async function removeResults(writer: StoreWriter, generation: number): Promise<void> {
   if (generation <= 0) return;

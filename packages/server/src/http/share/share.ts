@@ -32,6 +32,17 @@ interface Player {
   }[];
 }
 
+interface EventFeed {
+  readonly event: string;
+  readonly name: string;
+  readonly sections: readonly {
+    readonly section: number;
+    readonly name: string;
+    readonly end: string;
+    readonly players: number;
+  }[];
+}
+
 export function serveShared(app: FastifyInstance, systemNames: () => Promise<SystemNames>): void {
   const answer = async <T>(request: FastifyRequest, path: string): Promise<T> => {
     const { statusCode, body } = await app.inject({ url: `/api/v1${path}`, remoteAddress: request.ip });
@@ -103,11 +114,30 @@ export function serveShared(app: FastifyInstance, systemNames: () => Promise<Sys
     return xml(reply, 'application/atom+xml', feed(originOf(request), '/events', 'Rated events', entries), minutes);
   });
 
-  app.get('/lists/feed.xml', async (request, reply) => {
-    const { items } = await answer<{ items: { list: string; title: string; publishedAt: string; players: number }[] }>(
+  app.get<{ Params: { event: string } }>('/events/:event/feed.xml', { config: { cost: 2 } }, async (request, reply) => {
+    const found = await answer<EventFeed>(request, `/events/${part(request.params.event)}`);
+    const entries = found.sections.map(({ section, name, end, players }) => ({
+      path: `/events/${part(found.event)}/${section}`,
+      title: `${found.name}, ${name}`,
+      date: end,
+      text: `${players} players`,
+    }));
+    return xml(
+      reply,
+      'application/atom+xml',
+      feed(originOf(request), `/events/${part(found.event)}`, found.name, entries),
+      minutes,
+    );
+  });
+
+  /** All of them, or those of one name: `?list=uschess-supplement`. */
+  app.get<{ Querystring: { list?: string } }>('/lists/feed.xml', async (request, reply) => {
+    const { items: all } = await answer<{ items: { list: string; title: string; publishedAt: string; players: number }[] }>(
       request,
       '/lists?limit=50',
     );
+    const { list: wanted } = request.query;
+    const items = wanted === undefined ? all : all.filter(({ list }) => list.replace(/-\d{4}-\d\d-\d\d$/, '') === wanted);
     const entries = items.map(({ list, title, publishedAt, players }) => ({
       path: `/lists/${part(list)}`,
       title,

@@ -1,0 +1,42 @@
+// Lists whose day has come and that nobody has published: for whoever publishes by the calendar.
+
+import { addDays } from '@harkness/rules';
+import { authoritiesOf } from '../authorities/registry.js';
+import { listEditions } from '../engines/period/editions.js';
+import type { ListName } from '../engines/period/row.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
+
+export interface DueList {
+  readonly list: ListName;
+  readonly title: string;
+  readonly date: IsoDate;
+}
+
+/** An office that was away longer publishes the later ones after the earlier are there. */
+const mostAtOnce = 24;
+
+/**
+ * Oldest first. Without names: lists that were published before. A list that was published for the first time begins with the one in force;
+ * a date whose list was retracted is left to a person.
+ */
+export async function dueLists(reader: StoreReader, today: IsoDate, names?: readonly ListName[]): Promise<DueList[]> {
+  const editions = await listEditions(reader);
+  const due: DueList[] = [];
+  for (const kind of (await authoritiesOf(reader)).lists()) {
+    const dates = new Set(editions.filter(({ list }) => list === kind.name).map(({ date }) => date));
+    if (names === undefined ? dates.size === 0 : !names.includes(kind.name)) continue;
+    const last = [...dates].sort().at(-1);
+    const missing: DueList[] = [];
+    let date = kind.inForce(today);
+    while (missing.length < mostAtOnce && date <= today && !dates.has(date) && (last === undefined || date > last)) {
+      missing.unshift({ list: kind.name, title: kind.title, date });
+      if (last === undefined) break;
+      const earlier = kind.inForce(addDays(date, -1));
+      if (earlier >= date) break;
+      date = earlier;
+    }
+    due.push(...missing);
+  }
+  return due.sort((a, b) => a.date.localeCompare(b.date));
+}

@@ -1,0 +1,76 @@
+// What I follow, and how often mail about it goes out.
+
+import { api, queries } from '../base/api.js';
+import { Follow, type FollowKind, useFollowing } from '../parts/follow.js';
+import { ProblemText, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
+
+const kindNames: { readonly [kind in FollowKind]: string } = { player: 'Player', event: 'Event', list: 'List', queue: 'Desk' };
+
+const choices = [
+  ['now', 'at once'],
+  ['daily', 'once a day'],
+  ['weekly', 'once a week'],
+] as const;
+
+export function Following({ officer }: { officer: boolean }) {
+  const query = useFollowing();
+  const change = useAction(async (often: (typeof choices)[number][0]) => {
+    await api.call('changeFollowing', { body: { often } });
+    await queries.invalidateQueries({ queryKey: ['following'] });
+  });
+  return (
+    <section className="stack" aria-labelledby="following">
+      <h2 id="following">Following</h2>
+      <p className="soft">Players, events and lists you get mail about. Follow one on its page.</p>
+      <Loaded query={query} height="8rem">
+        {({ often, mail, items }) => (
+          <>
+            {mail ? null : <p className="note">This office sends no mail yet. The feeds work.</p>}
+            <fieldset className="choices">
+              <legend>Mail goes out</legend>
+              {choices.map(([value, label]) => (
+                <label key={value} className="check">
+                  <input
+                    type="radio"
+                    name="often"
+                    checked={often === value}
+                    disabled={change.busy}
+                    onChange={() => void change.run(value)}
+                  />
+                  <span>{label}</span>
+                </label>
+              ))}
+            </fieldset>
+            {officer && !items.some(({ kind }) => kind === 'queue') ? (
+              <p>
+                Reports that wait for the office: <Follow kind="queue" id="all" />
+              </p>
+            ) : null}
+            {items.length === 0 ? (
+              <p className="empty">You follow nothing yet.</p>
+            ) : (
+              <SortableTable
+                label="What you follow"
+                rows={items}
+                rowKey={(row) => `${row.kind}/${row.id}`}
+                columns={[
+                  { key: 'kind', title: 'What', cell: (row) => kindNames[row.kind], sort: (row) => row.kind },
+                  { key: 'title', title: 'Name', cell: (row) => <a href={row.path}>{row.title}</a>, sort: (row) => row.title },
+                  { key: 'since', title: 'Since', cell: (row) => row.since.slice(0, 10), className: 'wide-only' },
+                  {
+                    key: 'end',
+                    title: <span className="sr-only">Actions</span>,
+                    cell: (row) => <Follow kind={row.kind} id={row.id} {...(row.feed === undefined ? {} : { feed: row.feed })} />,
+                  },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      <ProblemText error={change.error} />
+    </section>
+  );
+}
