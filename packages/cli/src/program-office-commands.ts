@@ -274,6 +274,8 @@ function addKeeping(add: Add, byActor: ByActor, office: Command, screen: Screen,
     });
   add(office, 'secrets', 'whether secrets in the database are sealed; sealing them', 'secrets --seal --data my-office')
     .option('--seal', 'seal them with the first secret key (HARKNESS_SECRET_KEY_FILE, or harkness.key in the data directory)')
+    .option('--lost-key', 'the secret key is gone for good: a new signing key, second factors set up anew')
+    .option('--yes', 'with --lost-key: without asking, for scripts')
     .option('--signing-key-out <file>', 'move the signing key to a file (PEM), out of the database')
     .action(async (options: SecretsOptions) => {
       done(await (await import('./office/secrets.js')).secrets(options, screen));

@@ -1,19 +1,27 @@
 // A federation of 4,000 players, from a table to twelve lists: its own name, ids, bonus and calendar; twenty events in five formats; a correction of an
-// event of a year ago, what it changed for whom, and its taking back.
+// event of a year ago, what it changed for whom, and its taking back; the move to PostgreSQL and from there to SQLite, with the proof that nothing was lost.
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type FormatName, parseFiles, type Report, readTable, writerOf } from '@harkness/formats';
+import { findPostgres, testDatabase } from '@harkness/ledger/testing';
 import { addDays } from '@harkness/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
   authoritiesOf,
   checkAgainstOffice,
+  compareOffices,
+  copyOffice,
   type FactOffer,
   type Office,
   officeKnowledge,
   openOffice,
+  openStore,
   planImport,
   registrationOf,
+  type Store,
   undoingOf,
   updateSearch,
   verifyRatings,
@@ -277,5 +285,36 @@ describe('a federation of 4,000 players', () => {
       await office.store.read((reader) => registrationOf(reader, { fields: { name: 'Family7, Given7' }, secret: {} }, by)),
     );
     expect(twice.like).toMatchObject([{ card: { player: ids[7] }, likeness: 'possible' }]);
+  });
+
+  test.skipIf(findPostgres() === undefined)('moves to PostgreSQL and on to SQLite, and nothing is lost', { timeout: 60_000 }, async () => {
+    const database = await testDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'harkness-norland-'));
+    const opened: Store[] = [];
+    try {
+      const { seq } = await office.head();
+      expect(seq).toBeGreaterThan(players * 2);
+      let from = office.store;
+      for (const place of [{ database: database.address }, { data: folder }]) {
+        const to = value(await openStore(place));
+        opened.push(to);
+        value(await copyOffice(from, to));
+        const found = await compareOffices(office.store, to);
+        expect(found).toMatchObject({ same: true, nothingLost: true, ratings: { same: true } });
+        const parts = Object.fromEntries(found.parts.map(({ part, inSecond }) => [part, inSecond]));
+        expect(parts).toMatchObject({ facts: seq, 'private values': players * 2 });
+        expect(parts['runs']).toBeGreaterThanOrEqual(5);
+        expect(parts['lists']).toBeGreaterThanOrEqual(12);
+        from = to;
+      }
+      // The office goes on where it is now: the same next id, the same list.
+      const moved = value(await openOffice({ store: from, clock: () => `${today}T09:00:00.000Z` }));
+      const listed = value(await moved.publishList('uschess-supplement', '2027-01-15', by));
+      expect(listed.head.contentHash).toBe(value(await office.publishList('uschess-supplement', '2027-01-15', by)).head.contentHash);
+    } finally {
+      for (const store of opened) await store.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -38,9 +38,8 @@ async function livingOffice(data: string): Promise<Office> {
     return [];
   });
   if (fact?.kind !== 'section-submitted') throw new Error('the sample has no section');
-  const { event, number } = fact.body.section as unknown as { event: { id: string } | string; number: number };
-  const id = typeof event === 'string' ? event : event.id;
-  const body = { event: id, section: number };
+  const { event, section } = fact.body.section;
+  const body = { event, section };
   const added = await office.append([{ id: 'w1', kind: 'section-withdrawn', body, ...context }], { reason: 'never played' });
   if (!added.ok) throw new Error(JSON.stringify(added.errors));
   return office;
@@ -126,8 +125,7 @@ test('a backup without the facts that were signed last is not restored in their 
   const data = join(folder, 'past');
   const office = await opened({ data });
   for (const ending of ['sqlite', 'jsonl']) await backupOffice(office.store, join(folder, `past.${ending}`));
-  const fields = { name: 'Late, Larry' };
-  const body = { player: '12300001', fields, commitments: {} };
+  const body = { player: '12300001', name: 'Late, Larry' };
   expect(await office.append([{ id: 'late', kind: 'player-registered', body, ...context }], { rate: false })).toMatchObject({
     ok: true,
   });

@@ -1,6 +1,6 @@
 // The office over HTTP.
 
-export { sealSecondFactors, secondFactorSecrets } from './accounts/sealing.js';
+export { forgetLostFactors, sealSecondFactors, secondFactorSecrets } from './accounts/sealing.js';
 export { defaultLimits, type Limits } from './app.js';
 export { type Contract, contract, type RouteName } from './contract/index.js';
 export { openApiDocument } from './http/openapi.js';
@@ -9,4 +9,4 @@ export { type LiveServer, localEvent, type ServeLiveOptions, serveLive } from '.
 export { type RunningServer, type ServerOptions, startServer } from './server.js';
 export type { LiveAnswer } from './services/live-store.js';
 export type { MailOptions } from './services/mail.js';
-export { checkMailServer, waitingMails } from './services/outbox.js';
+export { checkMailServer, forgetLostMails, waitingMails } from './services/outbox.js';

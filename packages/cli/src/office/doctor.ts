@@ -9,11 +9,10 @@ import {
   refuseChangedHistory,
   StoreError,
   type StoreLocation,
-  type StoreReader,
   secretKeyFileName,
   signingKeyPlace,
 } from '@harkness/ledger';
-import { dueLists, lastOperation, type Office, openOffice, openStore } from '@harkness/office';
+import { dueLists, lastOperation, type Office, openOffice, openStore, type StoreReader } from '@harkness/office';
 import { checkMailServer, waitingMails } from '@harkness/server';
 import type { ExitCode, Screen } from '../terminal/io.js';
 import { type PlaceOptions, placeOf } from '../terminal/open-office.js';

@@ -2,9 +2,19 @@
 
 import { createPrivateKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { forgetPrivateKey, privateSigningKey, type SigningKeyPlace, sealSigningKey, signingKeyPlace } from '@harkness/ledger';
+import { userInfo } from 'node:os';
+import {
+  forgetPrivateKey,
+  privateSigningKey,
+  replaceLostKey,
+  type SigningKeyPlace,
+  sealSigningKey,
+  signingKeyPlace,
+  writeAudit,
+} from '@harkness/ledger';
 import type { Office } from '@harkness/office';
-import { sealSecondFactors, secondFactorSecrets } from '@harkness/server';
+import { forgetLostFactors, forgetLostMails, sealSecondFactors, secondFactorSecrets } from '@harkness/server';
+import { confirm } from '../terminal/confirm.js';
 import { fileFailure } from '../terminal/files.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
@@ -12,14 +22,17 @@ import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
 export interface SecretsOptions extends PlaceOptions {
   readonly json?: boolean;
   readonly seal?: boolean;
+  readonly lostKey?: boolean;
+  readonly yes?: boolean;
   readonly signingKeyOut?: string;
 }
 
 export async function secrets(options: SecretsOptions, screen: Screen): Promise<ExitCode> {
-  const writes = options.seal === true || options.signingKeyOut !== undefined;
+  const writes = options.seal === true || options.lostKey === true || options.signingKeyOut !== undefined;
   return withOffice<ExitCode>(
     options,
     async (office) => {
+      if (options.lostKey) await replaceLost(office, options, screen);
       if (options.seal) await seal(office);
       if (options.signingKeyOut !== undefined) await moveOut(office, options.signingKeyOut, screen);
       await report(office, options, screen);
@@ -27,6 +40,33 @@ export async function secrets(options: SecretsOptions, screen: Screen): Promise<
     },
     writes ? { write: true } : {},
   );
+}
+
+/** What was sealed with a key that is gone for good is replaced or set up anew; what it signed still verifies. */
+async function replaceLost({ store }: Office, options: SecretsOptions, screen: Screen): Promise<void> {
+  await confirm(
+    'Give up everything that was sealed with a key that is not here: the signing key, second factors, waiting mail?',
+    'Nothing was given up.',
+    options,
+    screen,
+  );
+  const { key, factors, mails } = await store.write(async (writer) => {
+    const found = {
+      key: await replaceLostKey(writer),
+      factors: await forgetLostFactors(writer),
+      mails: await forgetLostMails(writer),
+    };
+    const detail = `${found.key === undefined ? 'no signing key' : 'a new signing key'}, ${found.factors} second factors, ${found.mails} mails`;
+    await writeAudit(writer, { actor: userInfo().username, action: 'secret key given up', about: 'office', detail });
+    return found;
+  });
+  if (options.json) return;
+  screen.print(
+    key === undefined
+      ? 'The signing key is not lost; it stays.'
+      : `New signing key ${key.to}. Tell those who verify: nobody can sign that it follows ${key.from}, whose signatures stay valid.`,
+  );
+  screen.print(`${factors} second factors removed (officers set one up at their next login), ${mails} waiting mails removed.`);
 }
 
 /** All in one transaction, with the first of the keys at hand: also after a change of the key. */

@@ -2,7 +2,7 @@
 
 import { sealedBy } from '@harkness/ledger';
 import type { StoreReader, StoreWriter } from '@harkness/office';
-import { allAccounts, changeAccountIn } from './accounts.js';
+import { allAccounts, changeAccountIn, nextEpoch } from './accounts.js';
 import { sealedAgain } from './second-factor.js';
 
 export interface SecondFactorSecrets {
@@ -28,4 +28,16 @@ export async function sealSecondFactors(writer: StoreWriter): Promise<number> {
   const withFactor = (await allAccounts(writer)).filter(({ totp }) => totp !== undefined);
   for (const { account } of withFactor) await changeAccountIn(writer, account, (current) => sealedAgain(writer.vault, current));
   return withFactor.length;
+}
+
+/** Second factors whose secret cannot be opened any more go; whoever needs one sets it up at the next login. How many. */
+export async function forgetLostFactors(writer: StoreWriter): Promise<number> {
+  let forgotten = 0;
+  for (const { account, totp } of await allAccounts(writer)) {
+    const id = totp === undefined ? undefined : sealedBy(totp.secret);
+    if (id === undefined || writer.vault.keys.includes(id)) continue;
+    forgotten += 1;
+    await changeAccountIn(writer, account, ({ totp: _, ...rest }) => nextEpoch(rest));
+  }
+  return forgotten;
 }

@@ -5,6 +5,7 @@
 import {
   authoritiesOf,
   type Fact,
+  type ListName,
   mastheadOf,
   type Office,
   publishedFact,
@@ -228,7 +229,7 @@ function sectionOf(fact: Fact): { event: string; section: number; what: string }
 /** For those who follow the list, and what it says about a player for those who follow them. */
 async function newsOfList(
   reader: StoreReader,
-  list: string,
+  list: ListName,
   date: string,
   seq: number,
   follows: readonly Follow[],
@@ -236,7 +237,7 @@ async function newsOfList(
   const kind = (await authoritiesOf(reader)).list(list);
   // It may have been retracted since.
   const head =
-    (await publishedFact(reader, kind?.name ?? list, date))?.seq === seq ? await readListHead(reader, list, date) : undefined;
+    (await publishedFact(reader, list, date))?.seq === seq ? await readListHead(reader, list, date) : undefined;
   if (kind === undefined || head === undefined) return [];
   const path = `/lists/${encodeURIComponent(`${list}-${date}`)}`;
   const title = `${kind.title} of ${date}`;

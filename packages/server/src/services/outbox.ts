@@ -1,6 +1,7 @@
 // Mail goes through the database: a request leaves it there and is answered, and whichever process is free sends it, again and again until
 // the mail server takes it. No request and no shutdown waits for a mail server.
 
+import { sealedBy } from '@harkness/ledger';
 import type { Store, StoreReader, StoreWriter } from '@harkness/office';
 import { createTransport } from 'nodemailer';
 import { newId } from '../accounts/secrets.js';
@@ -129,6 +130,18 @@ export class Outbox {
 /** Sealed where the office has a key for that: a mail may hold a link that opens an account. */
 function opened(reader: StoreReader, text: string): Waiting {
   return JSON.parse(reader.vault.open(space, text)) as Waiting;
+}
+
+/** Mails that cannot be opened any more go. How many. */
+export async function forgetLostMails(writer: StoreWriter): Promise<number> {
+  let forgotten = 0;
+  for (const { key, value } of await writer.records(space)) {
+    const id = sealedBy(value);
+    if (id === undefined || writer.vault.keys.includes(id)) continue;
+    forgotten += 1;
+    await writer.putRecord(space, key, undefined);
+  }
+  return forgotten;
 }
 
 /** For whoever operates it: how many wait, and since when the oldest. */
