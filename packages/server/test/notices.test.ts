@@ -55,7 +55,7 @@ describeEachStore('notices', (place) => {
     const { submission } = await director.client.call('upload', { body: { report } });
     await sendOff(director.client, submission);
     await until(() => all(officer.email).includes('Ironton Rematch 2026 was sent in'));
-    const { event } = await acceptSeen(officer.client, submission);
+    const { event = '' } = await acceptSeen(officer.client, submission);
     await until(() => toldTo(reader.email).length === 1);
     const [first] = toldTo(reader.email);
     const { name } = await nobody.call('player', { params: { player: followed } });

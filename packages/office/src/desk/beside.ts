@@ -8,6 +8,7 @@ import type { IsoDate, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { playerOfId } from '../questions/search/find.js';
 import { type BesideEdit, isBeside, type NewPlayerEdit, type ReportEdit } from './edits.js';
+import { givenIds, keepGiven, numberSpace } from './given-ids.js';
 import type { Knowledge } from './knowledge.js';
 import type { NewMembership, NewPlayer, Submission } from './submission.js';
 
@@ -117,7 +118,6 @@ function namedBy(id: string | undefined, field: 'uschessId' | 'fideId'): { reado
   return id === undefined ? {} : { [field]: id };
 }
 
-const numberSpace = 'player-numbers';
 /** Above the numbers that US Chess has given; FIDE's of eight digits begin lower or higher. */
 const firstNumber = 60_000_001;
 const triesAtMost = 10_000;
@@ -129,8 +129,16 @@ export async function nextPlayerId(
 ): Promise<PlayerId> {
   // By the scheme of the profile, where it has one.
   const scheme = (await authoritiesOf(writer)).first.ids.own?.next;
-  const made = scheme?.([...(await writer.blobKeys(playerCardSpace)), ...besides.map(({ player }) => player)]);
-  if (made?.ok === true) return made.value;
+  const taken = [
+    ...(await writer.blobKeys(playerCardSpace)),
+    ...(await givenIds(writer)),
+    ...besides.map(({ player }) => player),
+  ];
+  const made = scheme?.(taken);
+  if (made?.ok === true) {
+    await keepGiven(writer, made.value);
+    return made.value;
+  }
   let next = Number((await writer.record(numberSpace, 'next')) ?? firstNumber);
   for (let tries = 0; tries < triesAtMost; tries++, next++) {
     const id = String(next);

@@ -12,6 +12,7 @@ import { type PlayerCard, playerCardSpace } from '../facts/cards/cards.js';
 import { answered, noSuchAuthority, refused } from '../facts/errors.js';
 import type { AuthorityId, PlayerFields, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
+import { givenIds } from './given-ids.js';
 import { likenessOf } from './names.js';
 
 export interface NewPlayer {
@@ -40,6 +41,7 @@ export class Everybody {
 
   static async of(reader: StoreReader): Promise<Everybody> {
     const all = new Everybody(reader);
+    all.ids.push(...(await givenIds(reader)));
     const decoder = new TextDecoder();
     for await (const { key, bytes } of reader.blobs(playerCardSpace)) {
       const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;

@@ -236,8 +236,7 @@ async function newsOfList(
 ): Promise<News[]> {
   const kind = (await authoritiesOf(reader)).list(list);
   // It may have been retracted since.
-  const head =
-    (await publishedFact(reader, list, date))?.seq === seq ? await readListHead(reader, list, date) : undefined;
+  const head = (await publishedFact(reader, list, date))?.seq === seq ? await readListHead(reader, list, date) : undefined;
   if (kind === undefined || head === undefined) return [];
   const path = `/lists/${encodeURIComponent(`${list}-${date}`)}`;
   const title = `${kind.title} of ${date}`;

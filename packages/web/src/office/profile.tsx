@@ -1,4 +1,4 @@
-// What the office is: its name and masthead in fields, its authorities as JSON. Checked and compared before it is entered.
+// What the office is: its name, its masthead, its authorities. Checked and compared before it is entered.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { officeAuthorities } from '../base/authorities/index.js';
 import { day } from '../base/format.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
+import { Authorities, type Authority } from './profile-authorities.js';
 
 type Profile = NonNullable<Answer<'profile'>['profile']>;
 
@@ -49,11 +50,14 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
   const text = (name: string, of: Profile = known): string => (typeof of[name] === 'string' ? of[name] : '');
   const colours = (known['colours'] ?? {}) as Profile;
   const contact = (known['contact'] ?? {}) as Profile;
+  const [authorities, setAuthorities] = useState<readonly Authority[]>(
+    Array.isArray(known['authorities']) ? (known['authorities'] as Authority[]) : firstAuthorities,
+  );
   const [checked, setChecked] = useState<Answer<'checkProfile'> & { readonly profile: Profile }>();
   const [entered, setEntered] = useState<number>();
   const check = useAction(async (form: FormData) => {
     setEntered(undefined);
-    const made = await profileOf(form, known);
+    const made = await profileOf(form, known, authorities);
     setChecked({ ...(await api.call('checkProfile', { body: { profile: made } })), profile: made });
   });
   const enter = useAction(async (form: FormData) => {
@@ -103,16 +107,13 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
             </select>
           </label>
         </div>
-        <label className="field whole">
-          <span>Authorities: kinds, rules, ids, lists, calendars (docs/federation.md)</span>
-          <textarea
-            className="input num"
-            name="authorities"
-            rows={16}
-            spellCheck={false}
-            defaultValue={JSON.stringify(known['authorities'] ?? firstAuthorities, null, 2)}
-          />
-        </label>
+        <Authorities
+          all={authorities}
+          onChange={(next) => {
+            setAuthorities(next);
+            setChecked(undefined);
+          }}
+        />
         <p>
           <button type="submit" className="button" disabled={check.busy}>
             {check.busy ? 'Checking…' : 'Check and compare'}
@@ -195,7 +196,7 @@ function shown(value: unknown): string {
 }
 
 /** The fields as a profile; what is empty is left out. */
-async function profileOf(form: FormData, before: Profile): Promise<Profile> {
+async function profileOf(form: FormData, before: Profile, authorities: readonly Authority[]): Promise<Profile> {
   const given = (name: string): string | undefined => {
     const value = String(form.get(name) ?? '').trim();
     return value === '' ? undefined : value;
@@ -209,17 +210,9 @@ async function profileOf(form: FormData, before: Profile): Promise<Profile> {
     colours: form.get('own') === 'on' ? { background: form.get('background'), text: form.get('text') } : undefined,
     logo,
     birthDatePrecision: given('birthDatePrecision'),
-    authorities: authoritiesOf(String(form.get('authorities'))),
+    authorities,
   };
   return Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined));
-}
-
-function authoritiesOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`Authorities: not JSON: ${error instanceof Error ? error.message : ''}`);
-  }
 }
 
 function dataAddress(file: File): Promise<string> {

@@ -1,0 +1,405 @@
+// The authorities of a profile as a form: whose rules, ids, lists, calendar, what is public, and amendments. What a field does not say is left out.
+
+import { type ReactNode, useId } from 'react';
+
+export type Authority = { readonly [field: string]: unknown };
+
+type Row = { readonly [field: string]: unknown };
+
+const kinds = [
+  ['uschess', 'US Chess rules'],
+  ['fide', 'FIDE regulations'],
+  ['elo', 'a rulebook of your own (docs/elo.md)'],
+] as const;
+
+const publicFields = [
+  ['federation', 'federation'],
+  ['state', 'state'],
+  ['sex', 'sex'],
+  ['title', 'title'],
+  ['birthYear', 'year of birth'],
+] as const;
+
+export function Authorities({ all, onChange }: { all: readonly Authority[]; onChange: (all: readonly Authority[]) => void }) {
+  const replace = (index: number, next: Authority) => onChange(all.map((one, at) => (at === index ? next : one)));
+  return (
+    <div className="stack">
+      <h3>Authorities</h3>
+      <p className="soft">Whose ratings the office keeps, the main one first.</p>
+      {all.map((one, index) => (
+        // Authorities have no identity but their place while their id is being typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <AuthorityForm key={index} one={one} onChange={(next) => replace(index, next)}>
+          {all.length > 1 ? (
+            <button type="button" className="link-button" onClick={() => onChange(all.filter((_, at) => at !== index))}>
+              Remove this authority
+            </button>
+          ) : null}
+        </AuthorityForm>
+      ))}
+      <p>
+        <button type="button" className="button" onClick={() => onChange([...all, { id: '', name: '', kind: 'uschess' }])}>
+          Add an authority
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function AuthorityForm({
+  one,
+  onChange,
+  children,
+}: {
+  one: Authority;
+  onChange: (next: Authority) => void;
+  children: ReactNode;
+}) {
+  const set = (field: string, value: unknown) => onChange(without({ ...one, [field]: value }));
+  const inside = (field: string) => objectOf(one[field]);
+  const setInside = (field: string, name: string, value: unknown) => {
+    const next = without({ ...inside(field), [name]: value });
+    set(field, Object.keys(next).length === 0 ? undefined : next);
+  };
+  const given = objectOf(inside('ids')['given']);
+  const setGiven = (name: string, value: unknown) => {
+    const next = without({ ...given, [name]: value });
+    setInside('ids', 'given', Object.keys(next).length === 0 ? undefined : next);
+  };
+  const shown = Array.isArray(one['public']) ? (one['public'] as string[]) : undefined;
+  const title = textOf(one['name']) || 'New authority';
+  return (
+    <fieldset className="panel stack">
+      <legend>{title}</legend>
+      <div className="fields">
+        <Text label="Name" value={one['name']} onText={(value) => set('name', value)} hint="What people read" />
+        <Text
+          label="Id"
+          value={one['id']}
+          onText={(value) => set('id', value)}
+          hint="uschess, fide, or one of your own for elo"
+        />
+        <Choice label="Rules" value={one['kind']} options={kinds} onChoice={(value) => set('kind', value)} />
+        <Choice
+          label="Reports come from"
+          value={one['submit'] ?? ''}
+          options={[
+            ['', 'directors and officers'],
+            ['officers', 'officers alone'],
+          ]}
+          onChoice={(value) => set('submit', value === '' ? undefined : value)}
+        />
+        <Text
+          label="Inactive after months"
+          value={inside('inactivity')['months']}
+          onText={(value) => set('inactivity', value === undefined ? undefined : { months: numberOr(value) })}
+          hint="Empty: nobody is marked"
+        />
+        <Choice
+          label="Membership"
+          value={inside('membership')['needed'] === undefined ? '' : String(inside('membership')['needed'])}
+          options={[
+            ['', 'as the rules say'],
+            ['true', 'needed to be rated'],
+            ['false', 'not needed'],
+          ]}
+          onChoice={(value) => setInside('membership', 'needed', value === '' ? undefined : value === 'true')}
+        />
+        <Text
+          label="A renewal lasts months"
+          value={inside('membership')['months']}
+          onText={(value) => setInside('membership', 'months', numberOr(value))}
+        />
+      </div>
+      <details>
+        <summary>Ids of players</summary>
+        <div className="fields">
+          <Text
+            label="Called"
+            value={inside('ids')['label']}
+            onText={(value) => setInside('ids', 'label', value)}
+            hint="Norland id"
+          />
+          <Text
+            label="Pattern"
+            value={inside('ids')['pattern']}
+            onText={(value) => setInside('ids', 'pattern', value)}
+            hint="A regular expression: [0-9]{7}"
+          />
+          <Choice
+            label="Check digit"
+            value={inside('ids')['checkDigit'] ?? ''}
+            options={[
+              ['', 'none'],
+              ['luhn', 'Luhn'],
+              ['mod-11', 'modulo 11'],
+            ]}
+            onChoice={(value) => setInside('ids', 'checkDigit', value === '' ? undefined : value)}
+          />
+          <Text
+            label="New ids: digits"
+            value={given['digits']}
+            onText={(value) => setGiven('digits', numberOr(value))}
+            hint="Without the check digit. Empty: ids are given out by hand"
+          />
+          <Text label="First number" value={given['first']} onText={(value) => setGiven('first', numberOr(value))} />
+          <Text label="Prefix" value={given['prefix']} onText={(value) => setGiven('prefix', value)} />
+        </div>
+      </details>
+      <Rows
+        title="Names of systems"
+        rows={rowsOf(one['systems'])}
+        columns={[
+          { field: 'system', label: 'System', hint: 'OTBR' },
+          { field: 'label', label: 'Label', hint: 'Norland Standard' },
+          { field: 'short', label: 'Short', hint: 'Standard' },
+        ]}
+        onRows={(rows) => set('systems', rows)}
+      />
+      <Rows
+        title="Titles of lists"
+        rows={rowsOf(one['lists'])}
+        columns={[
+          { field: 'list', label: 'List', hint: 'uschess-supplement' },
+          { field: 'title', label: 'Title', hint: 'Norland rating list' },
+        ]}
+        onRows={(rows) => set('lists', rows)}
+      />
+      <Rows
+        title="Calendar of lists"
+        rows={rowsOf(one['calendar'])}
+        columns={[
+          { field: 'from', label: 'From', hint: '2027-01-01' },
+          {
+            field: 'months',
+            label: 'Months',
+            hint: '1, 4, 7, 10',
+            read: monthsOf,
+            write: (value) => (Array.isArray(value) ? value.join(', ') : textOf(value)),
+          },
+          { field: 'day', label: 'Day', hint: '1', read: numberOr },
+          { field: 'cutoffDays', label: 'Cut-off, days before', hint: '7', read: numberOr },
+        ]}
+        onRows={(rows) => set('calendar', rows)}
+      />
+      <Rows
+        title="Rules of your own"
+        rows={rowsOf(one['amendments'])}
+        columns={[
+          { field: 'parameter', label: 'Parameter', hint: 'uschess.bonus-multiplier' },
+          { field: 'from', label: 'From', hint: '2027-01-01' },
+          { field: 'until', label: 'Until', hint: 'empty: open' },
+          { field: 'decided', label: 'Decided', hint: '2026-11-20' },
+          { field: 'value', label: 'Value', hint: '10', read: jsonOf, write: valueText },
+          { field: 'source', label: 'Source', hint: 'Norland rules 2027 §4' },
+          { field: 'reason', label: 'Reason', hint: 'why' },
+        ]}
+        onRows={(rows) => set('amendments', rows)}
+      />
+      <details>
+        <summary>What is public about a player</summary>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={shown === undefined}
+            onChange={(event) => set('public', event.target.checked ? undefined : publicFields.map(([name]) => name))}
+          />
+          <span>everything that the kind shows</span>
+        </label>
+        {shown === undefined
+          ? null
+          : publicFields.map(([name, label]) => (
+              <label key={name} className="check">
+                <input
+                  type="checkbox"
+                  checked={shown.includes(name)}
+                  onChange={(event) =>
+                    set('public', event.target.checked ? [...shown, name] : shown.filter((other) => other !== name))
+                  }
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+      </details>
+      {one['kind'] === 'elo' ? <Settings value={one['settings']} onValue={(value) => set('settings', value)} /> : null}
+      <p>{children}</p>
+    </fieldset>
+  );
+}
+
+interface RowColumn {
+  readonly field: string;
+  readonly label: string;
+  readonly hint: string;
+  /** From what was typed; as text unless given. */
+  readonly read?: (text: string | undefined) => unknown;
+  readonly write?: (value: unknown) => string;
+}
+
+function Rows({
+  title,
+  rows,
+  columns,
+  onRows,
+}: {
+  title: string;
+  rows: readonly Row[];
+  columns: readonly RowColumn[];
+  /** Undefined: none are left. */
+  onRows: (rows: readonly Row[] | undefined) => void;
+}) {
+  const put = (next: readonly Row[]) => onRows(next.length === 0 ? undefined : next);
+  return (
+    <details open={rows.length > 0}>
+      <summary>
+        {title} {rows.length === 0 ? null : <span className="soft">({rows.length})</span>}
+      </summary>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        <div key={index} className="fields">
+          {columns.map(({ field, label, hint, read, write }) => (
+            <Text
+              key={field}
+              label={label}
+              hint={hint}
+              value={write === undefined ? row[field] : write(row[field])}
+              onText={(text) =>
+                put(
+                  rows.map((one, at) =>
+                    at === index ? without({ ...one, [field]: read === undefined ? text : read(text) }) : one,
+                  ),
+                )
+              }
+            />
+          ))}
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Remove row ${index + 1} of ${title}`}
+            onClick={() => put(rows.filter((_, at) => at !== index))}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+      <p>
+        <button type="button" className="button small" onClick={() => put([...rows, {}])}>
+          Add
+        </button>
+      </p>
+    </details>
+  );
+}
+
+/** A rulebook that is wholly data: too deep for fields. */
+function Settings({ value, onValue }: { value: unknown; onValue: (value: unknown) => void }) {
+  const id = useId();
+  return (
+    <div className="field whole">
+      <label htmlFor={id}>Rulebooks and lists, as docs/elo.md has them (JSON)</label>
+      <textarea
+        id={id}
+        className="input num"
+        rows={12}
+        spellCheck={false}
+        defaultValue={value === undefined ? '' : JSON.stringify(value, null, 2)}
+        onBlur={(event) => onValue(jsonOf(event.target.value.trim() === '' ? undefined : event.target.value))}
+      />
+    </div>
+  );
+}
+
+function Text({
+  label,
+  value,
+  hint,
+  onText,
+}: {
+  label: string;
+  value: unknown;
+  hint?: string;
+  /** Undefined: empty. */
+  onText: (text: string | undefined) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        value={textOf(value)}
+        placeholder={hint}
+        onChange={(event) => onText(event.target.value === '' ? undefined : event.target.value)}
+      />
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChoice,
+}: {
+  label: string;
+  value: unknown;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoice: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={textOf(value)} onChange={(event) => onChoice(event.target.value)}>
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function objectOf(value: unknown): Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
+}
+
+function rowsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}
+
+/** What is not a number stays as it was typed, so that the check can name it. */
+function numberOr(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+}
+
+function monthsOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  // While a list is being typed it ends in a comma.
+  return /^[\d\s]+(,[\d\s]+)*$/.test(text) ? text.split(',').map(Number) : text;
+}
+
+/** A number, true, false, a list or an object as JSON; anything else as text. */
+function jsonOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function valueText(value: unknown): string {
+  return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function without(fields: Row): Row {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
