@@ -41,8 +41,8 @@ describeEachStore('notices', (place) => {
     // Nobody heard of what happened before they followed.
     await new Promise((resolve) => setTimeout(resolve, 2500));
     const report = novemberReport();
-    const players = report.sections[0]?.['players'] as { uschessId: string }[];
-    const followed = players[0]?.uschessId ?? '';
+    const players = report.sections[0]?.['players'] as { uschessId?: string }[];
+    const followed = players.find(({ uschessId }) => uschessId !== undefined)?.uschessId ?? '';
     for (const person of [reader, officer]) await person.client.call('changeFollowing', { body: { often: 'now' } });
     await officer.client.call('follow', { params: { kind: 'queue', id: 'all' } });
     await reader.client.call('follow', { params: { kind: 'player', id: followed } });

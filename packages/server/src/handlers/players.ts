@@ -2,6 +2,7 @@
 
 import {
   type Adjustment,
+  type Audience,
   type Authorities,
   authoritiesOf,
   type FactBodies,
@@ -12,7 +13,9 @@ import {
   type Outlook,
   type Participation,
   type PlayerAnswer,
+  type PlayerFields,
   type PlayerRecord,
+  type PublicFieldName,
   playerOfId,
   publishedDates,
   type RatingAsked,
@@ -75,7 +78,7 @@ export function playerHandlers({
   }
 
   return {
-    async search({ query, now }) {
+    async search({ query, now, caller }) {
       return store.read(async (reader) => {
         const authorities = await authoritiesOf(reader);
         const known = authorities.all.map(({ players }) => ({
@@ -83,14 +86,16 @@ export function playerHandlers({
           ratings: players.known(reader, now.toISOString().slice(0, 10)),
         }));
         const players = [];
+        const shown = shownFields(authorities, audienceOf(caller));
         for (const { card } of await searchPlayers(reader, query.q, query.limit)) {
           const best = await firstMain(known, card.player);
+          const { state, federation, title } = shown(card);
           players.push({
             player: card.player,
             name: card.name,
-            state: card.state,
-            federation: card.federation,
-            title: card.title,
+            state,
+            federation,
+            title,
             rating: best && { system: best.system, official: Math.round(best.rating), games: best.games },
           });
         }
@@ -124,7 +129,9 @@ export function playerHandlers({
       );
       const today = now.toISOString().slice(0, 10);
       const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today, audience));
-      const { name, title, state, federation, uschessId, fideId, birthYear } = answer.fields;
+      const authorities = await store.read(authoritiesOf);
+      const { name, uschessId, fideId } = answer.fields;
+      const { title, state, federation, birthYear } = shownFields(authorities, audience)(answer.fields);
       return {
         player: answer.player,
         mergedFrom: [...answer.mergedFrom],
@@ -136,7 +143,7 @@ export function playerHandlers({
         fideId,
         // The year of birth is public on FIDE lists alone (7.12).
         birthYear: answer.fide.some(({ published }) => published !== undefined) ? birthYear : undefined,
-        main: mainOf(await store.read(authoritiesOf), answer),
+        main: mainOf(authorities, answer),
         standings: answer.standings.map((standing) => ({
           ...standing,
           outlook: plainOutlook(standing.outlook, standing),
@@ -461,4 +468,13 @@ function recordText(record: PlayerRecord): string {
     default:
       return record.kind.replaceAll('-', ' ');
   }
+}
+
+type Shown = { readonly [field in PublicFieldName]?: PlayerFields[field] | undefined };
+
+/** What the profile shows of a player besides name, ids and ratings, by the main authority; the office itself sees everything. */
+function shownFields({ first }: Pick<Authorities, 'first'>, audience: Audience): (fields: Shown) => Shown {
+  const { publicFields } = first;
+  if (audience === 'office' || publicFields === undefined) return (fields) => fields;
+  return (fields) => Object.fromEntries(publicFields.map((name) => [name, fields[name]]));
 }

@@ -22,18 +22,22 @@ export function ParameterBlock({
       <p className="small soft">
         <code>{parameter.name}</code>
       </p>
-      {'base' in parameter ? <p className="small">Own rules:</p> : null}
-      <ol className="timeline" reversed>
-        {parameter.entries.map((entry) => (
-          <li
-            key={`${entry.from} ${entry.decided ?? ''} ${entry.source}`}
-            className={several && entry === inForce ? 'current' : undefined}
-          >
-            <Entry name={parameter.name} entry={entry} />
-          </li>
-        ))}
-      </ol>
-      {'base' in parameter ? <Base name={parameter.name} entries={parameter.base as readonly DatedEntry<unknown>[]} /> : null}
+      <div className={'base' in parameter ? 'own-and-base' : undefined}>
+        <div>
+          {'base' in parameter ? <h4 className="small">Own rules</h4> : null}
+          <ol className="timeline" reversed>
+            {parameter.entries.map((entry) => (
+              <li
+                key={`${entry.from} ${entry.decided ?? ''} ${entry.source}`}
+                className={several && entry === inForce ? 'current' : undefined}
+              >
+                <Entry name={parameter.name} entry={entry} />
+              </li>
+            ))}
+          </ol>
+        </div>
+        {'base' in parameter ? <Base name={parameter.name} entries={parameter.base as readonly DatedEntry<unknown>[]} /> : null}
+      </div>
       {on !== '' && inForce === undefined ? <p className="small soft">Nothing known for {day(on)}.</p> : null}
     </article>
   );
@@ -42,8 +46,8 @@ export function ParameterBlock({
 /** What the base rulebook says where the office has rules of its own. */
 function Base({ name, entries }: { name: string; entries: readonly DatedEntry<unknown>[] }) {
   return (
-    <>
-      <p className="small">The rulebook they amend:</p>
+    <div>
+      <h4 className="small">The rulebook they amend</h4>
       <ol className="timeline soft" reversed>
         {entries.map((entry) => (
           <li key={`${entry.from} ${entry.decided ?? ''}`}>
@@ -51,7 +55,7 @@ function Base({ name, entries }: { name: string; entries: readonly DatedEntry<un
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 
