@@ -1,7 +1,7 @@
 // Every route of the contract gives a good answer over HTTP, on both stores. The table is typed by the contract, so that a new
 // route without a line here does not compile, and every answer is compared with its schema by the server.
 
-import { createClient } from '@harkness/client';
+import { type Client, createClient } from '@harkness/client';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract, type RouteName } from '../src/contract/index.js';
@@ -373,8 +373,17 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(problems.map(({ place }) => place)).toEqual(['colours']);
     expect(differences.map(({ path }) => path)).toContain('name');
   },
-  setProfile: async ({ people, nobody }) => {
+  setProfile: async ({ people, nobody, player }) => {
     const profile = { name: 'Norland Chess', authorities: norland };
+    const hiding = { ...profile, authorities: norland.map((one, at) => (at === 0 ? { ...one, public: ['title'] } : one)) };
+    await people.officer.client.call('setProfile', { body: { profile: hiding, reason: 'less is public' } });
+    const seen = async (client: Client) => {
+      const { state, federation } = await client.call('player', { params: { player } });
+      const { players } = await client.call('search', { query: { q: player } });
+      return [state ?? federation, players[0]?.state ?? players[0]?.federation].map((one) => one !== undefined);
+    };
+    expect(await seen(nobody)).toEqual([false, false]);
+    expect(await seen(people.officer.client)).toEqual([true, true]);
     await people.officer.client.call('setProfile', { body: { profile, reason: 'our name' } });
     const { authorities } = await nobody.call('profile', {});
     expect(authorities[0]).toMatchObject({ name: 'Norland Chess', lists: [{ title: 'Norland list' }] });
