@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeZip } from './input/zip.js';
 import { parse, parseFiles } from './parse.js';
 import { everyPlace } from './report/collector.js';
+import { writerOf } from './writers.js';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -198,4 +199,20 @@ test('a TRF whose blanks became tabs is called that', () => {
 test('a Vega .tdf file is no TRF', () => {
   const text = '012 Spring Open\n042 2026/05/02\n052 2026/05/03\n001 3 | m | f | ALDER Kim | 2101 | XXX | 9990001\n';
   expect(parse(encode(text), 'vega.tdf').format).toBe('vega-tdf');
+});
+
+test('US Chess tables of two archives are two reports, although their files have the same names', () => {
+  const archive = (name: string): Uint8Array => {
+    const report = parse(csv(name), 'a.csv').report;
+    if (report === undefined) throw new Error('no report');
+    return makeZip(writerOf('uschess-dbf')?.write(report).files ?? []);
+  };
+  const parsed = parseFiles([
+    { name: 'one.zip', bytes: archive('One') },
+    { name: 'two.zip', bytes: archive('Two') },
+  ]);
+  expect(parsed.map(({ draft, names }) => [draft?.event.name, names.length])).toEqual([
+    ['One', 3],
+    ['Two', 3],
+  ]);
 });

@@ -62,12 +62,14 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
   const results: Parsed[] = [];
   const together = new Map<Reader, Map<string, InputFile[]>>();
   const limits = { ...usualLimits, ...options.limits };
-  for (const named of unpacked(files, limits, results)) {
+  for (const { archive, file: named } of unpacked(files, limits, results)) {
     const file = inputFile(named);
     const refused = refuse(file, limits);
     const reader = refused ? undefined : detect(file, readers);
     if (reader?.together) {
-      const key = typeof reader.together === 'function' ? reader.together(file) : '';
+      const own = typeof reader.together === 'function' ? reader.together(file) : '';
+      // Two archives hold tables of the same names, each of a report of its own.
+      const key = `${archive}/${own}`;
       const groups = together.get(reader) ?? new Map<string, InputFile[]>();
       together.set(reader, groups);
       groups.set(key, [...(groups.get(key) ?? []), file]);
@@ -77,12 +79,18 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
   return results;
 }
 
+/** A file, and which of the archives it came in; `''`: it was given by itself. */
+interface Unpacked {
+  readonly archive: string;
+  readonly file: NamedBytes;
+}
+
 /** The files, those of ZIP archives instead of the archives. An archive that is refused is a result by itself. */
-function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[]): readonly NamedBytes[] {
-  return files.flatMap((file) => {
-    if (!looksLikeZip(file.bytes) || refuse(file, limits) !== undefined) return [file];
+function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[]): readonly Unpacked[] {
+  return files.flatMap((file, index): readonly Unpacked[] => {
+    if (!looksLikeZip(file.bytes) || refuse(file, limits) !== undefined) return [{ archive: '', file }];
     const office = officeKind(file.bytes);
-    if (office === 'xlsx' || office === 'ods') return [file];
+    if (office === 'xlsx' || office === 'ods') return [{ archive: '', file }];
     if (office === 'other') {
       results.push(unread([file.name], [notAReport(file.name, officeDocument)]));
       return [];
@@ -90,7 +98,7 @@ function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[
     const findings = collectFindings(file.name);
     const inner = parseZip(file.bytes, findings);
     if (inner === undefined) results.push(unread([file.name], findings.list));
-    return inner ?? [];
+    return (inner ?? []).map((one) => ({ archive: String(index), file: one }));
   });
 }
 

@@ -298,6 +298,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/office/profile',
+    component: lazyRouteComponent(() => import('./pages/office-profile.js'), 'OfficeProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/office/health',
     component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeHealthPage'),
   }),

@@ -25,7 +25,7 @@ export interface DoctorOptions extends PlaceOptions {
 
 type Level = 'ok' | 'warning' | 'error';
 
-export interface Diagnosis {
+interface Diagnosis {
   readonly check: string;
   readonly level: Level;
   readonly message: string;

@@ -2,7 +2,7 @@
 
 import type { Store, StoreReader } from './store.js';
 
-export interface BackupNote {
+interface BackupNote {
   /** UTC instant. */
   readonly at: string;
   readonly file: string;
@@ -10,7 +10,7 @@ export interface BackupNote {
   readonly verified: boolean;
 }
 
-export interface VerificationNote {
+interface VerificationNote {
   readonly at: string;
   /** Facts that were verified. */
   readonly facts: number;

@@ -9,11 +9,8 @@
 import type { StoreReader, StoreWriter } from '@harkness/office';
 import { hashSecret, newSecret } from '../accounts/secrets.js';
 
-export const followKinds = ['player', 'event', 'list', 'queue'] as const;
-export type FollowKind = (typeof followKinds)[number];
-
-export const frequencies = ['now', 'daily', 'weekly'] as const;
-export type Frequency = (typeof frequencies)[number];
+type FollowKind = 'player' | 'event' | 'list' | 'queue';
+type Frequency = 'now' | 'daily' | 'weekly';
 
 export interface Followed {
   readonly kind: FollowKind;
@@ -25,7 +22,7 @@ export interface Follow extends Followed {
   readonly since: string;
 }
 
-export interface NoticeSettings {
+interface NoticeSettings {
   readonly often: Frequency;
   /** Ends all notices by mail without logging in. */
   readonly token: string;

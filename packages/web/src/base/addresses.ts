@@ -249,6 +249,7 @@ export const addresses: readonly PageAddress[] = [
   { path: '/office/audit', module: 'pages/office.tsx', title: 'Audit', heading: '' },
   { path: '/office/accounts', module: 'pages/office.tsx', title: 'Accounts', heading: '' },
   { path: '/office/keys', module: 'pages/office.tsx', title: 'Keys', heading: '' },
+  { path: '/office/profile', module: 'pages/office-profile.tsx', title: 'Profile', heading: '' },
   { path: '/office/health', module: 'pages/office.tsx', title: 'Health', heading: '' },
   { path: '/office/players', module: 'pages/office.tsx', title: 'Players', heading: '' },
   { path: '/office/decisions', module: 'pages/office.tsx', title: 'Decisions', heading: '' },

@@ -22,6 +22,7 @@ const rooms = [
   { to: '/office/audit', label: 'Audit' },
   { to: '/office/accounts', label: 'Accounts', atLeast: 'administrator' },
   { to: '/office/keys', label: 'Keys', atLeast: 'administrator' },
+  { to: '/office/profile', label: 'Profile' },
   { to: '/office/health', label: 'Health' },
 ] as const satisfies readonly {
   readonly to: string;

@@ -20,8 +20,7 @@ export const profileQuery = {
 export function OfficeProfile() {
   const query = useQuery(profileQuery);
   return (
-    <section className="stack" aria-labelledby="profile">
-      <h2 id="profile">Profile</h2>
+    <section className="stack" aria-label="Profile">
       <Loaded query={query} height="20rem">
         {(answer) => <ProfileForm key={answer.fact} answer={answer} />}
       </Loaded>

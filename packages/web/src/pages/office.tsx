@@ -11,7 +11,6 @@ import { OfficeEvents } from '../office/events.js';
 import { OfficePage, useOfficeCounts } from '../office/frame.js';
 import { OfficeKeys } from '../office/keys.js';
 import { OfficePlayers } from '../office/players.js';
-import { OfficeProfile } from '../office/profile.js';
 import { Publish } from '../office/publish.js';
 import { OfficeQuestions } from '../office/questions.js';
 import { Held, Queue } from '../office/queue.js';
@@ -212,7 +211,6 @@ export function OfficeKeysPage() {
 export function OfficeHealthPage() {
   return (
     <OfficePage title="Health">
-      <OfficeProfile />
       <Ledger />
     </OfficePage>
   );

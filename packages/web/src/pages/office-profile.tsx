@@ -1,0 +1,12 @@
+// The office's profile, on a page of its own.
+
+import { OfficePage } from '../office/frame.js';
+import { OfficeProfile } from '../office/profile.js';
+
+export function OfficeProfilePage() {
+  return (
+    <OfficePage title="Profile">
+      <OfficeProfile />
+    </OfficePage>
+  );
+}
