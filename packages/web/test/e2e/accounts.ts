@@ -20,7 +20,7 @@ export interface People {
   readonly secondAdministrator: Person;
   readonly thirdAdministrator: Person;
   /** One for each story: a code of the second factor is taken once, and a story must not wait for the next. */
-  readonly officers: readonly [Person, Person, Person, Person, Person, Person, Person, Person, Person, Person, Person];
+  readonly officers: readonly [Person, Person, Person, Person, Person, Person, Person, Person, Person, Person, Person, Person];
   readonly director: Person;
   readonly player: Person;
   readonly affiliate: string;

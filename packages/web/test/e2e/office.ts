@@ -104,6 +104,7 @@ const people: People = {
     await account('Ona Officer', 'ona@office.example', 'officer', true),
     await account('Orso Officer', 'orso@office.example', 'officer', true),
     await account('Otis Officer', 'otis@office.example', 'officer', true),
+    await account('Oskar Officer', 'oskar@office.example', 'officer', true),
   ],
   player: await account('Pia Player', 'pia@player.example', 'player', false),
   director: await account('Dan Director', 'dan@club.example', 'director', false),
