@@ -87,7 +87,8 @@ function converse(socket: Socket, take: (mail: ReceivedMail) => void): void {
 }
 
 function plain(text: string): string {
-  return text
+  const bytes = text
     .replaceAll('=\r\n', '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }

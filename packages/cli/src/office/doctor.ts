@@ -233,8 +233,17 @@ async function history(store: Parameters<typeof refuseChangedHistory>[0]): Promi
   }
 }
 
+/** A published or retracted list changes no live rating. */
+const ratesNothing: ReadonlySet<string> = new Set(['list-published', 'list-retracted']);
+
 async function ratings(office: Office): Promise<Diagnosis> {
-  const { head, behind } = await office.status();
+  const { head, ratedUpTo } = await office.status();
+  const behind = await office.store.read(async (reader) => {
+    let count = 0;
+    for await (const facts of reader.facts({ from: ratedUpTo + 1 }))
+      count += facts.filter(({ kind }) => !ratesNothing.has(kind)).length;
+    return count;
+  });
   if (behind > 0)
     return warning('ratings', `${behind} of ${head} facts are not rated yet`, 'harkness office run, or start the server.');
   const held = (await office.held()).length;
