@@ -150,7 +150,12 @@ function report(
     { title: second, align: 'right' as const },
     { title: '' },
   ];
-  const rows = found.parts.map((part) => [nameOf(part), String(part.inFirst), String(part.inSecond), verdictOf(part, screen)]);
+  const rows = found.parts.map((part) => [
+    nameOf(part),
+    String(part.inFirst),
+    String(part.inSecond),
+    verdictOf(part, found.wentOn, screen),
+  ]);
   const { same, ...hashes } = found.ratings;
   const ratings =
     same === null
@@ -176,7 +181,9 @@ function nameOf({ part, kind }: ComparedPart): string {
   return `${kinds[kind]}${part}`;
 }
 
-function verdictOf({ missing, different, added }: ComparedPart, { colours }: Screen): string {
+function verdictOf({ kind, part, missing, different, added }: ComparedPart, wentOn: boolean, { colours }: Screen): string {
+  const mayChange = wentOn && kind === 'records' && part !== 'audit' && part !== 'keys';
+  if (mayChange && missing + different > 0) return `${missing + different} changed since`;
   if (missing + different > 0)
     return colours.red(
       [missing > 0 ? `${missing} missing` : '', different > 0 ? `${different} different` : '']

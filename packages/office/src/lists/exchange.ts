@@ -85,6 +85,8 @@ export function copyOffice(from: Store, to: Store): Promise<Result<Received>> {
 export interface OfficeComparison {
   /** Everything of the first office is in the second, unchanged. The second may have gone on. */
   readonly nothingLost: boolean;
+  /** Something was done in the second that the first knows nothing of: records (sessions, submissions, accounts) may have changed since. */
+  readonly wentOn: boolean;
   /** Nor is anything in the second that is not in the first. */
   readonly same: boolean;
   readonly parts: readonly ComparedPart[];
@@ -100,10 +102,17 @@ export async function compareOffices(first: Store, second: Store): Promise<Offic
       const [a, b] = [await readHead(one), await readHead(other)];
       const isSame = a.resultsHash === b.resultsHash;
       const same = isSame || a.ratedUpTo === b.ratedUpTo ? isSame : null;
-      const nothingLost = same !== false && parts.every(({ missing, different }) => missing + different === 0);
+      const wentOn = parts.some(({ part, kind, added }) => added > 0 && (kind === 'facts' || part === 'audit'));
+      const nothingLost =
+        same !== false &&
+        parts.every(
+          ({ part, kind, missing, different }) =>
+            missing + different === 0 || (wentOn && kind === 'records' && part !== 'audit' && part !== 'keys'),
+        );
       return {
         nothingLost,
-        same: nothingLost && same === true && parts.every(({ added }) => added === 0),
+        wentOn,
+        same: same === true && parts.every(({ missing, different, added }) => missing + different + added === 0),
         parts,
         ratings: { first: a.resultsHash, second: b.resultsHash, same },
       };
