@@ -6,7 +6,7 @@ import { userInfo } from 'node:os';
 import {
   forgetPrivateKey,
   privateSigningKey,
-  replaceLostKey,
+  replaceLogKey,
   type SigningKeyPlace,
   sealSigningKey,
   signingKeyPlace,
@@ -51,8 +51,10 @@ async function replaceLost({ store }: Office, options: SecretsOptions, screen: S
     screen,
   );
   const { key, factors, mails } = await store.write(async (writer) => {
+    const place = await signingKeyPlace(writer);
+    const isLost = typeof place === 'object' && !writer.vault.keys.includes(place.sealedBy);
     const found = {
-      key: await replaceLostKey(writer),
+      key: isLost ? await replaceLogKey(writer) : undefined,
       factors: await forgetLostFactors(writer),
       mails: await forgetLostMails(writer),
     };
@@ -64,7 +66,7 @@ async function replaceLost({ store }: Office, options: SecretsOptions, screen: S
   screen.print(
     key === undefined
       ? 'The signing key is not lost; it stays.'
-      : `New signing key ${key.to}. Tell those who verify: nobody can sign that it follows ${key.from}, whose signatures stay valid.`,
+      : `New signing key ${key}. Tell those who verify: nobody can sign that it follows the old one, whose signatures stay valid.`,
   );
   screen.print(`${factors} second factors removed (officers set one up at their next login), ${mails} waiting mails removed.`);
 }

@@ -226,29 +226,6 @@ export async function retireOldKey(writer: StoreWriter): Promise<string | undefi
   return old.publicKey;
 }
 
-/**
- * For a key whose private part cannot be opened any more: a new one takes its place, and the public part stays among the retired keys, so that
- * what it signed still verifies. No note hands over from one to the other, because nobody can sign it. Undefined if the key is not lost.
- */
-export async function replaceLostKey(writer: StoreWriter): Promise<{ readonly from: string; readonly to: string } | undefined> {
-  const lost = async (name: string): Promise<KeyRecord | undefined> => {
-    const key = await readKey(writer, name);
-    const id = key?.privateKey === undefined ? undefined : sealedBy(key.privateKey);
-    return id === undefined || writer.vault.keys.includes(id) ? undefined : key;
-  };
-  const retire = ({ publicKey, madeAt }: KeyRecord): Promise<void> =>
-    writer.putRecord(keySpace, `retired/${madeAt}`, canonicalJson({ publicKey, madeAt }));
-  const old = await lost(oldKeyName);
-  if (old !== undefined) {
-    await writer.putRecord(keySpace, oldKeyName, undefined);
-    await retire(old);
-  }
-  const key = await lost(keyName);
-  if (key === undefined) return undefined;
-  await retire(key);
-  return { from: key.publicKey, to: (await makeKey(writer)).publicKey };
-}
-
 /** Where the private part of the signing key is. */
 export type SigningKeyPlace = 'none' | 'outside' | 'clear' | { readonly sealedBy: string };
 

@@ -1,5 +1,6 @@
 // What I follow, and how often mail about it goes out.
 
+import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { Follow, type FollowKind, useFollowing } from '../parts/follow.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -14,9 +15,13 @@ const choices = [
   ['weekly', 'once a week'],
 ] as const;
 
+type Often = (typeof choices)[number][0];
+
 export function Following({ officer }: { officer: boolean }) {
   const query = useFollowing();
-  const change = useAction(async (often: (typeof choices)[number][0]) => {
+  // Shown at once; the office is told meanwhile.
+  const [wanted, setWanted] = useState<Often>();
+  const change = useAction(async (often: Often) => {
     await api.call('changeFollowing', { body: { often } });
     await queries.invalidateQueries({ queryKey: ['following'] });
   });
@@ -35,9 +40,11 @@ export function Following({ officer }: { officer: boolean }) {
                   <input
                     type="radio"
                     name="often"
-                    checked={often === value}
-                    disabled={change.busy}
-                    onChange={() => void change.run(value)}
+                    checked={(wanted ?? often) === value}
+                    onChange={() => {
+                      setWanted(value);
+                      void change.run(value);
+                    }}
                   />
                   <span>{label}</span>
                 </label>
