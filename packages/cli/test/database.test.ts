@@ -13,7 +13,7 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
   let address = '';
   beforeAll(async () => {
     await build();
-    databases.push(await testDatabase(), await testDatabase());
+    databases.push(await testDatabase(), await testDatabase(), await testDatabase());
     address = databases[0]?.address ?? '';
   }, 180_000);
   afterAll(async () => {
@@ -102,6 +102,24 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     expect((await office('backup', 'copy.jsonl')).stdout).toContain('copy.jsonl: a backup of 11 facts or more');
     const restored = await harkness(['office', 'restore', 'copy.jsonl', '--data', 'from-lines'], cwd);
     expect(restored.stdout).toContain('11 facts restored and verified');
+  });
+
+  test('moves whole into SQLite and on to PostgreSQL, and the comparison proves it; never over another office', async () => {
+    const move = async (...args: string[]) => {
+      const { code, stdout, stderr } = await harkness(['office', 'move', ...args, '--json'], cwd);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      return JSON.parse(stdout);
+    };
+    const target = databases[2]?.address ?? '';
+    expect(await move('--database', address, '--to-data', 'moved')).toMatchObject({ same: true, ratings: { same: true } });
+    expect(await move('--data', 'moved', '--to-database', target)).toMatchObject({ same: true, ratings: { same: true } });
+    const compared = await harkness(['office', 'compare', address, target], cwd);
+    expect(compared).toMatchObject({ code: 0, stderr: '' });
+    expect(compared.stdout).toContain('Both are the same.');
+    expect(compared.stdout).not.toContain(new URL(address).password || 'no password');
+    const again = await harkness(['office', 'move', '--database', address, '--to-data', 'moved'], cwd);
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toContain('there is an office of 11 facts');
   });
 
   test('withdraws a section', async () => {
