@@ -104,8 +104,8 @@ describeEachStore('notices', (place) => {
     const before = toldTo(reader.email).length;
     const later = await director.client.call('upload', { body: { report: novemberReport('2026-11-08', 'Ironton Again 2026') } });
     await sendOff(director.client, later.submission);
-    await acceptSeen(officer.client, later.submission);
     await until(() => all(officer.email).includes('Ironton Again 2026 was sent in'));
+    await acceptSeen(officer.client, later.submission);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(toldTo(reader.email)).toHaveLength(before);
   });
