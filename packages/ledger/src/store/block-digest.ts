@@ -2,11 +2,12 @@
 // block put in the place of another, is an error and never a rating. Who can also compute digests is found by `verify`, which computes all
 // derived data again.
 
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { StoreError } from './errors.js';
 import type { Blob } from './port.js';
 
 const digestBytes = 16;
+const smallBytes = 4096;
 
 /** Derived data is not what Harkness wrote. */
 export class DerivedDamage extends StoreError {
@@ -21,6 +22,11 @@ export class DerivedDamage extends StoreError {
 
 /** No text of a store holds a NUL, so the three parts cannot be confused. */
 function digestOf(space: string, key: string, bytes: Uint8Array): Buffer {
+  // In one call, which takes half as long where little is hashed.
+  if (bytes.length <= smallBytes) {
+    const all = Buffer.concat([Buffer.from(`${space}\0${key}\0`), bytes]);
+    return hash('sha256', all, 'buffer').subarray(0, digestBytes);
+  }
   return createHash('sha256').update(`${space}\0${key}\0`).update(bytes).digest().subarray(0, digestBytes);
 }
 

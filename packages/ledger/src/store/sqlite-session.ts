@@ -38,6 +38,27 @@ export function connectSqlite(
 const mayBePrivate = /^(insert into|delete from|update) (private_values|records)\b/;
 
 const oneBlob = 'select bytes from blobs where space = $1 and key = $2';
+const blobsBetween = 'select key, bytes from blobs where space = $1 and key >= $2 and key <= $3 order by key';
+const blobsBackwards = `${blobsBetween} desc`;
+
+/** Small blobs are read together, large ones one at a time. */
+const bytesAtOnce = 256 * 1024;
+
+/** The first and the last key of each group, in the order of the keys. */
+function* groups(keys: readonly { readonly key: string; readonly size: number }[]): Generator<{ first: string; last: string }> {
+  for (let at = 0; at < keys.length; ) {
+    const first = keys[at]?.key ?? '';
+    let last = first;
+    let bytes = 0;
+    for (; at < keys.length; at += 1) {
+      const { key, size } = keys[at] ?? { key: '', size: 0 };
+      if (bytes > 0 && bytes + size > bytesAtOnce) break;
+      last = key;
+      bytes += size;
+    }
+    yield { first, last };
+  }
+}
 
 export class SqliteSession implements SqlSession {
   readonly rowNumber = 'rowid';
@@ -137,11 +158,12 @@ export class SqliteSession implements SqlSession {
     const { first, next } = pieces(range);
     for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
       const { clause, values } = inRange(space, piece, ['key']);
-      const keys = attempt(() => this.select<{ key: string }>(`select key from blobs ${clause}`, values));
-      // One at a time: they may be large.
-      for (const { key } of keys) {
-        const [row] = attempt(() => this.select<{ bytes: Uint8Array }>(oneBlob, [space, key]));
-        if (row !== undefined) yield { key, bytes: row.bytes };
+      const keys = attempt(() =>
+        this.select<{ key: string; size: number }>(`select key, length(bytes) as size from blobs ${clause}`, values),
+      );
+      for (const { first: from, last: to } of groups(keys)) {
+        const [least, most] = range.reverse ? [to, from] : [from, to];
+        yield* attempt(() => this.select<Blob>(range.reverse ? blobsBackwards : blobsBetween, [space, least, most]));
       }
       await this.breathe();
       piece = next(keys.at(-1)?.key ?? '', keys.length);
