@@ -137,7 +137,35 @@ function documentOn(on: IsoDate): EditionName {
   return documentsFrom.find(([from]) => from <= on)?.[1] ?? 'uschess-2015';
 }
 
-function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined, tables: ParameterTables): UsChessEdition {
+type InForce = Pick<UsChessEdition, 'values' | 'reads'>;
+
+/** The days on which some table begins another entry, and what is in force from each of them on. */
+interface Spans {
+  readonly days: readonly IsoDate[];
+  readonly inForce: Map<number, InForce>;
+}
+
+const spansOf = new WeakMap<ParameterTables, Spans>();
+
+/** Between two days on which a table changes nothing does: those days share one resolution. */
+function inForceOn(on: IsoDate, asKnown: IsoDate | undefined, tables: ParameterTables): InForce {
+  if (asKnown !== undefined) return readTables(on, asKnown, tables);
+  let spans = spansOf.get(tables);
+  if (spans === undefined) {
+    const days = new Set(parameterKeys.flatMap((key) => tables[key].entries.map(({ from }) => from)));
+    spans = { days: [...days].sort(), inForce: new Map() };
+    spansOf.set(tables, spans);
+  }
+  const span = spans.days.findLastIndex((day) => day <= on);
+  let found = spans.inForce.get(span);
+  if (found === undefined) {
+    found = readTables(on, undefined, tables);
+    spans.inForce.set(span, found);
+  }
+  return found;
+}
+
+function readTables(on: IsoDate, asKnown: IsoDate | undefined, tables: ParameterTables): InForce {
   const values: Record<string, unknown> = {};
   const reads: Record<string, ParameterRead> = {};
   for (const key of parameterKeys) {
@@ -155,16 +183,13 @@ function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined, tables
       ...(caveat === undefined ? {} : { caveat }),
     };
   }
+  return { values: values as ParameterValues, reads: reads as Record<ParameterKey, ParameterRead> };
+}
+
+function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined, tables: ParameterTables): UsChessEdition {
+  const { values, reads } = inForceOn(on, asKnown, tables);
   const document = isEditionName(name) ? name : documentOn(on);
-  return {
-    name,
-    document,
-    on,
-    asKnown: asKnown ?? null,
-    values: values as ParameterValues,
-    reads: reads as Record<ParameterKey, ParameterRead>,
-    off: nothingOff,
-  };
+  return { name, document, on, asKnown: asKnown ?? null, values, reads, off: nothingOff };
 }
 
 /** A reform laid over an edition: one parameter with another value, and where it comes from. */
