@@ -160,6 +160,9 @@ describeEachStore('the port of the store', (stores) => {
         (await allBlobs(reader, 'many', { from: 'k00001', to: 'k02000', limit: 1500, reverse: true })).map(([key]) => key),
       ).toEqual(keys.slice(500, 2000).reverse());
       expect(await reader.blobKeys('odd')).toEqual(['Z', '_', 'z', 'zz', 'é', '\uffee', '😀']);
+      const odd = await reader.blobKeys('odd');
+      expect((await allBlobs(reader, 'odd')).map(([key]) => key)).toEqual(odd);
+      expect((await allBlobs(reader, 'odd', { reverse: true })).map(([key]) => key)).toEqual(odd.toReversed());
       expect(await reader.blobSpaces()).toEqual(['many', 'odd']);
     });
   });

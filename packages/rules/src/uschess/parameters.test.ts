@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { entryAt } from '../core/dated.js';
-import { isIsoDate } from '../core/dates.js';
-import { parameters } from './index.js';
+import { addDays, isIsoDate } from '../core/dates.js';
+import { edition, parameters } from './index.js';
 import { firstDay, parameterKeys, parameterTables } from './internal.js';
 
 describe.each(parameterKeys.map((key) => [key, parameterTables[key]] as const))('%s', (key, table) => {
@@ -54,6 +54,30 @@ describe.each(parameterKeys.map((key) => [key, parameterTables[key]] as const))(
     const taken = new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\} = (\\w+\\.)*values\\b|values\\.${key}\\b|: '${key}'`);
     expect(text).toMatch(taken);
   });
+});
+
+describe('the rules of a day', () => {
+  const days = [...new Set(parameterKeys.flatMap((key) => parameterTables[key].entries.map(({ from }) => from)))];
+  const around = days.flatMap((day) => [day, addDays(day, -1), addDays(day, 1)]).filter((day) => day >= firstDay);
+
+  test.each([undefined, '2025-03-01'])(
+    'have the entry in force of every table, on, before and after every change (as known %s)',
+    (asKnown) => {
+      // Backwards, so that a day is not resolved first by the day that begins its span.
+      for (const on of around.toSorted().toReversed()) {
+        const found = edition({ by: 'date', on, asKnown });
+        if (!found.ok) throw new Error(on);
+        expect(found.value).toMatchObject({
+          on,
+          name: asKnown === undefined ? `uschess@${on}` : `uschess@${on} as known on ${asKnown}`,
+        });
+        for (const key of parameterKeys) {
+          const entry = entryAt<unknown>(parameterTables[key], on, asKnown);
+          expect([found.value.values[key], found.value.reads[key].from], `${key} on ${on}`).toEqual([entry?.value, entry?.from]);
+        }
+      }
+    },
+  );
 });
 
 describe('the list of tables', () => {
