@@ -111,6 +111,20 @@ const refuse = async (id: string, by: string, note: string) => refuseSubmission(
 const edit = async (id: string, change: SubmissionChange, by: string) =>
   editSubmission(desk, id, change, { by, seen: await seen(id) });
 
+test('two reports that began empty are two events once they say what they are; the id of a file stays', async () => {
+  const empty = { version: 1, event: { name: 'New event', affiliate: 'A6000001' }, sections: report([]).sections } as const;
+  const files = [{ name: 'empty.json', bytes: new Uint8Array([123, 125]) }];
+  const began = [];
+  for (const [id, more] of Object.entries({ s1: {}, s2: {}, s3: { files } }))
+    began.push(await must(createSubmission(desk, submission({ id, report: empty, ...more }))));
+  expect(new Set(began.map(({ event }) => event)).size).toBe(1);
+  const named = [];
+  for (const id of ['s1', 's2', 's3'])
+    named.push((await must(edit(id, { edits: [{ field: 'name', value: `Event of ${id}` }] }, 'td-7'))).event);
+  expect(new Set(named).size).toBe(3);
+  expect(named[2]).toBe(began[2]?.event);
+});
+
 describe('a submission of a version before versions and reasons', () => {
   test.each([
     { correction: true, is: { section: 2 } },

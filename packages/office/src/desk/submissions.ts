@@ -14,6 +14,7 @@ import { authorityInOffice } from './authority.js';
 import { editedBeside, withoutBirthDates } from './beside.js';
 import { type CorrectedSection, correctingReport } from './correction.js';
 import { editedReport, type ReportEdit, standingFindings } from './edits.js';
+import { eventIdOf } from './event-id.js';
 import {
   moved,
   obstacles,
@@ -146,10 +147,20 @@ export async function editSubmission(
       history: [...before.history, { at: desk.now(), by: step.by, state: before.state, note: 'edited' }],
     };
     // Another report is another event, unless it corrects one.
-    const event = before.correction !== undefined || 'edits' in change ? before.event : undefined;
+    const keepsEvent = before.correction !== undefined || ('edits' in change && !(await isTypedIn(writer, before)));
+    const event = keepsEvent ? before.event : undefined;
     const { submission } = await recheck(desk, writer, edited, event);
     return ok(submission);
   });
+}
+
+/**
+ * A draft without a file, under an id made from what it says. The id follows what is typed: two reports that both began empty are not
+ * one event. That of a file stays, so that the same file sent twice is found.
+ */
+async function isTypedIn(reader: StoreReader, { state, files, event, report, authority }: Submission): Promise<boolean> {
+  if (state !== 'draft' || files.length > 0) return false;
+  return event === eventIdOf(report, (await authoritiesOf(reader)).get(authority));
 }
 
 /** Where nobody knew whose ratings the report is about, its players may say so by now. */

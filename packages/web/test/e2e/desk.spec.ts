@@ -231,7 +231,7 @@ for (const [at, width] of widths.entries()) {
     const effort = await measured(page);
     const name = ['Deskling, Dora', 'Phoneling, Fay'][at] ?? '';
     await logIn(page, at === 0 ? people().officers[6] : people().officers[9]);
-    const [stays] = await listed(page, 42 + at, 1);
+    const [stays] = await listed(page, 40 + 3 * at, 1);
     await page.goto('/office/players');
     await page.getByRole('button', { name: 'Register a player…' }).click();
     const dialog = page.getByRole('dialog');
