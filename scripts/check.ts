@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, dead code and unused dependencies, package and folder boundaries, the drawing of the house, the
+// npm run check: format, lint, types, dead code and unused dependencies, texts and translations, package and folder boundaries, the drawing of the house, the
 // page of rulings, the documentation's site, rule coverage.
 // `npm run check -- NAME` runs one.
 
@@ -10,6 +10,7 @@ const steps: readonly { readonly name: string; readonly command: readonly [strin
   { name: 'types of tests', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
   { name: 'dead code and dependencies', command: [bin('knip'), '--no-config-hints'] },
   { name: 'client types', command: [bin('tsx'), 'scripts/generate-client.ts', '--check'] },
+  { name: 'words', command: [bin('tsx'), 'scripts/words.ts'] },
   { name: 'boundaries', command: [bin('tsx'), 'scripts/boundaries.ts'] },
   { name: 'architecture', command: [bin('tsx'), 'scripts/architecture.ts', '--check'] },
   { name: 'rulings', command: [bin('tsx'), 'scripts/rulings.ts', '--check'] },

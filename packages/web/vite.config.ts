@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { languages } from './build/languages.js';
 import { licenceNotices } from './build/notices.js';
 import { addressTable, compressed, frame, shownFirst, statements } from './build/plugins.js';
 import { verifier } from './build/verifier.js';
@@ -14,6 +15,7 @@ export default defineConfig({
     verifier(),
     statements(join(import.meta.dirname, '../../docs/statements.json')),
     licenceNotices(import.meta.dirname),
+    languages(join(import.meta.dirname, 'locales'), join(import.meta.dirname, 'dist/pages')),
     compressed(join(import.meta.dirname, 'dist/pages')),
   ],
   // The workspace's own packages are read as source, so that only what a page uses is shipped.
@@ -31,7 +33,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             {
               name: 'base',
-              test: /[\\/]web[\\/]src[\\/](format|parts[\\/](loaded|title|sortable-table|change|panel|explanation|explanation-panel))\.tsx?$/,
+              test: /[\\/]web[\\/]src[\\/](format|parts[\\/](loaded|title|sortable-table|change|panel))\.tsx?$/,
             },
           ],
         },

@@ -45,6 +45,7 @@ export const chapters: readonly Chapter[] = [
       doc('live.md', 'Show an event while it is played'),
       doc('lab.md', 'Test a reform'),
       doc('privacy.md', 'Keep birth dates private'),
+      doc('languages.md', 'Translate the pages'),
       doc('third-verifier.md', 'Write a verifier of your own'),
       { file: 'CONTRIBUTING.md', short: 'Add a parameter, a rule, a format' },
     ],

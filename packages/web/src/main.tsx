@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries } from './base/api.js';
-import { fetchOwnType, takeOwnType } from './base/type.js';
+import { takeOwnType } from './base/type.js';
 import { router } from './router.js';
 
 const root = document.getElementById('root');
@@ -27,5 +27,4 @@ async function draw(into: HTMLElement): Promise<void> {
 }
 
 void draw(root);
-fetchOwnType();
 router.subscribe('onBeforeNavigate', takeOwnType);

@@ -141,13 +141,14 @@ export function profileOn(facts: readonly ProfileFact[], day: IsoDate): ProfileF
 export async function mastheadOf(
   reader: StoreReader,
   day: IsoDate,
-): Promise<({ readonly name: string } & Pick<OfficeProfile, 'shortName' | 'logo' | 'colours'>) | undefined> {
-  const { name, shortName, logo, colours } = profileOn(await profileFacts(reader), day)?.body ?? {};
-  if (name === undefined) return undefined;
+): Promise<({ readonly name: string } & Pick<OfficeProfile, 'shortName' | 'logo' | 'colours' | 'language'>) | undefined> {
+  const { name, shortName, logo, colours, language } = profileOn(await profileFacts(reader), day)?.body ?? {};
+  if (name === undefined && language === undefined) return undefined;
   return {
-    name,
+    name: name ?? 'Harkness',
     ...(shortName === undefined ? {} : { shortName }),
     ...(logo === undefined ? {} : { logo }),
     ...(colours === undefined ? {} : { colours }),
+    ...(language === undefined ? {} : { language }),
   };
 }

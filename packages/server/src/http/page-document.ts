@@ -126,6 +126,8 @@ export interface Masthead {
   readonly shortName?: string;
   readonly logo?: string;
   readonly colours?: { readonly background: string; readonly text: string };
+  /** `de-AT`: what the pages are written in unless a reader chooses another. */
+  readonly language?: string;
 }
 
 /** Whose ratings the office keeps, as the scripts of the pages want to know it. */

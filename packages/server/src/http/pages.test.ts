@@ -15,6 +15,9 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>Harkness</title></head><body><div id="app"></div></body></html>',
   );
   writeFileSync(join(folder, 'pages.json'), JSON.stringify([{ path: '/', scripts: [], title: 'Harkness' }]));
+  writeFileSync(join(folder, 'index.de.html'), '<!doctype html><html lang="de"><head><title>Harkness</title></head></html>');
+  writeFileSync(join(folder, 'pages.de.json'), JSON.stringify([{ path: '/', scripts: [], title: 'Wertungsstelle' }]));
+  writeFileSync(join(folder, 'words.de.json'), JSON.stringify({ Events: 'Turniere' }));
   mkdirSync(join(folder, 'docs'));
   writeFileSync(join(folder, 'docs/index.html'), '<title>Documentation</title>');
   app = Fastify();
@@ -34,7 +37,7 @@ describe('the address of a page', () => {
     const answer = await ask('/', accept);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['vary']).toBe('accept, accept-encoding');
+    expect(answer.headers['vary']).toBe('accept, accept-encoding, accept-language, cookie');
     expect(answer.body).toContain('<title>');
   });
 
@@ -42,7 +45,7 @@ describe('the address of a page', () => {
     const answer = await ask('/', 'application/json');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.headers['vary']).toBe('accept, accept-encoding');
+    expect(answer.headers['vary']).toBe('accept, accept-encoding, accept-language, cookie');
   });
 
   test('answers HEAD as it answers GET, without the body', async () => {
@@ -52,6 +55,15 @@ describe('the address of a page', () => {
     for (const name of ['content-type', 'content-length', 'vary', 'content-security-policy'])
       expect(head.headers[name]).toBe(get.headers[name]);
   });
+});
+
+test('a page is sent in the language that is asked for, and in the source’s otherwise', async () => {
+  const german = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-language': 'de-AT' } });
+  expect(german.headers['content-language']).toBe('de');
+  expect(german.body).toContain('<html lang="de">');
+  expect(german.body).toContain('<title>Wertungsstelle · Harkness</title>');
+  const dutch = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-language': 'nl' } });
+  expect(dutch.headers['content-language']).toBe('en');
 });
 
 test('the documentation that was built beside the pages is under /docs', async () => {

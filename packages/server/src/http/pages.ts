@@ -1,7 +1,7 @@
 // The built pages: files with a year of cache where their name holds a hash, and the document of every other address.
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prefersPage } from './accept.js';
 import { contentSecurityPolicy } from './headers.js';
+import { languageOf, sourceLanguage } from './language.js';
 import {
   firstAddress,
   type Masthead,
@@ -21,19 +22,26 @@ import {
   withAuthorities,
 } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
-import { alsoNeeded, essentials, type SystemNames } from './share/essentials.js';
+import { alsoNeeded, essentials, type SystemNames, type Words } from './share/essentials.js';
 import { originOf } from './share/share.js';
 
 const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
 
-interface Pages {
+/** The pages in one language. */
+interface Edition {
   readonly template: string;
   readonly addresses: readonly PageAddress[];
+  /** What the server itself says, by the English words. */
+  readonly words: Words;
+}
+
+interface Pages {
+  readonly editions: ReadonlyMap<string, Edition>;
   /** With the hash of the document's own script, which sets the colours before the first paint. */
   readonly policy: string;
 }
 
-/** `masthead`: the office's own name and colours, if it has any. */
+/** `masthead`: the office's own name, colours and language, if it has any. */
 export async function servePages(
   app: FastifyInstance,
   folder: string | undefined,
@@ -61,7 +69,7 @@ export async function servePages(
   app.setNotFoundHandler((request, reply) => {
     if (pages !== undefined && isForPages(request)) {
       // The same address has two answers, so that a cache must know which was asked for.
-      reply.header('vary', 'accept, accept-encoding');
+      reply.header('vary', 'accept, accept-encoding, accept-language, cookie');
       if (prefersPage(request.headers.accept))
         return sendDocument(app, pages, { systemNames, masthead, authorities }, request, reply);
     }
@@ -87,10 +95,14 @@ function hasDocs(folder: string): boolean {
 function readPages(folder: string): Pages | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
-  const built = readFileSync(index, 'utf8');
-  // Tells the pages' footer that there is documentation to link to.
-  const template = hasDocs(folder) ? built.replace('</head>', '<link rel="help" href="/docs/index.html"></head>') : built;
-  const table = join(folder, 'pages.json');
+  const template = readFileSync(index, 'utf8');
+  const editions = new Map<string, Edition>([[sourceLanguage, readEdition(folder, 'index.html', 'pages.json')]]);
+  for (const name of readdirSync(folder)) {
+    const language = /^index\.([a-z]{2})\.html$/.exec(name)?.[1];
+    if (language === undefined) continue;
+    editions.set(language, readEdition(folder, name, `pages.${language}.json`, `words.${language}.json`));
+  }
+  // The same scripts stand in every language's document.
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
@@ -98,9 +110,21 @@ function readPages(folder: string): Pages | undefined {
         .digest('base64')}'`,
   );
   return {
-    template,
-    addresses: existsSync(table) ? (JSON.parse(readFileSync(table, 'utf8')) as PageAddress[]) : [],
+    editions,
     policy: hashes.length === 0 ? contentSecurityPolicy : `${contentSecurityPolicy}; script-src 'self' ${hashes.join(' ')}`,
+  };
+}
+
+function readEdition(folder: string, document: string, table: string, words?: string): Edition {
+  const read = (name: string): unknown =>
+    existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : undefined;
+  const said = words === undefined ? {} : ((read(words) ?? {}) as { readonly [message: string]: string });
+  const built = readFileSync(join(folder, document), 'utf8');
+  return {
+    // Tells the pages' footer that there is documentation to link to.
+    template: hasDocs(folder) ? built.replace('</head>', '<link rel="help" href="/docs/index.html"></head>') : built,
+    addresses: (read(table) ?? []) as PageAddress[],
+    words: (message) => said[message] ?? message,
   };
 }
 
@@ -120,14 +144,19 @@ async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const match = matchAddress(pages.addresses, request.url.split('?')[0] ?? '');
+  const office = await masthead();
+  const language = languageOf(pages.editions, request.headers, office?.language);
+  const edition = pages.editions.get(language);
+  if (edition === undefined) throw new Error(`there are no pages in ${language}`);
+  const match = matchAddress(edition.addresses, request.url.split('?')[0] ?? '');
   const { status, text: plain } =
-    match === undefined ? { status: 404, text: pages.template } : await documentOf(app, pages, systemNames, match, request);
-  const text = withAuthorities(underName(plain, await masthead()), await authorities());
+    match === undefined ? { status: 404, text: edition.template } : await documentOf(app, edition, systemNames, match, request);
+  const text = withAuthorities(underName(plain, office), await authorities());
   reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
+    .header('content-language', language)
     .header('content-security-policy', match?.page.embeddable ? inFrames(pages.policy) : pages.policy);
   const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   const bytes = isPacked ? await gzipBeside(text) : Buffer.from(text);
@@ -143,7 +172,7 @@ function inFrames(policy: string): string {
 
 async function documentOf(
   app: FastifyInstance,
-  { template }: Pages,
+  { template, words }: Edition,
   systemNames: () => Promise<SystemNames>,
   match: MatchedAddress,
   request: FastifyRequest,
@@ -155,7 +184,13 @@ async function documentOf(
   const first = address === undefined || answer?.statusCode !== 200 ? undefined : { address, text: answer.body };
   const also = answer === undefined || answer.statusCode === 200 ? await ask(alsoAddress(match)) : undefined;
   const parts = {
-    content: essentials(match.page.path, first?.text, also?.statusCode === 200 ? also.body : undefined, await systemNames()),
+    content: essentials(
+      match.page.path,
+      first?.text,
+      also?.statusCode === 200 ? also.body : undefined,
+      await systemNames(),
+      words,
+    ),
     origin: originOf(request),
     path: (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, ''),
   };

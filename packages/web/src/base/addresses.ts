@@ -158,9 +158,10 @@ export const addresses: readonly PageAddress[] = [
   {
     path: '/calculators/need',
     module: 'calculators/need.tsx',
-    title: 'Score needed',
+    title: 'Plan a tournament',
     heading: 'Calculators',
-    description: 'What score takes your US Chess rating to a goal.',
+    description:
+      'Whom you will meet and what you hope to score: your US Chess rating after every score, and the score that a goal needs.',
   },
   {
     path: '/calculators/initial',

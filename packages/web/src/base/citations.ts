@@ -1,5 +1,7 @@
 // Citations as links: each names a document and a section, and the rulebook page has a paragraph for it.
 
+import { t, verbatim } from './words.js';
+
 export interface Citation {
   readonly text: string;
   /** The paragraph's place on the rulebook page; absent: the rulebook has no text of it. */
@@ -23,11 +25,11 @@ export function paragraphHash(document: string, section: string): string {
 }
 
 const names: { readonly [document: string]: string } = {
-  'uschess-2025': 'US Chess 2025',
-  'uschess-2020': 'US Chess 2020',
-  'uschess-2015': 'US Chess 2015',
-  'uschess-2010-approx': 'US Chess 2010, by hand',
-  'fide-2009': 'FIDE 2009',
+  'uschess-2025': verbatim('US Chess 2025'),
+  'uschess-2020': verbatim('US Chess 2020'),
+  'uschess-2015': verbatim('US Chess 2015'),
+  'uschess-2010-approx': t('US Chess 2010, by hand'),
+  'fide-2009': verbatim('FIDE 2009'),
 };
 
 export function documentName(document: string): string {

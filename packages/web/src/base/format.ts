@@ -1,14 +1,40 @@
 // How numbers and dates look everywhere. Dates are calendar days: no time zone touches them.
 
 import { systemNames } from './authorities/index.js';
+import { count as counted, fixed, language, t, verbatim } from './words.js';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-export const monthNames: readonly string[] = months;
+/** English days are written as the project writes them; every other language as its own conventions have it. */
+const own = language === 'en' ? undefined : ({ timeZone: 'UTC', month: 'short' } as const);
+const dayFormat = own && new Intl.DateTimeFormat(language, { ...own, day: 'numeric', year: 'numeric' });
+const monthFormat = own && new Intl.DateTimeFormat(language, { ...own, year: 'numeric' });
+const nameFormat = own && new Intl.DateTimeFormat(language, own);
+
+function utc(date: string): Date {
+  return new Date(`${date.slice(0, 10)}T00:00:00Z`);
+}
+
+/** Half a date is shown as it was written. */
+function isDay(...dates: readonly string[]): boolean {
+  return dates.every((date) => /^\d{4}-\d\d-\d\d/.test(date) && !Number.isNaN(utc(date).getTime()));
+}
+
+/** January first, short. */
+export const monthNames: readonly string[] =
+  nameFormat === undefined
+    ? verbatim('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split(' ')
+    : Array.from({ length: 12 }, (_, at) => nameFormat.format(new Date(Date.UTC(2024, at, 1))));
 
 /** `2026-08-14` → `14 Aug 2026`. */
 export function day(date: string): string {
+  if (dayFormat !== undefined) return isDay(date) ? dayFormat.format(utc(date)) : date;
   const [year, month, dayOfMonth] = date.split('-');
-  return `${Number(dayOfMonth)} ${months[Number(month) - 1] ?? month} ${year}`;
+  return `${Number(dayOfMonth)} ${monthNames[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** `2026-08-01` → `Aug 2026`. */
+export function month(date: string): string {
+  if (monthFormat !== undefined && isDay(date)) return monthFormat.format(utc(date));
+  return `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 }
 
 /** A text of the office with its days as they look everywhere. */
@@ -19,22 +45,28 @@ export function readable(text: string): string {
 /** One day, or `12–14 Aug 2026`, `30 Aug – 1 Sep 2026`. */
 export function days(start: string, end: string): string {
   if (start === end) return day(start);
+  if (dayFormat !== undefined && isDay(start, end)) return dayFormat.formatRange(utc(start), utc(end));
   const [startYear, startMonth, startDay] = start.split('-');
   if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(startDay)}–${day(end)}`;
-  const first = `${Number(startDay)} ${months[Number(startMonth) - 1]}`;
+  const first = `${Number(startDay)} ${monthNames[Number(startMonth) - 1]}`;
   return start.slice(0, 4) === end.slice(0, 4) ? `${first} – ${day(end)}` : `${first} ${startYear} – ${day(end)}`;
 }
 
 /** `+12`, `−3`, `0`, with a real minus. */
 export function signed(change: number, decimals = 0): string {
-  const text = Math.abs(change).toFixed(decimals);
-  if (Number(text) === 0) return text;
+  const text = fixed(Math.abs(change), decimals);
+  if (Number(Math.abs(change).toFixed(decimals)) === 0) return text;
   return `${change > 0 ? '+' : '−'}${text}`;
 }
 
 /** With its decimals where the office shows them: whole ratings come as whole numbers. */
 export function rating(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+  return Number.isInteger(value) ? String(value) : fixed(value, 2);
+}
+
+/** A number of a few decimals, with the language's comma or point. */
+export function decimalText(value: number): string {
+  return language === 'en' ? String(value) : String(value).replace('.', ',');
 }
 
 /** A text of numbers with real minuses, as everywhere on the pages. */
@@ -63,11 +95,16 @@ export function instant(at: string): string {
   return `${day(at.slice(0, 10))}, ${at.slice(11, 16)}`;
 }
 
+/** English, for the pages of the desk that are not in the catalogue yet. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${counted(count)} ${count === 1 ? one : many}`;
 }
 
 /** A clause as a sentence: a capital first, an end at the end. */
 export function sentence(text: string, end = '.'): string {
   return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : end}`;
+}
+
+export function colourName(colour: 'white' | 'black'): string {
+  return colour === 'white' ? t('White') : t('Black');
 }

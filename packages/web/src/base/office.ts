@@ -1,5 +1,7 @@
 // How the office calls itself, as the document brings it; an office without a profile is Harkness.
 
+import { verbatim } from './languages.js';
+
 interface Masthead {
   readonly name: string;
   readonly shortName?: string;
@@ -16,4 +18,4 @@ function readMasthead(): Masthead | undefined {
 export const masthead = readMasthead();
 
 /** For the wordmark and the tab. */
-export const officeName = masthead?.shortName ?? masthead?.name ?? 'Harkness';
+export const officeName = masthead?.shortName ?? masthead?.name ?? verbatim('Harkness');

@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import type { System } from './system.js';
+import { t } from './words.js';
 
 export type TieBreak = Answer<'section'>['players'][number]['tieBreaks'][number]['by'];
 
@@ -11,15 +12,15 @@ export interface SectionChoice {
 }
 
 export const tieBreakNames: { readonly [by in TieBreak]: string } = {
-  'modified-median': 'Modified median (US Chess)',
-  solkoff: 'Solkoff (US Chess)',
-  cumulative: 'Cumulative (US Chess)',
-  'opposition-cumulative': 'Cumulative of opposition (US Chess)',
-  'buchholz-cut-1': 'Buchholz cut 1 (FIDE)',
-  buchholz: 'Buchholz (FIDE)',
-  'sonneborn-berger': 'Sonneborn–Berger (FIDE)',
-  wins: 'Number of wins',
-  'direct-encounter': 'Direct encounter',
+  'modified-median': t('Modified median (US Chess)'),
+  solkoff: t('Solkoff (US Chess)'),
+  cumulative: t('Cumulative (US Chess)'),
+  'opposition-cumulative': t('Cumulative of opposition (US Chess)'),
+  'buchholz-cut-1': t('Buchholz cut 1 (FIDE)'),
+  buchholz: t('Buchholz (FIDE)'),
+  'sonneborn-berger': t('Sonneborn–Berger (FIDE)'),
+  wins: t('Number of wins'),
+  'direct-encounter': t('Direct encounter'),
 };
 
 export function isTieBreak(text: unknown): text is TieBreak {

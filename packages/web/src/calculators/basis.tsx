@@ -4,6 +4,7 @@ import type { Ruling } from '@harkness/rules';
 import { type Reading, readingText } from '@harkness/rules/uschess';
 import { Link } from '@tanstack/react-router';
 import { sentence } from '../base/format.js';
+import { t } from '../base/words.js';
 
 export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]; rulings: readonly Ruling[] }) {
   return (
@@ -11,7 +12,7 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
       {readings.map((reading) => (
         <p key={reading.name} className="note warning small">
           <Link className="why" to="/rulebook" hash={reading.name}>
-            Reading
+            {t('Reading')}
           </Link>
           : {readingText(reading)}.
         </p>
@@ -19,7 +20,10 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
       {rulings.length === 0 ? null : (
         <details className="small">
           <summary>
-            Rests on {rulings.length === 1 ? 'ruling' : 'rulings'} {rulings.map(({ id }) => id).join(', ')}
+            {t('{count, plural, one {Rests on ruling {ids}} other {Rests on rulings {ids}}}', {
+              count: rulings.length,
+              ids: rulings.map(({ id }) => id).join(', '),
+            })}
           </summary>
           <dl className="facts">
             {rulings.map(({ id, question, text }) => (

@@ -2,6 +2,7 @@
 
 import { approximationEdition, askByHand } from '@harkness/rules/internal/uschess';
 import { signed } from '../base/format.js';
+import { fixed, t } from '../base/words.js';
 import { NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
@@ -13,26 +14,33 @@ import { Problems } from './problems.js';
 const defaults = { rating: '', games: '', peak: '', half: '', list: '' };
 
 export function ByHandCalculator() {
-  useTitle('By hand');
+  useTitle(t('By hand'));
   const [state, change] = useFragment(defaults);
   const { specialUpTo } = approximationEdition().values;
   return (
     <>
       <p className="soft">
-        The approximating formulas that US Chess printed in December 2010 for players who compute by hand. Ratings based on{' '}
-        {specialUpTo} games or fewer use the special formula, others the standard formula.
+        {t(
+          'The approximating formulas that US Chess printed in December 2010 for players who compute by hand. Ratings based on {specialUpTo} games or fewer use the special formula, others the standard formula.',
+          { specialUpTo },
+        )}
       </p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
             <NumberField
-              label="Your rating"
+              label={t('Your rating')}
               value={state.rating}
               onChange={(rating) => change({ rating })}
-              hint="Empty: unrated"
+              hint={t('Empty: unrated')}
             />
-            <NumberField label="Rated games" value={state.games} onChange={(games) => change({ games })} />
-            <NumberField label="Highest rating" value={state.peak} onChange={(peak) => change({ peak })} hint="For the floor" />
+            <NumberField label={t('Rated games')} value={state.games} onChange={(games) => change({ games })} />
+            <NumberField
+              label={t('Highest rating')}
+              value={state.peak}
+              onChange={(peak) => change({ peak })}
+              hint={t('For the floor')}
+            />
           </div>
           <label className="check">
             <input
@@ -40,7 +48,7 @@ export function ByHandCalculator() {
               checked={state.half === '1'}
               onChange={(event) => change({ half: event.target.checked ? '1' : '' })}
             />
-            Half-K event
+            {t('Half-K event')}
           </label>
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>
@@ -57,8 +65,9 @@ function Result({ state }: { state: typeof defaults }) {
   const rating = numberOf(state.rating) ?? null;
   const games = numberOf(state.games);
   const peak = numberOf(state.peak);
-  if (results.length === 0) return <p className="empty">Add a game to see the result.</p>;
-  if (rating !== null && games === undefined) return <p className="empty">Give the rated games: the formula depends on them.</p>;
+  if (results.length === 0) return <p className="empty">{t('Add a game to see the result.')}</p>;
+  if (rating !== null && games === undefined)
+    return <p className="empty">{t('Give the rated games: the formula depends on them.')}</p>;
   const answer = askByHand({
     rating,
     results,
@@ -71,24 +80,24 @@ function Result({ state }: { state: typeof defaults }) {
   const rows: readonly Row[] =
     value.formula === 'special'
       ? [
-          ['Formula', 'special'],
-          ['Before rounding', value.unrounded.toFixed(3)],
+          [t('Formula'), t('special')],
+          [t('Before rounding'), fixed(value.unrounded, 3)],
         ]
       : [
-          ['Rounded to the nearest', String(value.roundedNearest)],
-          ['Before rounding', value.unrounded.toFixed(3)],
-          ['Effective games', value.nE.toFixed(2)],
-          [value.halfK ? 'Half K' : 'K', value.k.toFixed(2)],
-          ['Expected score', value.expected.toFixed(2)],
+          [t('Rounded to the nearest'), String(value.roundedNearest)],
+          [t('Before rounding'), fixed(value.unrounded, 3)],
+          [t('Effective games'), fixed(value.nE, 2)],
+          [value.halfK ? t('Half K') : 'K', fixed(value.k, 2)],
+          [t('Expected score'), fixed(value.expected, 2)],
           ['K × (score − expected)', signed(value.change, 2)],
-          ['Bonus threshold', value.threshold.toFixed(2)],
-          ['Bonus', value.bonus.toFixed(2)],
+          [t('Bonus threshold'), fixed(value.threshold, 2)],
+          [t('Bonus'), fixed(value.bonus, 2)],
         ];
-  const all: readonly Row[] = value.floor === null ? rows : [...rows, ['Floor', String(value.floor)]];
+  const all: readonly Row[] = value.floor === null ? rows : [...rows, [t('Floor'), String(value.floor)]];
   return (
     <>
       <div className="panel card">
-        <h2>Rating by hand</h2>
+        <h2>{t('Rating by hand')}</h2>
         <p className="big num">{value.formula === 'special' ? value.rounded : value.roundedAway}</p>
         <dl className="facts">
           {all.map(([name, text]) => (

@@ -2,6 +2,7 @@
 
 import { type Estimate, edition, editionDates, estimate, winningExpectancy } from '@harkness/rules/uschess';
 import { day, points, signed } from '../base/format.js';
+import { fixed, t, verbatim } from '../base/words.js';
 import { ByRule, editionText, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
@@ -20,15 +21,16 @@ import {
 import { Problems } from './problems.js';
 
 export function EstimateCalculator() {
-  useTitle('Estimate');
+  useTitle(t('Estimate'));
   const [state, change] = useFragment(playerDefaults);
   const answer = answerTo(state, state.edition);
   const score = parseGames(state.list).reduce((sum, game) => sum + game.score, 0);
   return (
     <>
       <p className="soft">
-        What your rating will be after an event. Opponents’ ratings are taken as they are; in the rated section they move too, so
-        the official number can differ a little.
+        {t(
+          'What your rating will be after an event. Opponents’ ratings are taken as they are; in the rated section they move too, so the official number can differ a little.',
+        )}
       </p>
       <div className="columns">
         <div className="stack">
@@ -40,8 +42,11 @@ export function EstimateCalculator() {
               {answer.value.change === null ? null : <span>{signed(answer.value.change, 1)}</span>}
               {answer.value.k === null ? null : (
                 <span className="soft small">
-                  K {answer.value.k.toFixed(1)} · expected {answer.value.expected?.toFixed(2)} · bonus{' '}
-                  {answer.value.bonus.toFixed(1)}
+                  {t('K {k} · expected {expected} · bonus {bonus}', {
+                    k: fixed(answer.value.k, 1),
+                    expected: fixed(answer.value.expected ?? 0, 2),
+                    bonus: fixed(answer.value.bonus, 1),
+                  })}
                 </span>
               )}
             </p>
@@ -49,7 +54,7 @@ export function EstimateCalculator() {
         </div>
         <div className="stack" aria-live="polite">
           {answer === undefined ? (
-            <p className="empty">Add a game to see the result.</p>
+            <p className="empty">{t('Add a game to see the result.')}</p>
           ) : answer.ok ? (
             <>
               <Result value={answer.value} score={score} />
@@ -77,70 +82,72 @@ function expectedBy(state: PlayerState, answer: ReturnType<typeof answerTo>): ((
 function Result({ value, score }: { value: Estimate; score: number }) {
   return (
     <div className="panel card">
-      <h2>Rating after the event</h2>
+      <h2>{t('Rating after the event')}</h2>
       <p className="big num">{value.official}</p>
       {value.change === null ? null : (
         <p className={`num ${value.change > 0 ? 'up' : value.change < 0 ? 'down' : ''}`}>
-          {signed(value.change, 2)} <span className="soft">to {value.rating.toFixed(2)}</span>
+          {signed(value.change, 2)} <span className="soft">{t('to {value} // a rating', { value: fixed(value.rating, 2) })}</span>
         </p>
       )}
       <dl className="facts">
-        <dt>Formula</dt>
+        <dt>{t('Formula')}</dt>
         <dd>
-          <ByRule parameter="uschess.special-up-to">{value.formula}</ByRule>
+          <ByRule parameter="uschess.special-up-to">{formulaNames[value.formula]}</ByRule>
         </dd>
-        <dt>Effective games</dt>
+        <dt>{t('Effective games')}</dt>
         <dd>
-          <ByRule parameter="uschess.effective-games-bound">{value.nEffective.toFixed(2)}</ByRule>{' '}
-          <span className="soft small">of {value.n}</span>
+          <ByRule parameter="uschess.effective-games-bound">{fixed(value.nEffective, 2)}</ByRule>{' '}
+          <span className="soft small">{t('of {n} // games', { n: value.n })}</span>
         </dd>
         {value.k !== null && value.expected !== null ? (
           <>
-            <dt>K</dt>
+            <dt>{verbatim('K')}</dt>
             <dd>
-              <ByRule parameter="uschess.k-numerator">{value.k.toFixed(2)}</ByRule>
+              <ByRule parameter="uschess.k-numerator">{fixed(value.k, 2)}</ByRule>
             </dd>
-            <dt>Expected score</dt>
+            <dt>{t('Expected score')}</dt>
             <dd>
-              <ByRule parameter="uschess.expectancy-scale">{value.expected.toFixed(2)}</ByRule>{' '}
-              <span className="soft small">scored {points(score)}</span>
+              <ByRule parameter="uschess.expectancy-scale">{fixed(value.expected, 2)}</ByRule>{' '}
+              <span className="soft small">{t('scored {score}', { score: points(score) })}</span>
             </dd>
-            <dt>K × (score − expected)</dt>
+            <dt>{t('K × (score − expected)')}</dt>
             <dd className="num">{signed(value.k * (score - value.expected), 2)}</dd>
-            <dt>Bonus</dt>
+            <dt>{t('Bonus')}</dt>
             <dd>
-              <ByRule parameter="uschess.bonus-multiplier">{value.bonus.toFixed(2)}</ByRule>
+              <ByRule parameter="uschess.bonus-multiplier">{fixed(value.bonus, 2)}</ByRule>
             </dd>
           </>
         ) : null}
-        <dt>Floor</dt>
+        <dt>{t('Floor')}</dt>
         <dd>
           <ByRule parameter="uschess.peak-floor">{value.floor}</ByRule>
         </dd>
-        <dt>Rules</dt>
+        <dt>{t('Rules')}</dt>
         <dd>{editionText(value.edition)}</dd>
       </dl>
     </div>
   );
 }
 
+const formulaNames = { special: t('special'), standard: t('standard') };
+
 /** The same games under every edition: what a different year would have given. */
 function Editions({ state, chosen }: { state: PlayerState; chosen: string }) {
   const rows = ratingEditions.map((name) => ({ name, answer: answerTo(state, name) }));
   return (
     <table className="table">
-      <caption>What other years would have given</caption>
+      <caption>{t('What other years would have given')}</caption>
       <thead>
         <tr>
-          <th scope="col">Edition</th>
+          <th scope="col">{t('Edition')}</th>
           <th scope="col" className="n">
-            K
+            {verbatim('K')}
           </th>
           <th scope="col" className="n">
-            Bonus
+            {t('Bonus')}
           </th>
           <th scope="col" className="n">
-            Rating
+            {t('Rating')}
           </th>
         </tr>
       </thead>
@@ -152,9 +159,9 @@ function Editions({ state, chosen }: { state: PlayerState; chosen: string }) {
             </td>
             {answer?.ok ? (
               <>
-                <td className="n">{answer.value.k?.toFixed(2) ?? ''}</td>
-                <td className="n">{answer.value.bonus.toFixed(2)}</td>
-                <td className="n">{answer.value.rating.toFixed(2)}</td>
+                <td className="n">{answer.value.k === null ? '' : fixed(answer.value.k, 2)}</td>
+                <td className="n">{fixed(answer.value.bonus, 2)}</td>
+                <td className="n">{fixed(answer.value.rating, 2)}</td>
               </>
             ) : (
               <td className="n soft" colSpan={3}>

@@ -10,6 +10,7 @@ import {
 } from '@harkness/rules/internal/fide';
 import { useId } from 'react';
 import { day, signed } from '../base/format.js';
+import { t, verbatim } from '../base/words.js';
 import { Explanation } from '../parts/explanation.js';
 import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
@@ -28,44 +29,50 @@ const defaults = {
   approved: '',
   national: '',
   women: '',
-  table:
+  table: verbatim(
     'Ann; 2200; w2 d3 w4 d5\nBob; 2150; l1 w3 d4 w5\nCyd; 2100; d1 l2 w4 w5\nDee; 2050; l1 d2 l3 w5\nEve; unrated; d1 l2 l3 l4',
+  ) as string,
 };
 
 const kinds = [
-  ['round_robin', 'Round robin'],
-  ['double_round_robin', 'Double round robin'],
-  ['swiss', 'Swiss'],
-  ['team', 'Team'],
-  ['match', 'Match'],
+  ['round_robin', t('Round robin')],
+  ['double_round_robin', t('Double round robin')],
+  ['swiss', t('Swiss')],
+  ['team', t('Team')],
+  ['match', t('Match')],
 ] as const satisfies readonly (readonly [EventKind, string])[];
 
 const flags = [
-  ['official', 'Official FIDE tournament (0.3)'],
-  ['league', 'League (4.11)'],
-  ['approved', 'Longer than the rules allow, approved (4.12)'],
-  ['national', 'National championship (6.33)'],
-  ['women', 'Women only (6.33)'],
+  ['official', t('Official FIDE tournament (0.3)')],
+  ['league', t('League (4.11)')],
+  ['approved', t('Longer than the rules allow, approved (4.12)')],
+  ['national', t('National championship (6.33)')],
+  ['women', t('Women only (6.33)')],
 ] as const;
 
 export function FideEventCalculator() {
-  useTitle('FIDE event of 2009');
+  useTitle(t('FIDE event of 2009'));
   const [state, change] = useFragment(defaults);
   const id = useId();
   return (
     <>
       <p className="soft">
-        An event of July 2009 to June 2014 by the text of 2009: who is rated, what unrated players earn, and why.
+        {t('An event of July 2009 to June 2014 by the text of 2009: who is rated, what unrated players earn, and why.')}
       </p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
-            <Choice label="Kind" value={state.kind} options={kinds} onChange={(kind) => change({ kind })} />
-            <DateField label="Starts" value={state.start} onChange={(start) => change({ start })} />
-            <DateField label="Ends" value={state.end} onChange={(end) => change({ end })} />
-            <DateField label="Registered" value={state.registered} onChange={(registered) => change({ registered })} />
+            <Choice label={t('Kind')} value={state.kind} options={kinds} onChange={(kind) => change({ kind })} />
+            <DateField label={t('Starts')} value={state.start} onChange={(start) => change({ start })} />
+            <DateField label={t('Ends')} value={state.end} onChange={(end) => change({ end })} />
+            <DateField label={t('Registered')} value={state.registered} onChange={(registered) => change({ registered })} />
             {state.kind === 'match' ? (
-              <NumberField label="Agreed games" value={state.over} onChange={(over) => change({ over })} hint="For article 6.5" />
+              <NumberField
+                label={t('Agreed games')}
+                value={state.over}
+                onChange={(over) => change({ over })}
+                hint={t('For article 6.5')}
+              />
             ) : null}
           </div>
           <div className="row">
@@ -81,7 +88,7 @@ export function FideEventCalculator() {
             ))}
           </div>
           <div className="field">
-            <label htmlFor={id}>Crosstable</label>
+            <label htmlFor={id}>{t('Crosstable')}</label>
             <textarea
               id={id}
               className="input"
@@ -91,7 +98,7 @@ export function FideEventCalculator() {
               onChange={(event) => change({ table: event.target.value })}
             />
             <span className="hint" id={`${id}-hint`}>
-              A player a line: name; rating or “unrated”; results as w2 d3 l4, won, drawn and lost against those lines.
+              {t('A player a line: name; rating or “unrated”; results as w2 d3 l4, won, drawn and lost against those lines.')}
             </span>
           </div>
         </div>
@@ -132,9 +139,16 @@ function Result({ state }: { state: typeof defaults }) {
         <Barred conditions={conditions.filter(({ met }) => !met)} />
       )}
       <p className="small soft">
-        Ratings are those of the list of {day(dates.listInForce)}. The event counts for the list of {day(dates.list)}, which
-        closes on {day(dates.closing)}. Registration is due by {day(dates.registerBy)}; the{' '}
-        {duties.responsible === 'organiser' ? 'organiser' : 'federation'} reports the results and owes the fees.
+        {t(
+          'Ratings are those of the list of {listInForce}. The event counts for the list of {list}, which closes on {closing}. Registration is due by {registerBy}; {responsible, select, organiser {the organiser} other {the federation}} reports the results and owes the fees.',
+          {
+            listInForce: day(dates.listInForce),
+            list: day(dates.list),
+            closing: day(dates.closing),
+            registerBy: day(dates.registerBy),
+            responsible: duties.responsible,
+          },
+        )}
       </p>
       <Caveats texts={caveats} />
       <BasisNotes readings={[]} rulings={rulings} />
@@ -146,42 +160,47 @@ function Rated({ answer, entries }: { answer: EventAnswer; entries: EventQuestio
   const { outcome, traces } = answer;
   return (
     <>
-      <table className="table">
-        <caption>Rated as a {outcome.treatedAs.replace('_', ' ')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col" className="n">
-              Before
-            </th>
-            <th scope="col" className="n">
-              Change
-            </th>
-            <th scope="col" className="n">
-              After
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, rating }) => {
-            const rated = outcome.rated.find((one) => one.id === id);
-            const first = outcome.unrated.find((one) => one.id === id);
-            return (
-              <tr key={id}>
-                <td>{id}</td>
-                <td className="n">{rating ?? 'unrated'}</td>
-                <td className="n">{rated === undefined ? '' : signed(rated.changeHundredths / 100, 2)}</td>
-                <td className="n">{rated?.newRatingIfOnlyEvent ?? resultText(first)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="table-scroll" tabIndex={0} aria-label={t('Crosstable')}>
+        <table className="table">
+          <caption>
+            {t('Rated as: {kind}', { kind: kinds.find(([kind]) => kind === outcome.treatedAs)?.[1] ?? outcome.treatedAs })}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('Player')}</th>
+              <th scope="col" className="n">
+                {t('Before')}
+              </th>
+              <th scope="col" className="n">
+                {t('Change')}
+              </th>
+              <th scope="col" className="n">
+                {t('After')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ id, rating }) => {
+              const rated = outcome.rated.find((one) => one.id === id);
+              const first = outcome.unrated.find((one) => one.id === id);
+              return (
+                <tr key={id}>
+                  <td>{id}</td>
+                  <td className="n">{rating ?? t('unrated')}</td>
+                  <td className="n">{rated === undefined ? '' : signed(rated.changeHundredths / 100, 2)}</td>
+                  <td className="n">{rated?.newRatingIfOnlyEvent ?? resultText(first)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
       {entries.map(({ id }) => {
         const trace = traces.players[id];
         return trace === undefined ? null : (
           <details key={id}>
-            <summary>Why: {id}</summary>
+            <summary>{t('Why: {id}', { id })}</summary>
             <Explanation trace={trace} />
           </details>
         );
@@ -191,18 +210,16 @@ function Rated({ answer, entries }: { answer: EventAnswer; entries: EventQuestio
 }
 
 function resultText(first: { readonly ruNew: number | null; readonly disregarded: string | null } | undefined): string {
-  if (first?.disregarded != null) return `disregarded (${first.disregarded})`;
-  return first?.ruNew == null ? '' : `result ${first.ruNew}`;
+  if (first?.disregarded != null) return t('disregarded ({disregarded})', { disregarded: first.disregarded });
+  return first?.ruNew == null ? '' : t('result {ruNew}', { ruNew: first.ruNew });
 }
 
 function Barred({ conditions }: { conditions: readonly Condition[] }) {
   return (
     <div className="panel card">
-      <h2>Not rated</h2>
+      <h2>{t('Not rated')}</h2>
       {conditions.map(({ article, asks, found }) => (
-        <p key={article}>
-          Article {article} asks for {asks}; here {found}.
-        </p>
+        <p key={article}>{t('Article {article} asks for {asks}; here {found}.', { article, asks, found })}</p>
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 // Floors: what protects a rating, and where the next floor is.
 
 import { askFloor, type System } from '@harkness/rules/uschess';
+import { t } from '../base/words.js';
 import { ByRule, Choice, DateField, editionText, NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
@@ -11,46 +12,51 @@ import { Problems } from './problems.js';
 const defaults = { system: 'OTBR', peak: '', wins: '', draws: '', events: '', prize: '', under: '', on: '', edition: 'date' };
 
 export function FloorCalculator() {
-  useTitle('Floors');
+  useTitle(t('Floors'));
   const [state, change] = useFragment(defaults);
   const on = startDateOf(state);
   return (
     <>
-      <p className="soft">A rating never falls below its floor. Which floor you have, why, and what earns the next.</p>
+      <p className="soft">{t('A rating never falls below its floor. Which floor you have, why, and what earns the next.')}</p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
-            <Choice label="System" value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
+            <Choice label={t('System')} value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
             <NumberField
-              label="Highest established rating"
+              label={t('Highest established rating')}
               value={state.peak}
               onChange={(peak) => change({ peak })}
               width="12rem"
             />
           </div>
           <div className="fields from-top">
-            <NumberField label="Games won" value={state.wins} onChange={(wins) => change({ wins })} />
-            <NumberField label="Games drawn" value={state.draws} onChange={(draws) => change({ draws })} />
+            <NumberField label={t('Games won')} value={state.wins} onChange={(wins) => change({ wins })} />
+            <NumberField label={t('Games drawn')} value={state.draws} onChange={(draws) => change({ draws })} />
             <NumberField
-              label="Events of three games"
+              label={t('Events of three games')}
               value={state.events}
               onChange={(events) => change({ events })}
               width="10rem"
             />
           </div>
           <div className="fields from-top">
-            <NumberField label="Cash prize, dollars" value={state.prize} onChange={(prize) => change({ prize })} width="10rem" />
             <NumberField
-              label="in a section or class under"
+              label={t('Cash prize, dollars')}
+              value={state.prize}
+              onChange={(prize) => change({ prize })}
+              width="10rem"
+            />
+            <NumberField
+              label={t('in a section or class under')}
               value={state.under}
               onChange={(under) => change({ under })}
               width="12rem"
             />
           </div>
           <div className="fields from-top">
-            <DateField label="On" value={on} onChange={(date) => change({ on: date })} />
+            <DateField label={t('On')} value={on} onChange={(date) => change({ on: date })} />
             <Choice
-              label="Edition"
+              label={t('Edition')}
               value={state.edition}
               options={editionOptions}
               onChange={(name) => change({ edition: name })}
@@ -81,33 +87,33 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
   const { floor, absolute, peak, cash, next, edition } = answer.value;
   const rows = [
     {
-      name: 'Absolute floor',
+      name: t('Absolute floor'),
       value: absolute,
-      why: 'from games won and drawn and events played (§5)',
+      why: t('from games won and drawn and events played (§5)'),
       rule: 'uschess.personal-floor',
     },
     {
-      name: 'Floor of the highest rating',
+      name: t('Floor of the highest rating'),
       value: peak,
-      why: 'a fixed distance below it, at the level at or just below (§5)',
+      why: t('a fixed distance below it, at the level at or just below (§5)'),
       rule: 'uschess.peak-floor',
     },
     {
-      name: 'Floor of a prize',
+      name: t('Floor of a prize'),
       value: cash,
-      why: 'the level that ends eligibility for that section or prize (§5)',
+      why: t('the level that ends eligibility for that section or prize (§5)'),
       rule: 'uschess.cash-floor',
     },
   ];
   return (
     <>
       <div className="panel card">
-        <h2>Floor</h2>
+        <h2>{t('Floor')}</h2>
         <p className="big num">{floor}</p>
         <p className="soft">
           {next === null
-            ? 'There is no higher floor by rating.'
-            : `The next is ${next.floor}, earned by an established rating of ${next.rating}.`}
+            ? t('There is no higher floor by rating.')
+            : t('The next is {floor}, earned by an established rating of {rating}.', { floor: next.floor, rating: next.rating })}
         </p>
       </div>
       <BasisNotes readings={answer.value.readings} rulings={answer.value.rulings} />
@@ -115,18 +121,18 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
         <caption>{editionText(edition)}</caption>
         <thead>
           <tr>
-            <th scope="col">Which</th>
+            <th scope="col">{t('Which')}</th>
             <th scope="col" className="n">
-              Floor
+              {t('Floor')}
             </th>
-            <th scope="col">Why</th>
+            <th scope="col">{t('Why')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, value, why, rule }) => (
             <tr key={name}>
               <td>{name}</td>
-              <td className="n">{value === null ? 'none' : <ByRule parameter={rule}>{value}</ByRule>}</td>
+              <td className="n">{value === null ? t('none') : <ByRule parameter={rule}>{value}</ByRule>}</td>
               <td className="soft small">{why}</td>
             </tr>
           ))}

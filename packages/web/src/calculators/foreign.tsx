@@ -3,6 +3,7 @@
 import { foreignObstacleWords, gamesOfEstablished } from '@harkness/rules/internal/uschess';
 import { edition, explainForeignEvent, type ForeignInput, rateForeignEvent } from '@harkness/rules/uschess';
 import { signed } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Explanation } from '../parts/explanation.js';
 import { Choice, DateField, editionText, NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
@@ -29,34 +30,50 @@ const defaults = {
 };
 
 const flags = [
-  ['member', 'Current member'],
-  ['flag', 'USA flag'],
-  ['included', 'Included by the office'],
-  ['opted', 'Opted in before the event'],
-  ['youth', 'Youth event'],
+  ['member', t('Current member')],
+  ['flag', t('USA flag')],
+  ['included', t('Included by the office')],
+  ['opted', t('Opted in before the event')],
+  ['youth', t('Youth event')],
 ] as const;
 
 export function ForeignCalculator() {
-  useTitle('Foreign event');
+  useTitle(t('Foreign event'));
   const [state, change] = useFragment(defaults);
   return (
     <>
       <p className="soft">
-        A FIDE-rated event that was not rated by US Chess. The opponents’ FIDE ratings are converted, and the Regular rating is
-        updated once; games against unrated opponents do not count.
+        {t(
+          'A FIDE-rated event that was not rated by US Chess. The opponents’ FIDE ratings are converted, and the Regular rating is updated once; games against unrated opponents do not count.',
+        )}
       </p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
-            <NumberField label="US Chess rating" value={state.rating} onChange={(rating) => change({ rating })} hint="Regular" />
             <NumberField
-              label="Rated games"
+              label={t('US Chess rating')}
+              value={state.rating}
+              onChange={(rating) => change({ rating })}
+              hint={t('Regular')}
+            />
+            <NumberField
+              label={t('Rated games')}
               value={state.games}
               onChange={(games) => change({ games })}
-              hint="Empty: established"
+              hint={t('Empty: established')}
             />
-            <NumberField label="Highest rating" value={state.peak} onChange={(peak) => change({ peak })} hint="For the floor" />
-            <NumberField label="Your FIDE rating" value={state.fide} onChange={(fide) => change({ fide })} hint="Empty: none" />
+            <NumberField
+              label={t('Highest rating')}
+              value={state.peak}
+              onChange={(peak) => change({ peak })}
+              hint={t('For the floor')}
+            />
+            <NumberField
+              label={t('Your FIDE rating')}
+              value={state.fide}
+              onChange={(fide) => change({ fide })}
+              hint={t('Empty: none')}
+            />
           </div>
           <div className="row">
             {flags.map(([flag, label]) => (
@@ -71,9 +88,9 @@ export function ForeignCalculator() {
             ))}
           </div>
           <div className="fields from-top">
-            <DateField label="Event starts" value={startDateOf(state)} onChange={(on) => change({ on })} />
+            <DateField label={t('Event starts')} value={startDateOf(state)} onChange={(on) => change({ on })} />
             <Choice
-              label="Edition"
+              label={t('Edition')}
               value={state.edition}
               options={editionOptions}
               onChange={(name) => change({ edition: name })}
@@ -92,7 +109,7 @@ export function ForeignCalculator() {
 function Result({ state }: { state: typeof defaults }) {
   const games = parseGames(state.list);
   const rating = numberOf(state.rating);
-  if (games.length === 0) return <p className="empty">Add a game to see the result: the opponents’ FIDE ratings.</p>;
+  if (games.length === 0) return <p className="empty">{t('Add a game to see the result: the opponents’ FIDE ratings.')}</p>;
   const startDate = startDateOf(state);
   const choice = editionOf(state.edition);
   const rules = edition(choice.by === 'name' ? choice : { ...choice, on: startDate });
@@ -127,7 +144,7 @@ function Result({ state }: { state: typeof defaults }) {
     return (
       <>
         <div className="panel card">
-          <h2>Does not count</h2>
+          <h2>{t('Does not count')}</h2>
           <p>{obstacles.map((obstacle) => foreignObstacleWords[obstacle]).join(', ')}.</p>
         </div>
         <BasisNotes readings={[]} rulings={rulings} />
@@ -137,11 +154,14 @@ function Result({ state }: { state: typeof defaults }) {
   return (
     <>
       <div className="panel card">
-        <h2>After the event</h2>
+        <h2>{t('After the event')}</h2>
         <p className="big num">{official}</p>
         <p className="soft">
-          {signed(final - rating, 2)}, against {opponents.map((one) => Math.round(one)).join(', ')} on the US Chess scale,{' '}
-          {editionText(answer.value.edition)}
+          {t('{final}, against {ratings} on the US Chess scale, {edition}', {
+            final: signed(final - rating, 2),
+            ratings: opponents.map((one) => Math.round(one)).join(', '),
+            edition: editionText(answer.value.edition),
+          })}
         </p>
       </div>
       <BasisNotes readings={[]} rulings={rulings} />

@@ -1,13 +1,14 @@
 // Opponents and results, quick to enter: type `1500w 1620d` and press Enter, or edit the rows.
 
 import { useRef, useState } from 'react';
+import { fixed, t } from '../base/words.js';
 import { RemoveButton } from '../parts/fields.js';
 import { firstUnread, makeGames, parseGames, type TypedGame } from './games.js';
 
 const results = [
-  [1, 'Win'],
-  [0.5, 'Draw'],
-  [0, 'Loss'],
+  [1, t('Win')],
+  [0.5, t('Draw')],
+  [0, t('Loss')],
 ] as const;
 
 export function GameList({
@@ -47,7 +48,7 @@ export function GameList({
         }}
       >
         <div className="field" style={{ flex: '1 1 12rem' }}>
-          <label htmlFor="game-entry">{scores ? 'Add games: rating and w, d or l' : 'Add opponents’ ratings'}</label>
+          <label htmlFor="game-entry">{scores ? t('Add games: rating and w, d or l') : t('Add opponents’ ratings')}</label>
           <input
             id="game-entry"
             ref={input}
@@ -64,24 +65,24 @@ export function GameList({
           />
           {unread === undefined ? null : (
             <span className="problem" id="game-entry-problem" role="alert">
-              “{unread}” is not a game. Write a rating of at most four digits and w, d or l: 1500w.
+              {t('“{unread}” is not a game. Write a rating of at most four digits and w, d or l: 1500w.', { unread })}
             </span>
           )}
         </div>
         <button type="submit" className="button" style={{ alignSelf: 'end' }}>
-          Add
+          {t('Add')}
         </button>
       </form>
       {games.length === 0 ? null : (
         <ol className="games">
-          {games.map((game, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a game is its place in the list
+          {/* A game is its place in the list. */}
+          {[...games.entries()].map(([index, game]) => (
             <li key={index} className="game">
               <input
                 className="input num"
                 style={{ width: '6rem' }}
                 inputMode="decimal"
-                aria-label={`Opponent ${index + 1}, rating`}
+                aria-label={t('Opponent {index}, rating', { index: index + 1 })}
                 value={game.rating}
                 onChange={(event) =>
                   put(games.with(index, { ...game, rating: event.target.value.replace(/[^\d.]/g, '') || '0' }))
@@ -89,7 +90,7 @@ export function GameList({
               />
               {scores ? (
                 <fieldset className="segmented">
-                  <legend className="sr-only">Game {index + 1}, result</legend>
+                  <legend className="sr-only">{t('Game {index}, result', { index: index + 1 })}</legend>
                   {results.map(([score, label]) => (
                     <label key={label} className={game.score === score ? 'chosen' : undefined}>
                       <input
@@ -104,11 +105,14 @@ export function GameList({
                 </fieldset>
               ) : null}
               {expected === undefined || game.rating === '' ? null : (
-                <span className="small soft num" title="Expected score">
-                  expected {expected(Number(game.rating)).toFixed(2)}
+                <span className="small soft num" title={t('Expected score')}>
+                  {t('expected {value}', { value: fixed(expected(Number(game.rating)), 2) })}
                 </span>
               )}
-              <RemoveButton label={`Remove game ${index + 1}`} onClick={() => put(games.toSpliced(index, 1))} />
+              <RemoveButton
+                label={t('Remove game {index}', { index: index + 1 })}
+                onClick={() => put(games.toSpliced(index, 1))}
+              />
             </li>
           ))}
         </ol>
@@ -116,7 +120,7 @@ export function GameList({
       {games.length > 1 ? (
         <p>
           <button type="button" className="link-button small" onClick={() => onChange('')}>
-            Remove all games
+            {t('Remove all games')}
           </button>
         </p>
       ) : null}

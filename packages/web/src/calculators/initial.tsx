@@ -2,6 +2,7 @@
 
 import { askInitial, type RatingSource, type System } from '@harkness/rules/uschess';
 import { systemNames } from '../base/format.js';
+import { fixed, t } from '../base/words.js';
 import { ByRule, Choice, DateField, editionText, NumberField, numberOf, RemoveButton } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
@@ -36,7 +37,7 @@ function makeSources(sources: readonly TypedSource[]): string {
 }
 
 export function InitialCalculator() {
-  useTitle('Initial rating');
+  useTitle(t('Initial rating'));
   const [state, change] = useFragment(defaults);
   const sources = parseSources(state.sources);
   const put = (next: readonly TypedSource[]) => change({ sources: makeSources(next) });
@@ -44,29 +45,30 @@ export function InitialCalculator() {
   return (
     <>
       <p className="soft">
-        What a player without a rating in a system starts from. Nothing leaves your browser; the address holds an age, never a
-        birth date.
+        {t(
+          'What a player without a rating in a system starts from. Nothing leaves your browser; the address holds an age, never a birth date.',
+        )}
       </p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
             <Choice
-              label="System to be rated in"
+              label={t('System to be rated in')}
               value={state.system}
               options={systemOptions}
               onChange={(system) => change({ system })}
             />
-            <NumberField label="Age" value={state.age} onChange={(age) => change({ age })} hint="Empty: not known" />
+            <NumberField label={t('Age')} value={state.age} onChange={(age) => change({ age })} hint={t('Empty: not known')} />
             <NumberField
-              label="National rating"
+              label={t('National rating')}
               value={state.national}
               onChange={(national) => change({ national })}
-              hint="As the office converted it (2015)"
+              hint={t('As the office converted it (2015)')}
               width="10rem"
             />
-            <DateField label="Event ends" value={on} onChange={(date) => change({ on: date })} />
+            <DateField label={t('Event ends')} value={on} onChange={(date) => change({ on: date })} />
             <Choice
-              label="Edition"
+              label={t('Edition')}
               value={state.edition}
               options={editionOptions}
               onChange={(name) => change({ edition: name })}
@@ -79,7 +81,7 @@ export function InitialCalculator() {
                 checked={state.adult === '1'}
                 onChange={(event) => change({ adult: event.target.checked ? '1' : '' })}
               />
-              Adult member, if the age is not known
+              {t('Adult member, if the age is not known')}
             </label>
             <label className="check">
               <input
@@ -87,40 +89,43 @@ export function InitialCalculator() {
                 checked={state.canada === '1'}
                 onChange={(event) => change({ canada: event.target.checked ? '1' : '' })}
               />
-              Resident in Canada
+              {t('Resident in Canada')}
             </label>
           </div>
-          <h2>Other ratings</h2>
-          {sources.length === 0 ? <p className="empty">None: the age decides.</p> : null}
-          {sources.map((source, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a source is its place in the list
+          <h2>{t('Other ratings')}</h2>
+          {sources.length === 0 ? <p className="empty">{t('None: the age decides.')}</p> : null}
+          {/* A source is its place in the list. */}
+          {[...sources.entries()].map(([index, source]) => (
             <div key={index} className="fields source">
               <Choice
-                label="Where"
+                label={t('Where')}
                 value={source.kind}
                 options={kinds.map((kind) => [kind, systemNames[kind] ?? kind] as const)}
                 onChange={(kind) => put(sources.with(index, { ...source, kind }))}
               />
               <NumberField
-                label="Rating"
+                label={t('Rating')}
                 value={source.rating}
                 width="6rem"
                 onChange={(rating) => put(sources.with(index, { ...source, rating }))}
               />
               {source.kind === 'FIDE' || source.kind === 'CFC' ? null : (
                 <NumberField
-                  label="Games"
+                  label={t('Games')}
                   value={source.games}
                   width="5rem"
                   onChange={(games) => put(sources.with(index, { ...source, games }))}
                 />
               )}
               <DateField
-                label="As of"
+                label={t('As of')}
                 value={source.on === '' ? on : source.on}
                 onChange={(date) => put(sources.with(index, { ...source, on: date }))}
               />
-              <RemoveButton label={`Remove rating ${index + 1}`} onClick={() => put(sources.toSpliced(index, 1))} />
+              <RemoveButton
+                label={t('Remove rating {index}', { index: index + 1 })}
+                onClick={() => put(sources.toSpliced(index, 1))}
+              />
             </div>
           ))}
           <p>
@@ -131,7 +136,7 @@ export function InitialCalculator() {
                 put([...sources, { kind: state.system === 'OTBR' ? 'OTBQ' : 'OTBR', rating: '1500', games: '26', on: '' }])
               }
             >
-              Add a rating
+              {t('Add a rating')}
             </button>
           </p>
         </div>
@@ -174,48 +179,52 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
   return (
     <>
       <div className="panel card">
-        <h2>Initial rating</h2>
-        <p className="big num">{Number.isInteger(answer.rating) ? answer.rating : answer.rating.toFixed(2)}</p>
+        <h2>{t('Initial rating')}</h2>
+        <p className="big num">{Number.isInteger(answer.rating) ? answer.rating : fixed(answer.rating, 2)}</p>
         <p className="soft">
-          worth {answer.games} games, {origin[answer.from]} ({editionText(answer.edition)})
+          {t('worth {games, plural, one {# game} other {# games}}, {origin} ({edition})', {
+            games: answer.games,
+            origin: origin[answer.from],
+            edition: editionText(answer.edition),
+          })}
         </p>
       </div>
       <BasisNotes readings={answer.readings} rulings={answer.rulings} />
       {answer.from === 'blend' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="table-scroll" tabIndex={0} aria-label="How much each rating counts">
+        <section className="table-scroll" tabIndex={0} aria-label={t('How much each rating counts')}>
           <table className="table">
-            <caption>How much each rating counts</caption>
+            <caption>{t('How much each rating counts')}</caption>
             <thead>
               <tr>
-                <th scope="col">Source</th>
+                <th scope="col">{t('Source')}</th>
                 <th scope="col" className="n">
-                  Converted
+                  {t('Converted')}
                 </th>
                 <th scope="col" className="n">
-                  Games
+                  {t('Games')}
                 </th>
                 <th scope="col" className="n">
-                  Staleness
+                  {t('Staleness')}
                 </th>
                 <th scope="col" className="n">
-                  Weight
+                  {t('Weight')}
                 </th>
               </tr>
             </thead>
             <tbody>
-              {answer.sources.map((source, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two sources may be the same in every field
+              {/* Two sources may be the same in every field. */}
+              {[...answer.sources.entries()].map(([index, source]) => (
                 <tr key={index}>
                   <td>{systemNames[source.source.kind] ?? source.source.kind}</td>
-                  <td className="n">{source.rating.toFixed(1)}</td>
+                  <td className="n">{fixed(source.rating, 1)}</td>
                   <td className="n">
                     <ByRule parameter="uschess.blend">{source.gameFactor}</ByRule>
                   </td>
                   <td className="n">
-                    <ByRule parameter="uschess.blend">{source.stalenessFactor.toFixed(3)}</ByRule>
+                    <ByRule parameter="uschess.blend">{fixed(source.stalenessFactor, 3)}</ByRule>
                   </td>
-                  <td className="n">{source.weight.toFixed(2)}</td>
+                  <td className="n">{fixed(source.weight, 2)}</td>
                 </tr>
               ))}
             </tbody>
@@ -227,9 +236,9 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
 }
 
 const origin = {
-  blend: 'the weighted mean of the ratings elsewhere',
-  list: 'the first rating of the priority list',
-  discretion: 'at the office’s discretion',
-  age: 'by age',
-  'last resort': 'nothing is known',
+  blend: t('the weighted mean of the ratings elsewhere'),
+  list: t('the first rating of the priority list'),
+  discretion: t('at the office’s discretion'),
+  age: t('by age'),
+  'last resort': t('nothing is known'),
 } as const;

@@ -11,6 +11,7 @@ import {
   type System,
 } from '@harkness/rules/uschess';
 import { signed } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Explanation } from '../parts/explanation.js';
 import { Choice, DateField, editionText, NumberField, numberOf } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
@@ -37,58 +38,59 @@ const defaults = {
 type State = typeof defaults;
 
 export function MatchCalculator() {
-  useTitle('Match');
+  useTitle(t('Match'));
   const [state, change] = useFragment(defaults);
   return (
     <>
       <p className="soft">
-        A match between two players with established ratings: no bonus, and limits on what it may change, alone and with earlier
-        matches.
+        {t(
+          'A match between two players with established ratings: no bonus, and limits on what it may change, alone and with earlier matches.',
+        )}
       </p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
-            <NumberField label="Rating of A" value={state.a} onChange={(a) => change({ a })} />
+            <NumberField label={t('Rating of A')} value={state.a} onChange={(a) => change({ a })} />
             <NumberField
-              label="Games of A"
+              label={t('Games of A')}
               value={state.gamesA}
               onChange={(gamesA) => change({ gamesA })}
-              hint="Empty: established"
+              hint={t('Empty: established')}
             />
           </div>
           <div className="fields from-top">
-            <NumberField label="Rating of B" value={state.b} onChange={(b) => change({ b })} />
+            <NumberField label={t('Rating of B')} value={state.b} onChange={(b) => change({ b })} />
             <NumberField
-              label="Games of B"
+              label={t('Games of B')}
               value={state.gamesB}
               onChange={(gamesB) => change({ gamesB })}
-              hint="Empty: established"
+              hint={t('Empty: established')}
             />
           </div>
           <TextField
-            label="Results of A, game by game"
+            label={t('Results of A, game by game')}
             value={state.scores}
             onChange={(event) => change({ scores: event.target.value })}
-            hint="w, d and l in order: w d w l"
+            hint={t('w, d and l in order: w d w l')}
           />
           <div className="fields from-top">
-            <Choice label="System" value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
-            <DateField label="Day of the match" value={startDateOf(state)} onChange={(on) => change({ on })} />
+            <Choice label={t('System')} value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
+            <DateField label={t('Day of the match')} value={startDateOf(state)} onChange={(on) => change({ on })} />
             <Choice
-              label="Edition"
+              label={t('Edition')}
               value={state.edition}
               options={editionOptions}
               onChange={(name) => change({ edition: name })}
             />
           </div>
           <TextField
-            label="Earlier matches of A"
+            label={t('Earlier matches of A')}
             value={state.pastA}
             onChange={(event) => change({ pastA: event.target.value })}
-            hint="Day and change: 2026-03-01:+40 2026-05-02:-12"
+            hint={t('Day and change: 2026-03-01:+40 2026-05-02:-12')}
           />
           <TextField
-            label="Earlier matches of B"
+            label={t('Earlier matches of B')}
             value={state.pastB}
             onChange={(event) => change({ pastB: event.target.value })}
           />
@@ -105,7 +107,7 @@ function Result({ state }: { state: State }) {
   const scores = parseScores(state.scores);
   const [a, b] = [numberOf(state.a), numberOf(state.b)];
   if (a === undefined || b === undefined || scores.length === 0)
-    return <p className="empty">Give both ratings and a game to see the result.</p>;
+    return <p className="empty">{t('Give both ratings and a game to see the result.')}</p>;
   const startDate = startDateOf(state);
   const choice = editionOf(state.edition);
   const rules = edition(choice.by === 'name' ? choice : { ...choice, on: startDate });
@@ -135,7 +137,7 @@ function Result({ state }: { state: State }) {
     <>
       {sides === null ? (
         <div className="panel card">
-          <h2>Not rated</h2>
+          <h2>{t('Not rated')}</h2>
           <p>{obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.</p>
         </div>
       ) : (
@@ -152,19 +154,24 @@ function Result({ state }: { state: State }) {
 function Side({ name, before, side, input }: { name: 'a' | 'b'; before: number; side: MatchSide; input: MatchInput }) {
   const trace = explainMatch(input, name);
   const rows: readonly (readonly [string, string])[] = [
-    ['Before', String(before)],
-    ['Change without limits', signed(side.changeUncapped, 2)],
-    ['Limit of one match', signed(side.changeAfter50, 2)],
-    ['With matches of 180 days', signed(side.changeAfter180Days, 2)],
-    ['With matches of 3 years', signed(side.changeAfter3Years, 2)],
+    [t('Before'), String(before)],
+    [t('Change without limits'), signed(side.changeUncapped, 2)],
+    [t('Limit of one match'), signed(side.changeAfter50, 2)],
+    [t('With matches of 180 days'), signed(side.changeAfter180Days, 2)],
+    [t('With matches of 3 years'), signed(side.changeAfter3Years, 2)],
     [
-      'Floor',
-      side.floorRequest ? `${side.floor}: a request to lower it; ${side.ratingIfRefused} if refused` : String(side.floor),
+      t('Floor'),
+      side.floorRequest
+        ? t('{floor}: a request to lower it; {ratingIfRefused} if refused', {
+            floor: side.floor,
+            ratingIfRefused: side.ratingIfRefused,
+          })
+        : String(side.floor),
     ],
   ];
   return (
     <div className="panel card">
-      <h2>Player {name.toUpperCase()}</h2>
+      <h2>{t('Player {letter}', { letter: name.toUpperCase() })}</h2>
       <p className="big num">{Math.round(side.rating)}</p>
       <dl className="facts small">
         {rows.map(([label, text]) => (
@@ -176,7 +183,7 @@ function Side({ name, before, side, input }: { name: 'a' | 'b'; before: number; 
       </dl>
       {trace.ok ? (
         <details>
-          <summary className="small">Why</summary>
+          <summary className="small">{t('Why')}</summary>
           <Explanation trace={trace.value} />
         </details>
       ) : null}

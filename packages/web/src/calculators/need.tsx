@@ -1,7 +1,8 @@
-// The score needed for a goal against given opponents.
+// A tournament planned: the rating after every score against given opponents, after the one that is hoped for, and the score a goal needs.
 
 import { scoreNeeded } from '@harkness/rules/uschess';
-import { points } from '../base/format.js';
+import { points, signed } from '../base/format.js';
+import { t } from '../base/words.js';
 import { NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
@@ -10,64 +11,80 @@ import { GameList } from './game-list.js';
 import { estimateInput, PlayerFields, playerDefaults } from './player.js';
 import { Problems } from './problems.js';
 
-const defaults = { ...playerDefaults, target: '2000' };
+const defaults = { ...playerDefaults, target: '2000', score: '' };
 
 export function NeedCalculator() {
-  useTitle('Score needed');
+  useTitle(t('Plan a tournament'));
   const [state, change] = useFragment(defaults);
   const input = estimateInput(state, state.edition);
   const target = numberOf(state.target);
+  const before = numberOf(state.rating);
   const answer = input && target !== undefined ? scoreNeeded(input, target) : undefined;
   return (
     <>
-      <p className="soft">What you must score against these opponents to reach a rating.</p>
+      <p className="soft">
+        {t('Whom you will meet, what you hope to score, and what that makes of your rating; and the score that a goal needs.')}
+      </p>
       <div className="columns">
         <div className="stack">
-          <NumberField label="Goal" value={state.target} onChange={(goal) => change({ target: goal })} />
+          <div className="fields from-top">
+            <NumberField label={t('Goal')} value={state.target} onChange={(goal) => change({ target: goal })} />
+            <NumberField
+              label={t('If I score')}
+              value={state.score}
+              onChange={(score) => change({ score })}
+              hint={t('Points, such as 3.5')}
+            />
+          </div>
           <PlayerFields state={state} change={change} />
           <GameList text={state.list} onChange={(list) => change({ list })} scores={false} />
           {answer?.ok ? (
             <p className="glance num" aria-hidden="true">
               <strong>
                 {answer.value.score === null
-                  ? 'out of reach'
-                  : `${points(answer.value.score)} of ${answer.value.ratings.length >> 1}`}
+                  ? t('out of reach')
+                  : t('{score} of {count}', { score: points(answer.value.score), count: answer.value.ratings.length >> 1 })}
               </strong>
-              <span className="soft small">for {target}</span>
+              <span className="soft small">{t('for {target}', { target })}</span>
             </p>
           ) : null}
         </div>
         <div className="stack" aria-live="polite">
-          {answer === undefined ? <p className="empty">Add opponents and a goal to see the score.</p> : null}
+          {answer === undefined ? <p className="empty">{t('Add opponents and a goal to see the score.')}</p> : null}
           {answer?.ok === false ? <Problems errors={answer.errors} /> : null}
           {answer?.ok ? (
             <>
               <div className="panel card">
-                <h2>Score needed for {target}</h2>
+                <h2>{t('Score needed for {target}', { target })}</h2>
                 <p className="big num">
                   {answer.value.score === null
-                    ? 'out of reach'
-                    : `${points(answer.value.score)} of ${answer.value.ratings.length >> 1}`}
+                    ? t('out of reach')
+                    : t('{score} of {count}', { score: points(answer.value.score), count: answer.value.ratings.length >> 1 })}
                 </p>
               </div>
+              <Hoped score={state.score} before={numberOf(state.rating)} ratings={answer.value.ratings} />
               <BasisNotes readings={answer.value.readings} rulings={answer.value.rulings} />
               <table className="table short">
-                <caption>The rating after every score</caption>
+                <caption>{t('The rating after every score')}</caption>
                 <thead>
                   <tr>
                     <th scope="col" className="n">
-                      Score
+                      {t('Score')}
                     </th>
                     <th scope="col" className="n">
-                      Rating
+                      {t('Rating')}
+                    </th>
+                    <th scope="col" className="n">
+                      {t('Change')}
                     </th>
                   </tr>
                 </thead>
                 <tbody>
                   {answer.value.ratings.map(({ score, official }) => (
                     <tr key={score} aria-current={score === answer.value.score ? 'true' : undefined}>
-                      <td className="n">{points(score)}</td>
+                      <td className="n">{points(score) || '0'}</td>
                       <td className={`n ${target !== undefined && official >= target ? 'up' : ''}`}>{official}</td>
+                      <td className="n soft">{before === undefined ? '' : signed(official - before)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -77,5 +94,34 @@ export function NeedCalculator() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The rating after the score that is hoped for; a score that these games cannot give is refused. */
+function Hoped({
+  score: typed,
+  before,
+  ratings,
+}: {
+  score: string;
+  before: number | undefined;
+  ratings: readonly { readonly score: number; readonly official: number }[];
+}) {
+  const score = numberOf(typed.replace(',', '.'));
+  if (score === undefined) return null;
+  const games = ratings.length >> 1;
+  const after = ratings.find((one) => one.score === score);
+  if (after === undefined)
+    return <p className="note warning">{t('From {games} games one scores 0 to {games}, in half points.', { games })}</p>;
+  return (
+    <div className="panel card">
+      <h2>{t('With {score} of {count}', { score: points(score) || '0', count: games })}</h2>
+      <p className="big num">{after.official}</p>
+      {before === undefined ? null : (
+        <p className={`num ${after.official > before ? 'up' : after.official < before ? 'down' : ''}`}>
+          {signed(after.official - before)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { isIsoDate } from '@harkness/rules';
 import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
 import { type EstimateInput, edition, editionNames, type System } from '@harkness/rules/uschess';
 import { systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';
 import { parseGames } from './games.js';
 
@@ -28,39 +29,54 @@ export const systemOptions = (['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as c
 /** The editions that rate a section; the hand formulas of 2010 only approximate it. */
 export const ratingEditions = editionNames.filter((name) => name !== 'uschess-2010-approx');
 
-export const editionOptions = [['date', 'By date'] as const, ...ratingEditions.map((name) => [name, name] as const)];
+export const editionOptions = [['date', t('By date')] as const, ...ratingEditions.map((name) => [name, name] as const)];
 
 export function PlayerFields({ state, change }: { state: PlayerState; change: (part: Partial<PlayerState>) => void }) {
   return (
     <>
       <div className="fields from-top">
-        <Choice label="System" value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
-        <NumberField label="Your rating" value={state.rating} onChange={(rating) => change({ rating })} hint="Empty: unrated" />
+        <Choice label={t('System')} value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
+        <NumberField
+          label={t('Your rating')}
+          value={state.rating}
+          onChange={(rating) => change({ rating })}
+          hint={t('Empty: unrated')}
+        />
         {state.rating === '' ? (
-          <NumberField label="Your age" value={state.age} onChange={(age) => change({ age })} hint="For a first estimate" />
+          <NumberField
+            label={t('Your age')}
+            value={state.age}
+            onChange={(age) => change({ age })}
+            hint={t('For a first estimate')}
+          />
         ) : (
           <>
             <NumberField
-              label="Rated games"
+              label={t('Rated games')}
               value={state.games}
               onChange={(games) => change({ games })}
-              hint={`Empty: established, ${establishedGames(state)} games`}
+              hint={t('Empty: established, {state} games', { state: establishedGames(state) })}
             />
-            <NumberField label="Highest rating" value={state.peak} onChange={(peak) => change({ peak })} hint="For the floor" />
+            <NumberField
+              label={t('Highest rating')}
+              value={state.peak}
+              onChange={(peak) => change({ peak })}
+              hint={t('For the floor')}
+            />
           </>
         )}
       </div>
       <div className="fields from-top">
-        <DateField label="Event starts" value={state.on === '' ? today() : state.on} onChange={(on) => change({ on })} />
-        <Choice label="Edition" value={state.edition} options={editionOptions} onChange={(edition) => change({ edition })} />
+        <DateField label={t('Event starts')} value={state.on === '' ? today() : state.on} onChange={(on) => change({ on })} />
+        <Choice label={t('Edition')} value={state.edition} options={editionOptions} onChange={(edition) => change({ edition })} />
         {state.rating !== '' ? (
           <Choice
-            label="All games so far"
+            label={t('All games so far')}
             value={state.history}
             options={[
-              ['mixed', 'Mixed results'],
-              ['all_wins', 'All won'],
-              ['all_losses', 'All lost'],
+              ['mixed', t('Mixed results')],
+              ['all_wins', t('All won')],
+              ['all_losses', t('All lost')],
             ]}
             onChange={(history) => change({ history })}
           />

@@ -7,6 +7,7 @@ import { api } from '../base/api.js';
 import { authorityName, officeAuthorities } from '../base/authorities/index.js';
 import type { EventChoice } from '../base/event-choice.js';
 import { days } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Choice, today } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { Failure } from '../parts/loaded.js';
@@ -17,7 +18,7 @@ import { useTitle } from '../parts/title.js';
 const yearsBack = 20;
 
 export function Events() {
-  useTitle('Events');
+  useTitle(t('Events'));
   const choice = useSearch({ from: '/events' });
   const query = useInfiniteQuery({
     queryKey: ['events', choice],
@@ -32,9 +33,9 @@ export function Events() {
   return (
     <>
       <header className="page-head">
-        <h1>Events</h1>
+        <h1>{t('Events')}</h1>
         <p className="no-print">
-          <Link to="/live">Events in progress</Link>
+          <Link to="/live">{t('Events in progress')}</Link>
         </p>
       </header>
       {isChosen ? null : <Upcoming />}
@@ -42,21 +43,21 @@ export function Events() {
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
       {query.data ? (
         <SortableTable
-          label="Events"
+          label={t('Events')}
           rows={rows}
           rowKey={(row) => row.event}
-          empty={isChosen ? 'No event fits.' : 'No events yet. The first accepted report will stand here.'}
+          empty={isChosen ? t('No event fits.') : t('No events yet. The first accepted report will stand here.')}
           columns={[
             {
               key: 'end',
-              title: 'Dates',
+              title: t('Dates'),
               className: 'wide-only',
               cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
               sort: (row) => row.end,
             },
             {
               key: 'name',
-              title: 'Event',
+              title: t('Event'),
               cell: (row) => (
                 <>
                   <Link to="/events/$event" params={{ event: row.event }}>
@@ -69,27 +70,27 @@ export function Events() {
             },
             {
               key: 'place',
-              title: 'Place',
+              title: t('Place // where'),
               className: 'wide-only',
               cell: (row) => [row.city, row.state].filter(Boolean).join(', '),
               sort: (row) => `${row.state ?? ''} ${row.city ?? ''}`,
             },
             {
               key: 'authorities',
-              title: 'Rated by',
+              title: t('Rated by'),
               className: 'wide-only',
               cell: (row) =>
                 [row.authority, ...(row.twins ?? []).map(({ authority }) => authority)].map(authorityName).join(', '),
             },
             {
               key: 'sections',
-              title: 'Sections',
+              title: t('Sections'),
               numeric: true,
               className: 'wide-only',
               cell: (row) => row.sections,
               sort: (row) => row.sections,
             },
-            { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+            { key: 'players', title: t('Players'), numeric: true, cell: (row) => row.players, sort: (row) => row.players },
           ]}
         />
       ) : (
@@ -98,7 +99,7 @@ export function Events() {
       {query.hasNextPage ? (
         <p>
           <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Loading…' : 'Earlier events'}
+            {query.isFetchingNextPage ? t('Loading…') : t('Earlier events')}
           </button>
         </p>
       ) : null}
@@ -115,7 +116,7 @@ function Upcoming() {
   if (data === undefined || data.items.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="upcoming">
-      <h2 id="upcoming">Upcoming</h2>
+      <h2 id="upcoming">{t('Upcoming')}</h2>
       <ul className="hits">
         {data.items.map(({ event, name, start, end, authority }) => (
           <li key={event}>
@@ -151,8 +152,8 @@ function Filters({ choice }: { choice: EventChoice }) {
   return (
     <div className="row no-print choices">
       <TextField
-        label="Search"
-        placeholder="Part of the name, or the id"
+        label={t('Search')}
+        placeholder={t('Part of the name, or the id')}
         type="search"
         value={text}
         onChange={(event) => {
@@ -162,16 +163,16 @@ function Filters({ choice }: { choice: EventChoice }) {
         }}
       />
       <Choice
-        label="Year"
+        label={t('Year')}
         value={choice.year === undefined ? '' : String(choice.year)}
         options={[
-          ['', 'All'],
+          ['', t('All')],
           ...Array.from({ length: yearsBack }, (_, back) => [String(now - back), String(now - back)] as const),
         ]}
         onChange={(value) => choose({ year: value === '' ? undefined : Number(value) })}
       />
       <TextField
-        label="State"
+        label={t('State')}
         value={state}
         maxLength={3}
         style={{ width: '5rem' }}
@@ -183,9 +184,9 @@ function Filters({ choice }: { choice: EventChoice }) {
       />
       {officeAuthorities.length === 1 ? null : (
         <Choice
-          label="Rated by"
+          label={t('Rated by')}
           value={choice.authority ?? ''}
-          options={[['', 'Anybody'], ...officeAuthorities.map(({ id, name }) => [id, name] as const)]}
+          options={[['', t('Anybody')], ...officeAuthorities.map(({ id, name }) => [id, name] as const)]}
           onChange={(value) => choose({ authority: value === '' ? undefined : value })}
         />
       )}

@@ -5,7 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../base/api.js';
-import { day, days, plural, signed, systemNames } from '../base/format.js';
+import { day, days, signed, systemNames } from '../base/format.js';
+import { masthead } from '../base/office.js';
+import { said } from '../base/said.js';
+import { t } from '../base/words.js';
 import { Failure } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 
@@ -58,13 +61,16 @@ export function Home() {
   return (
     <>
       <div className="page-head">
-        <h1>Every rating, and why</h1>
-        <p className="soft">Find a player, an event or a list. Click any number to see the games and the rule behind it.</p>
+        {masthead === undefined ? null : <p className="whose">{masthead.name}</p>}
+        <h1>{t('Every rating, and why')}</h1>
+        <p className="soft">
+          {t('Find a player, an event or a list. Click any number to see the games and the rule behind it.')}
+        </p>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from the field to what it found and back */}
       <div className="stack finder" onKeyDown={move}>
         <div className="field">
-          <label htmlFor={id}>Name or id</label>
+          <label htmlFor={id}>{t('Name or id')}</label>
           <div className="search-field">
             <input
               ref={input}
@@ -74,7 +80,7 @@ export function Home() {
               autoComplete="off"
               enterKeyHint="search"
               spellCheck={false}
-              placeholder="A name, or the number of a player or event"
+              placeholder={t('A name, or the number of a player or event')}
               maxLength={100}
               aria-describedby={`${id}-keys`}
               aria-keyshortcuts="/"
@@ -88,7 +94,7 @@ export function Home() {
             ) : null}
           </div>
           <p id={`${id}-keys`} className="sr-only">
-            Enter opens the first of what is found, the arrow keys go through it.
+            {t('Enter opens the first of what is found, the arrow keys go through it.')}
           </p>
         </div>
         <p className="sr-only" role="status">
@@ -121,11 +127,11 @@ function isNothing({ players, events, lists }: Found): boolean {
 
 function countText({ players, events, lists }: Found): string {
   const counts = [
-    players.length > 0 ? plural(players.length, 'player') : '',
-    events.length > 0 ? plural(events.length, 'event') : '',
-    lists.length > 0 ? plural(lists.length, 'list') : '',
+    players.length > 0 ? t('{count, plural, one {# player} other {# players}}', { count: players.length }) : '',
+    events.length > 0 ? t('{count, plural, one {# event} other {# events}}', { count: events.length }) : '',
+    lists.length > 0 ? t('{count, plural, one {# list} other {# lists}}', { count: lists.length }) : '',
   ].filter((text) => text !== '');
-  return counts.length === 0 ? 'Nothing found' : `${counts.join(', ')} found`;
+  return counts.length === 0 ? t('Nothing found') : t('{counts} found', { counts: counts.join(', ') });
 }
 
 function Results({ query, found }: { query: string; found: Found }) {
@@ -133,9 +139,9 @@ function Results({ query, found }: { query: string; found: Found }) {
   const { players, events, lists } = found;
   return (
     <>
-      {players.length > 0 ? <Players players={players} title="Players" /> : null}
-      {events.length > 0 ? <Events events={events} title="Events" /> : null}
-      {lists.length > 0 ? <Lists lists={lists} title="Lists" /> : null}
+      {players.length > 0 ? <Players players={players} title={t('Players')} /> : null}
+      {events.length > 0 ? <Events events={events} title={t('Events')} /> : null}
+      {lists.length > 0 ? <Lists lists={lists} title={t('Lists')} /> : null}
     </>
   );
 }
@@ -157,9 +163,12 @@ function DidYouMean({ query }: { query: string }) {
   return (
     <>
       <p className="empty">
-        Nothing is called “{query}”. A part of the name, or the id of a player or event, is enough; the family name finds most.
+        {t(
+          'Nothing is called “{query}”. A part of the name, or the id of a player or event, is enough; the family name finds most.',
+          { query },
+        )}
       </p>
-      {data && data.length > 0 ? <Players players={data} title="Did you mean" /> : null}
+      {data && data.length > 0 ? <Players players={data} title={t('Did you mean')} /> : null}
     </>
   );
 }
@@ -190,7 +199,7 @@ function Players({ players, title }: { players: Found['players']; title: string 
                 <span className="soft small">{systemNames[hit.rating.system]}</span> {hit.rating.official}
               </>
             ) : (
-              <span className="soft">unrated</span>
+              <span className="soft">{t('unrated')}</span>
             )}
           </span>
         </li>
@@ -212,7 +221,9 @@ function News() {
   const failed = events.error ?? lists.error;
   if (failed) return <Failure error={failed} again={() => Promise.all([events.refetch(), lists.refetch()])} />;
   if (events.data?.items.length === 0 && lists.data?.items.length === 0)
-    return <p className="empty">Nothing is rated here yet. The first accepted report and the first list will stand here.</p>;
+    return (
+      <p className="empty">{t('Nothing is rated here yet. The first accepted report and the first list will stand here.')}</p>
+    );
   const latest = latestOfKind(
     (lists.data?.items ?? []).filter(({ retracted, players }) => retracted === undefined && players > 0),
   );
@@ -228,14 +239,14 @@ function News() {
       <div className="columns">
         {events.data?.items.length ? (
           <div className="stack">
-            <Events events={events.data.items} title="Latest events" />
-            <Link to="/events">All events</Link>
+            <Events events={events.data.items} title={t('Latest events')} />
+            <Link to="/events">{t('All events')}</Link>
           </div>
         ) : null}
         {latest.length > 0 ? (
           <div className="stack">
-            <Lists lists={latest} title="Latest lists" />
-            <Link to="/lists">All lists</Link>
+            <Lists lists={latest} title={t('Latest lists')} />
+            <Link to="/lists">{t('All lists')}</Link>
           </div>
         ) : null}
       </div>
@@ -266,7 +277,11 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
   if (system === undefined || data?.items.length === 0) return null;
   return (
     <div className="stack">
-      <Group title={order === 'rating' ? `Leaders, ${system.label}` : `Movers, ${system.label}`}>
+      <Group
+        title={
+          order === 'rating' ? t('Leaders, {label}', { label: system.label }) : t('Movers, {label}', { label: system.label })
+        }
+      >
         {(data?.items ?? []).map((row) => {
           const rating = row.ratings.find((one) => one.system === system.system);
           return (
@@ -285,7 +300,7 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
         })}
       </Group>
       <Link to="/lists/$list" params={{ list: list.list }} search={order === 'rating' ? {} : { order }}>
-        The whole list
+        {t('The whole list')}
       </Link>
     </div>
   );
@@ -319,14 +334,14 @@ function WorkedWhy({ event }: { event: string }) {
   return (
     <section className="worked" aria-labelledby="worked">
       <h2 id="worked" className="group-title">
-        A number and its reason
+        {t('A number and its reason')}
       </h2>
       <p className="small soft">{data.eventName}</p>
       {story.sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{said(sentence)}</p>
       ))}
       <Link to="/events/$event/$section/why/$player" params={{ event: at, section: String(section), player }} search={{ system }}>
-        The games, the sum and the rule
+        {t('The games, the sum and the rule')}
       </Link>
     </section>
   );
@@ -347,7 +362,7 @@ function Events({ events, title }: { events: Found['events']; title: string }) {
             {hit.name}
           </Link>
           <span className="soft small num end about">
-            {days(hit.start, hit.end)} · {plural(hit.players, 'player')}
+            {days(hit.start, hit.end)} · {t('{count, plural, one {# player} other {# players}}', { count: hit.players })}
           </span>
         </li>
       ))}
@@ -361,9 +376,13 @@ function Lists({ lists, title }: { lists: readonly (Found['lists'][number] & { p
       {lists.map((hit) => (
         <li key={hit.list}>
           <Link to="/lists/$list" params={{ list: hit.list }}>
-            {hit.title.replace(hit.date, day(hit.date))}
+            {said(hit.title.replace(hit.date, day(hit.date)))}
           </Link>
-          {hit.players === undefined ? null : <span className="soft small num end about">{plural(hit.players, 'player')}</span>}
+          {hit.players === undefined ? null : (
+            <span className="soft small num end about">
+              {t('{count, plural, one {# player} other {# players}}', { count: hit.players })}
+            </span>
+          )}
         </li>
       ))}
     </Group>

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { api } from '../base/api.js';
 import { placeOf } from '../base/landing.js';
 import { enter } from '../base/session.js';
+import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
 
 export function OneTimeLink() {
-  useTitle('Set a password');
+  useTitle(t('Set a password'));
   const navigate = useNavigate();
   const [first, setFirst] = useState(false);
   const token = location.hash.slice(1);
@@ -23,12 +24,12 @@ export function OneTimeLink() {
     enter(session);
     await navigate({ to: placeOf(session) });
   });
-  if (token === '') return <p className="note">This address is a one-time link; open it as it was given to you.</p>;
+  if (token === '') return <p className="note">{t('This address is a one-time link; open it as it was given to you.')}</p>;
   return (
     <>
       <header className="page-head">
-        <h1>Set a password</h1>
-        <p className="soft">This link works once.</p>
+        <h1>{t('Set a password')}</h1>
+        <p className="soft">{t('This link works once.')}</p>
       </header>
       <form
         className="stack narrow"
@@ -39,28 +40,28 @@ export function OneTimeLink() {
       >
         <label className="check">
           <input type="checkbox" checked={first} onChange={(event) => setFirst(event.target.checked)} />
-          <span>I am the first administrator of this office</span>
+          <span>{t('I am the first administrator of this office')}</span>
         </label>
         {first ? (
           <>
-            <TextField label="Name" name="name" autoComplete="name" required />
-            <TextField label="E-mail" name="email" type="email" autoComplete="username" required />
+            <TextField label={t('Name')} name="name" autoComplete="name" required />
+            <TextField label={t('E-mail')} name="email" type="email" autoComplete="username" required />
           </>
         ) : null}
         <TextField
-          label="Password"
+          label={t('Password')}
           name="password"
           type="password"
           autoComplete="new-password"
           minLength={12}
           required
-          hint="At least 12 characters; a phrase is best"
+          hint={t('At least 12 characters; a phrase is best')}
         />
-        <TextField label="Password again" name="again" type="password" autoComplete="new-password" minLength={12} required />
+        <TextField label={t('Password again')} name="again" type="password" autoComplete="new-password" minLength={12} required />
         <ProblemText error={follow.error} />
         <p>
           <button type="submit" className="button primary" disabled={follow.busy}>
-            Set the password
+            {t('Set the password')}
           </button>
         </p>
       </form>

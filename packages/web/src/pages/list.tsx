@@ -5,9 +5,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, listQuery } from '../base/api.js';
-import { day, plural, signed } from '../base/format.js';
+import { day, signed } from '../base/format.js';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
+import { said } from '../base/said.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { count, rich, t } from '../base/words.js';
 import { RetractList } from '../office/retract.js';
 import { Distribution } from '../parts/distribution.js';
 import { Follow } from '../parts/follow.js';
@@ -30,7 +32,7 @@ const rowKey = ({ player }: { readonly player: string }) => player;
 export function List() {
   const { list } = useParams({ from: '/lists/$list' });
   const query = useQuery(listQuery(list));
-  useTitle(query.data?.title ?? 'List');
+  useTitle(query.data?.title ?? t('List'));
   return (
     <Loaded page query={query} height="60rem">
       {(data) => <ListPage data={data} />}
@@ -78,9 +80,12 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   return (
     <>
       <header className="page-head">
-        <h1>{data.title.replace(data.date, day(data.date))}</h1>
+        <h1>{said(data.title.replace(data.date, day(data.date)))}</h1>
         <p className="soft">
-          {plural(data.players, 'player')} · published {day(data.publishedAt.slice(0, 10))}
+          {t('{count, plural, one {# player} other {# players}} · published {date}', {
+            count: data.players,
+            date: day(data.publishedAt.slice(0, 10)),
+          })}
           <span className="no-print">
             {' · '}
             <Follow kind="list" id={nameOf(data)} feed={`/lists/feed.xml?list=${encodeURIComponent(nameOf(data))}`} />
@@ -88,8 +93,11 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         </p>
         {data.retracted === undefined ? null : (
           <p className="note warning" role="note">
-            <strong>Retracted on {day(data.retracted.at.slice(0, 10))}.</strong> {data.retracted.reason} This list is not in
-            force.
+            {rich('<strong>Retracted on {date}.</strong> {reason} This list is not in force.', {
+              date: day(data.retracted.at.slice(0, 10)),
+              strong: (text) => <strong>{text}</strong>,
+              reason: data.retracted.reason,
+            })}
           </p>
         )}
         <p className="row no-print">
@@ -110,8 +118,8 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       {rows.data && items.length === 0 ? (
         <p className="empty">
           {order === 'rating' || order === 'name'
-            ? 'Nobody on this list fits.'
-            : 'There is no earlier list to compare with, or nobody fits.'}
+            ? t('Nobody on this list fits.')
+            : t('There is no earlier list to compare with, or nobody fits.')}
         </p>
       ) : null}
       {rows.data === undefined && !rows.error ? <div style={{ minHeight: '60rem' }} aria-busy="true" /> : null}
@@ -162,10 +170,10 @@ type Row = Answer<'listRows'>['items'][number];
 function columnsOf(home: Answer<'list'>['home'], system: System, order: ListOrder, onWhy: (row: Row) => void): Column<Row>[] {
   const ratingOf = (row: Row) => row.ratings.find((rating) => rating.system === system);
   return [
-    { key: 'rank', title: 'Rank', numeric: true, width: 3.5, cell: (row) => row.rank ?? '' },
+    { key: 'rank', title: t('Rank'), numeric: true, width: 3.5, cell: (row) => row.rank ?? '' },
     {
       key: 'name',
-      title: 'Name',
+      title: t('Name'),
       cell: (row) => (
         <Link to="/players/$player" params={{ player: row.player }} title={row.name}>
           {row.title ? <span className="soft">{row.title} </span> : null}
@@ -175,13 +183,13 @@ function columnsOf(home: Answer<'list'>['home'], system: System, order: ListOrde
     },
     {
       key: 'where',
-      title: home === 'state' ? 'State' : 'Fed.',
+      title: home === 'state' ? t('State') : t('Fed.'),
       width: 3.5,
       cell: (row) => (home === 'state' ? row.state : row.federation) ?? '',
     },
     {
       key: 'rating',
-      title: 'Rating',
+      title: t('Rating'),
       numeric: true,
       width: 4.5,
       cell: (row) => {
@@ -190,7 +198,10 @@ function columnsOf(home: Answer<'list'>['home'], system: System, order: ListOrde
         return (
           <Why
             quiet
-            label={`Why ${one.provisional ? `${one.rating}/${one.games}` : one.rating}: ${row.name}`}
+            label={t('Why {rating}: {name}', {
+              rating: one.provisional ? `${one.rating}/${one.games}` : one.rating,
+              name: row.name,
+            })}
             onClick={() => onWhy(row)}
           >
             {one.rating}
@@ -200,18 +211,18 @@ function columnsOf(home: Answer<'list'>['home'], system: System, order: ListOrde
       },
     },
     ...(order === 'improved'
-      ? [amountColumn('gained', 'Gained in a year', ({ gained }) => gained)]
+      ? [amountColumn('gained', t('Gained in a year'), ({ gained }) => gained)]
       : order === 'busiest'
         ? [
             {
               key: 'played',
-              title: 'Games in a year',
+              title: t('Games in a year'),
               numeric: true,
               width: 6,
               cell: (row: Row) => row.played ?? '',
             },
           ]
-        : [amountColumn('change', 'Change', (row) => ratingOf(row)?.change)]),
+        : [amountColumn('change', t('Change'), (row) => ratingOf(row)?.change)]),
     ...(order === 'rating' ? [climbedColumn] : []),
   ];
 }
@@ -233,11 +244,11 @@ function amountColumn(key: string, title: string, amount: (row: Row) => number |
 /** Places since the list before. */
 const climbedColumn: Column<Row> = {
   key: 'climbed',
-  title: 'Places',
+  title: t('Places // gained or lost on a list'),
   numeric: true,
   width: 4,
   cell: ({ climbed }) => {
-    if (climbed === undefined) return <span className="soft">new</span>;
+    if (climbed === undefined) return <span className="soft">{t('new')}</span>;
     if (climbed === 0) return <span className="soft">=</span>;
     return <span className={climbed > 0 ? 'up' : 'down'}>{`${climbed > 0 ? '↑' : '↓'} ${Math.abs(climbed)}`}</span>;
   },
@@ -246,23 +257,25 @@ const climbedColumn: Column<Row> = {
 function Verify({ data }: { data: Answer<'list'> }) {
   return (
     <details className="stack verify">
-      <summary>Verify this list</summary>
+      <summary>{t('Verify this list')}</summary>
       <p>
-        The content hash is the SHA-256 of the list’s canonical lines, and the office has signed it with its Ed25519 key. Anybody
-        with the public export of the ledger can compute the list again: <code>harkness office verify --public FILE</code>.
+        {rich(
+          'The content hash is the SHA-256 of the list’s canonical lines, and the office has signed it with its Ed25519 key. Anybody with the public export of the ledger can compute the list again: <code>harkness office verify --public FILE</code>.',
+          { code: (text) => <code>{text}</code> },
+        )}
       </p>
       <dl className="facts small">
-        <dt>Made from</dt>
-        <dd>the ledger up to fact {data.upTo.toLocaleString('en')}</dd>
-        <dt>Content hash</dt>
+        <dt>{t('Made from')}</dt>
+        <dd>{t('the ledger up to fact {fact}', { fact: count(data.upTo) })}</dd>
+        <dt>{t('Content hash')}</dt>
         <dd>
           <code style={{ overflowWrap: 'anywhere' }}>{data.contentHash}</code>
         </dd>
-        <dt>Signature</dt>
+        <dt>{t('Signature')}</dt>
         <dd>
           <code style={{ overflowWrap: 'anywhere' }}>{data.signature}</code>
         </dd>
-        <dt>Public key</dt>
+        <dt>{t('Public key')}</dt>
         <dd>
           <code style={{ overflowWrap: 'anywhere' }}>{data.publicKey}</code>
         </dd>

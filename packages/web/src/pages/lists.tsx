@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { day, monthNames } from '../base/format.js';
+import { said } from '../base/said.js';
+import { rich, t } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 
@@ -17,14 +19,16 @@ interface Kind {
 }
 
 export function Lists() {
-  useTitle('Lists');
+  useTitle(t('Lists'));
   const query = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
   return (
     <>
       <header className="page-head">
-        <h1>Rating lists</h1>
+        <h1>{t('Rating lists')}</h1>
         <p className="soft">
-          A published list never changes. <a href="/verify/index.html">Check a list yourself.</a>
+          {rich('A published list never changes. <a>Check a list yourself.</a>', {
+            a: (text) => <a href="/verify/index.html">{text}</a>,
+          })}
         </p>
       </header>
       <Loaded query={query} height="60rem">
@@ -41,15 +45,15 @@ function kindsOf(items: readonly ListHead[]): Kind[] {
     const title = list.title.replace(` of ${list.date}`, '');
     kinds.set(title, [...(kinds.get(title) ?? []), list]);
   }
-  return [...kinds].map(([title, lists]) => ({ title, lists }));
+  return [...kinds].map(([title, lists]) => ({ title: said(title), lists }));
 }
 
 function Published({ kinds }: { kinds: readonly Kind[] }) {
-  if (kinds.length === 0) return <p className="empty">No list has been published yet.</p>;
+  if (kinds.length === 0) return <p className="empty">{t('No list has been published yet.')}</p>;
   return (
     <>
       <section className="stack" aria-labelledby="top">
-        <h2 id="top">Top lists now</h2>
+        <h2 id="top">{t('Top lists now')}</h2>
         <ul className="tiles">
           {kinds.map(({ title, lists }) => {
             const latest = lists.find(({ retracted }) => retracted === undefined);
@@ -74,7 +78,7 @@ function Tops({ title, latest }: { title: string; latest: ListHead }) {
     <li className="tile">
       <h3>{title}</h3>
       <p className="small soft">
-        {day(latest.date)} · {latest.players.toLocaleString('en')} players
+        {day(latest.date)} · {t('{count, plural, one {# player} other {# players}}', { count: latest.players })}
       </p>
       <ul className="plain-list">
         {latest.systems.map(({ system, label }) => (
@@ -86,12 +90,12 @@ function Tops({ title, latest }: { title: string; latest: ListHead }) {
         ))}
         <li>
           <Link to="/lists/$list" params={params} search={{ order: 'improved' }}>
-            Most improved in a year
+            {t('Most improved in a year')}
           </Link>
         </li>
         <li>
           <Link to="/lists/$list" params={params} search={{ order: 'busiest' }}>
-            Most active in a year
+            {t('Most active in a year')}
           </Link>
         </li>
       </ul>
@@ -104,11 +108,11 @@ function Calendar({ title, lists }: { title: string; lists: readonly ListHead[] 
   const years = [...new Set(lists.map(({ date }) => date.slice(0, 4)))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label={`Calendar: ${title}`}>
+    <section className="table-scroll" tabIndex={0} aria-label={t('Calendar: {title}', { title })}>
       <table className="table calendar">
         <thead>
           <tr>
-            <th scope="col">Year</th>
+            <th scope="col">{t('Year')}</th>
             {monthNames.map((month) => (
               <th key={month} scope="col">
                 {month}
@@ -130,8 +134,11 @@ function Calendar({ title, lists }: { title: string; lists: readonly ListHead[] 
                         to="/lists/$list"
                         params={{ list: list.list }}
                         className={list.retracted === undefined ? '' : 'retracted'}
-                        aria-label={`${title} of ${day(list.date)}${list.retracted === undefined ? '' : ', retracted'}`}
-                        title={`${list.players.toLocaleString('en')} players`}
+                        aria-label={t(list.retracted === undefined ? '{title} of {date}' : '{title} of {date}, retracted', {
+                          title,
+                          date: day(list.date),
+                        })}
+                        title={t('{count, plural, one {# player} other {# players}}', { count: list.players })}
                       >
                         {Number(list.date.slice(8))}
                       </Link>

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { api } from '../base/api.js';
-import { instant, plural } from '../base/format.js';
+import { instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { rich, t, verbatim } from '../base/words.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { InProgress } from '../parts/in-progress.js';
 import { Loaded } from '../parts/loaded.js';
@@ -42,19 +43,21 @@ function Ending({ event, submission }: { event: string; submission: string | und
   if (session == null || !isAtLeast(session, 'director')) return null;
   return (
     <section className="stack" aria-labelledby="ending">
-      <h2 id="ending">When the event is over</h2>
+      <h2 id="ending">{t('When the event is over')}</h2>
       {submission === undefined ? null : (
         <p>
-          A draft was made of it:{' '}
-          <Link to="/submissions/$submission" params={{ submission }}>
-            go on with the report
-          </Link>
-          .
+          {rich('A draft was made of it: <link>go on with the report</link>.', {
+            link: (text) => (
+              <Link to="/submissions/$submission" params={{ submission }}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <p>
         <button type="button" className="button primary" disabled={end.busy} onClick={() => void end.run()}>
-          Make it a draft report
+          {t('Make it a draft report')}
         </button>
       </p>
       <ProblemText error={end.error} />
@@ -66,30 +69,36 @@ function Sharing({ event }: { event: string }) {
   const address = `${location.origin}/live/${encodeURIComponent(event)}/embed`;
   return (
     <details>
-      <summary>On your own site</summary>
+      <summary>{t('On your own site')}</summary>
       <p>
-        <code>{`<iframe src="${address}" title="Ratings in progress, unofficial" width="100%" height="800"></iframe>`}</code>
+        <code>
+          {verbatim('<iframe src="')}
+          {address}
+          {verbatim('" title="')}
+          {t('Ratings in progress, unofficial')}
+          {verbatim('" width="100%" height="800"></iframe>')}
+        </code>
       </p>
       <p>
-        As JSON: <a href={api.address('liveEvent', { event })}>{api.address('liveEvent', { event })}</a>
+        {t('As JSON:')} <a href={api.address('liveEvent', { event })}>{api.address('liveEvent', { event })}</a>
       </p>
     </details>
   );
 }
 
 export function LiveEvents() {
-  useTitle('Events in progress');
+  useTitle(t('Events in progress'));
   const query = useQuery({ queryKey: ['live'], queryFn: ({ signal }) => api.call('liveEvents', { signal }) });
   return (
     <>
       <header className="page-head">
-        <h1>Events in progress</h1>
-        <p className="soft">Ratings of these events are unofficial until their reports are rated.</p>
+        <h1>{t('Events in progress')}</h1>
+        <p className="soft">{t('Ratings of these events are unofficial until their reports are rated.')}</p>
       </header>
       <Loaded query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="empty">No event is in progress.</p>
+            <p className="empty">{t('No event is in progress.')}</p>
           ) : (
             <ul>
               {items.map(({ event, name, at, players, lastRound }) => (
@@ -98,8 +107,10 @@ export function LiveEvents() {
                     {name || event}
                   </Link>{' '}
                   <span className="soft small">
-                    {plural(players, 'player')}, {lastRound === 0 ? 'no result yet' : `round ${lastRound}`}, last change{' '}
-                    <span className="num">{instant(at)}</span>
+                    {rich(
+                      '{count, plural, one {# player} other {# players}}, {round, plural, =0 {no result yet} other {round #}}, last change {at}',
+                      { count: players, round: lastRound, at: <span className="num">{instant(at)}</span> },
+                    )}
                   </span>
                 </li>
               ))}

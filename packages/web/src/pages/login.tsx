@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { api } from '../base/api.js';
 import { placeOf } from '../base/landing.js';
 import { enter } from '../base/session.js';
+import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
 
 export function Login() {
-  useTitle('Log in');
+  useTitle(t('Log in'));
   const navigate = useNavigate();
   const { to } = useSearch({ from: '/login' });
   const [needsCode, setNeedsCode] = useState(false);
@@ -38,7 +39,7 @@ export function Login() {
   return (
     <>
       <header className="page-head">
-        <h1>Log in</h1>
+        <h1>{t('Log in')}</h1>
       </header>
       <form
         className="stack narrow"
@@ -48,29 +49,29 @@ export function Login() {
         }}
       >
         <TextField
-          label="E-mail"
+          label={t('E-mail')}
           name="email"
           type="email"
           autoComplete="username"
           required
           onChange={(event) => setResetFor(event.target.value)}
         />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <TextField label={t('Password')} name="password" type="password" autoComplete="current-password" required />
         {needsCode ? (
           <TextField
-            label="Code of your second factor"
+            label={t('Code of your second factor')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             required
             autoFocus
-            hint="Six digits, or a recovery code"
+            hint={t('Six digits, or a recovery code')}
           />
         ) : null}
         <ProblemText error={login.error} />
         <div className="row">
           <button type="submit" className="button primary" disabled={login.busy}>
-            {login.busy ? 'Logging in…' : 'Log in'}
+            {login.busy ? t('Logging in…') : t('Log in')}
           </button>
           <button
             type="button"
@@ -78,12 +79,12 @@ export function Login() {
             disabled={resetFor === '' || reset.busy}
             onClick={() => reset.run()}
           >
-            Forgotten password
+            {t('Forgotten password')}
           </button>
         </div>
         <ProblemText error={reset.error} />
         <p className="soft small">
-          A reset link is sent where this office sends mail; otherwise an administrator can give you one.
+          {t('A reset link is sent where this office sends mail; otherwise an administrator can give you one.')}
         </p>
       </form>
     </>

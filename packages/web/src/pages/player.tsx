@@ -6,8 +6,9 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
 import { labelOfIds } from '../base/authorities/index.js';
-import { day, plural, readable, systemNames, systemPlace } from '../base/format.js';
+import { day, readable, systemNames, systemPlace } from '../base/format.js';
 import type { System } from '../base/system.js';
+import { t, verbatim } from '../base/words.js';
 import { Adjustments } from '../parts/adjustments.js';
 import { AskLink } from '../parts/ask-link.js';
 import { Explanation } from '../parts/explanation.js';
@@ -98,7 +99,8 @@ function PlayerPage({ data }: { data: PlayerData }) {
             onSection,
             onEvent,
             onOfficial: (one) => setAsked({ what: 'official', about: { player, name, ratings: one } }),
-            onLive: (one) => setAsked({ what: 'origin', about: { player, name, system: one, at: { now: true }, what: 'live' } }),
+            onLive: (one) =>
+              setAsked({ what: 'origin', about: { player, name, system: one, at: { now: true }, what: t('live') } }),
             onFloor: (one) => setAsked({ what: 'floor', standing: one }),
             hasRecords: data.records.length > 0,
             recent: data.recent,
@@ -127,9 +129,9 @@ function PlayerPage({ data }: { data: PlayerData }) {
       <PlayerHead data={data} />
 
       <section className="stack" aria-labelledby="ratings">
-        <h2 id="ratings">Ratings</h2>
+        <h2 id="ratings">{t('Ratings')}</h2>
         {systems.length === 0 ? (
-          <p className="empty">Not rated yet. A rating appears after the first rated game.</p>
+          <p className="empty">{t('Not rated yet. A rating appears after the first rated game.')}</p>
         ) : (
           <>
             {main === undefined ? null : (
@@ -142,8 +144,10 @@ function PlayerPage({ data }: { data: PlayerData }) {
             {dormant.length > 0 ? (
               <details>
                 <summary>
-                  {plural(dormant.length, 'system')} not played for two years:{' '}
-                  {dormant.map((one) => systemNames[one] ?? one).join(', ')}
+                  {t('{count, plural, one {# system} other {# systems}} not played for two years: {systems}', {
+                    count: dormant.length,
+                    systems: dormant.map((one) => systemNames[one] ?? one).join(', '),
+                  })}
                 </summary>
                 <ul className="ratings">{dormant.map(card)}</ul>
               </details>
@@ -155,14 +159,14 @@ function PlayerPage({ data }: { data: PlayerData }) {
       {isRated ? (
         <>
           <section className="stack" aria-labelledby="history">
-            <h2 id="history">History</h2>
+            <h2 id="history">{t('History')}</h2>
             <Loaded query={chart} height="24rem">
               {() =>
                 series === undefined || series.length === 0 ? (
-                  <p className="empty">No rated events yet.</p>
+                  <p className="empty">{t('No rated events yet.')}</p>
                 ) : (
                   <Suspense fallback={<div style={{ minHeight: '24rem' }} />}>
-                    <HistoryChart series={series} onOpen={({ series: one, index }) => onSection(one, index)} />
+                    <HistoryChart player={player} series={series} onOpen={({ series: one, index }) => onSection(one, index)} />
                   </Suspense>
                 )
               }
@@ -171,7 +175,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
 
           {main === undefined ? null : (
             <section className="stack" aria-labelledby="results">
-              <h2 id="results">Results, {systemNames[main] ?? main}</h2>
+              <h2 id="results">{t('Results, {system}', { system: systemNames[main] ?? main })}</h2>
               <Loaded query={results} height="18rem">
                 {(found) => <Results data={found} />}
               </Loaded>
@@ -179,7 +183,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
           )}
 
           <section className="stack" aria-labelledby="events">
-            <h2 id="events">Events</h2>
+            <h2 id="events">{t('Events')}</h2>
             <PlayerEvents
               player={player}
               recent={data.recent}
@@ -197,32 +201,33 @@ function PlayerPage({ data }: { data: PlayerData }) {
 
       {data.records.length > 0 ? (
         <section className="stack" aria-labelledby="records">
-          <h2 id="records">Decisions and records</h2>
+          <h2 id="records">{t('Decisions and records')}</h2>
           <SortableTable
-            label="Decisions and records of the player"
+            label={t('Decisions and records of the player')}
             rows={data.records}
             rowKey={(row) => String(row.seq)}
             columns={[
               {
                 key: 'text',
-                title: 'What',
+                title: t('What'),
                 cell: (row) =>
                   row.revoked === undefined ? (
                     readable(row.text)
                   ) : (
                     <>
-                      <s>{readable(row.text)}</s> <span className="tag warning">revoked</span>
+                      <s>{readable(row.text)}</s> <span className="tag warning">{t('revoked')}</span>
                     </>
                   ),
               },
               {
                 key: 'reason',
-                title: 'Reason',
-                cell: (row) => (row.revoked?.reason === undefined ? (row.reason ?? '') : `Revoked: ${row.revoked.reason}`),
+                title: t('Reason'),
+                cell: (row) =>
+                  row.revoked?.reason === undefined ? (row.reason ?? '') : t('Revoked: {reason}', { reason: row.revoked.reason }),
               },
               {
                 key: 'on',
-                title: 'Date',
+                title: t('Date'),
                 cell: (row) => <span className="num">{row.on ? day(row.on) : ''}</span>,
                 sort: (row) => row.on ?? '',
               },
@@ -266,7 +271,12 @@ function MainOutlook({ data, system }: { data: PlayerData; system: System }) {
 }
 
 function PlayerHead({ data }: { data: PlayerData }) {
-  const about = [data.title, data.state, data.federation, data.birthYear ? `born ${data.birthYear}` : undefined].filter(Boolean);
+  const about = [
+    data.title,
+    data.state,
+    data.federation,
+    data.birthYear ? t('born {birthYear}', { birthYear: data.birthYear }) : undefined,
+  ].filter(Boolean);
   return (
     <header className="page-head">
       <h1>{data.name}</h1>
@@ -275,11 +285,11 @@ function PlayerHead({ data }: { data: PlayerData }) {
         {data.fideId && data.fideId !== data.player ? (
           <>
             {' '}
-            · {labelOfIds('fideId')?.replace(/ id$/, '') ?? 'FIDE'} {data.fideId}
+            · {labelOfIds('fideId')?.replace(/ id$/, '') ?? verbatim('FIDE')} {data.fideId}
           </>
         ) : null}
         {about.length > 0 ? <> · {about.join(' · ')}</> : null}
-        {data.mergedFrom.length > 0 ? <> · also {data.mergedFrom.join(', ')}</> : null}
+        {data.mergedFrom.length > 0 ? <> · {t('also {ids}', { ids: data.mergedFrom.join(', ') })}</> : null}
         <span className="no-print">
           {' · '}
           <Follow kind="player" id={data.player} feed={`/players/${encodeURIComponent(data.player)}/feed.xml`} />
@@ -292,12 +302,15 @@ function PlayerHead({ data }: { data: PlayerData }) {
 function FloorPanel({ standing: { floor, system }, onClose }: { standing: Standing; onClose: () => void }) {
   if (floor === undefined) return null;
   return (
-    <Panel title={`Floor: ${floor.floor}`} subtitle={systemNames[system]} onClose={onClose}>
+    <Panel title={t('Floor: {floor}', { floor: floor.floor })} subtitle={systemNames[system]} onClose={onClose}>
       <div className="stack">
         <p>{floor.because}</p>
         {floor.next ? (
           <p className="soft">
-            The next floor is {floor.next.floor}, earned by an established rating of {floor.next.atRating}.
+            {t('The next floor is {floor}, earned by an established rating of {atRating}.', {
+              floor: floor.next.floor,
+              atRating: floor.next.atRating,
+            })}
           </p>
         ) : null}
         {floor.trace ? <Explanation trace={floor.trace} /> : null}

@@ -7,15 +7,19 @@ import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { api } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { day } from '../base/format.js';
+import { t } from '../base/words.js';
 import { useTitle } from '../parts/title.js';
-import { Paragraphs, paragraphOf } from '../rulebook/paragraphs.js';
+import { Paragraphs, paragraphOf, useParagraphs } from '../rulebook/paragraphs.js';
 import { ParameterBlock } from '../rulebook/parameter-block.js';
+import { RulebookSearch } from '../rulebook/search.js';
 import { valueText } from '../rulebook/value-text.js';
-import { WorkedExamples } from '../rulebook/worked-examples.js';
+
+// The examples bring every rule with them.
+const WorkedExamples = lazy(async () => ({ default: (await import('../rulebook/worked-examples.js')).WorkedExamples }));
 
 type Parameter = Dated<unknown>;
 
@@ -83,17 +87,19 @@ function useBook(authority: string): Book {
 }
 
 export function Rulebook() {
-  useTitle('Rulebook');
+  useTitle(t('Rulebook'));
   const hash = useLocation({ select: (location) => location.hash });
-  const asked = paragraphOf(hash);
+  const paragraphs = useParagraphs();
+  const asked = paragraphs && paragraphOf(paragraphs, hash);
   const place = asked?.hash ?? hash;
   const [authority, setAuthority] = useState(() => authorityOf(hash));
   useEffect(() => {
-    if (place === '') return;
+    // They move what stands below them when they come.
+    if (place === '' || paragraphs === undefined) return;
     setAuthority(authorityOf(place));
     // The paragraph is drawn, and its document opened, before it is shown.
     requestAnimationFrame(() => document.getElementById(place)?.scrollIntoView());
-  }, [place]);
+  }, [place, paragraphs]);
   const [text, setText] = useState('');
   const [on, setOn] = useState('');
   const { editions, parameters, documents: told } = useBook(authority);
@@ -103,23 +109,25 @@ export function Rulebook() {
   return (
     <>
       <header className="page-head">
-        <h1>Rulebook</h1>
+        <h1>{t('Rulebook')}</h1>
         <p className="soft">
-          Every number the rules read, since when, and where it is written. What documents contradict, and what is not certain,
-          stands beside it.
+          {t(
+            'Every number the rules read, since when, and where it is written. What documents contradict, and what is not certain, stands beside it.',
+          )}
         </p>
-        <nav className="nav small" aria-label="On this page">
-          {told === undefined ? null : <a href="#paragraphs">What the documents say</a>}
-          {editions.length < 2 ? null : <a href="#editions">Editions side by side</a>}
-          {told === undefined ? null : <a href="#examples">Worked examples</a>}
-          <a href="#parameters">Parameters</a>
-          {told === undefined ? null : <Link to="/rulings">Rulings</Link>}
-          {told === undefined ? null : <Link to="/sources">Sources</Link>}
+        <nav className="nav small" aria-label={t('On this page')}>
+          {told === undefined ? null : <a href="#paragraphs">{t('What the documents say')}</a>}
+          {editions.length < 2 ? null : <a href="#editions">{t('Editions side by side')}</a>}
+          <a href="#parameters">{t('Parameters')}</a>
+          {told === undefined ? null : <a href="#examples">{t('Worked examples')}</a>}
+          {told === undefined ? null : <Link to="/rulings">{t('Rulings')}</Link>}
+          {told === undefined ? null : <Link to="/sources">{t('Sources')}</Link>}
         </nav>
       </header>
+      {told === undefined ? null : <RulebookSearch paragraphs={paragraphs ?? []} />}
       {officeAuthorities.length === 1 ? null : (
         <fieldset className="row plain">
-          <legend className="sr-only">Authority</legend>
+          <legend className="sr-only">{t('Authority')}</legend>
           {officeAuthorities.map(({ id: key, name }) => (
             <label key={key} className="check">
               <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
@@ -129,15 +137,20 @@ export function Rulebook() {
         </fieldset>
       )}
       {told === undefined ? null : (
-        <Paragraphs key={`paragraphs of ${authority}`} authority={told} parameters={parameters} open={asked?.hash} />
+        <Paragraphs
+          key={`paragraphs of ${authority}`}
+          authority={told}
+          paragraphs={paragraphs ?? []}
+          parameters={parameters}
+          open={asked?.hash}
+        />
       )}
       {editions.length < 2 ? null : <SideBySide key={`editions of ${authority}`} parameters={parameters} editions={editions} />}
-      {told === undefined ? null : <WorkedExamples key={`examples of ${authority}`} authority={told} />}
       <section className="stack" aria-labelledby="parameters">
-        <h2 id="parameters">Parameters</h2>
+        <h2 id="parameters">{t('Parameters')}</h2>
         <div className="fields no-print">
           <div className="field" style={{ flex: '1 1 12rem' }}>
-            <label htmlFor={`${id}-find`}>Find a parameter</label>
+            <label htmlFor={`${id}-find`}>{t('Find a parameter')}</label>
             <input
               id={`${id}-find`}
               className="input"
@@ -147,16 +160,16 @@ export function Rulebook() {
             />
           </div>
           <div className="field">
-            <label htmlFor={`${id}-on`}>In force on</label>
+            <label htmlFor={`${id}-on`}>{t('In force on')}</label>
             <input id={`${id}-on`} className="input" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
           </div>
         </div>
         <p className="soft small" aria-live="polite">
-          {shown.length} of {parameters.length}
+          {t('{here} of {total}', { here: shown.length, total: parameters.length })}
         </p>
-        {shown.length === 0 ? <p className="empty">No parameter is called that.</p> : null}
+        {shown.length === 0 ? <p className="empty">{t('No parameter is called that.')}</p> : null}
         <div className="book">
-          <nav className="book-index small no-print" aria-label="Parameters">
+          <nav className="book-index small no-print" aria-label={t('Parameters')}>
             <ul>
               {shown.map(({ name, title }) => (
                 <li key={`${name} ${title}`}>
@@ -172,6 +185,11 @@ export function Rulebook() {
           </div>
         </div>
       </section>
+      {told === undefined ? null : (
+        <Suspense fallback={<div style={{ minHeight: '60rem' }} />}>
+          <WorkedExamples key={`examples of ${authority}`} authority={told} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -219,12 +237,12 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
   );
   return (
     <section className="stack" aria-labelledby="editions">
-      <h2 id="editions">Editions side by side</h2>
+      <h2 id="editions">{t('Editions side by side')}</h2>
       <div className="fields">
-        {choice('From', left, setLeft)}
-        {choice('To', right, setRight)}
+        {choice(t('From'), left, setLeft)}
+        {choice(t('To'), right, setRight)}
         <div className="field">
-          <label htmlFor={`${id}-from-day`}>or from the day</label>
+          <label htmlFor={`${id}-from-day`}>{t('or from the day')}</label>
           <input
             id={`${id}-from-day`}
             className="input"
@@ -234,7 +252,7 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
           />
         </div>
         <div className="field">
-          <label htmlFor={`${id}-to-day`}>to the day</label>
+          <label htmlFor={`${id}-to-day`}>{t('to the day')}</label>
           <input
             id={`${id}-to-day`}
             className="input"
@@ -245,14 +263,14 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
         </div>
       </div>
       {differences.length === 0 ? (
-        <p className="empty">No parameter differs between these two.</p>
+        <p className="empty">{t('No parameter differs between these two.')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="table-scroll" tabIndex={0} aria-label="Differences">
+        <section className="table-scroll" tabIndex={0} aria-label={t('Differences')}>
           <table className="table side-by-side">
             <thead>
               <tr>
-                <th scope="col">Parameter</th>
+                <th scope="col">{t('Parameter')}</th>
                 <th scope="col">{one?.name}</th>
                 <th scope="col">{other?.name}</th>
               </tr>

@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { authorityName } from '../base/authorities/index.js';
 import { documentName, paragraphHash } from '../base/citations.js';
 import { sentence } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { TextField } from '../parts/form.js';
 import { NotFound } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 
 export function Rulings() {
-  useTitle('Rulings');
+  useTitle(t('Rulings'));
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const shown = wholeRulings.filter(({ id, question, decision }) =>
@@ -21,22 +22,24 @@ export function Rulings() {
   return (
     <>
       <header className="page-head">
-        <h1>Rulings</h1>
+        <h1>{t('Rulings')}</h1>
         <p className="soft">
-          Where the documents are silent, open or contradict each other, somebody has to decide. Each ruling has its question, the
-          choice, and the reason. <Link to="/sources">Sources</Link> · <Link to="/rulebook">Rulebook</Link>
+          {rich(
+            'Where the documents are silent, open or contradict each other, somebody has to decide. Each ruling has its question, the choice, and the reason. <link>Sources</link> · <link2>Rulebook</link2>',
+            { link: (text) => <Link to="/sources">{text}</Link>, link2: (text) => <Link to="/rulebook">{text}</Link> },
+          )}
         </p>
       </header>
       <div className="no-print" style={{ maxWidth: '24rem' }}>
-        <TextField label="Find a ruling" type="search" value={text} onChange={(event) => setText(event.target.value)} />
+        <TextField label={t('Find a ruling')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
       </div>
       <p className="soft small" aria-live="polite">
-        {shown.length} of {wholeRulings.length}
+        {t('{here} of {total}', { here: shown.length, total: wholeRulings.length })}
       </p>
       {[...new Set(shown.map(({ authority }) => authority))].map((authority) => (
         <section key={authority} className="stack" aria-label={authorityName(authority)}>
           <h2>{authorityName(authority)}</h2>
-          <ul className="rulings">
+          <ul className="rulings" lang="en">
             {shown
               .filter((one) => one.authority === authority)
               .map(({ id, question, decision }) => (
@@ -57,17 +60,17 @@ export function Rulings() {
 export function RulingPage() {
   const { ruling } = useParams({ from: '/rulings/$ruling' });
   const found = wholeRuling(ruling);
-  useTitle(found === undefined ? 'Not found' : `Ruling ${found.id}`);
-  return found === undefined ? <NotFound because={`There is no ruling ${ruling}.`} /> : <Ruling ruling={found} />;
+  useTitle(found === undefined ? t('Not found') : t('Ruling {id}', { id: found.id }));
+  return found === undefined ? <NotFound because={t('There is no ruling {ruling}.', { ruling })} /> : <Ruling ruling={found} />;
 }
 
 const grounds: { readonly [ground in Ground]: string } = {
-  example: 'Only this reading gives the numbers of a worked example in the document.',
-  text: 'The words of the document decide, taken literally.',
-  'other text': 'The words are open; another text of the same authority decides.',
-  data: 'Published ratings decide.',
-  convention: 'Nothing decides; this project had to choose.',
-  open: 'Nothing decides yet, and every answer that depends on it says so.',
+  example: t('Only this reading gives the numbers of a worked example in the document.'),
+  text: t('The words of the document decide, taken literally.'),
+  'other text': t('The words are open; another text of the same authority decides.'),
+  data: t('Published ratings decide.'),
+  convention: t('Nothing decides; this project had to choose.'),
+  open: t('Nothing decides yet, and every answer that depends on it says so.'),
 };
 
 function Ruling({ ruling }: { ruling: WholeRuling }) {
@@ -76,17 +79,23 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
   return (
     <article className="stack ruling-page">
       <header className="page-head">
-        <h1>{question}</h1>
+        <h1 lang="en">{question}</h1>
         <p className="soft">
-          Ruling {id}, {authorityName(authority)} · <Link to="/rulings">All rulings</Link>
+          {rich('Ruling {id}, {authority} · <link>All rulings</link>', {
+            id,
+            authority: authorityName(authority),
+            link: (text) => <Link to="/rulings">{text}</Link>,
+          })}
         </p>
       </header>
-      <p className="why-lead">{sentence(decision)}</p>
+      <p className="why-lead" lang="en">
+        {sentence(decision)}
+      </p>
       <section className="stack" aria-labelledby="choices">
-        <h2 id="choices">What could be chosen</h2>
+        <h2 id="choices">{t('What could be chosen')}</h2>
         <ul>
           <li>
-            <strong>Chosen:</strong> {chosen}
+            <strong>{t('Chosen:')}</strong> {chosen}
           </li>
           {others.map((option) => (
             <li key={option}>{option}</li>
@@ -94,12 +103,12 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
         </ul>
       </section>
       <section className="stack" aria-labelledby="why">
-        <h2 id="why">Why</h2>
+        <h2 id="why">{t('Why')}</h2>
         <p>{grounds[ground]}</p>
-        <p>{why}</p>
+        <p lang="en">{why}</p>
       </section>
       <section className="stack" aria-labelledby="statements">
-        <h2 id="statements">What it touches</h2>
+        <h2 id="statements">{t('What it touches')}</h2>
         <Statements ids={ruling.statements} />
       </section>
     </article>
@@ -114,7 +123,7 @@ function Statements({ ids }: { ids: readonly string[] }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <ul className="rulings">
+    <ul className="rulings" lang="en">
       {ids.map((id) => {
         const found = statements.find(([, , statement]) => statement === id);
         if (found === undefined) return <li key={id}>{id}</li>;

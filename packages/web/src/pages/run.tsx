@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { instant, readable } from '../base/format.js';
+import { count, fixed, t, verbatim } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 
 export function Run() {
   const { run } = useParams({ from: '/runs/$run' });
-  useTitle(`Run ${run}`);
+  useTitle(t('Run {run}', { run }));
   const query = useQuery({
     queryKey: ['run', run],
     queryFn: ({ signal }) => api.call('run', { params: { run: Number(run) }, signal }),
@@ -20,25 +21,25 @@ export function Run() {
       {(data) => (
         <>
           <header className="page-head">
-            <h1>Run {data.run.run}</h1>
+            <h1>{t('Run {run}', { run: data.run.run })}</h1>
             <p>{readable(data.run.reason)}</p>
           </header>
           <dl className="facts">
-            <dt>Started</dt>
-            <dd className="num">{instant(data.run.startedAt)} UTC</dd>
-            <dt>Took</dt>
-            <dd className="num">{(data.run.milliseconds / 1000).toFixed(2)} s</dd>
-            <dt>Sections rated</dt>
+            <dt>{t('Started')}</dt>
+            <dd className="num">{`${instant(data.run.startedAt)} ${verbatim('UTC')}`}</dd>
+            <dt>{t('Took')}</dt>
+            <dd className="num">{`${fixed(data.run.milliseconds / 1000, 2)} s`}</dd>
+            <dt>{t('Sections rated')}</dt>
             <dd className="num">
-              {data.run.sectionsRated.toLocaleString('en')} of {data.run.sectionsInAll.toLocaleString('en')}
+              {t('{here} of {total}', { here: count(data.run.sectionsRated), total: count(data.run.sectionsInAll) })}
             </dd>
-            <dt>Players changed</dt>
-            <dd className="num">{data.run.playersChanged.toLocaleString('en')}</dd>
-            <dt>Ledger</dt>
-            <dd className="num">up to fact {data.run.upTo.toLocaleString('en')}</dd>
+            <dt>{t('Players changed')}</dt>
+            <dd className="num">{count(data.run.playersChanged)}</dd>
+            <dt>{t('Ledger')}</dt>
+            <dd className="num">{t('up to fact {fact}', { fact: count(data.run.upTo) })}</dd>
             {data.run.resultsHash === '' ? null : (
               <>
-                <dt>Results</dt>
+                <dt>{t('Results')}</dt>
                 <dd>
                   <code style={{ overflowWrap: 'anywhere' }}>{data.run.resultsHash}</code>
                 </dd>
@@ -46,9 +47,9 @@ export function Run() {
             )}
           </dl>
           <section className="stack" aria-labelledby="players">
-            <h2 id="players">Whose rating it changed</h2>
-            <ChangesTable label="Ratings changed" changes={data.players} empty="Nobody’s current rating changed." />
-            {data.more ? <p className="soft">These are the first; the API gives all of them.</p> : null}
+            <h2 id="players">{t('Whose rating it changed')}</h2>
+            <ChangesTable label={t('Ratings changed')} changes={data.players} empty={t('Nobody’s current rating changed.')} />
+            {data.more ? <p className="soft">{t('These are the first; the API gives all of them.')}</p> : null}
           </section>
         </>
       )}

@@ -3,36 +3,39 @@
 import { sources } from '@harkness/rules/rulings';
 import { Link } from '@tanstack/react-router';
 import { sentence } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
 const sureness = {
-  A: 'the authority itself, or a dated transcription',
-  B: 'a federation, news, or recorded calculations',
-  C: 'one secondary page, or inferred',
-  M: 'general knowledge, no source found',
+  A: t('the authority itself, or a dated transcription'),
+  B: t('a federation, news, or recorded calculations'),
+  C: t('one secondary page, or inferred'),
+  M: t('general knowledge, no source found'),
 } as const;
 
 export function Sources() {
-  useTitle('Sources');
+  useTitle(t('Sources'));
   return (
     <>
       <header className="page-head">
-        <h1>Sources</h1>
+        <h1>{t('Sources')}</h1>
         <p className="soft">
-          Every dated number of the <Link to="/rulebook">rulebook</Link> names the document it comes from.{' '}
-          <Link to="/rulings">Rulings</Link> decide what the documents leave open.
+          {rich(
+            'Every dated number of the <link>rulebook</link> names the document it comes from. <link2>Rulings</link2> decide what the documents leave open.',
+            { link: (text) => <Link to="/rulebook">{text}</Link>, link2: (text) => <Link to="/rulings">{text}</Link> },
+          )}
         </p>
       </header>
       <SortableTable
-        label="Sources"
+        label={t('Sources')}
         rows={sources}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'id', title: 'Name', width: 6, cell: ({ id }) => <code id={id}>{id}</code>, sort: ({ id }) => id },
+          { key: 'id', title: t('Name'), width: 6, cell: ({ id }) => <code id={id}>{id}</code>, sort: ({ id }) => id },
           {
             key: 'title',
-            title: 'Document',
+            title: t('Document'),
             cell: ({ title, note }) => (
               <>
                 {title}
@@ -43,15 +46,15 @@ export function Sources() {
           },
           {
             key: 'publisher',
-            title: 'Publisher',
+            title: t('Publisher'),
             className: 'wide-only',
             cell: ({ publisher }) => publisher,
             sort: ({ publisher }) => publisher,
           },
-          { key: 'date', title: 'Date', width: 7, cell: ({ date }) => date ?? 'undated', sort: ({ date }) => date ?? '' },
+          { key: 'date', title: t('Date'), width: 7, cell: ({ date }) => date ?? t('undated'), sort: ({ date }) => date ?? '' },
           {
             key: 'sure',
-            title: 'How sure',
+            title: t('How sure'),
             className: 'wide-only',
             cell: ({ sure }) => sureness[sure],
             sort: ({ sure }) => sure,

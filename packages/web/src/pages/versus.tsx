@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { api, playerQuery } from '../base/api.js';
-import { plural, points, systemNames } from '../base/format.js';
+import { points, systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
 import { MeetingsTable } from '../parts/meetings-table.js';
 import { useTitle } from '../parts/title.js';
@@ -17,7 +18,7 @@ type PlayerData = Answer<'player'>;
 export function Versus() {
   const { player, other } = useParams({ from: '/players/$player/with/$other' });
   const [one, two] = [useQuery(playerQuery(player)), useQuery(playerQuery(other))];
-  useTitle(one.data && two.data ? `${one.data.name} and ${two.data.name}` : '');
+  useTitle(one.data && two.data ? t('{name} and {name2}', { name: one.data.name, name2: two.data.name }) : '');
   return (
     <Loaded page query={one} height="40rem">
       {(first) => (
@@ -52,28 +53,33 @@ function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
         </h1>
       </header>
       <section className="stack" aria-labelledby="ratings">
-        <h2 id="ratings">Ratings</h2>
+        <h2 id="ratings">{t('Ratings')}</h2>
         <Side first={first} second={second} />
       </section>
       {system === undefined ? null : (
         <section className="stack" aria-labelledby="history">
-          <h2 id="history">History, {systemNames[system] ?? system}</h2>
+          <h2 id="history">{t('History, {system}', { system: systemNames[system] ?? system })}</h2>
           <Suspense fallback={<div style={{ minHeight: '20rem' }} />}>
             <VersusChart players={[first, second]} system={system} />
           </Suspense>
         </section>
       )}
       <section className="stack" aria-labelledby="games">
-        <h2 id="games">Games</h2>
+        <h2 id="games">{t('Games')}</h2>
         <Loaded query={meetings} height="12rem">
           {({ items: [met] }) =>
             met === undefined ? (
-              <p className="empty">They have not met in a rated game.</p>
+              <p className="empty">{t('They have not met in a rated game.')}</p>
             ) : (
               <>
                 <p>
-                  {plural(met.games, 'game')}: {first.name} {points(met.wins + met.draws / 2) || '0'}, {second.name}{' '}
-                  {points(met.losses + met.draws / 2) || '0'}.
+                  {t('{count, plural, one {# game} other {# games}}: {first} {score}, {second} {score2}.', {
+                    count: met.games,
+                    first: first.name,
+                    score: points(met.wins + met.draws / 2) || '0',
+                    second: second.name,
+                    score2: points(met.losses + met.draws / 2) || '0',
+                  })}
                 </p>
                 <MeetingsTable games={met.list ?? []} />
               </>
@@ -97,14 +103,14 @@ function Side({ first, second }: { first: PlayerData; second: PlayerData }) {
   const systems = Object.keys(systemNames).filter(
     (system) => ratingIn(first, system) !== undefined || ratingIn(second, system) !== undefined,
   );
-  if (systems.length === 0) return <p className="empty">Neither is rated yet.</p>;
+  if (systems.length === 0) return <p className="empty">{t('Neither is rated yet.')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label="Ratings of both">
+    <section className="table-scroll" tabIndex={0} aria-label={t('Ratings of both')}>
       <table className="table counts">
         <thead>
           <tr>
-            <th scope="col">System</th>
+            <th scope="col">{t('System')}</th>
             <th scope="col" className="n">
               {first.name}
             </th>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { playerQuery, sectionQuery } from '../base/api.js';
 import { day, days, systemNames } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { SectionExplanation } from '../parts/explanation-panel.js';
 import { FideRatingView, isFideSystem } from '../parts/fide-rating-panel.js';
 import { Origin } from '../parts/origin.js';
@@ -17,16 +18,11 @@ export function SectionWhy() {
   const row = query.data?.players.find((one) => one.player === player);
   const name = row?.name ?? '';
   const shown = system ?? query.data?.systems[0];
-  useTitle(name === '' ? 'Why' : `Why: ${name}, ${query.data?.eventName ?? ''}`);
+  useTitle(name === '' ? t('Why') : t('Why: {name}, {eventName}', { name, eventName: query.data?.eventName ?? '' }));
   return (
     <article className="stack why-page">
       <header className="page-head">
-        <h1>
-          Why:{' '}
-          <Link to="/players/$player" params={{ player }}>
-            {name || player}
-          </Link>
-        </h1>
+        <h1>{rich('Why: {name}', { name: <PlayerLink player={player} name={name} /> })}</h1>
         {query.data ? (
           <p className="soft">
             {shown ? `${systemNames[shown] ?? shown} · ` : ''}
@@ -50,27 +46,22 @@ export function RatingWhy() {
   const { list, event, section, date, about } = useSearch({ from: '/players/$player/why/$system' });
   const query = useQuery(playerQuery(player));
   const name = query.data?.name ?? '';
-  useTitle(name === '' ? 'Why' : `Why: ${name}`);
+  useTitle(name === '' ? t('Why') : t('Why: {name}', { name }));
   const what =
     date !== undefined
-      ? `list of ${day(date)}`
+      ? t('list of {date}', { date: day(date) })
       : list !== undefined
-        ? `on ${list}`
+        ? t('on {list}', { list })
         : event !== undefined
-          ? 'before the section'
-          : 'live';
+          ? t('before the section')
+          : t('live');
   const at =
     list !== undefined ? { list } : event !== undefined && section !== undefined ? { event, section } : { now: true as const };
   const known = system as Parameters<typeof Origin>[0]['about']['system'];
   return (
     <article className="stack why-page">
       <header className="page-head">
-        <h1>
-          Why{about === 'k' ? ' K' : ''}:{' '}
-          <Link to="/players/$player" params={{ player }}>
-            {name || player}
-          </Link>
-        </h1>
+        <h1>{rich(about === 'k' ? 'Why K: {name}' : 'Why: {name}', { name: <PlayerLink player={player} name={name} /> })}</h1>
         <p className="soft">
           {systemNames[system] ?? system}, {what}
         </p>
@@ -84,5 +75,13 @@ export function RatingWhy() {
         <Origin about={{ player, name, system: known, at, what }} />
       )}
     </article>
+  );
+}
+
+function PlayerLink({ player, name }: { player: string; name: string }) {
+  return (
+    <Link to="/players/$player" params={{ player }}>
+      {name || player}
+    </Link>
   );
 }

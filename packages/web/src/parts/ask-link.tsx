@@ -1,6 +1,7 @@
 // The way from a page to a question about what it shows.
 
 import { Link } from '@tanstack/react-router';
+import { t } from '../base/words.js';
 
 export function AskLink({
   about,
@@ -10,7 +11,7 @@ export function AskLink({
   return (
     <p className="small">
       <Link to="/questions" search={about}>
-        {'player' in about ? 'Ask the office about these ratings' : 'Ask the office about a result, or appeal'}
+        {'player' in about ? t('Ask the office about these ratings') : t('Ask the office about a result, or appeal')}
       </Link>
     </p>
   );

@@ -2,6 +2,7 @@
 
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import { rating as ratingText, signed } from '../base/format.js';
+import { t } from '../base/words.js';
 
 interface Point {
   readonly rating: number;
@@ -19,12 +20,12 @@ export function Change({ before, after }: { before: Point | null; after: Point |
 }
 
 export function changeText(before: Point | null, after: Point | null): string {
-  if (after === null) return 'not rated';
-  return before === null ? 'new' : signed(after.official - before.official);
+  if (after === null) return t('not rated');
+  return before === null ? t('new') : signed(after.official - before.official);
 }
 
 export function RatingText({ point }: { point: Point | null }) {
-  if (point === null) return <span className="soft">unrated</span>;
+  if (point === null) return <span className="soft">{t('unrated')}</span>;
   return (
     <span className="num" title={exactly(point)}>
       <RatingNumber point={point} />
@@ -49,5 +50,5 @@ export function ratingWord({ official, games }: Point): string {
 }
 
 export function exactly({ rating, games }: Point): string {
-  return `${ratingText(rating)}, based on ${games} games`;
+  return t('{rating}, based on {games, plural, one {# game} other {# games}}', { rating: ratingText(rating), games });
 }

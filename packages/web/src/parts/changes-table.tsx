@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { systemNames, systemPlace } from '../base/format.js';
+import { fixed, t } from '../base/words.js';
 import { Difference } from './difference.js';
 import { PlayerLink } from './player-link.js';
 import { SortableTable } from './sortable-table.js';
@@ -18,8 +19,8 @@ interface RatingChange {
 export function ChangesTable({
   label,
   changes,
-  from = 'From',
-  to = 'To',
+  from = t('From // a rating'),
+  to = t('To // a rating'),
   empty,
   decimals = 2,
 }: {
@@ -30,7 +31,7 @@ export function ChangesTable({
   empty: string;
   decimals?: number;
 }) {
-  const shown = (rating: number | null) => (rating === null ? 'none' : rating.toFixed(Number.isInteger(rating) ? 0 : decimals));
+  const shown = (rating: number | null) => (rating === null ? t('none') : fixed(rating, Number.isInteger(rating) ? 0 : decimals));
   return (
     <SortableTable
       label={label}
@@ -40,13 +41,13 @@ export function ChangesTable({
       columns={[
         {
           key: 'name',
-          title: 'Player',
+          title: t('Player'),
           cell: (row) => <PlayerLink player={row.player} name={row.name} note={systemNames[row.system]} />,
           sort: (row) => row.name,
         },
         {
           key: 'system',
-          title: 'System',
+          title: t('System'),
           cell: (row) => systemNames[row.system],
           sort: (row) => systemPlace(row.system),
           className: 'wide-only',
@@ -55,7 +56,7 @@ export function ChangesTable({
         { key: 'to', title: to, numeric: true, cell: (row) => shown(row.to), sort: (row) => row.to ?? 0 },
         {
           key: 'change',
-          title: 'Change',
+          title: t('Change'),
           numeric: true,
           cell: (row) => <Difference from={row.from} to={row.to} decimals={decimals} />,
           sort: (row) => (row.to ?? 0) - (row.from ?? 0),

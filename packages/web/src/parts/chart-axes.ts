@@ -2,6 +2,7 @@
 
 import uPlot from 'uplot';
 import { changesWithLists } from '../base/authorities/index.js';
+import { monthNames } from '../base/format.js';
 import type { Series } from './history.js';
 
 export interface ChartPoint {
@@ -51,13 +52,11 @@ export function rangeOf(axis: readonly number[], years: number): uPlot.Range.Min
   return [Number.isFinite(years) ? first : first - room, last + room];
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** Years, months with the year where it begins, or days. */
 export function dateLabels(splits: readonly number[], increment: number): string[] {
   return splits.map((time, at) => {
     const date = new Date(time * 1000);
-    const [year, month] = [date.getUTCFullYear(), months[date.getUTCMonth()] ?? ''];
+    const [year, month] = [date.getUTCFullYear(), monthNames[date.getUTCMonth()] ?? ''];
     if (increment >= 360 * day) return String(year);
     const before = splits[at - 1];
     const isNewYear = before === undefined || new Date(before * 1000).getUTCFullYear() !== year;

@@ -3,6 +3,7 @@
 import uPlot from 'uplot';
 import { day, systemNames, systemPlace } from '../base/format.js';
 import { type Aligned, type ChartPoint, dateLabels, isStepped, utc } from './chart-axes.js';
+import { resolved } from './colour.js';
 import type { Series } from './history.js';
 
 /** The chart's own cursor at a point that was reached by keyboard. */
@@ -34,6 +35,7 @@ export function draw(
   { data, own }: Aligned,
   onRead: (point: ChartPoint) => void,
   onZoom: () => void,
+  lists?: ListMarks,
 ): { readonly plot: uPlot; readonly end: () => void } {
   const tip = document.createElement('div');
   tip.className = 'chart-tip num small';
@@ -81,7 +83,10 @@ export function draw(
       hooks: {
         init: [(made) => made.over.append(tip)],
         drawAxes: [(made) => drawLines(made, shown, resolved(element, '--rule-strong'), font)],
-        draw: [(made) => drawDecisions(made, shown, own, (system) => resolved(element, `--system-${systemPlace(system)}`))],
+        draw: [
+          (made) => drawLists(made, lists, resolved(element, '--ink-soft')),
+          (made) => drawDecisions(made, shown, own, (system) => resolved(element, `--system-${systemPlace(system)}`)),
+        ],
         setSelect: [(made) => made.select.width > 0 && onZoom()],
         setCursor: [
           (made) => {
@@ -136,6 +141,33 @@ function drawLines(plot: uPlot, shown: readonly Series[], colour: string, font: 
   ctx.restore();
 }
 
+/** Ratings on published lists, as open diamonds: a list never changes, the line may. */
+interface ListMarks {
+  readonly system: string;
+  readonly points: readonly { readonly date: string; readonly rating: number }[];
+}
+
+function drawLists(plot: uPlot, lists: ListMarks | undefined, colour: string): void {
+  const { ctx, bbox } = plot;
+  const size = 4 * devicePixelRatio;
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = devicePixelRatio;
+  for (const { date, rating } of lists?.points ?? []) {
+    const x = plot.valToPos(Date.parse(`${date}T09:00:00Z`) / 1000, 'x', true);
+    const y = plot.valToPos(rating, 'y', true);
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.beginPath();
+    ctx.moveTo(x, y - size);
+    ctx.lineTo(x + size, y);
+    ctx.lineTo(x, y + size);
+    ctx.lineTo(x - size, y);
+    ctx.closePath();
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
 /** Ratings that a decision set, as squares: no section left them. */
 function drawDecisions(plot: uPlot, shown: readonly Series[], own: Aligned['own'], colourOf: (system: string) => string): void {
   const { ctx } = plot;
@@ -181,14 +213,4 @@ function place(tip: HTMLElement, plot: uPlot, shown: readonly Series[], own: Ali
   tip.style.maxWidth = `${Math.min(280, width)}px`;
   tip.style.left = `${Math.max(0, Math.min(width - tip.offsetWidth, left - tip.offsetWidth / 2))}px`;
   tip.style.top = `${top > tip.offsetHeight + 14 ? top - tip.offsetHeight - 12 : top + 14}px`;
-}
-
-/** A colour of the pages as it is now: a canvas does not know `light-dark()`. */
-function resolved(element: HTMLElement, name: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${name})`;
-  element.append(probe);
-  const value = getComputedStyle(probe).color;
-  probe.remove();
-  return value;
 }

@@ -1,6 +1,7 @@
 // A question before something that lasts: what will happen, a reason where one is kept, and one button that says what it does.
 
 import type { ReactNode } from 'react';
+import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from './form.js';
 import { Panel } from './panel.js';
 
@@ -51,7 +52,7 @@ export function Confirm({
             {confirm.busy ? busyText : action}
           </button>
           <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </button>
         </p>
       </form>

@@ -1,13 +1,14 @@
 // Copies the address of the page, which holds everything that was entered or chosen: who has it sees the same.
 
 import { useState } from 'react';
+import { t } from '../base/words.js';
 
 export function CopyLink() {
   const [copied, setCopied] = useState(false);
   return (
     <span className="row no-print">
       <span className="small soft" role="status">
-        {copied ? 'Copied' : ''}
+        {copied ? t('Copied') : ''}
       </span>
       <button
         type="button"
@@ -20,7 +21,7 @@ export function CopyLink() {
         }}
         onBlur={() => setCopied(false)}
       >
-        Copy a link to this
+        {t('Copy a link to this')}
       </button>
     </span>
   );

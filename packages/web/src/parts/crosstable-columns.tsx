@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { isRatedByLists } from '../base/authorities/index.js';
 import { points, systemNames } from '../base/format.js';
 import type { TieBreak } from '../base/tie-breaks.js';
+import { t, verbatim } from '../base/words.js';
 import { Change, changeText, exactly, RatingNumber, ratingWord } from './change.js';
 import { FideChange, fideChangeText } from './fide-change.js';
 import { FideBefore, fideColumns } from './fide-columns.js';
@@ -39,7 +40,7 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
   const own = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, marks);
   const score: Column<Row> = {
     key: 'score',
-    title: 'Score',
+    title: t('Score'),
     numeric: true,
     width: 3.5,
     className: 'stay second',
@@ -48,7 +49,7 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
   };
   const rank: Column<Row> = {
     key: 'rank',
-    title: 'Place',
+    title: t('Place'),
     numeric: true,
     width: 3.5,
     cell: (row) => rankOf(row, tieBreak),
@@ -94,13 +95,13 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
 
 const tieBreakShort: { readonly [by in TieBreak]: string } = {
   'modified-median': 'MM',
-  solkoff: 'Solk',
-  cumulative: 'Cum',
+  solkoff: verbatim('Solk'),
+  cumulative: verbatim('Cum'),
   'opposition-cumulative': 'OppCum',
   'buchholz-cut-1': 'BH-C1',
   buchholz: 'BH',
   'sonneborn-berger': 'SB',
-  wins: 'Wins',
+  wins: t('Wins'),
   'direct-encounter': 'DE',
 };
 
@@ -116,7 +117,7 @@ export function rankOf(row: Row, by: TieBreak | undefined): number {
 /** Federation, or state; shown where not all come from the same. */
 const homeColumn: Column<Row> = {
   key: 'home',
-  title: 'Fed.',
+  title: t('Fed.'),
   width: 3.4,
   cell: ({ federation, state }) => <span className="small soft">{federation ?? state ?? ''}</span>,
   sort: ({ federation, state }) => federation ?? state ?? '',
@@ -126,7 +127,7 @@ function performanceColumn(system: System | undefined): Column<Row> {
   const performance = (row: Row) => row.ratings.find((one) => one.system === system)?.performance;
   return {
     key: 'performance',
-    title: 'Perf.',
+    title: t('Perf.'),
     numeric: true,
     width: 4,
     cell: (row) => performance(row) ?? '',
@@ -176,15 +177,15 @@ export function crosstableOrders(authority: SectionData['authority']): readonly 
     { name: 'score', key: 'score', descending: true },
     isRatedByLists(authority)
       ? { name: 'rating', key: 'before', descending: true }
-      : { name: 'rating after', key: 'after', descending: true },
-    { name: 'most won', key: 'change', descending: true },
-    { name: 'most lost', key: 'change', descending: false },
+      : { name: t('rating after'), key: 'after', descending: true },
+    { name: t('most won'), key: 'change', descending: true },
+    { name: t('most lost'), key: 'change', descending: false },
   ];
 }
 
 const pair: Column<Row> = {
   key: 'pair',
-  title: 'No.',
+  title: t('No.'),
   numeric: true,
   width: 3.5,
   cell: (row) => row.pair,
@@ -193,7 +194,7 @@ const pair: Column<Row> = {
 
 const name: Column<Row> = {
   key: 'name',
-  title: 'Name',
+  title: t('Name'),
   className: 'stay',
   cell: (row) => <PlayerLink row={row} />,
   sort: (row) => row.name,
@@ -232,14 +233,14 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
   return [
     {
       key: 'before',
-      title: 'Before',
+      title: t('Before'),
       numeric: true,
       cell: (row) => <Before row={row} system={system} ask={ask} />,
       sort: (row) => rating(row)?.before?.rating ?? 0,
     },
     {
       key: 'after',
-      title: 'After',
+      title: t('After'),
       numeric: true,
       cell: (row) => {
         const after = rating(row)?.after;
@@ -247,7 +248,7 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
         return (
           <Why
             quiet
-            label={`Why ${ratingWord(after)}: ${row.name}`}
+            label={t('Why {rating}: {name}', { rating: ratingWord(after), name: row.name })}
             title={exactly(after)}
             onClick={() => ask(row, system, 'change')}
           >
@@ -260,13 +261,16 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
     },
     {
       key: 'change',
-      title: 'Change',
+      title: t('Change'),
       numeric: true,
       cell: (row) => {
         const one = rating(row);
         if (one === undefined || system === undefined) return null;
         return (
-          <Why label={`Why: ${row.name}, ${changeText(one.before, one.after)}`} onClick={() => ask(row, system, 'change')}>
+          <Why
+            label={t('Why: {name}, {change}', { name: row.name, change: changeText(one.before, one.after) })}
+            onClick={() => ask(row, system, 'change')}
+          >
             <Change before={one.before} after={one.after} />
           </Why>
         );
@@ -282,12 +286,12 @@ function Marks({ mark }: { mark: Mark | undefined }) {
   return (
     <>
       {mark.bonus ? (
-        <abbr className="mark" title="With a bonus">
+        <abbr className="mark" title={t('With a bonus')}>
           ⁺
         </abbr>
       ) : null}
       {mark.floor === undefined ? null : (
-        <abbr className="mark" title={`The floor of ${mark.floor} held`}>
+        <abbr className="mark" title={t('The floor of {floor} held', { floor: mark.floor })}>
           ▁
         </abbr>
       )}
@@ -298,11 +302,14 @@ function Marks({ mark }: { mark: Mark | undefined }) {
 function Before({ row, system, ask, brief = false }: { row: Row; system: System | undefined; ask: Ask; brief?: boolean }) {
   const before = row.ratings.find((one) => one.system === system)?.before;
   if (system === undefined) return null;
-  if (!before) return <span className="soft">unrated</span>;
+  if (!before) return <span className="soft">{t('unrated')}</span>;
   return (
     <Why
       quiet
-      label={`Where ${brief ? before.official : ratingWord(before)} comes from: ${row.name}`}
+      label={t('Where {rating} comes from: {name}', {
+        rating: brief ? before.official : ratingWord(before),
+        name: row.name,
+      })}
       title={exactly(before)}
       onClick={() => ask(row, system, 'before')}
     >
@@ -320,11 +327,11 @@ function Lead({ row, system, ask, rank }: { row: Row; system: System | undefined
       <PlayerLink row={row} />
       <br />
       <span className="small">
-        <span className="soft" title="Number in the crosstable">
+        <span className="soft" title={t('Number in the crosstable')}>
           {row.pair}
           {' · '}
         </span>
-        <span className="sr-only">score </span>
+        <span className="sr-only">{t('score')} </span>
         {points(row.score)}
         {rating === undefined || system === undefined ? null : (
           <>
@@ -340,7 +347,10 @@ function Lead({ row, system, ask, rank }: { row: Row; system: System | undefined
               </>
             )}
             <Why
-              label={`Why: ${row.name}, ${isFideSystem(system) ? fideChangeText(rating) : afterAndChange(rating)}`}
+              label={t('Why: {name}, {change}', {
+                name: row.name,
+                change: isFideSystem(system) ? fideChangeText(rating) : afterAndChange(rating),
+              })}
               onClick={() => ask(row, system, 'change')}
             >
               {isFideSystem(system) ? <FideChange result={rating} /> : <AfterAndChange rating={rating} />}

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { api } from '../base/api.js';
 import { systemNames } from '../base/format.js';
 import { type TieBreak, tieBreakNames } from '../base/tie-breaks.js';
+import { t } from '../base/words.js';
 import { crosstableColumns, crosstableOrders, rankOf, type SectionData, type System } from './crosstable-columns.js';
 import { Choice } from './fields.js';
 import { useNarrow } from './media.js';
@@ -59,14 +60,14 @@ export function Crosstable({
     <>
       <div className="row no-print choices">
         <Choice
-          label="Equal scores are ordered by"
+          label={t('Equal scores are ordered by')}
           value={tieBreak ?? ''}
-          options={[['', 'nothing'], ...Object.entries(tieBreakNames)]}
+          options={[['', t('nothing')], ...Object.entries(tieBreakNames)]}
           onChange={(value) => onChoose({ tieBreak: value === '' ? undefined : (value as TieBreak) })}
         />
         {data.systems.length > 1 ? (
           <Choice
-            label="Ratings shown"
+            label={t('Ratings shown')}
             value={system ?? ''}
             options={data.systems.map((one) => [one, systemNames[one] ?? one] as const)}
             onChange={(value) => onChoose({ system: value as System })}
@@ -74,7 +75,7 @@ export function Crosstable({
         ) : null}
       </div>
       <SortableTable
-        label="Crosstable of the section"
+        label={t('Crosstable of the section')}
         rows={rows}
         rowKey={rowKey}
         columns={columns}
@@ -99,25 +100,25 @@ function useMarks({ event, section, status, players }: SectionData) {
 }
 
 const signs = [
-  ['W12', 'won against number 12'],
-  ['D', 'draw'],
-  ['L', 'loss'],
-  ['X', 'won by forfeit, not rated'],
-  ['F', 'lost by forfeit, not rated'],
-  ['B', 'full-point bye'],
-  ['H', 'half-point bye'],
-  ['U', 'not played'],
-  ['w b', 'with White, with Black'],
-  ['/8', 'provisional: the rating rests on 8 games'],
-  ['⁺', 'with a bonus'],
-  ['▁', 'a floor held'],
+  ['W12', t('won against number 12')],
+  ['D', t('draw // the sign of a crosstable')],
+  ['L', t('loss // the sign of a crosstable')],
+  ['X', t('won by forfeit, not rated')],
+  ['F', t('lost by forfeit, not rated')],
+  ['B', t('full-point bye')],
+  ['H', t('half-point bye')],
+  ['U', t('not played')],
+  ['w b', t('with White, with Black')],
+  ['/8', t('provisional: the rating rests on 8 games')],
+  ['⁺', t('with a bonus')],
+  ['▁', t('a floor held')],
 ] as const;
 
 function Legend({ data }: { data: SectionData }) {
   const isUsed = (sign: string) =>
     !/^[XFBHU]$/.test(sign) || data.players.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));
   return (
-    <dl className="legend small soft" aria-label="Signs of the crosstable">
+    <dl className="legend small soft" aria-label={t('Signs of the crosstable')}>
       {signs
         .filter(([sign]) => isUsed(sign))
         .map(([sign, meaning]) => (

@@ -2,8 +2,8 @@
 
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
-import { plural } from '../base/format.js';
 import type { ListChoice } from '../base/list-choice.js';
+import { t } from '../base/words.js';
 import { NumberField } from './fields.js';
 
 const [width, height] = [640, 150];
@@ -32,12 +32,14 @@ export function Distribution({
       : distribution.reduce((sum, { from, players }) => sum + players * Math.min(1, Math.max(0, (place - from) / 100)), 0);
   return (
     <details className="distribution" open={place !== undefined}>
-      <summary>Distribution of {plural(total, 'rating')}</summary>
+      <summary>{t('Distribution of {count, plural, one {# rating} other {# ratings}}', { count: total })}</summary>
       <figure>
         <svg viewBox={`0 -14 ${width} ${height + 34}`} role="img" aria-label={distributionText(distribution, median)}>
           {distribution.map(({ from, players }, at) => (
             <g key={from}>
-              <title>{`${from} to ${from + 99}: ${plural(players, 'player')}`}</title>
+              <title>
+                {t('{from} to {to}: {count, plural, one {# player} other {# players}}', { from, to: from + 99, count: players })}
+              </title>
               <rect
                 className="distribution-bar"
                 x={at * step + 1}
@@ -63,7 +65,7 @@ export function Distribution({
         </svg>
         <figcaption className="row small">
           <NumberField
-            label="Your rating"
+            label={t('Your rating')}
             value={place === undefined ? '' : String(place)}
             onChange={(value) => {
               const { me: _, ...rest } = choice;
@@ -77,7 +79,9 @@ export function Distribution({
             }}
           />
           <span role="status">
-            {place === undefined ? '' : `About ${Math.round((100 * below) / Math.max(1, total))} % have a lower rating.`}
+            {place === undefined
+              ? ''
+              : t('About {share} % have a lower rating.', { share: Math.round((100 * below) / Math.max(1, total)) })}
           </span>
         </figcaption>
       </figure>
@@ -87,7 +91,12 @@ export function Distribution({
 
 function distributionText(distribution: Answer<'listSummary'>['distribution'], median: number | undefined): string {
   const fullest = distribution.toSorted((a, b) => b.players - a.players)[0];
-  if (fullest === undefined) return 'No ratings';
-  const middle = median === undefined ? '' : ` Half of them are above ${median}.`;
-  return `Ratings by hundreds: most players, ${fullest.players}, are between ${fullest.from} and ${fullest.from + 99}.${middle}`;
+  if (fullest === undefined) return t('No ratings');
+  const middle = median === undefined ? '' : ` ${t('Half of them are above {median}.', { median })}`;
+  const most = t('Ratings by hundreds: most players, {players}, are between {from} and {to}.', {
+    players: fullest.players,
+    from: fullest.from,
+    to: fullest.from + 99,
+  });
+  return most + middle;
 }

@@ -3,9 +3,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api, sectionQuery } from '../base/api.js';
-import { day, days, plural, systemNames } from '../base/format.js';
+import { day, days, instant, systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import type { SectionChoice, TieBreak } from '../base/tie-breaks.js';
+import { t } from '../base/words.js';
 import { AskLink } from './ask-link.js';
 import { Crosstable } from './crosstable.js';
 import type { SectionData, System } from './crosstable-columns.js';
@@ -38,8 +39,9 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
       <header className="page-head">
         <h1>{data.eventName}</h1>
         <p className="soft">
-          {days(data.start, data.end)} · {data.timeControl} {data.venue === 'online' ? 'online' : 'over the board'} ·{' '}
-          {plural(data.rounds, 'round')} · {plural(data.players.length, 'player')}
+          {days(data.start, data.end)} · {data.timeControl} {data.venue === 'online' ? t('online') : t('over the board')} ·{' '}
+          {t('{count, plural, one {# round} other {# rounds}}', { count: data.rounds })} ·{' '}
+          {t('{count, plural, one {# player} other {# players}}', { count: data.players.length })}
           {data.city ? ` · ${data.city}${data.state ? `, ${data.state}` : ''}` : ''}
         </p>
         <p className="row">
@@ -48,7 +50,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
               {systemNames[one] ?? one}
             </span>
           ))}
-          {listed ? <span className="tag official">list of {day(listed)}</span> : null}
+          {listed ? <span className="tag official">{t('list of {listed}', { listed: day(listed) })}</span> : null}
           {data.status === 'rated' ? null : <span className="tag warning">{data.status}</span>}
           <span className="small no-print">
             <Follow kind="event" id={data.event} feed={`/events/${encodeURIComponent(data.event)}/feed.xml`} />
@@ -57,18 +59,18 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
             className="small no-print"
             href={api.address('wallchart', { event: data.event, section: data.section }, { format: 'html' })}
           >
-            Wallchart for print
+            {t('Wallchart for print')}
           </a>
           {isAtLeast(session, 'director') ? (
             <Link className="small no-print" to="/submit" search={{ event: data.event, section: data.section }}>
-              Correct this section
+              {t('Correct this section')}
             </Link>
           ) : null}
         </p>
       </header>
 
       {data.siblings.length > 1 ? (
-        <nav className="tabs" aria-label="Sections">
+        <nav className="tabs" aria-label={t('Sections')}>
           {data.siblings.map((one) => (
             <Link
               key={one.section}
@@ -86,7 +88,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
       {data.held ? (
         <div className="note warning">
           <p>
-            <strong>Held.</strong> {data.held.message}
+            <strong>{t('Held.')}</strong> {data.held.message}
           </p>
           <p className="soft">{data.held.hint}</p>
         </div>
@@ -139,29 +141,29 @@ function useBeside(data: SectionData, twins: readonly { readonly event: string }
 function Corrections({ data }: { data: SectionData }) {
   return (
     <section className="stack" aria-labelledby="corrections">
-      <h2 id="corrections">Corrections</h2>
+      <h2 id="corrections">{t('Corrections')}</h2>
       <SortableTable
-        label="Versions of the section"
+        label={t('Versions of the section')}
         rows={data.versions}
         rowKey={(row) => String(row.seq)}
         columns={[
           {
             key: 'at',
-            title: 'Received',
-            cell: (row) => <span className="num">{row.receivedAt.slice(0, 16).replace('T', ' ')} UTC</span>,
+            title: t('Received'),
+            cell: (row) => <span className="num">{instant(row.receivedAt)}</span>,
             sort: (row) => row.seq,
           },
-          { key: 'kind', title: 'What', cell: (row) => row.kind.replace('section-', '') },
-          { key: 'reason', title: 'Reason', cell: (row) => row.reason ?? '' },
+          { key: 'kind', title: t('What'), cell: (row) => versionNames[row.kind] ?? row.kind },
+          { key: 'reason', title: t('Reason'), cell: (row) => row.reason ?? '' },
           {
             key: 'run',
-            title: 'Changed',
+            title: t('Changed'),
             cell: (row) =>
               row.run === undefined ? (
                 ''
               ) : (
                 <Link to="/runs/$run" params={{ run: String(row.run) }}>
-                  for whom
+                  {t('for whom')}
                 </Link>
               ),
           },
@@ -170,3 +172,9 @@ function Corrections({ data }: { data: SectionData }) {
     </section>
   );
 }
+
+const versionNames: { readonly [kind: string]: string } = {
+  'section-submitted': t('submitted'),
+  'section-corrected': t('corrected'),
+  'section-withdrawn': t('withdrawn'),
+};

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Change, RatingText } from './change.js';
 import { Caveats } from './fide-change.js';
 import { Loaded } from './loaded.js';
@@ -24,7 +25,7 @@ export interface Explained {
 
 export function ExplanationPanel({ about, onClose }: { about: Explained; onClose: () => void }) {
   return (
-    <Panel title={`Why: ${about.name}`} subtitle={systemNames[about.system]} onClose={onClose}>
+    <Panel title={t('Why: {name}', { name: about.name })} subtitle={systemNames[about.system]} onClose={onClose}>
       <SectionExplanation about={about} />
     </Panel>
   );
@@ -74,7 +75,7 @@ export function ExplanationView({
                 params={{ event, section: String(section), player }}
                 search={{ system }}
               >
-                Open as a page
+                {t('Open as a page')}
               </Link>
             ) : null}
           </WhyFoot>
@@ -84,7 +85,7 @@ export function ExplanationView({
   );
 }
 
-/** `1623 → 1618 −5 at Mapleton Open`: what is explained. */
+/** `1623 → 1618 −5 · Mapleton Open`: what is explained. */
 function Summary({ answer, eventName }: { answer: Answer<'explanation'>; eventName: string | undefined }) {
   const { before, after, event, section } = answer;
   return (
@@ -96,7 +97,7 @@ function Summary({ answer, eventName }: { answer: Answer<'explanation'>; eventNa
       ) : null}
       {eventName === undefined ? null : (
         <>
-          {after ? ' at ' : ''}
+          {after ? ' · ' : ''}
           <Link to="/events/$event/$section" params={{ event, section: String(section) }}>
             {eventName}
           </Link>

@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { signed } from '../base/format.js';
+import { t, verbatim } from '../base/words.js';
 
 type Row = Answer<'player'>['recent'][number];
 export type FideShare = NonNullable<Row['fide']>;
@@ -26,20 +27,20 @@ export function FideChange({ result }: { result: FideResult }) {
     );
   if (fide?.performance)
     return (
-      <span className="num" title="Unrated: the rating that this event alone would give">
-        <span className="soft small">Rp </span>
+      <span className="num" title={t('Unrated: the rating that this event alone would give')}>
+        <span className="soft small">{verbatim('Rp')} </span>
         {fide.performance}
         {unsure}
       </span>
     );
-  return <span className="soft">unrated</span>;
+  return <span className="soft">{t('unrated')}</span>;
 }
 
 /** What it says, for those who cannot see it. */
 export function fideChangeText({ change, fide }: FideResult): string {
   const unsure = fide && fide.caveats.length > 0 ? '†' : '';
   if (change !== undefined) return `${signed(change, 2)}${unsure}`;
-  return fide?.performance ? `Rp ${fide.performance}${unsure}` : 'unrated';
+  return fide?.performance ? `${verbatim('Rp')} ${fide.performance}${unsure}` : t('unrated');
 }
 
 function Dagger({ caveats }: { caveats: readonly string[] }) {

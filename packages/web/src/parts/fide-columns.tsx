@@ -1,6 +1,7 @@
 // The columns of a crosstable that a FIDE section has instead of before and after: rating, K, rated games, expected score, change.
 
 import { points } from '../base/format.js';
+import { fixed, t } from '../base/words.js';
 import type { Ask, Row, SectionData, System } from './crosstable-columns.js';
 import { FideChange, fideChangeText } from './fide-change.js';
 import type { Column } from './sortable-table.js';
@@ -12,7 +13,7 @@ export function fideColumns(system: System | undefined, ask: Ask): Column<Row>[]
   return [
     {
       key: 'before',
-      title: 'Rating',
+      title: t('Rating'),
       numeric: true,
       cell: (row) => (system === undefined ? null : <FideBefore row={row} system={system} ask={ask} />),
       sort: (row) => rating(row)?.before?.rating ?? 0,
@@ -20,7 +21,7 @@ export function fideColumns(system: System | undefined, ask: Ask): Column<Row>[]
     { key: 'k', title: 'K', numeric: true, cell: (row) => share(row)?.k ?? '', sort: (row) => share(row)?.k ?? 0 },
     {
       key: 'rated',
-      title: 'Rated',
+      title: t('Rated'),
       numeric: true,
       cell: (row) => {
         const one = share(row);
@@ -30,20 +31,26 @@ export function fideColumns(system: System | undefined, ask: Ask): Column<Row>[]
     },
     {
       key: 'expected',
-      title: 'Expected',
+      title: t('Expected'),
       numeric: true,
-      cell: (row) => share(row)?.expected?.toFixed(2) ?? '',
+      cell: (row) => {
+        const expected = share(row)?.expected;
+        return expected == null ? '' : fixed(expected, 2);
+      },
       sort: (row) => share(row)?.expected ?? 0,
     },
     {
       key: 'change',
-      title: 'Change',
+      title: t('Change'),
       numeric: true,
       cell: (row) => {
         const one = rating(row);
         if (one === undefined || system === undefined) return null;
         return (
-          <Why label={`Why: ${row.name}, ${fideChangeText(one)}`} onClick={() => ask(row, system, 'change')}>
+          <Why
+            label={t('Why: {name}, {change}', { name: row.name, change: fideChangeText(one) })}
+            onClick={() => ask(row, system, 'change')}
+          >
             <FideChange result={one} />
           </Why>
         );
@@ -56,9 +63,13 @@ export function fideColumns(system: System | undefined, ask: Ask): Column<Row>[]
 /** The rating on the list that the section was rated from. */
 export function FideBefore({ row, system, ask }: { row: Row; system: System; ask: Ask }) {
   const before = row.ratings.find((one) => one.system === system)?.before;
-  if (!before) return <span className="soft">unrated</span>;
+  if (!before) return <span className="soft">{t('unrated')}</span>;
   return (
-    <Why quiet label={`Where ${before.rating} comes from: ${row.name}`} onClick={() => ask(row, system, 'before')}>
+    <Why
+      quiet
+      label={t('Where {rating} comes from: {name}', { rating: before.rating, name: row.name })}
+      onClick={() => ask(row, system, 'before')}
+    >
       {before.rating}
     </Why>
   );

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { changesWithLists } from '../base/authorities/index.js';
 import { day, systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
 import { WhyFoot } from './why-foot.js';
@@ -27,9 +28,13 @@ export function isFideSystem(system: Answer<'explanation'>['system']): system is
 
 export function FideRatingPanel({ about, onClose }: { about: FideRatingAsked; onClose: () => void }) {
   const { system, date } = about;
-  const subtitle = `${systemNames[system]}, ${date === undefined ? 'live' : `list of ${day(date)}`}`;
+  const subtitle = `${systemNames[system]}, ${date === undefined ? t('live') : t('list of {date}', { date: day(date) })}`;
   return (
-    <Panel title={`Why${about.about === 'k' ? ' K' : ''}: ${about.name}`} subtitle={subtitle} onClose={onClose}>
+    <Panel
+      title={t(about.about === 'k' ? 'Why K: {name}' : 'Why: {name}', { name: about.name })}
+      subtitle={subtitle}
+      onClose={onClose}
+    >
       <FideRatingView about={about} />
     </Panel>
   );
@@ -53,7 +58,7 @@ export function FideRatingView({ about, isPage = false }: { about: FideRatingAsk
                 params={{ player, system }}
                 search={{ ...place, ...(about.about === undefined ? {} : { about: about.about }) }}
               >
-                Open as a page
+                {t('Open as a page')}
               </Link>
             )}
           </WhyFoot>
@@ -68,8 +73,10 @@ export function FideRatingView({ about, isPage = false }: { about: FideRatingAsk
         return (
           <div className="stack">
             <p className="num">
-              {answer.before === null ? 'Unrated' : answer.before} → {answer.rating ?? 'unrated'}
-              {answer.is === 'live' ? <span className="soft">, if the list of {day(answer.date)} were made now</span> : null}
+              {answer.before === null ? t('Unrated') : answer.before} → {answer.rating ?? t('unrated')}
+              {answer.is === 'live' ? (
+                <span className="soft">, {t('if the list of {date} were made now', { date: day(answer.date) })}</span>
+              ) : null}
             </p>
             <WhyView story={answer.story} trace={answer.trace}>
               {foot}

@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { day, signed, systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import type { FideRatingAsked } from './fide-rating-panel.js';
 import { peakPlace, type Series } from './history.js';
 import { type CardFact, lastChange, RatingCard, rankFact } from './rating-card.js';
@@ -34,7 +35,10 @@ export function FideRating({
           {rating === null ? (
             <span className="soft">–</span>
           ) : published && isListed(published) ? (
-            <Why label={`Why ${systemNames[system]}: ${rating}`} onClick={() => onWhy({ system, date: published.date })}>
+            <Why
+              label={t('Why {system}: {rating}', { system: systemNames[system], rating })}
+              onClick={() => onWhy({ system, date: published.date })}
+            >
               {rating}
             </Why>
           ) : (
@@ -48,17 +52,17 @@ export function FideRating({
       marks={
         <>
           {published === undefined ? (
-            <span className="tag">unrated</span>
+            <span className="tag">{t('unrated')}</span>
           ) : (
             <Published system={system} date={published.date} listed={isListed(published)} />
           )}
-          {published?.status === 'delisted' ? <span className="tag warning">delisted</span> : null}
-          {published?.status === 'unrated-titled' ? <span className="tag">titled, unrated</span> : null}
-          {published?.status === 'new' ? <span className="tag">new</span> : null}
-          {published?.inactive ? <span className="tag warning">inactive</span> : null}
+          {published?.status === 'delisted' ? <span className="tag warning">{t('delisted')}</span> : null}
+          {published?.status === 'unrated-titled' ? <span className="tag">{t('titled, unrated')}</span> : null}
+          {published?.status === 'new' ? <span className="tag">{t('new')}</span> : null}
+          {published?.inactive ? <span className="tag warning">{t('inactive')}</span> : null}
           {rating === null ? null : (
             <Link className="small no-print" to="/calculators/fide" hash={calculatorHash(standing, rating)}>
-              What if…
+              {t('What if…')}
             </Link>
           )}
         </>
@@ -78,22 +82,25 @@ function factsOf(
   const peakDate = peak === undefined ? undefined : series?.dates[peak];
   return [
     live === undefined
-      ? { name: 'Live' }
+      ? { name: t('Live') }
       : {
-          name: 'Live',
+          name: t('Live'),
           value: (
-            <Why label={`Why ${systemNames[system]}, live: ${live.rating ?? 'unrated'}`} onClick={() => onWhy({ system })}>
-              {live.rating ?? 'unrated'}
+            <Why
+              label={t('Why {system}, live: {rating}', { system: systemNames[system], rating: live.rating ?? t('unrated') })}
+              onClick={() => onWhy({ system })}
+            >
+              {live.rating ?? t('unrated')}
             </Why>
           ),
-          note: `${live.change === undefined ? '' : `${signed(live.change)} `}for ${day(live.list)}`,
+          note: `${live.change === undefined ? '' : `${signed(live.change)} `}${t('for {date}', { date: day(live.list) })}`,
         },
     lastChange(series, (one, place) => onWhy({ system, date: one.dates[place] ?? '' })),
     rankFact(ratings?.official),
     published === undefined
-      ? { name: 'Games' }
+      ? { name: t('Games') }
       : {
-          name: 'Games',
+          name: t('Games'),
           value: (
             <a className="why" href="#events">
               {published.games}
@@ -102,13 +109,13 @@ function factsOf(
           note: published.lastGame && day(published.lastGame),
         },
     series === undefined || peak === undefined || peakDate === undefined
-      ? { name: 'Peak', late: true }
+      ? { name: t('Peak'), late: true }
       : {
-          name: 'Peak',
+          name: t('Peak'),
           late: true,
           value: (
             <Why
-              label={`Why ${systemNames[system]}, peak: ${series.ratings[peak]}`}
+              label={t('Why {system}, peak: {rating}', { system: systemNames[system], rating: series.ratings[peak] })}
               onClick={() => onWhy({ system, date: peakDate })}
             >
               {series.ratings[peak]}
@@ -122,7 +129,7 @@ function factsOf(
           name: 'K',
           value: isListed(published) ? (
             <Why
-              label={`Why ${systemNames[system]}, K: ${published.k}`}
+              label={t('Why {system}, K: {k}', { system: systemNames[system], k: published.k })}
               onClick={() => onWhy({ system, date: published.date, about: 'k' })}
             >
               {published.k}
@@ -149,10 +156,10 @@ function isListed(published: NonNullable<Standing['published']>): boolean {
 }
 
 function Published({ system, date, listed }: { system: string; date: string; listed: boolean }) {
-  if (!listed) return <span className="tag">brought along {day(date)}</span>;
+  if (!listed) return <span className="tag">{t('brought along {date}', { date: day(date) })}</span>;
   return (
     <Link className="tag official" to="/lists/$list" params={{ list: `${system}-${date}` }}>
-      official {day(date)}
+      {t('official {date}', { date: day(date) })}
     </Link>
   );
 }

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { day } from '../base/format.js';
+import { t } from '../base/words.js';
 
 export function NumberField({
   label,
@@ -102,7 +103,7 @@ export function ByRule({ parameter, children }: { parameter: string; children: R
 /** `uschess@2026-11-15` is the rules of that day; an edition has a name. */
 export function editionText(name: string): string {
   const [, date] = /^\w+@(.*)$/.exec(name) ?? [];
-  return date === undefined ? name : `rules of ${day(date)}`;
+  return date === undefined ? name : t('rules of {date}', { date: day(date) });
 }
 
 /**

@@ -1,6 +1,7 @@
 // A formula, set by the browser itself as MathML: no library, and a screen reader reads it.
 
 import { createElement, type ReactNode } from 'react';
+import { language } from '../base/words.js';
 
 export type Formula =
   | string
@@ -22,7 +23,8 @@ export function FormulaView({ title, formula, text }: { title: string; formula: 
 
 function set(formula: Formula, key?: number): ReactNode {
   const make = (name: string, ...inside: ReactNode[]) => createElement(name, { key }, ...inside);
-  if (typeof formula === 'string') return make(kindOf(formula), formula);
+  if (typeof formula === 'string')
+    return make(kindOf(formula), language === 'en' ? formula : formula.replace(/(?<=\d)\.(?=\d)/, ','));
   if ('row' in formula) return make('mrow', ...formula.row.map(set));
   if ('over' in formula) return make('mfrac', ...formula.over.map(set));
   if ('root' in formula) return make('msqrt', set(formula.root));

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAtLeast, type Role, useSession } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 
 export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNode }) {
   const session = useSession();
@@ -10,13 +11,15 @@ export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNod
   if (session === null) {
     return (
       <header className="page-head">
-        <h1>Log in first</h1>
+        <h1>{t('Log in first')}</h1>
         <p>
-          This page needs an account.{' '}
-          <Link to="/login" search={{ to: location.pathname }}>
-            Log in
-          </Link>
-          , and you come back here.
+          {rich('This page needs an account. <link>Log in</link>, and you come back here.', {
+            link: (text) => (
+              <Link to="/login" search={{ to: location.pathname }}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </header>
     );
@@ -24,9 +27,11 @@ export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNod
   if (session.mustSetUpSecondFactor) {
     return (
       <header className="page-head">
-        <h1>One step first</h1>
+        <h1>{t('One step first')}</h1>
         <p>
-          Set up a second factor in <Link to="/account">your account</Link>: this page needs it.
+          {rich('Set up a second factor in <link>your account</link>: this page needs it.', {
+            link: (text) => <Link to="/account">{text}</Link>,
+          })}
         </p>
       </header>
     );
@@ -34,8 +39,13 @@ export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNod
   if (!isAtLeast(session, atLeast))
     return (
       <header className="page-head">
-        <h1>Not for this account</h1>
-        <p>This page is for {atLeast}s and above.</p>
+        <h1>{t('Not for this account')}</h1>
+        <p>
+          {t(
+            'This page is for {role, select, director {directors} officer {officers} administrator {administrators} other {players}} and above.',
+            { role: atLeast },
+          )}
+        </p>
       </header>
     );
   return children;

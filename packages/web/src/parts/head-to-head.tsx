@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { day, points } from '../base/format.js';
+import { t } from '../base/words.js';
 import { TextField } from './form.js';
 import { Loaded } from './loaded.js';
 import { PlayerLink } from './player-link.js';
@@ -18,30 +19,30 @@ export function HeadToHead({ player }: { player: string }) {
   if (query.data?.items.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="opponents">
-      <h2 id="opponents">Most frequent opponents</h2>
+      <h2 id="opponents">{t('Most frequent opponents')}</h2>
       <Loaded query={query} height="14rem">
         {({ items }) => (
           <SortableTable
-            label="Opponents"
+            label={t('Opponents')}
             rows={items}
             rowKey={(row) => row.player}
             columns={[
               {
                 key: 'name',
-                title: 'Opponent',
+                title: t('Opponent'),
                 cell: (row) => <PlayerLink player={row.player} name={row.name} />,
                 sort: (row) => row.name,
               },
               {
                 key: 'games',
-                title: 'Games',
+                title: t('Games'),
                 numeric: true,
                 cell: (row) => (
                   <Link
                     className="why"
                     to="/players/$player/with/$other"
                     params={{ player, other: row.player }}
-                    aria-label={`Games with ${row.name}: ${row.games}`}
+                    aria-label={t('Games with {name}: {games}', { name: row.name, games: row.games })}
                   >
                     {row.games}
                   </Link>
@@ -50,14 +51,14 @@ export function HeadToHead({ player }: { player: string }) {
               },
               {
                 key: 'score',
-                title: 'Score',
+                title: t('Score'),
                 numeric: true,
                 cell: (row) => points(row.wins + row.draws / 2),
                 sort: (row) => (row.wins + row.draws / 2) / row.games,
               },
               {
                 key: 'wins',
-                title: 'Won',
+                title: t('Won'),
                 numeric: true,
                 cell: (row) => row.wins,
                 sort: (row) => row.wins,
@@ -65,7 +66,7 @@ export function HeadToHead({ player }: { player: string }) {
               },
               {
                 key: 'draws',
-                title: 'Drawn',
+                title: t('Drawn'),
                 numeric: true,
                 cell: (row) => row.draws,
                 sort: (row) => row.draws,
@@ -73,7 +74,7 @@ export function HeadToHead({ player }: { player: string }) {
               },
               {
                 key: 'losses',
-                title: 'Lost',
+                title: t('Lost'),
                 numeric: true,
                 cell: (row) => row.losses,
                 sort: (row) => row.losses,
@@ -81,7 +82,7 @@ export function HeadToHead({ player }: { player: string }) {
               },
               {
                 key: 'last',
-                title: 'Last met',
+                title: t('Last met'),
                 cell: (row) => <span className="num">{day(row.last)}</span>,
                 sort: (row) => row.last,
                 numeric: true,
@@ -107,7 +108,12 @@ function Compare({ player }: { player: string }) {
   const found = (data?.players ?? []).filter((one) => one.player !== player);
   return (
     <div className="stack no-print compare">
-      <TextField label="Compare with" placeholder="Name or id" value={text} onChange={(event) => setText(event.target.value)} />
+      <TextField
+        label={t('Compare with')}
+        placeholder={t('Name or id')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       {q.length >= 2 && found.length > 0 ? (
         <ul className="hits">
           {found.map((one) => (

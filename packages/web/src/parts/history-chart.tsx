@@ -1,24 +1,27 @@
 // Rating history as a chart: one line a system, hover and arrow keys read the points, a range picks the years, a drag zooms.
 
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import { day, plural, signed, systemNames, systemPlace } from '../base/format.js';
-import { aligned, type ChartPoint, rangeOf } from './chart-axes.js';
+import { api } from '../base/api.js';
+import { day, signed, systemNames, systemPlace } from '../base/format.js';
+import { t } from '../base/words.js';
+import { aligned, type ChartPoint, isStepped, rangeOf } from './chart-axes.js';
 import { draw, pointAt } from './chart-plot.js';
 import type { Series } from './history.js';
 
 const ranges = [
-  { label: 'All', years: Number.POSITIVE_INFINITY },
-  { label: '5 years', years: 5 },
-  { label: '1 year', years: 1 },
+  { label: t('All'), years: Number.POSITIVE_INFINITY },
+  { label: t('5 years'), years: 5 },
+  { label: t('1 year'), years: 1 },
 ] as const;
 
 /** What a button makes of the range in view, in parts of its width. */
 const zooms = [
-  { name: 'Earlier', sign: '←', from: -0.5, to: -0.5 },
-  { name: 'Zoom in', sign: '+', from: 0.25, to: -0.25 },
-  { name: 'Zoom out', sign: '−', from: -0.5, to: 0.5 },
-  { name: 'Later', sign: '→', from: 0.5, to: 0.5 },
+  { name: t('Earlier'), sign: '←', from: -0.5, to: -0.5 },
+  { name: t('Zoom in'), sign: '+', from: 0.25, to: -0.25 },
+  { name: t('Zoom out'), sign: '−', from: -0.5, to: 0.5 },
+  { name: t('Later'), sign: '→', from: 0.5, to: 0.5 },
 ] as const;
 
 function zoom(plot: uPlot | undefined, from: number, to: number): void {
@@ -28,35 +31,57 @@ function zoom(plot: uPlot | undefined, from: number, to: number): void {
   plot.setScale('x', { min: min + from * width, max: max + to * width });
 }
 
-export function HistoryChart({ series, onOpen }: { series: readonly Series[]; onOpen: (point: ChartPoint) => void }) {
+export function HistoryChart({
+  player,
+  series,
+  onOpen,
+}: {
+  player: string;
+  series: readonly Series[];
+  onOpen: (point: ChartPoint) => void;
+}) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   /** Undefined: the reader has drawn a range of their own. */
   const [years, setYears] = useState<number | undefined>(Number.POSITIVE_INFINITY);
   const [focus, setFocus] = useState<ChartPoint | undefined>();
   const holder = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
+  /** The same, for what must happen when it is drawn anew. */
+  const [drawn, setDrawn] = useState<uPlot>();
   const shown = useMemo(() => series.filter(({ system }) => !hidden.has(system)), [series, hidden]);
   const lines = useMemo(() => aligned(shown), [shown]);
+  // The lists of the first line that moves between them; lines of list ratings are their lists already.
+  const [withLists, setWithLists] = useState(false);
+  const listed = series.find((one) => !hidden.has(one.system) && !isStepped(one))?.system;
+  const { data: lists } = useQuery({
+    queryKey: ['chart-lists', player, listed],
+    queryFn: ({ signal }) =>
+      api.call('playerLists', { params: { player }, query: { system: listed ?? 'OTBR', limit: 100 }, signal }),
+    enabled: withLists && listed !== undefined,
+    staleTime: 300_000,
+  });
 
   useEffect(() => {
     const element = holder.current;
     if (element === null || shown.length === 0) return;
-    const drawn = draw(element, shown, lines, setFocus, () => setYears(undefined));
-    chart.current = drawn.plot;
+    const marks = withLists && listed !== undefined ? { system: listed, points: lists?.items ?? [] } : undefined;
+    const made = draw(element, shown, lines, setFocus, () => setYears(undefined), marks);
+    chart.current = made.plot;
+    setDrawn(made.plot);
     return () => {
       chart.current = undefined;
-      drawn.end();
+      made.end();
     };
-  }, [shown, lines]);
+  }, [shown, lines, withLists, listed, lists]);
 
   // After the chart is drawn anew, too.
   useEffect(() => {
     const [axis] = lines.data;
-    const plot = chart.current;
-    if (years === undefined || plot === undefined) return;
+    // One that was just replaced is not moved any more.
+    if (years === undefined || drawn === undefined || drawn !== chart.current) return;
     const [min = 0, max = 0] = rangeOf(Array.from(axis), years);
-    plot.setScale('x', { min: min ?? 0, max: max ?? 0 });
-  }, [lines, years]);
+    drawn.setScale('x', { min: min ?? 0, max: max ?? 0 });
+  }, [lines, years, drawn]);
 
   const read = (point: ChartPoint | undefined) => {
     if (point === undefined) return;
@@ -95,8 +120,14 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
               </label>
             ))
           : null}
+        {listed === undefined ? null : (
+          <label className="chart-key small">
+            <input type="checkbox" checked={withLists} onChange={(event) => setWithLists(event.target.checked)} />
+            {t('◇ published lists')}
+          </label>
+        )}
         <fieldset className="row plain chart-ranges">
-          <legend className="sr-only">Range</legend>
+          <legend className="sr-only">{t('Range')}</legend>
           {ranges.map((range) => (
             <button
               key={range.label}
@@ -125,11 +156,13 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
           ))}
         </fieldset>
       </div>
-      {shown.length === 0 ? <p className="empty">Choose a system to see its history.</p> : null}
+      {shown.length === 0 ? <p className="empty">{t('Choose a system to see its history.')}</p> : null}
       <div
         ref={holder}
         role="application"
-        aria-label="Rating history. Left and right arrow keys read the events, up and down change the system, Enter tells why."
+        aria-label={t(
+          'Rating history. Left and right arrow keys read the events, up and down change the system, Enter tells why.',
+        )}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: reached by keyboard to read it
         tabIndex={0}
         hidden={shown.length === 0}
@@ -157,7 +190,7 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
         {focus ? (
           <Reading point={focus} onOpen={onOpen} />
         ) : (
-          <span className="soft">Point at the chart, or use the arrow keys, to read an event.</span>
+          <span className="soft">{t('Point at the chart, or use the arrow keys, to read an event.')}</span>
         )}
       </p>
     </div>
@@ -174,18 +207,18 @@ function Reading({ point, onOpen }: { point: ChartPoint; onOpen: (point: ChartPo
   const before = series.ratings[index - 1];
   const after = series.ratings[index] ?? 0;
   const change = before === undefined ? undefined : Math.round(after) - Math.round(before);
-  const name = series.events[index]?.name ?? (series.events[index] === null ? 'adjustment' : 'list');
+  const name = series.events[index]?.name ?? (series.events[index] === null ? t('adjustment') : t('list'));
   return (
     <>
       <Swatch system={series.system} /> {systemNames[series.system]}{' '}
       <button type="button" className="link-button num" onClick={() => onOpen(point)}>
-        <span className="sr-only">Why: </span>
+        <span className="sr-only">{t('Why:')} </span>
         {before === undefined ? '' : `${Math.round(before)} → `}
         {Math.round(after)}
         {change === undefined ? '' : ` (${signed(change)})`}
       </button>{' '}
       {name}, <span className="num">{day(series.dates[index] ?? '')}</span>
-      <span className="soft">, {plural(series.games[index] ?? 0, 'game')}</span>
+      <span className="soft">, {t('{count, plural, one {# game} other {# games}}', { count: series.games[index] ?? 0 })}</span>
     </>
   );
 }

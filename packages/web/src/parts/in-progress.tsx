@@ -4,7 +4,8 @@ import type { LiveEvent } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../base/api.js';
-import { instant, plural, systemNames } from '../base/format.js';
+import { decimalText, instant, systemNames } from '../base/format.js';
+import { fixed, rich, t } from '../base/words.js';
 import { type Column, SortableTable } from './sortable-table.js';
 import type { Live } from './use-live.js';
 
@@ -13,8 +14,8 @@ type Player = Section['players'][number];
 
 export function InProgress({ live }: { live: Live }) {
   const { event, connection } = live;
-  if (connection === 'missing') return <p className="note">No event of this name is in progress.</p>;
-  if (event === undefined) return <p className="soft">Loading…</p>;
+  if (connection === 'missing') return <p className="note">{t('No event of this name is in progress.')}</p>;
+  if (event === undefined) return <p className="soft">{t('Loading…')}</p>;
   return (
     <>
       <header className="page-head">
@@ -22,22 +23,26 @@ export function InProgress({ live }: { live: Live }) {
         <p>
           <span className="tag warning">{event.mark}</span>{' '}
           <span className="soft small">
-            Last change <span className="num">{instant(event.at)}</span>. <Connection connection={connection} />
+            {rich('Last change {at}. {connection}', {
+              at: <span className="num">{instant(event.at)}</span>,
+              connection: <Connection connection={connection} />,
+            })}
           </span>
         </p>
       </header>
       {event.trouble === undefined ? null : <p className="note warning">{event.trouble}</p>}
       {event.errors.map((error) => (
         <p key={error} className="note error">
-          Not rated: {error}
+          {t('Not rated: {error}', { error })}
         </p>
       ))}
       {event.sections.map((section) => (
         <SectionInProgress key={section.number} event={event} section={section} />
       ))}
       <p className="soft small">
-        Ratings are computed as if each section ended now. They are neither official (on a published list) nor live (in the
-        ledger).
+        {t(
+          'Ratings are computed as if each section ended now. They are neither official (on a published list) nor live (in the ledger).',
+        )}
       </p>
     </>
   );
@@ -47,17 +52,22 @@ function Connection({ connection }: { connection: Live['connection'] }) {
   return (
     <span role="status" className="no-print">
       {connection === 'lost'
-        ? 'The connection is lost; trying again.'
+        ? t('The connection is lost; trying again.')
         : connection === 'ended'
-          ? 'The event is not followed any more.'
-          : 'This page updates by itself.'}
+          ? t('The event is not followed any more.')
+          : t('This page updates by itself.')}
     </span>
   );
 }
 
 function progress({ lastRound, rounds, openGames }: Section): string {
-  const done = lastRound === 0 ? 'No result yet' : `Results up to round ${lastRound} of ${Math.max(rounds, lastRound)}`;
-  return openGames === 0 ? `${done}.` : `${done}; ${plural(openGames, 'game')} being played.`;
+  const done =
+    lastRound === 0
+      ? t('No result yet')
+      : t('Results up to round {lastRound} of {rounds}', { lastRound, rounds: Math.max(rounds, lastRound) });
+  return openGames === 0
+    ? `${done}.`
+    : t('{done}; {count, plural, one {# game} other {# games}} being played.', { done, count: openGames });
 }
 
 function SectionInProgress({ event, section }: { event: LiveEvent; section: Section }) {
@@ -66,13 +76,13 @@ function SectionInProgress({ event, section }: { event: LiveEvent; section: Sect
   const player = chosen === undefined ? undefined : byPair.get(chosen);
   return (
     <section className="stack" aria-labelledby={`section-${section.number}`}>
-      <h2 id={`section-${section.number}`}>{section.name || `Section ${section.number}`}</h2>
+      <h2 id={`section-${section.number}`}>{section.name || t('Section {number}', { number: section.number })}</h2>
       <p className="soft">{progress(section)}</p>
       {player?.next === undefined ? null : (
         <NextGame key={player.pair} event={event} section={section} player={player} opponent={byPair.get(player.next.opponent)} />
       )}
       <SortableTable
-        label={`Standings of ${section.name}`}
+        label={t('Standings of {name}', { name: section.name })}
         rows={section.players}
         rowKey={(row) => String(row.pair)}
         columns={columnsOf(section, byPair, setChosen)}
@@ -93,10 +103,10 @@ function columnsOf(
 ): readonly Column<Player>[] {
   const ratingOf = (row: Player, system: string) => row.ratings.find((one) => one.system === system);
   return [
-    { key: 'rank', title: 'Rank', numeric: true, width: 3, cell: (row) => row.rank, sort: (row) => -row.rank },
+    { key: 'rank', title: t('Rank'), numeric: true, width: 3, cell: (row) => row.rank, sort: (row) => -row.rank },
     {
       key: 'name',
-      title: 'Player',
+      title: t('Player'),
       width: 10,
       cell: (row) => (
         <>
@@ -113,7 +123,7 @@ function columnsOf(
           {row.next === undefined ? null : (
             <span className="narrow-only small">
               <button type="button" className="link-button" onClick={() => choose(row.pair)}>
-                Next: {nextText(row.next, byPair)}
+                {t('Next: {next}', { next: nextText(row.next, byPair) })}
               </button>
             </span>
           )}
@@ -121,7 +131,7 @@ function columnsOf(
       ),
       sort: (row) => row.name,
     },
-    { key: 'points', title: 'Points', numeric: true, width: 4, cell: (row) => points(row.points), sort: (row) => row.points },
+    { key: 'points', title: t('Points'), numeric: true, width: 4, cell: (row) => points(row.points), sort: (row) => row.points },
     ...section.tieBreaks.map(
       ({ name, short, title }, at): Column<Player> => ({
         key: name,
@@ -140,7 +150,7 @@ function columnsOf(
         : [
             {
               key: `${system}-before`,
-              title: `${systemNames[system] ?? system} before`,
+              title: t('{system} before', { system: systemNames[system] ?? system }),
               numeric: true,
               width: 5.5,
               className: 'wide-only',
@@ -150,7 +160,7 @@ function columnsOf(
           ]),
       {
         key: `${system}-now`,
-        title: `${systemNames[system] ?? system} in progress`,
+        title: t('{system} in progress', { system: systemNames[system] ?? system }),
         numeric: true,
         width: 5.5,
         className: 'wide-only',
@@ -159,7 +169,7 @@ function columnsOf(
       },
       {
         key: `${system}-change`,
-        title: 'Change',
+        title: t('Change'),
         numeric: true,
         width: 5,
         className: 'wide-only',
@@ -169,7 +179,7 @@ function columnsOf(
     ]),
     {
       key: 'next',
-      title: 'Next game',
+      title: t('Next game'),
       className: 'wide-only',
       width: 13,
       cell: (row) =>
@@ -183,11 +193,11 @@ function columnsOf(
     },
     {
       key: 'expected',
-      title: 'Expected',
+      title: t('Expected'),
       numeric: true,
       width: 5.5,
       className: 'wide-only',
-      cell: (row) => (row.next?.expected ?? []).map((one) => (one === null ? '–' : one.toFixed(2))).join(' / '),
+      cell: (row) => (row.next?.expected ?? []).map((one) => (one === null ? '–' : fixed(one, 2))).join(' / '),
       sort: (row) => row.next?.expected[0] ?? -1,
     },
   ];
@@ -195,10 +205,10 @@ function columnsOf(
 
 /** Whom, and with which colour: `Alder, Kim (White)`. */
 function nextText(next: NonNullable<Player['next']>, byPair: ReadonlyMap<number, Player>): string {
-  return `${byPair.get(next.opponent)?.name ?? next.opponent} (${next.colour === 'white' ? 'White' : 'Black'})`;
+  return `${byPair.get(next.opponent)?.name ?? next.opponent} (${next.colour === 'white' ? t('White') : t('Black')})`;
 }
 
-const resultTitles = { win: 'Win', draw: 'Draw', loss: 'Loss' } as const;
+const resultTitles = { win: t('Win'), draw: t('Draw'), loss: t('Loss') } as const;
 
 function NextGame({
   event,
@@ -222,21 +232,25 @@ function NextGame({
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <aside ref={panel} className="panel stack" aria-label="What each result would give">
+    <aside ref={panel} className="panel stack" aria-label={t('What each result would give')}>
       <h3>
-        {player.name} {player.next?.colour === 'white' ? 'with White' : 'with Black'} against {opponent?.name ?? 'nobody'}, round{' '}
-        {player.next?.round}
+        {t('{name} with {colour, select, white {White} other {Black}} against {opponent}, round {round}', {
+          name: player.name,
+          colour: player.next?.colour,
+          opponent: opponent?.name ?? t('nobody'),
+          round: player.next?.round,
+        })}
       </h3>
       {query.data === undefined ? (
-        <p className="soft">{query.isError ? 'This cannot be computed now.' : 'Computing…'}</p>
+        <p className="soft">{query.isError ? t('This cannot be computed now.') : t('Computing…')}</p>
       ) : (
         <table className="table short">
           <thead>
             <tr>
-              <th scope="col">Result</th>
+              <th scope="col">{t('Result')}</th>
               {section.systems.map(({ system }) => (
                 <th key={system} scope="col" className="n">
-                  {systemNames[system] ?? system} <span className="wide-only">in progress</span>
+                  {t('{system} in progress', { system: systemNames[system] ?? system })}
                 </th>
               ))}
             </tr>
@@ -280,5 +294,5 @@ function points(value: number): string {
 
 /** At most two decimals. */
 function decimal(value: number): string {
-  return String(Math.round(value * 100) / 100);
+  return decimalText(Math.round(value * 100) / 100);
 }

@@ -2,10 +2,12 @@
 
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { type Language, languageNames } from '../base/languages.js';
 import { masthead, officeName } from '../base/office.js';
 import { places } from '../base/places.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { applyTheme, storedTheme, type Theme } from '../base/theme.js';
+import { chooseLanguage, language, t, verbatim } from '../base/words.js';
 
 /** Where the documentation is, if this office serves it. */
 const documentation = document.querySelector<HTMLLinkElement>('link[rel=help]')?.href;
@@ -28,17 +30,17 @@ export function Layout() {
     <div className="frame">
       <header className={masthead?.colours === undefined ? 'masthead' : 'masthead own'} style={colours}>
         <a className="skip-link" href="#content">
-          Skip to content
+          {t('Skip to content')}
         </a>
         <div className="masthead-inner">
           <Link to="/" className="wordmark">
             {masthead?.logo === undefined ? null : <img className="logo" src={masthead.logo} alt="" />}
             {officeName}
           </Link>
-          <nav className="nav" aria-label="Main">
+          <nav className="nav" aria-label={t('Main')}>
             {places.map(({ to, label }) => (
               <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false, includeHash: false }}>
-                {label}
+                {t(label)}
               </Link>
             ))}
           </nav>
@@ -52,9 +54,13 @@ export function Layout() {
       </main>
       <footer className="footer">
         <div className="footer-inner">
-          <span>{masthead === undefined ? '' : `${masthead.name} · `}Harkness, an open rating office for chess</span>
-          {documentation === undefined ? null : <a href={documentation}>Documentation</a>}
-          <a href="/api">API</a>
+          <span>
+            {masthead === undefined ? '' : `${masthead.name} · `}
+            {t('Harkness, an open rating office for chess')}
+          </span>
+          {documentation === undefined ? null : <a href={documentation}>{t('Documentation')}</a>}
+          <a href="/api">{verbatim('API')}</a>
+          <LanguageChoice />
           <ThemeChoice />
         </div>
       </footer>
@@ -85,15 +91,15 @@ function AccountLinks() {
   if (session == null) {
     return (
       <Link className="small" to="/login">
-        Log in
+        {t('Log in')}
       </Link>
     );
   }
   return (
-    <nav className="nav small" aria-label="Account">
-      {isAtLeast(session, 'director') ? <Link to="/submit">Desk</Link> : null}
-      {isAtLeast(session, 'officer') ? <Link to="/office">Office</Link> : null}
-      <Link to="/questions">Questions</Link>
+    <nav className="nav small" aria-label={t('Account')}>
+      {isAtLeast(session, 'director') ? <Link to="/submit">{t('Desk')}</Link> : null}
+      {isAtLeast(session, 'officer') ? <Link to="/office">{t('Office')}</Link> : null}
+      <Link to="/questions">{t('Questions')}</Link>
       <Link to="/account">{session.account.name}</Link>
     </nav>
   );
@@ -103,7 +109,7 @@ function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(storedTheme());
   return (
     <label className="theme">
-      Colours{' '}
+      {t('Colours')}{' '}
       <select
         className="theme-choice"
         value={theme}
@@ -113,9 +119,25 @@ function ThemeChoice() {
           setTheme(chosen);
         }}
       >
-        <option value="system">as the system</option>
-        <option value="light">light</option>
-        <option value="dark">dark</option>
+        <option value="system">{t('as the system')}</option>
+        <option value="light">{t('light')}</option>
+        <option value="dark">{t('dark')}</option>
+      </select>
+    </label>
+  );
+}
+
+/** Each language in its own words, so that who cannot read this page finds theirs. */
+function LanguageChoice() {
+  return (
+    <label className="theme">
+      {t('Language')}{' '}
+      <select className="theme-choice" value={language} onChange={(event) => chooseLanguage(event.target.value as Language)}>
+        {(Object.keys(languageNames) as Language[]).map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
+          </option>
+        ))}
       </select>
     </label>
   );

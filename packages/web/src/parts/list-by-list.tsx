@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../base/api.js';
 import { day, systemNames } from '../base/format.js';
 import type { System } from '../base/system.js';
+import { t } from '../base/words.js';
 import { Difference } from './difference.js';
 import { Failure } from './loaded.js';
 import { SortableTable } from './sortable-table.js';
@@ -23,18 +24,18 @@ export function ListByList({ player, system }: { player: string; system: System 
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>List by list, {systemNames[system] ?? system}</summary>
+      <summary>{t('List by list, {system}', { system: systemNames[system] ?? system })}</summary>
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
       {query.data ? (
         <SortableTable
-          label="Rating on each list"
+          label={t('Rating on each list')}
           rows={rows}
           rowKey={(row) => row.list}
-          empty="On no list yet."
+          empty={t('On no list yet.')}
           columns={[
             {
               key: 'date',
-              title: 'List',
+              title: t('List'),
               cell: (row) => (
                 <Link to="/lists/$list" params={{ list: row.list }}>
                   {day(row.date)}
@@ -42,21 +43,21 @@ export function ListByList({ player, system }: { player: string; system: System 
               ),
               sort: (row) => row.date,
             },
-            { key: 'rating', title: 'Rating', numeric: true, cell: (row) => row.rating, sort: (row) => row.rating },
+            { key: 'rating', title: t('Rating'), numeric: true, cell: (row) => row.rating, sort: (row) => row.rating },
             {
               key: 'change',
-              title: 'Change',
+              title: t('Change'),
               numeric: true,
               cell: (row) => (row.change === undefined ? '' : <Difference from={0} to={row.change} />),
               sort: (row) => row.change ?? 0,
             },
-            { key: 'games', title: 'Games', numeric: true, cell: (row) => row.games, sort: (row) => row.games },
+            { key: 'games', title: t('Games'), numeric: true, cell: (row) => row.games, sort: (row) => row.games },
           ]}
         />
       ) : null}
       {query.hasNextPage ? (
         <button type="button" className="button" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
-          Earlier lists
+          {t('Earlier lists')}
         </button>
       ) : null}
     </details>

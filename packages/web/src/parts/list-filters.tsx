@@ -4,24 +4,25 @@ import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import type { System } from '../base/system.js';
+import { t } from '../base/words.js';
 import { Choice, NumberField } from './fields.js';
 
 const orders: readonly (readonly [ListOrder, string])[] = [
-  ['rating', 'Rating'],
-  ['improved', 'Most improved in a year'],
-  ['busiest', 'Most active in a year'],
-  ['movers', 'Movers since the list before'],
+  ['rating', t('Rating')],
+  ['improved', t('Most improved in a year')],
+  ['busiest', t('Most active in a year')],
+  ['movers', t('Movers since the list before')],
 ];
 
 /** Age groups: juniors up to an age, seniors from one. */
 const ages: readonly (readonly [string, string])[] = [
-  ['', 'All'],
-  ['u10', 'Under 10'],
-  ['u14', 'Under 14'],
-  ['u18', 'Under 18'],
-  ['u20', 'Under 20'],
-  ['o50', '50 and older'],
-  ['o65', '65 and older'],
+  ['', t('All')],
+  ['u10', t('Under 10')],
+  ['u14', t('Under 14')],
+  ['u18', t('Under 18')],
+  ['u20', t('Under 20')],
+  ['o50', t('50 and older')],
+  ['o65', t('65 and older')],
 ];
 
 export function ListFilters({
@@ -46,29 +47,29 @@ export function ListFilters({
     <div className="row no-print choices">
       {data.systems.length > 1 ? (
         <Choice
-          label="System"
+          label={t('System')}
           value={system}
           options={data.systems.map((one) => [one.system, one.label] as const)}
           onChange={(value) => choose({ system: value as System })}
         />
       ) : null}
       <Choice
-        label="Order"
+        label={t('Order')}
         value={choice.order ?? 'rating'}
         options={orders}
         onChange={(value) => choose({ order: value === 'rating' ? undefined : (value as ListOrder) })}
       />
       {homes !== undefined && homes.length > 1 ? (
         <Choice
-          label={data.home === 'state' ? 'State' : 'Federation'}
+          label={data.home === 'state' ? t('State') : t('Federation')}
           value={(data.home === 'state' ? choice.state : choice.federation) ?? ''}
-          options={[['', 'All'], ...homes.map((one) => [one, one] as const)]}
+          options={[['', t('All')], ...homes.map((one) => [one, one] as const)]}
           onChange={(value) => choose({ [data.home]: value === '' ? undefined : value })}
         />
       ) : null}
       {summary?.births ? (
         <Choice
-          label="Age"
+          label={t('Age')}
           value={age}
           options={ages}
           onChange={(value) =>
@@ -80,13 +81,13 @@ export function ListFilters({
         />
       ) : null}
       <NumberField
-        label="From"
+        label={t('From')}
         value={choice.min === undefined ? '' : String(choice.min)}
         onChange={(value) => choose({ min: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
         width="5.5rem"
       />
       <NumberField
-        label="To"
+        label={t('To')}
         value={choice.max === undefined ? '' : String(choice.max)}
         onChange={(value) => choose({ max: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
         width="5.5rem"
@@ -98,7 +99,7 @@ export function ListFilters({
             checked={choice.women === true}
             onChange={(event) => choose({ women: event.target.checked ? true : undefined })}
           />
-          Women
+          {t('Women')}
         </label>
       ) : null}
       <label className="row small check">
@@ -107,7 +108,7 @@ export function ListFilters({
           checked={choice.all === true}
           onChange={(event) => choose({ all: event.target.checked ? true : undefined })}
         />
-        Provisional and inactive too
+        {t('Provisional and inactive too')}
       </label>
     </div>
   );

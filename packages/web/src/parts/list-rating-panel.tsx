@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { day } from '../base/format.js';
+import { t } from '../base/words.js';
 import { FideRatingPanel, isFideSystem } from './fide-rating-panel.js';
 import { OriginPanel } from './origin.js';
 
@@ -17,5 +18,10 @@ export interface ListRatingAsked {
 export function ListRatingPanel({ about, onClose }: { about: ListRatingAsked; onClose: () => void }) {
   const { player, name, system, list, date } = about;
   if (isFideSystem(system)) return <FideRatingPanel about={{ player, name, system, date }} onClose={onClose} />;
-  return <OriginPanel about={{ player, name, system, at: { list }, what: `list of ${day(date)}` }} onClose={onClose} />;
+  return (
+    <OriginPanel
+      about={{ player, name, system, at: { list }, what: t('list of {date}', { date: day(date) }) }}
+      onClose={onClose}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { ApiError } from '@harkness/client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { rich, t } from '../base/words.js';
 import { useTitle } from './title.js';
 
 export function Loaded<T>({
@@ -25,7 +26,7 @@ export function Loaded<T>({
   return (
     <div style={{ minHeight: height }} aria-busy="true">
       <p className="soft" role="status">
-        Loading…
+        {t('Loading…')}
       </p>
     </div>
   );
@@ -36,17 +37,23 @@ function isMissing(error: Error | null): boolean {
 }
 
 /** The page of an address where there is nothing, and where to look instead. */
-export function NotFound({ because = 'There is nothing at this address.' }: { because?: string | undefined }) {
-  useTitle('Not found');
+export function NotFound({ because = t('There is nothing at this address.') }: { because?: string | undefined }) {
+  useTitle(t('Not found'));
   return (
     <div className="stack">
       <header className="page-head">
-        <h1>Not found</h1>
+        <h1>{t('Not found')}</h1>
         <p>{because}</p>
       </header>
       <p>
-        <Link to="/">Search for a player, an event or a list</Link>, or look through the <Link to="/events">events</Link> and{' '}
-        <Link to="/lists">lists</Link>.
+        {rich(
+          '<link>Search for a player, an event or a list</link>, or look through the <link2>events</link2> and <link3>lists</link3>.',
+          {
+            link: (text) => <Link to="/">{text}</Link>,
+            link2: (text) => <Link to="/events">{text}</Link>,
+            link3: (text) => <Link to="/lists">{text}</Link>,
+          },
+        )}
       </p>
     </div>
   );
@@ -57,12 +64,12 @@ export function Failure({ error, again }: { error: Error; again?: () => unknown 
   return (
     <div className={missing ? 'note' : 'note error'} role="alert">
       <p>
-        <strong>{missing ? 'Not found.' : 'That did not work.'}</strong> {error.message}
+        <strong>{missing ? t('Not found.') : t('That did not work.')}</strong> {error.message}
       </p>
       {again && !missing ? (
         <p>
           <button type="button" className="link-button" onClick={() => again()}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       ) : null}

@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { day, rating, systemNames } from '../base/format.js';
+import { count, rich, t } from '../base/words.js';
 import { Origin } from './origin.js';
 import { Panel } from './panel.js';
 import type { Ratings } from './uschess-ratings.js';
@@ -16,28 +17,41 @@ export function OfficialPanel({ about: { player, name, ratings }, onClose }: { a
   const { official, live, system } = ratings;
   if (official === undefined) return null;
   return (
-    <Panel title={`Why: ${name}`} subtitle={`${systemNames[system]}, official on ${day(official.date)}`} onClose={onClose}>
+    <Panel
+      title={t('Why: {name}', { name })}
+      subtitle={t('{system}, official on {date}', { system: systemNames[system], date: day(official.date) })}
+      onClose={onClose}
+    >
       <div className="stack">
         <p>
-          <strong className="num">{official.rating}</strong> stands on the{' '}
-          <Link to="/lists/$list" params={{ list: official.list }}>
-            list of {day(official.date)}
-          </Link>
-          {official.rank ? (
-            <>
-              , rank <span className="num">{official.rank.rank.toLocaleString('en')}</span> of{' '}
-              <span className="num">{official.rank.of.toLocaleString('en')}</span>
-            </>
-          ) : null}
-          . A published list never changes.
+          {rich(
+            official.rank
+              ? '{rating} stands on the <list>list of {date}</list>, rank {rank} of {of}. A published list never changes.'
+              : '{rating} stands on the <list>list of {date}</list>. A published list never changes.',
+            {
+              rating: <strong className="num">{official.rating}</strong>,
+              list: (text) => (
+                <Link to="/lists/$list" params={{ list: official.list }}>
+                  {text}
+                </Link>
+              ),
+              date: day(official.date),
+              rank: official.rank && <span className="num">{count(official.rank.rank)}</span>,
+              of: official.rank && <span className="num">{count(official.rank.of)}</span>,
+            },
+          )}
         </p>
         {live && live.official !== official.rating ? (
           <p>
-            Since then the rating has moved to <span className="num">{rating(live.rating)}</span>
-            {live.asOf ? <> on {day(live.asOf)}</> : null}; the next list will have it.
+            {rich(
+              live.asOf
+                ? 'Since then the rating has moved to {rating} on {date}; the next list will have it.'
+                : 'Since then the rating has moved to {rating}; the next list will have it.',
+              { rating: <span className="num">{rating(live.rating)}</span>, date: live.asOf && day(live.asOf) },
+            )}
           </p>
         ) : null}
-        <Origin about={{ player, name, system, at: { list: official.list }, what: 'official' }} />
+        <Origin about={{ player, name, system, at: { list: official.list }, what: t('official') }} />
       </div>
     </Panel>
   );

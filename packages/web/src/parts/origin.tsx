@@ -4,7 +4,8 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
-import { day, plural, rating as ratingText, systemNames } from '../base/format.js';
+import { day, rating as ratingText, systemNames } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { SectionExplanation } from './explanation-panel.js';
 import { FideRatingView, isFideSystem } from './fide-rating-panel.js';
 import { Loaded } from './loaded.js';
@@ -24,7 +25,11 @@ type OriginAnswer = Answer<'ratingOrigin'>;
 
 export function OriginPanel({ about, onClose }: { about: OriginAsked; onClose: () => void }) {
   return (
-    <Panel title={`Why: ${about.name}`} subtitle={`${systemNames[about.system]}, ${about.what}`} onClose={onClose}>
+    <Panel
+      title={t('Why: {name}', { name: about.name })}
+      subtitle={`${systemNames[about.system]}, ${about.what}`}
+      onClose={onClose}
+    >
       <Origin about={about} />
     </Panel>
   );
@@ -55,16 +60,16 @@ function ChangedSince({ answer: { now, exact, cutoff } }: { answer: OriginAnswer
   if (now === undefined || exact === undefined) return null;
   return (
     <p className="note small">
-      The list has <span className="num">{ratingText(exact)}</span>. Reports or decisions entered since then
-      {now === null ? (
-        ' leave the player without a rating'
-      ) : (
-        <>
-          {' '}
-          change it to <span className="num">{ratingText(now)}</span>
-        </>
+      {rich(
+        now === null
+          ? 'The list has {exact}. Reports or decisions entered since then leave the player without a rating on {date}. What follows is computed with them.'
+          : 'The list has {exact}. Reports or decisions entered since then change it to {now} on {date}. What follows is computed with them.',
+        {
+          exact: <span className="num">{ratingText(exact)}</span>,
+          now: now === null ? '' : <span className="num">{ratingText(now)}</span>,
+          date: cutoff ? day(cutoff) : t('the day of the list'),
+        },
       )}
-      {cutoff ? ` on ${day(cutoff)}` : ''}. What follows is computed with them.
     </p>
   );
 }
@@ -73,7 +78,9 @@ function Made({ about: { player, name, system }, answer: { origin, rating } }: {
   if (origin === null) {
     return (
       <p>
-        Nothing in the record explains <span className="num">{rating ?? 'this rating'}</span>.
+        {rich('Nothing in the record explains {rating}.', {
+          rating: <span className="num">{rating ?? t('this rating')}</span>,
+        })}
       </p>
     );
   }
@@ -82,37 +89,63 @@ function Made({ about: { player, name, system }, answer: { origin, rating } }: {
       if (origin.changedBy !== undefined)
         return (
           <p>
-            The section {origin.name} of{' '}
-            <Link to="/events/$event/$section" params={{ event: origin.event, section: String(origin.section) }}>
-              {origin.eventName}
-            </Link>{' '}
-            left this rating on {day(origin.end)}. It was corrected or withdrawn after the list.
+            {rich('The section {name} of {eventName} left this rating on {end}. It was corrected or withdrawn after the list.', {
+              name: origin.name,
+              eventName: (
+                <Link to="/events/$event/$section" params={{ event: origin.event, section: String(origin.section) }}>
+                  {origin.eventName}
+                </Link>
+              ),
+              end: day(origin.end),
+            })}
           </p>
         );
       return <SectionExplanation about={{ ...origin, player, name, system }} />;
     case 'decision':
       return (
         <p>
-          An officer decided this rating on {day(origin.on)}
-          {origin.reason ? `: ${origin.reason}` : ''}. See{' '}
-          <Link to="/players/$player" params={{ player }} hash="records">
-            decisions and records
-          </Link>
-          .
+          {rich(
+            origin.reason
+              ? 'An officer decided this rating on {date}: {reason}. See <records>decisions and records</records>.'
+              : 'An officer decided this rating on {date}. See <records>decisions and records</records>.',
+            {
+              date: day(origin.on),
+              reason: origin.reason,
+              records: (text) => (
+                <Link to="/players/$player" params={{ player }} hash="records">
+                  {text}
+                </Link>
+              ),
+            },
+          )}
         </p>
       );
     case 'opening':
-      return <p>The office opened with this rating, as of {day(origin.on)}. The games behind it are not in this office.</p>;
+      return (
+        <p>
+          {t('The office opened with this rating, as of {on}. The games behind it are not in this office.', {
+            on: day(origin.on),
+          })}
+        </p>
+      );
     case 'list':
       return (
         <>
           <p className="soft small">
-            Last changed on the{' '}
-            <Link to="/lists/$list" params={{ list: `${origin.list}-${origin.date}` }}>
-              list of {day(origin.date)}
-            </Link>
-            {origin.sections.length > 0 ? `, which rated ${plural(origin.sections.length, 'section')} of the player` : ''}
-            {origin.oneOff ? ', by a one-off adjustment' : ''}.
+            {rich(
+              origin.oneOff
+                ? 'Last changed on the <list>list of {date}</list>, by a one-off adjustment.'
+                : 'Last changed on the <list>list of {date}</list>{count, plural, =0 {} one {, which rated # section of the player} other {, which rated # sections of the player}}.',
+              {
+                list: (text) => (
+                  <Link to="/lists/$list" params={{ list: `${origin.list}-${origin.date}` }}>
+                    {text}
+                  </Link>
+                ),
+                date: day(origin.date),
+                count: origin.sections.length,
+              },
+            )}
           </p>
           {isFideSystem(system) ? <FideRatingView about={{ player, name, system, date: origin.date }} /> : null}
         </>

@@ -2,7 +2,8 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
-import { plural } from '../base/format.js';
+import type { ReactNode } from 'react';
+import { count, fixed, rich, t } from '../base/words.js';
 
 type PlayerData = Answer<'player'>;
 type OutlookData = NonNullable<PlayerData['standings'][number]['outlook']>;
@@ -16,21 +17,20 @@ export function Outlook({ outlook, games, official }: { outlook: OutlookData; ga
       {outlook.next.length > 0 ? (
         <ul className="ahead">
           {outlook.next.map(({ kind, name = '', at, points }) => (
-            <li key={`${kind}-${at}`}>
-              <strong className="num">{points}</strong> {aheadText(kind, name, at, points)}
-            </li>
+            <li key={`${kind}-${at}`}>{aheadText(kind, name, at, points)}</li>
           ))}
         </ul>
       ) : null}
       <details className="small">
-        <summary>How this is computed</summary>
+        <summary>{t('How this is computed')}</summary>
         <p className="soft">
-          The place and the share count players on the list in force who were rated in the two years before it and whose rating is
-          not provisional. K is the one of the rulebook for a single game: a win against an equal opponent brings half of it.
+          {t(
+            'The place and the share count players on the list in force who were rated in the two years before it and whose rating is not provisional. K is the one of the rulebook for a single game: a win against an equal opponent brings half of it.',
+          )}{' '}
           {outlook.effectiveGames === undefined
             ? ''
-            : ' The number of games that count is N′ of the rulebook: old games count less the higher the rating is.'}{' '}
-          <Link to="/rulebook">To the rulebook</Link>
+            : t('The number of games that count is N′ of the rulebook: old games count less the higher the rating is.')}{' '}
+          <Link to="/rulebook">{t('To the rulebook')}</Link>
         </p>
       </details>
     </div>
@@ -41,31 +41,51 @@ function Place({ active: { rank, of, below }, list }: { active: NonNullable<Offi
   const share = of === 0 ? 0 : Math.floor((100 * below) / of);
   return (
     <p className="place">
-      <span className="place-share num">{share} %</span> of {plural(of, 'active player')} have a lower rating.{' '}
+      {rich('{share} of {of, plural, one {# active player} other {# active players}} have a lower rating.', {
+        share: <span className="place-share num">{share} %</span>,
+        of,
+      })}{' '}
       <Link to="/lists/$list" params={{ list }}>
-        Place {rank.toLocaleString('en')}
+        {t('Place {rank}', { rank: count(rank) })}
       </Link>
     </p>
   );
 }
 
 function reliabilityText({ reliability, effectiveGames, k }: OutlookData, games: number): string {
-  const worth = k === undefined ? '' : ` A win against an equal opponent is worth about ${plural(Math.round(k / 2), 'point')}.`;
+  const worth =
+    k === undefined
+      ? ''
+      : ` ${t('A win against an equal opponent is worth about {count, plural, one {# point} other {# points}}.', { count: Math.round(k / 2) })}`;
   switch (reliability) {
     case 'provisional':
-      return `Provisional: it rests on ${plural(games, 'game')}, and the next results will move it a lot.${worth}`;
+      return (
+        t('Provisional: it rests on {count, plural, one {# game} other {# games}}, and the next results will move it a lot.', {
+          count: games,
+        }) + worth
+      );
     case 'settling':
-      return `Settling: every one of ${plural(games, 'game')} still counts in full.${worth}`;
+      return (
+        t('Settling: every one of {count, plural, one {# game} other {# games}} still counts in full.', { count: games }) + worth
+      );
     default:
       return effectiveGames === undefined
-        ? `Settled, after ${plural(games, 'game')}.${worth}`
-        : `Settled: it rests on ${plural(games, 'game')}, of which the rule counts ${effectiveGames.toFixed(1)}.${worth}`;
+        ? t('Settled, after {count, plural, one {# game} other {# games}}.', { count: games }) + worth
+        : t('Settled: it rests on {count, plural, one {# game} other {# games}}, of which the rule counts {effective}.', {
+            count: games,
+            effective: fixed(effectiveGames, 1),
+          }) + worth;
   }
 }
 
-function aheadText(kind: OutlookData['next'][number]['kind'], name: string, at: number, points: number): string {
-  const word = points === 1 ? 'point' : 'points';
-  if (kind === 'title') return `${word} to ${name} (${at})`;
-  if (kind === 'floor') return `${word} to a floor of ${name}, earned by an established rating of ${at}`;
-  return `${word} to ${at}`;
+function aheadText(kind: OutlookData['next'][number]['kind'], name: string, at: number, points: number): ReactNode {
+  const values = { points, name, at, number: (text: ReactNode) => <strong className="num">{text}</strong> };
+  if (kind === 'title')
+    return rich('{points, plural, one {<number>#</number> point} other {<number>#</number> points}} to {name} ({at})', values);
+  if (kind === 'floor')
+    return rich(
+      '{points, plural, one {<number>#</number> point} other {<number>#</number> points}} to a floor of {name}, earned by an established rating of {at}',
+      values,
+    );
+  return rich('{points, plural, one {<number>#</number> point} other {<number>#</number> points}} to {at}', values);
 }

@@ -1,6 +1,7 @@
 // A panel over the page: native dialog, so Escape, focus and the screen reader work as everywhere.
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../base/words.js';
 
 export function Panel({
   title,
@@ -35,7 +36,7 @@ export function Panel({
           {subtitle ? <p className="soft small">{subtitle}</p> : null}
         </div>
         <button type="button" className="button quiet" onClick={() => ref.current?.close()}>
-          Close
+          {t('Close')}
         </button>
       </div>
       <div className="dialog-body">{children}</div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { api } from '../base/api.js';
 import { days } from '../base/format.js';
+import { t } from '../base/words.js';
 
 interface Option {
   readonly id: string;
@@ -97,7 +98,7 @@ function Picker({
         }}
       />
       {isOpen ? (
-        <div className="picker-list" id={`${id}-list`} role="listbox" aria-label={`Found for ${asked}`}>
+        <div className="picker-list" id={`${id}-list`} role="listbox" aria-label={t('Found for {asked}', { asked })}>
           {options.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
             <div
@@ -120,7 +121,7 @@ function Picker({
         query.isSuccess &&
         options.length === 0 ? (
         <span className="hint" role="status">
-          Nothing found.
+          {t('Nothing found.')}
         </span>
       ) : null}
       {hint ? (
@@ -196,7 +197,7 @@ export function AffiliatePicker(props: PickerProps) {
         return items.map(({ affiliate, name, events }) => ({
           id: affiliate,
           name: name ?? affiliate,
-          about: `${affiliate} · ${events} events`,
+          about: t('{affiliate} · {events, plural, one {# event} other {# events}}', { affiliate, events }),
         }));
       }}
     />

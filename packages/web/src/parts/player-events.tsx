@@ -5,7 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../base/api.js';
-import { day, days, points, systemNames, systemPlace } from '../base/format.js';
+import { days, month, points, systemNames, systemPlace } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Change, RatingText } from './change.js';
 import { FideChange } from './fide-change.js';
 import { isFideSystem } from './fide-rating-panel.js';
@@ -49,10 +50,10 @@ export function PlayerEvents({
   return (
     <>
       <SortableTable
-        label="Events of the player"
+        label={t('Events of the player')}
         rows={rows}
         rowKey={(row) => `${row.event}/${row.section}/${row.system}`}
-        empty="No rated events yet."
+        empty={t('No rated events yet.')}
         columns={columns(onExplain, performanceOf)}
       />
       {earlier.error ? <Failure error={earlier.error} /> : null}
@@ -64,7 +65,7 @@ export function PlayerEvents({
             disabled={earlier.isFetching}
             onClick={() => void (earlier.data === undefined ? earlier.refetch() : earlier.fetchNextPage())}
           >
-            {earlier.isFetching ? 'Loading…' : 'All earlier events'}
+            {earlier.isFetching ? t('Loading…') : t('All earlier events')}
           </button>
         </p>
       ) : null}
@@ -79,14 +80,14 @@ function columns(
   return [
     {
       key: 'end',
-      title: 'Dates',
+      title: t('Dates'),
       cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
       sort: (row) => row.end,
       className: 'wide-only',
     },
     {
       key: 'event',
-      title: 'Event',
+      title: t('Event'),
       cell: (row) => (
         <>
           <Link to="/events/$event/$section" params={{ event: row.event, section: String(row.section) }}>
@@ -109,14 +110,14 @@ function columns(
     },
     {
       key: 'system',
-      title: 'System',
+      title: t('System'),
       cell: (row) => systemNames[row.system],
       sort: (row) => systemPlace(row.system),
       className: 'wide-only',
     },
     {
       key: 'score',
-      title: 'Score',
+      title: t('Score'),
       numeric: true,
       cell: (row) => `${points(row.score)}/${row.games}`,
       sort: (row) => row.score / Math.max(1, row.games),
@@ -124,7 +125,7 @@ function columns(
     },
     {
       key: 'performance',
-      title: 'Perf.',
+      title: t('Perf.'),
       numeric: true,
       width: 4,
       cell: (row) => performanceOf(row) ?? '',
@@ -133,7 +134,7 @@ function columns(
     },
     {
       key: 'before',
-      title: 'Before',
+      title: t('Before'),
       numeric: true,
       cell: (row) =>
         row.fide && row.before ? <span className="num">{row.before.rating}</span> : <RatingText point={row.before} />,
@@ -142,7 +143,7 @@ function columns(
     },
     {
       key: 'after',
-      title: 'After',
+      title: t('After'),
       numeric: true,
       cell: after,
       sort: (row) => row.after?.rating ?? 0,
@@ -150,17 +151,17 @@ function columns(
     },
     {
       key: 'change',
-      title: 'Change',
+      title: t('Change'),
       numeric: true,
       cell: (row) =>
         isHeld(row) ? (
           <span className="tag warning" title={row.held?.message}>
-            held
+            {t('held')}
           </span>
         ) : (
           <button type="button" className="why keep-print" onClick={() => onExplain(row)}>
-            <span className="sr-only">Why: {row.eventName}, </span>
-            {row.fide ? <FideChange result={row} /> : row.held ? 'waits' : <Change before={row.before} after={row.after} />}
+            <span className="sr-only">{t('Why: {eventName},', { eventName: row.eventName })} </span>
+            {row.fide ? <FideChange result={row} /> : row.held ? t('waits') : <Change before={row.before} after={row.after} />}
           </button>
         ),
       sort: (row) => row.change ?? (row.after?.official ?? 0) - (row.before?.official ?? row.after?.official ?? 0),
@@ -173,10 +174,10 @@ function after(row: Participation) {
   if (row.fide)
     return (
       <Link className="soft small num" to="/lists/$list" params={{ list: `${row.system}-${row.fide.list}` }}>
-        list {day(row.fide.list).slice(2)}
+        {t('list {month}', { month: month(row.fide.list) })}
       </Link>
     );
-  if (row.held && isFideSystem(row.system)) return row.held.code === 'waits-for-list' ? 'next list' : '';
+  if (row.held && isFideSystem(row.system)) return row.held.code === 'waits-for-list' ? t('next list') : '';
   return <RatingText point={row.after} />;
 }
 

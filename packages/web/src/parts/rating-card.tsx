@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { day, signed, systemNames, systemPlace } from '../base/format.js';
+import { count, rich, t } from '../base/words.js';
 import { Difference } from './difference.js';
 import { today } from './fields.js';
 import { changeOfYear, type Series } from './history.js';
@@ -58,7 +59,7 @@ export function RatingCard({
 /** What the last list changed, and the twelve months. */
 export function lastChange(series: Series | undefined, onWhy: (series: Series, place: number) => void): CardFact {
   const place = (series?.ratings.length ?? 0) - 1;
-  if (series === undefined || place < 1) return { name: 'Change', late: true };
+  if (series === undefined || place < 1) return { name: t('Change'), late: true };
   const year = changeOfYear(series, today());
   const change = Math.round(series.ratings[place] ?? 0) - Math.round(series.ratings[place - 1] ?? 0);
   return {
@@ -69,9 +70,12 @@ export function lastChange(series: Series | undefined, onWhy: (series: Series, p
 
 export function changeFact(system: string, change: number, onWhy: () => void, note: ReactNode): CardFact {
   return {
-    name: 'Change',
+    name: t('Change'),
     value: (
-      <Why label={`Why ${systemNames[system]}, last change: ${signed(change)}`} onClick={onWhy}>
+      <Why
+        label={t('Why {system}, last change: {change}', { system: systemNames[system], change: signed(change) })}
+        onClick={onWhy}
+      >
         <Difference from={0} to={change} />
       </Why>
     ),
@@ -81,24 +85,20 @@ export function changeFact(system: string, change: number, onWhy: () => void, no
 
 export function noteOfChange(year: number | undefined, date: string): ReactNode {
   if (year === undefined) return day(date);
-  return (
-    <>
-      in a year <Difference from={0} to={year} />
-    </>
-  );
+  return <>{rich('in a year {difference}', { difference: <Difference from={0} to={year} /> })}</>;
 }
 
 export function rankFact(official: Answer<'player'>['ratings'][number]['official']): CardFact {
   const { rank, list } = official ?? {};
-  if (rank === undefined || list === undefined) return { name: 'Rank' };
+  if (rank === undefined || list === undefined) return { name: t('Rank') };
   return {
-    name: 'Rank',
+    name: t('Rank'),
     value: (
       <Link className="why" to="/lists/$list" params={{ list }}>
-        {rank.rank.toLocaleString('en')}
+        {count(rank.rank)}
       </Link>
     ),
-    note: `of ${rank.of.toLocaleString('en')}`,
+    note: t('of {players}', { players: count(rank.of) }),
   };
 }
 

@@ -2,7 +2,8 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
-import { day, plural, points } from '../base/format.js';
+import { colourName, day, points } from '../base/format.js';
+import { t } from '../base/words.js';
 import { PlayerLink } from './player-link.js';
 import { SortableTable } from './sortable-table.js';
 
@@ -10,47 +11,52 @@ type ResultsData = Answer<'playerResults'>;
 type Count = ResultsData['all'];
 
 const bandNames: { readonly [band in ResultsData['byStrength'][number]['band']]: string } = {
-  'far-above': 'rated 300 or more above',
-  above: 'rated 100 to 299 above',
-  equal: 'within 99 points',
-  below: 'rated 100 to 299 below',
-  'far-below': 'rated 300 or more below',
-  unknown: 'unrated, or before the first rating',
+  'far-above': t('rated 300 or more above'),
+  above: t('rated 100 to 299 above'),
+  equal: t('within 99 points'),
+  below: t('rated 100 to 299 below'),
+  'far-below': t('rated 300 or more below'),
+  unknown: t('unrated, or before the first rating'),
 };
 
 export function Results({ data }: { data: ResultsData }) {
   const { all, byStrength, byColour, byYear, bestWins } = data;
-  if (all.games === 0) return <p className="empty">No rated games yet.</p>;
+  if (all.games === 0) return <p className="empty">{t('No rated games yet.')}</p>;
   return (
     <div className="stack">
       <p>
-        {plural(all.games, 'rated game')}: {all.wins} won, {all.draws} drawn, {all.losses} lost.{' '}
-        <span className="soft">Counted from the reports that this office has.</span>
+        {t('{count, plural, one {# rated game} other {# rated games}}: {wins} won, {draws} drawn, {losses} lost.', {
+          count: all.games,
+          wins: all.wins,
+          draws: all.draws,
+          losses: all.losses,
+        })}{' '}
+        <span className="soft">{t('Counted from the reports that this office has.')}</span>
       </p>
       <div className="columns">
         <CountTable
-          title="By opponent"
+          title={t('By opponent')}
           rows={byStrength.map(({ band, ...count }) => ({ name: bandNames[band], count }))}
           all={all}
         />
         <CountTable
-          title="By colour"
-          rows={byColour.map(({ colour, ...count }) => ({ name: colour === 'white' ? 'White' : 'Black', count }))}
+          title={t('By colour')}
+          rows={byColour.map(({ colour, ...count }) => ({ name: colour === 'white' ? t('White') : t('Black'), count }))}
           all={all}
         />
-        <CountTable title="By year" rows={byYear.map(({ year, ...count }) => ({ name: String(year), count }))} all={all} />
+        <CountTable title={t('By year')} rows={byYear.map(({ year, ...count }) => ({ name: String(year), count }))} all={all} />
       </div>
       {bestWins.length > 0 ? (
         <section className="stack">
-          <h3 id="best-wins">Best wins</h3>
+          <h3 id="best-wins">{t('Best wins')}</h3>
           <SortableTable
-            label="Best wins"
+            label={t('Best wins')}
             rows={bestWins}
             rowKey={(row) => row.player}
             columns={[
               {
                 key: 'rating',
-                title: 'Rating',
+                title: t('Rating'),
                 numeric: true,
                 width: 4,
                 cell: (row) => row.rating,
@@ -58,13 +64,13 @@ export function Results({ data }: { data: ResultsData }) {
               },
               {
                 key: 'name',
-                title: 'Opponent',
+                title: t('Opponent'),
                 cell: (row) => <PlayerLink player={row.player} name={row.name} />,
                 sort: (row) => row.name,
               },
               {
                 key: 'event',
-                title: 'Event',
+                title: t('Event'),
                 cell: (row) => (
                   <Link to="/events/$event/$section" params={{ event: row.event, section: String(row.section) }}>
                     {row.eventName}
@@ -72,10 +78,15 @@ export function Results({ data }: { data: ResultsData }) {
                 ),
                 className: 'wide-only',
               },
-              { key: 'colour', title: 'Colour', cell: (row) => row.colour, className: 'wide-only' },
+              {
+                key: 'colour',
+                title: t('Colour'),
+                cell: (row) => (row.colour === undefined ? '' : colourName(row.colour)),
+                className: 'wide-only',
+              },
               {
                 key: 'end',
-                title: 'Date',
+                title: t('Date'),
                 numeric: true,
                 width: 7,
                 cell: (row) => <span className="num">{day(row.end)}</span>,
@@ -106,13 +117,13 @@ function CountTable({
           <tr>
             <th scope="col">{title}</th>
             <th scope="col" className="n">
-              Games
+              {t('Games')}
             </th>
             <th scope="col" className="n">
-              Score
+              {t('Score')}
             </th>
             <th scope="col">
-              <span className="sr-only">Won, drawn, lost</span>
+              <span className="sr-only">{t('Won, drawn, lost')}</span>
             </th>
           </tr>
         </thead>
@@ -122,7 +133,7 @@ function CountTable({
           ))}
         </tbody>
         <tfoot>
-          <CountRow name="All" count={all} />
+          <CountRow name={t('All')} count={all} />
         </tfoot>
       </table>
     </section>
@@ -137,7 +148,7 @@ function CountRow({ name, count }: { name: string; count: Count }) {
       <td className="n num">{games}</td>
       <td className="n num">{points(wins + draws / 2) || '0'}</td>
       <td>
-        <span className="bar" role="img" aria-label={`${wins} won, ${draws} drawn, ${losses} lost`}>
+        <span className="bar" role="img" aria-label={t('{wins} won, {draws} drawn, {losses} lost', { wins, draws, losses })}>
           <span className="bar-won" style={{ flexGrow: wins }} />
           <span className="bar-drawn" style={{ flexGrow: draws }} />
           <span className="bar-lost" style={{ flexGrow: losses }} />

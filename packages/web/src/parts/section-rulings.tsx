@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { sentence } from '../base/format.js';
+import { t } from '../base/words.js';
 
 export function SectionRulings({ event, section }: { event: string; section: number }) {
   const [isOpen, setOpen] = useState(false);
@@ -15,10 +16,10 @@ export function SectionRulings({ event, section }: { event: string; section: num
   });
   return (
     <details className="small" onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
-      <summary>Rulings that these ratings rest on</summary>
+      <summary>{t('Rulings that these ratings rest on')}</summary>
       {query.isError ? <p className="note error">{query.error.message}</p> : null}
       {query.data === undefined ? null : query.data.items.length === 0 ? (
-        <p className="soft">None: the document decides every number.</p>
+        <p className="soft">{t('None: the document decides every number.')}</p>
       ) : (
         <dl className="facts">
           {query.data.items.map(({ id, question, text }) => (

@@ -2,6 +2,7 @@
 // view are in the page, and all of them when it is printed.
 
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { t } from '../base/words.js';
 import { usePrinting } from './media.js';
 
 const WindowedBody = lazy(async () => ({ default: (await import('./windowed-body.js')).WindowedBody }));
@@ -51,7 +52,7 @@ export function SortableTable<Row>({
   orders,
   lines = 1,
   cards = false,
-  empty = 'Nothing here yet.',
+  empty = t('Nothing here yet.'),
   total = rows.length,
   onEnd,
 }: {
@@ -176,7 +177,7 @@ function OrderChoice({
     order === undefined ? 0 : orders.findIndex(({ key, descending }) => key === order.key && descending === order.descending);
   return (
     <label className="small row no-print">
-      Sorted by
+      {t('Sorted by')}
       <select
         className="button"
         value={chosen}
@@ -185,7 +186,7 @@ function OrderChoice({
           if (wanted !== undefined) setOrder(wanted);
         }}
       >
-        {chosen < 0 ? <option value={-1}>a heading</option> : null}
+        {chosen < 0 ? <option value={-1}>{t('a heading')}</option> : null}
         {orders.map(({ name }, index) => (
           <option key={name} value={index}>
             {name}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { hasOwnEstimate } from '../base/authorities/calculators.js';
 import { authorityOfSystem } from '../base/authorities/index.js';
 import { day, rating, systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import { today } from './fields.js';
 import { latestChange, type Participation, peakPlace, type Series } from './history.js';
 import { type CardFact, changeFact, noteOfChange, RatingCard, rankFact } from './rating-card.js';
@@ -49,7 +50,10 @@ export function UschessRating({
         <>
           {official && ratings ? (
             <Why
-              label={`Why ${systemNames[standing.system]}, official: ${official.rating}`}
+              label={t('Why {system}, official: {rating}', {
+                system: systemNames[standing.system],
+                rating: official.rating,
+              })}
               onClick={() => asked.onOfficial(ratings)}
             >
               {official.rating}
@@ -64,13 +68,13 @@ export function UschessRating({
         <>
           {official ? (
             <Link className="tag official" to="/lists/$list" params={{ list: official.list }}>
-              official {day(official.date)}
+              {t('official {date}', { date: day(official.date) })}
             </Link>
           ) : (
-            <span className="tag">live, on no list yet</span>
+            <span className="tag">{t('live, on no list yet')}</span>
           )}
           {authorityOfSystem(standing.system)?.provisional === false ? null : (
-            <span className={isEstablished ? 'tag' : 'tag warning'}>{isEstablished ? 'established' : 'provisional'}</span>
+            <span className={isEstablished ? 'tag' : 'tag warning'}>{isEstablished ? t('established') : t('provisional')}</span>
           )}
           {hasOwnEstimate(standing.system) ? (
             <Link
@@ -79,11 +83,11 @@ export function UschessRating({
               params={{ system: standing.system }}
               hash={`rating=${standing.official}&games=${standing.games}`}
             >
-              What if…
+              {t('What if…')}
             </Link>
           ) : (
             <Link className="small no-print" to="/calculators/estimate" hash={estimateHash(standing)}>
-              What if…
+              {t('What if…')}
             </Link>
           )}
         </>
@@ -105,16 +109,18 @@ function factsOf(
   const peakDate = peak === undefined ? undefined : series?.dates[peak];
   return [
     {
-      name: 'Live',
+      name: t('Live'),
       value: <Live standing={standing} asked={asked} text={rating(standing.rating)} />,
-      note: standing.adjustedOn ? `adjusted ${day(standing.adjustedOn)}` : standing.lastRated && day(standing.lastRated),
+      note: standing.adjustedOn
+        ? t('adjusted {adjustedOn}', { adjustedOn: day(standing.adjustedOn) })
+        : standing.lastRated && day(standing.lastRated),
     },
     latest === undefined
-      ? { name: 'Change' }
+      ? { name: t('Change') }
       : changeFact(standing.system, latest.change, () => asked.onEvent(latest.row), noteOfChange(latest.year, latest.row.end)),
     rankFact(official),
     {
-      name: 'Games',
+      name: t('Games'),
       value: (
         <a className="why" href="#events">
           {standing.games}
@@ -123,9 +129,9 @@ function factsOf(
       note: gamesNote(standing),
     },
     standing.peakEstablished === undefined
-      ? { name: 'Peak' }
+      ? { name: t('Peak') }
       : {
-          name: 'Peak',
+          name: t('Peak'),
           value: (
             <MadeBy series={series} place={peak} asked={asked}>
               {Math.round(standing.peakEstablished)}
@@ -134,12 +140,15 @@ function factsOf(
           note: peakDate && <span className="late">{day(peakDate)}</span>,
         },
     standing.floor === undefined
-      ? { name: 'Floor' }
+      ? { name: t('Floor') }
       : {
-          name: 'Floor',
+          name: t('Floor'),
           value: (
             <Why
-              label={`Why ${systemNames[standing.system]}, floor: ${standing.floor.floor}`}
+              label={t('Why {system}, floor: {floor}', {
+                system: systemNames[standing.system],
+                floor: standing.floor.floor,
+              })}
               onClick={() => asked.onFloor(standing)}
             >
               {standing.floor.floor}
@@ -149,7 +158,7 @@ function factsOf(
     standing.ceiling === undefined
       ? undefined
       : {
-          name: 'Ceiling',
+          name: t('Ceiling'),
           value: (
             <a className="why" href="#records">
               {standing.ceiling}
@@ -158,16 +167,19 @@ function factsOf(
         },
     revised && ratings && official && revised.rating !== official.rating
       ? {
-          name: 'Revised',
+          name: t('Revised'),
           value: (
             <Why
-              label={`Why ${systemNames[standing.system]}, revised: ${revised.rating}`}
+              label={t('Why {system}, revised: {rating}', {
+                system: systemNames[standing.system],
+                rating: revised.rating,
+              })}
               onClick={() => asked.onOfficial(ratings)}
             >
               {revised.rating}
             </Why>
           ),
-          note: `for ${day(revised.date)}`,
+          note: t('for {date}', { date: day(revised.date) }),
         }
       : undefined,
   ];
@@ -176,7 +188,10 @@ function factsOf(
 /** The rating now. */
 function Live({ standing, asked, text }: { standing: Standing; asked: Asked; text: string }) {
   return (
-    <Why label={`Why ${systemNames[standing.system]}, live: ${text}`} onClick={() => asked.onLive(standing.system)}>
+    <Why
+      label={t('Why {system}, live: {rating}', { system: systemNames[standing.system], rating: text })}
+      onClick={() => asked.onLive(standing.system)}
+    >
       {text}
     </Why>
   );
@@ -196,7 +211,10 @@ function MadeBy({
 }) {
   if (series !== undefined && place !== undefined)
     return (
-      <Why label={`Why ${systemNames[series.system]}, peak: ${children}`} onClick={() => asked.onSection(series, place)}>
+      <Why
+        label={t('Why {system}, peak: {rating}', { system: systemNames[series.system], rating: children })}
+        onClick={() => asked.onSection(series, place)}
+      >
         {children}
       </Why>
     );
@@ -211,7 +229,7 @@ function MadeBy({
 /** Results are known of games rated here; an opening, initial or decided rating credits games without them. */
 function gamesNote({ wins, draws, losses, creditedGames }: Standing): string {
   const known = `+${wins} =${draws} −${losses}`;
-  return creditedGames > 0 ? `${known}, ${creditedGames} credited` : known;
+  return creditedGames > 0 ? t('{known}, {credited} credited', { known, credited: creditedGames }) : known;
 }
 
 /** The estimate calculator on this player's real state. */

@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQueries } from '@tanstack/react-query';
 import { api } from '../base/api.js';
 import { day } from '../base/format.js';
+import { t } from '../base/words.js';
 
 type PlayerData = Answer<'player'>;
 
@@ -28,7 +29,11 @@ export function VersusChart({ players, system }: { players: readonly PlayerData[
   const marks = Array.from({ length: (high - low) / 100 + 1 }, (_, at) => low + at * 100);
   return (
     <figure className="versus">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Ratings of both from ${day(first)} to ${day(last)}`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('Ratings of both from {first} to {last}', { first: day(first), last: day(last) })}
+      >
         {marks.map((mark) => (
           <g key={mark}>
             <line x1={left} x2={width - 8} y1={y(mark)} y2={y(mark)} className="versus-rule" />

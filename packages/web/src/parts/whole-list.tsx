@@ -1,6 +1,7 @@
 // How much of a long list is here, said on the screen and on paper; and all of it on paper, if that is wanted.
 
 import { useEffect, useState } from 'react';
+import { count, rich, t } from '../base/words.js';
 
 /** Rows that come without being asked for, page after page, so that they can be searched and printed. */
 export const wholeUpTo = 10_000;
@@ -31,7 +32,7 @@ export function WholeList({ rows, file }: { rows: Rows; file: string }) {
     }
   }, [wanted, isFailed, hasMore, more]);
   if (!hasMore) return null;
-  const count = `${here.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}`;
+  const known = total === undefined ? count(here) : t('{here} of {total}', { here: count(here), total: count(total) });
   // What comes anyway is not worth a line that appears and goes; what is printed before it has come is.
   const isLong = total === undefined ? here >= wholeUpTo : total > wholeUpTo;
   const isPrintable = (total ?? 0) <= printableUpTo;
@@ -42,22 +43,22 @@ export function WholeList({ rows, file }: { rows: Rows; file: string }) {
           {wanted ? (
             <>
               <label className="row">
-                Loading {count} rows
+                {t('Loading {rows} rows', { rows: known })}
                 <progress value={here} max={total} />
               </label>
               <button type="button" className="button" onClick={() => setWanted(false)}>
-                Stop
+                {t('Stop')}
               </button>
             </>
           ) : (
             <>
               <span role="status">
-                {count} rows are here; more come as you scroll.
-                {isPrintable ? '' : ' The list is too long to be printed; the files above have the whole of it.'}
+                {t('{rows} rows are here; more come as you scroll.', { rows: known })}{' '}
+                {isPrintable ? '' : t('The list is too long to be printed; the files above have the whole of it.')}
               </span>
               {isPrintable ? (
                 <button type="button" className="button" onClick={() => setWanted(true)}>
-                  Load all and print
+                  {t('Load all and print')}
                 </button>
               ) : null}
             </>
@@ -66,7 +67,11 @@ export function WholeList({ rows, file }: { rows: Rows; file: string }) {
       ) : null}
       <p className="only-print">
         <span>
-          <strong>Not the whole list:</strong> the first {count} rows. All of it: {file}
+          {rich('<strong>Not the whole list:</strong> the first {rows} rows. All of it: {file}', {
+            strong: (text) => <strong>{text}</strong>,
+            rows: known,
+            file,
+          })}
         </span>
       </p>
     </>

@@ -1,14 +1,15 @@
 // Below a reason: where it stands on its own, as text, and on paper.
 
 import type { ReactNode } from 'react';
+import { t } from '../base/words.js';
 
 export function WhyFoot({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <p className="row small no-print why-foot">
       {children}
-      <a href={text}>As plain text</a>
+      <a href={text}>{t('As plain text')}</a>
       <button type="button" className="button quiet" onClick={() => print()}>
-        Print
+        {t('Print')}
       </button>
     </p>
   );

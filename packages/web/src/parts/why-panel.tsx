@@ -1,6 +1,7 @@
 // The panel that a number of a crosstable opens: what the section changed and why, or where the rating before it comes from.
 
 import { type ReactNode, useCallback, useState } from 'react';
+import { t } from '../base/words.js';
 import type { Ask, SectionData } from './crosstable-columns.js';
 import { type Explained, ExplanationPanel } from './explanation-panel.js';
 import { type OriginAsked, OriginPanel } from './origin.js';
@@ -13,7 +14,7 @@ export function useWhyPanel({ event, section }: SectionData): { readonly ask: As
     ({ player, name }, system, what) => {
       const about = { player, name, system };
       if (what === 'change') setAsked({ of: 'change', about: { ...about, event, section } });
-      else setAsked({ of: 'before', about: { ...about, at: { event, section }, what: 'before the section' } });
+      else setAsked({ of: 'before', about: { ...about, at: { event, section }, what: t('before the section') } });
     },
     [event, section],
   );

@@ -4,6 +4,8 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { points, signed } from '../base/format.js';
+import { said } from '../base/said.js';
+import { fixed, t } from '../base/words.js';
 import { Explanation } from './explanation.js';
 import { type Formula, FormulaView } from './formula.js';
 import { usePrinting } from './media.js';
@@ -30,26 +32,26 @@ export function WhyView({
   const mightHaveBeen = story.games.some(({ instead }) => instead.length > 0);
   return (
     <div className="why-story stack">
-      <p className="why-lead">{lead}</p>
+      <p className="why-lead">{lead === undefined ? null : said(lead)}</p>
       {more.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{said(sentence)}</p>
       ))}
       {story.games.length > 0 ? (
-        <section className="stack" aria-label="The games">
-          <h2>The games</h2>
+        <section className="stack" aria-label={t('The games')}>
+          <h2>{t('The games')}</h2>
           <Games games={story.games} />
-          {story.gamesNote ? <p className="small soft">{story.gamesNote}</p> : null}
+          {story.gamesNote ? <p className="small soft">{said(story.gamesNote)}</p> : null}
         </section>
       ) : null}
       {story.formulas.length > 0 ? (
-        <section className="stack" aria-label="The sum">
-          <h2>The sum</h2>
+        <section className="stack" aria-label={t('The sum')}>
+          <h2>{t('The sum')}</h2>
           <dl className="sums">
             {story.formulas.map(({ title, formula, text }) => (
               <div key={title}>
-                <dt className="small soft">{title}</dt>
+                <dt className="small soft">{said(title)}</dt>
                 <dd>
-                  <FormulaView title={title} formula={formula as Formula} text={text} />
+                  <FormulaView title={said(title)} formula={formula as Formula} text={text} />
                 </dd>
               </div>
             ))}
@@ -57,21 +59,23 @@ export function WhyView({
         </section>
       ) : null}
       {story.remarks.length > 0 || mightHaveBeen ? (
-        <section className="stack" aria-label="What might have been">
-          <h2>What might have been</h2>
+        <section className="stack" aria-label={t('What might have been')}>
+          <h2>{t('What might have been')}</h2>
           {story.remarks.map((remark) => (
-            <p key={remark}>{remark}</p>
+            <p key={remark}>{said(remark)}</p>
           ))}
           <Instead games={story.games} change={story.change} />
         </section>
       ) : null}
-      {masked ? <p className="note small">Steps that would reveal somebody’s age are left out of public explanations.</p> : null}
+      {masked ? (
+        <p className="note small">{t('Steps that would reveal somebody’s age are left out of public explanations.')}</p>
+      ) : null}
       <details
         className="all-steps"
         open={printing || isOpen}
         onToggle={(event) => !printing && setOpen(event.currentTarget.open)}
       >
-        <summary>Every step, as the rulebook has it</summary>
+        <summary>{t('Every step, as the rulebook has it')}</summary>
         <Explanation trace={trace} masked={masked} />
       </details>
       {children}
@@ -80,9 +84,9 @@ export function WhyView({
 }
 
 const results = [
-  { score: 1, name: 'Win' },
-  { score: 0.5, name: 'Draw' },
-  { score: 0, name: 'Loss' },
+  { score: 1, would: t('a win') },
+  { score: 0.5, would: t('a draw') },
+  { score: 0, would: t('a loss') },
 ] as const;
 
 function Games({ games }: { games: readonly Game[] }) {
@@ -91,26 +95,26 @@ function Games({ games }: { games: readonly Game[] }) {
   const counted = games.filter(({ notRated }) => notRated === undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label="Games, with expected and actual score">
+    <section className="table-scroll" tabIndex={0} aria-label={t('Games, with expected and actual score')}>
       <table className="table why-games">
         <thead>
           <tr>
-            {rounds ? <th scope="col">Rd</th> : null}
-            <th scope="col">Opponent</th>
+            {rounds ? <th scope="col">{t('Rd')}</th> : null}
+            <th scope="col">{t('Opponent')}</th>
             <th scope="col" className="right">
-              Rating
+              {t('Rating')}
             </th>
             <th scope="col" className="right">
-              Expected
+              {t('Expected')}
             </th>
             <th scope="col" className="right">
-              Score
+              {t('Score')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {games.map((game, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the games of an explanation never change places
+          {/* The games of an explanation never change places. */}
+          {[...games.entries()].map(([index, game]) => (
             <tr key={index} className={game.notRated === undefined ? undefined : 'soft'}>
               {rounds ? (
                 <td className="num">
@@ -123,7 +127,7 @@ function Games({ games }: { games: readonly Game[] }) {
                 <Because game={game} />
               </td>
               <td className="num right">{game.rating === null ? '–' : shortRating(game.rating)}</td>
-              <td className="num right">{game.expected === null ? '–' : game.expected.toFixed(2)}</td>
+              <td className="num right">{game.expected === null ? '–' : fixed(game.expected, 2)}</td>
               <td className="num right">{game.score === null ? '–' : points(game.score) || '½'}</td>
             </tr>
           ))}
@@ -132,9 +136,14 @@ function Games({ games }: { games: readonly Game[] }) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={rounds ? 3 : 2}>
-                Together
+                {t('Together')}
               </th>
-              <td className="num right">{sum(({ expected }) => expected).toFixed(2)}</td>
+              <td className="num right">
+                {fixed(
+                  sum(({ expected }) => expected),
+                  2,
+                )}
+              </td>
               <td className="num right">{points(counted.reduce((total, { score }) => total + (score ?? 0), 0))}</td>
             </tr>
           </tfoot>
@@ -146,17 +155,20 @@ function Games({ games }: { games: readonly Game[] }) {
 
 /** Why this rating; what holds for every game is said once below the table. */
 function Because({ game: { notRated, because } }: { game: Game }) {
-  const text = notRated === undefined ? because.replace(/^on the list(; )?/, '') : `not rated: ${notRated}`;
+  const text =
+    notRated === undefined
+      ? said(because.replace(/^on the list(; )?/, ''))
+      : t('not rated: {notRated}', { notRated: said(notRated) });
   return text === '' ? null : <span className="small soft because">{text}</span>;
 }
 
 function shortRating(rating: number): string {
-  return Number.isInteger(rating) ? String(rating) : rating.toFixed(1);
+  return Number.isInteger(rating) ? String(rating) : fixed(rating, 1);
 }
 
 function Colour({ colour }: { colour: 'white' | 'black' }) {
   return (
-    <abbr className={`colour ${colour}`} title={colour === 'white' ? 'White' : 'Black'}>
+    <abbr className={`colour ${colour}`} title={colour === 'white' ? t('White') : t('Black')}>
       <span className="sr-only">{colour}</span>
     </abbr>
   );
@@ -169,7 +181,7 @@ function Opponent({ game, place }: { game: Game; place: number }) {
         {game.name}
       </Link>
     );
-  return <>{game.name ?? `Game ${place}`}</>;
+  return <>{game.name ?? t('Game {place}', { place })}</>;
 }
 
 /** Each game with the change it would have brought with another result; the one that was played stands out. */
@@ -179,33 +191,34 @@ function Instead({ games, change }: { games: readonly Game[]; change: number | n
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-label="The whole change with another result in one game">
+      <section className="table-scroll" tabIndex={0} aria-label={t('The whole change with another result in one game')}>
         <table className="table why-games instead">
-          <caption className="sr-only">The whole change, had one game ended otherwise</caption>
+          <caption className="sr-only">{t('The whole change, had one game ended otherwise')}</caption>
           <thead>
             <tr>
-              <th scope="col">Had this game been</th>
-              {results.map(({ name }) => (
-                <th key={name} scope="col" className="right">
-                  a {name.toLowerCase()}
+              <th scope="col">{t('Had this game been')}</th>
+              {results.map(({ would }) => (
+                <th key={would} scope="col" className="right">
+                  {would}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {asked.map((game, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the games of an explanation never change places
+            {[...asked.entries()].map(([index, game]) => (
               <tr key={index}>
                 <th scope="row">
-                  {game.round === undefined ? '' : `Round ${game.round}, `}
-                  {game.name ?? 'game'}
+                  {game.round === undefined ? '' : `${t('Round {round}', { round: game.round })}, `}
+                  {game.name ?? t('game')}
                 </th>
                 {results.map(({ score }) => {
                   const would = game.instead.find((one) => one.score === score);
                   return (
                     <td key={score} className="num right">
                       {would === undefined ? (
-                        <strong title="As it was">{change === null ? 'as it was' : signed(change, decimalsOf(change))}</strong>
+                        <strong title={t('As it was')}>
+                          {change === null ? t('as it was') : signed(change, decimalsOf(change))}
+                        </strong>
                       ) : would.change === null ? (
                         would.rating
                       ) : (
@@ -221,8 +234,8 @@ function Instead({ games, change }: { games: readonly Game[]; change: number | n
       </section>
       <p className="small soft">
         {asked.some(({ instead }) => instead.some((would) => would.change === null))
-          ? 'The first rating, had only that game ended otherwise.'
-          : 'The whole change of the event, had only that game ended otherwise. The result that was stands in bold.'}
+          ? t('The first rating, had only that game ended otherwise.')
+          : t('The whole change of the event, had only that game ended otherwise. The result that was stands in bold.')}
       </p>
     </>
   );

@@ -1,22 +1,34 @@
 // The paragraphs of the documents, in this project's words: citations lead here. Beside each stand the parameters it gives, with their
 // history.
 
-import statements from 'virtual:statements';
 import type { Dated } from '@harkness/rules';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { citationsOf, documentName, paragraphHash } from '../base/citations.js';
+import { t } from '../base/words.js';
 import { ParameterBlock } from './parameter-block.js';
 
 type Parameter = Dated<unknown>;
 
-interface Paragraph {
+export interface Paragraph {
   readonly document: string;
   readonly section: string;
   readonly hash: string;
   readonly statements: { readonly id: string; readonly text: string }[];
 }
 
-const paragraphs: readonly Paragraph[] = (() => {
+/** The documents are long, so they come after the page. */
+export function useParagraphs(): readonly Paragraph[] | undefined {
+  return useQuery({
+    queryKey: ['paragraphs'],
+    queryFn: async () => paragraphsOf((await import('virtual:statements')).default),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+function paragraphsOf(
+  statements: readonly (readonly [document: string, section: string, id: string, text: string])[],
+): Paragraph[] {
   const found = new Map<string, Paragraph>();
   for (const [document, section, id, text] of statements) {
     const hash = paragraphHash(document, section);
@@ -25,10 +37,10 @@ const paragraphs: readonly Paragraph[] = (() => {
     found.set(hash, paragraph);
   }
   return [...found.values()];
-})();
+}
 
 /** The paragraph that a hash asks for: `#uschess-2025-4.2`; of a part of a section, `8.21(a)`, the section itself. */
-export function paragraphOf(hash: string): Paragraph | undefined {
+export function paragraphOf(paragraphs: readonly Paragraph[], hash: string): Paragraph | undefined {
   const wanted = decodeURIComponent(hash.replace(/^#/, ''));
   const exact = paragraphs.find((paragraph) => paragraph.hash === wanted);
   if (exact !== undefined) return exact;
@@ -41,10 +53,12 @@ export function paragraphOf(hash: string): Paragraph | undefined {
 
 export function Paragraphs({
   authority,
+  paragraphs,
   parameters,
   open,
 }: {
   authority: string;
+  paragraphs: readonly Paragraph[];
   parameters: readonly Parameter[];
   open: string | undefined;
 }) {
@@ -54,12 +68,12 @@ export function Paragraphs({
       document,
       sections: own.filter((one) => one.document === document),
     }));
-  }, [authority]);
+  }, [authority, paragraphs]);
   return (
     <section className="stack" aria-labelledby="paragraphs">
-      <h2 id="paragraphs">What the documents say</h2>
+      <h2 id="paragraphs">{t('What the documents say')}</h2>
       <p className="soft">
-        In our words, section by section. The parameters that a section gives stand below it with their history.
+        {t('In our words, section by section. The parameters that a section gives stand below it with their history.')}
       </p>
       {documents.map(({ document, sections }) => (
         <details key={document} open={open !== undefined && sections.some(({ hash }) => hash === open)}>
@@ -97,12 +111,12 @@ function ParagraphView({
     <article className={isOpen ? 'paragraph current' : 'paragraph'} id={hash}>
       <h3>
         <a href={`#${hash}`}>
-          {documentName(document)} {/^\d/.test(section) ? `§${section}` : section === 'front' ? 'preamble' : section}
+          {documentName(document)} {/^\d/.test(section) ? `§${section}` : section === 'front' ? t('preamble') : section}
         </a>
       </h3>
       <ul>
         {paragraph.statements.map(({ id, text }) => (
-          <li key={id}>
+          <li key={id} lang="en">
             {text} <span className="small soft num">{id}</span>
           </li>
         ))}

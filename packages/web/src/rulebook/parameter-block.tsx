@@ -2,6 +2,7 @@
 
 import { type Dated, type DatedEntry, entryAt, sourceText } from '@harkness/rules';
 import { day, readable } from '../base/format.js';
+import { t } from '../base/words.js';
 import { valueText } from './value-text.js';
 
 export function ParameterBlock({
@@ -18,14 +19,15 @@ export function ParameterBlock({
   const several = parameter.entries.length > 1;
   return (
     <article className="parameter" id={withId ? parameter.name : undefined}>
-      <h3>{parameter.title}</h3>
+      <h3 lang="en">{parameter.title}</h3>
       <p className="small soft">
         <code>{parameter.name}</code>
       </p>
+      {several ? <Timeline name={parameter.name} entries={parameter.entries} /> : null}
       <div className={'base' in parameter ? 'own-and-base' : undefined}>
         <div>
-          {'base' in parameter ? <h4 className="small">Own rules</h4> : null}
-          <ol className="timeline" reversed>
+          {'base' in parameter ? <h4 className="small">{t('Own rules')}</h4> : null}
+          <ol className="timeline" lang="en" reversed>
             {parameter.entries.map((entry) => (
               <li
                 key={`${entry.from} ${entry.decided ?? ''} ${entry.source}`}
@@ -38,7 +40,7 @@ export function ParameterBlock({
         </div>
         {'base' in parameter ? <Base name={parameter.name} entries={parameter.base as readonly DatedEntry<unknown>[]} /> : null}
       </div>
-      {on !== '' && inForce === undefined ? <p className="small soft">Nothing known for {day(on)}.</p> : null}
+      {on !== '' && inForce === undefined ? <p className="small soft">{t('Nothing known for {on}.', { on: day(on) })}</p> : null}
     </article>
   );
 }
@@ -47,7 +49,7 @@ export function ParameterBlock({
 function Base({ name, entries }: { name: string; entries: readonly DatedEntry<unknown>[] }) {
   return (
     <div>
-      <h4 className="small">The rulebook they amend</h4>
+      <h4 className="small">{t('The rulebook they amend')}</h4>
       <ol className="timeline soft" reversed>
         {entries.map((entry) => (
           <li key={`${entry.from} ${entry.decided ?? ''}`}>
@@ -66,11 +68,37 @@ function Entry({ name, entry }: { name: string; entry: DatedEntry<unknown> }) {
       <span className="timeline-value num">{valueText(name, entry.value)}</span>
       <span className="timeline-source small soft">
         {readable(sourceText(entry.source))}
-        {entry.decided ? `; decided ${day(entry.decided)}` : ''}
-        {entry.conflicts ? <em className="conflict">; but {readable(sourceText(entry.conflicts))}</em> : null}
+        {entry.decided ? t('; decided {decided}', { decided: day(entry.decided) }) : ''}
+        {entry.conflicts ? (
+          <em className="conflict">{t('; but {conflicts}', { conflicts: readable(sourceText(entry.conflicts)) })}</em>
+        ) : null}
         {'reason' in entry && typeof entry.reason === 'string' ? `; ${entry.reason}` : ''}
         {entry.caveat ? <em className="conflict">; {readable(entry.caveat)}</em> : null}
       </span>
     </>
+  );
+}
+
+/** The values side by side, each as wide as the time it held (never too narrow to be read): the list below says the same in words. */
+function Timeline({ name, entries }: { name: string; entries: readonly DatedEntry<unknown>[] }) {
+  const inOrder = entries.toReversed();
+  const year = (date: string) => Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) - 1) / 12;
+  const last = year(inOrder.at(-1)?.from ?? '') + 2;
+  return (
+    <div className="parameter-line" aria-hidden="true">
+      {inOrder.map((entry, at) => {
+        const years = Math.max(0.2, (inOrder[at + 1] ? year(inOrder[at + 1]?.from ?? '') : last) - year(entry.from));
+        return (
+          <span
+            key={`${entry.from} ${entry.decided ?? ''} ${entry.source}`}
+            style={{ flexGrow: Math.min(20, years) }}
+            title={day(entry.from)}
+          >
+            <strong className="num">{valueText(name, entry.value)}</strong>
+            <small className="soft num">{entry.from.slice(0, 4)}</small>
+          </span>
+        );
+      })}
+    </div>
   );
 }

@@ -1,16 +1,21 @@
 // The worked examples on the page: the document's number beside the one the rules compute here and now, for inputs one may change.
 
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { t } from '../base/words.js';
 import type { Example, ExampleDocument, Given } from './example.js';
 import { examples } from './examples.js';
 
 export function WorkedExamples({ authority }: { authority: keyof typeof examples }) {
+  // They come after the page: whoever was sent to one of them is brought there now.
+  useEffect(() => {
+    if (location.hash.startsWith('#example')) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <section className="stack" aria-labelledby="examples">
-      <h2 id="examples">Worked examples</h2>
+      <h2 id="examples">{t('Worked examples')}</h2>
       <p className="soft">
-        The examples the documents work out, computed here by the rules. Change what is given, and they are computed again.
+        {t('The examples the documents work out, computed here by the rules. Change what is given, and they are computed again.')}
       </p>
       {examples[authority].map((example) => (
         <WorkedExample key={example.key} example={example} />
@@ -53,12 +58,12 @@ function WorkedExample({ example }: { example: Example }) {
       <p className="small row no-print">
         {asPrinted ? null : (
           <button type="button" className="link-button" onClick={() => setGiven(printedFor)}>
-            As the document has it
+            {t('As the document has it')}
           </button>
         )}
         {example.calculator ? (
           <Link to={example.calculator.to} hash={example.calculator.hash}>
-            Open in the calculator
+            {t('Open in the calculator')}
           </Link>
         ) : null}
       </p>
@@ -85,9 +90,9 @@ function Lines({
         <table className="table example-lines">
           <thead>
             <tr>
-              <th scope="col">Number</th>
+              <th scope="col">{t('Number')}</th>
               <th scope="col" className="n">
-                Printed
+                {t('Printed')}
               </th>
               {documents.map(({ document }) => (
                 <th key={document} scope="col" className="n">
@@ -130,10 +135,10 @@ function Lines({
 /** A sign, and the same in words for who cannot see it. */
 function Agreement({ agrees, explained }: { agrees: boolean; explained: boolean }) {
   const [sign, words] = agrees
-    ? ['✓', 'as printed']
+    ? ['✓', t('as printed')]
     : explained
-      ? ['≈', 'rounded on the way in the document']
-      : ['≠', 'not as printed'];
+      ? ['≈', t('rounded on the way in the document')]
+      : ['≠', t('not as printed')];
   return (
     <span className={agrees ? 'agreement up' : 'agreement warn'} title={words}>
       <span aria-hidden="true">{sign}</span>

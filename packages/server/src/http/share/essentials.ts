@@ -1,7 +1,7 @@
 // What a page says, for readers without script: the tables of its main content, made of the API's answers. Inside `noscript`, so that nobody
 // else waits for it or sees it move.
 
-import { type Cell, part, table } from './markup.js';
+import { type Cell, escaped, part, table } from './markup.js';
 
 interface Rating {
   readonly system: string;
@@ -65,23 +65,28 @@ type ListRow = {
 /** Systems as people call them. */
 export type SystemNames = (system: string) => string;
 
+/** A message in the reader's language. */
+export type Words = (message: string) => string;
+
+const english: Words = (message) => message;
+
 /** By the path of the page: which answer beside the first it needs, and its content. */
 const contents: {
   readonly [path: string]: {
     readonly also?: string;
-    readonly html: (first: unknown, also: unknown, names: SystemNames) => string;
+    readonly html: (first: unknown, also: unknown, t: Words, names: SystemNames) => string;
   };
 } = {
-  '/players/$player': { html: (first, _, names) => playerHtml(first as PlayerAnswer, names) },
-  '/events/$event/$section': { html: (first) => sectionHtml(first as SectionAnswer) },
-  '/events/$event': { html: (first) => eventHtml(first as EventAnswer) },
-  '/events': { also: '/events?limit=50', html: (_, also) => eventsHtml(also as Items<EventItem>) },
-  '/lists': { also: '/lists?limit=100', html: (_, also) => listsHtml(also as Items<ListItem>) },
+  '/players/$player': { html: (first, _, t, names) => playerHtml(first as PlayerAnswer, t, names) },
+  '/events/$event/$section': { html: (first, _, t) => sectionHtml(first as SectionAnswer, t) },
+  '/events/$event': { html: (first, _, t) => eventHtml(first as EventAnswer, t) },
+  '/events': { also: '/events?limit=50', html: (_, also, t) => eventsHtml(also as Items<EventItem>, t) },
+  '/lists': { also: '/lists?limit=100', html: (_, also, t) => listsHtml(also as Items<ListItem>, t) },
   '/lists/$list': {
     also: '/lists/$list/rows?limit=100&active=true&established=true',
-    html: (_, also) => rowsHtml(also as Items<ListRow>),
+    html: (_, also, t) => rowsHtml(also as Items<ListRow>, t),
   },
-  '/': { also: '/events?limit=20', html: (_, also) => eventsHtml(also as Items<EventItem>) },
+  '/': { also: '/events?limit=20', html: (_, also, t) => eventsHtml(also as Items<EventItem>, t) },
 };
 
 /** The answer that the content of a page needs beside its first one. */
@@ -95,12 +100,14 @@ export function essentials(
   first: string | undefined,
   also: string | undefined,
   names: SystemNames,
+  t: Words = english,
 ): string | undefined {
   const content = contents[path];
   if (content === undefined || (content.also === undefined ? first === undefined : also === undefined)) return undefined;
   return content.html(
     first === undefined ? undefined : JSON.parse(first),
     also === undefined ? undefined : JSON.parse(also),
+    t,
     names,
   );
 }
@@ -109,11 +116,11 @@ function playerLink(player: string, name: string): Cell {
   return { text: name, href: `/players/${part(player)}` };
 }
 
-function playerHtml({ ratings, recent }: PlayerAnswer, names: SystemNames): string {
+function playerHtml({ ratings, recent }: PlayerAnswer, t: Words, names: SystemNames): string {
   return [
-    '<h2>Ratings</h2>',
+    `<h2>${escaped(t('Ratings'))}</h2>`,
     table(
-      ['System', 'Official', 'List', 'Games', 'Live'],
+      [t('System'), t('Official'), t('List'), t('Games'), t('Live')],
       ratings.map(({ system, official, live }) => [
         names(system),
         official?.rating,
@@ -122,9 +129,9 @@ function playerHtml({ ratings, recent }: PlayerAnswer, names: SystemNames): stri
         live?.official,
       ]),
     ),
-    '<h2>Events</h2>',
+    `<h2>${escaped(t('Events'))}</h2>`,
     table(
-      ['Date', 'Event', 'System', 'Score', 'Before', 'After'],
+      [t('Date'), t('Event'), t('System'), t('Score'), t('Before'), t('After')],
       recent.map((row) => [
         row.end,
         { text: row.eventName, href: `/events/${part(row.event)}/${row.section}` },
@@ -139,13 +146,13 @@ function playerHtml({ ratings, recent }: PlayerAnswer, names: SystemNames): stri
 
 /** The same for a frame of another site. */
 export function sectionTable(section: unknown): string {
-  return sectionHtml(section as SectionAnswer);
+  return sectionHtml(section as SectionAnswer, english);
 }
 
-function sectionHtml({ systems: [system], players }: SectionAnswer): string {
+function sectionHtml({ systems: [system], players }: SectionAnswer, t: Words): string {
   const rows = players.toSorted((a, b) => a.rank - b.rank);
   return table(
-    ['Place', 'Name', 'Score', 'Before', 'After', 'Change'],
+    [t('Place'), t('Name'), t('Score'), t('Before'), t('After'), t('Change')],
     rows.map(({ rank, player, name, score, ratings }) => {
       const rating = ratings.find((one) => one.system === system);
       return [rank, playerLink(player, name), score, rating?.before?.official, rating?.after?.official, rating?.change];
@@ -153,30 +160,30 @@ function sectionHtml({ systems: [system], players }: SectionAnswer): string {
   );
 }
 
-function eventHtml({ event, sections }: EventAnswer): string {
+function eventHtml({ event, sections }: EventAnswer, t: Words): string {
   return table(
-    ['Section', 'Players', 'End'],
+    [t('Section'), t('Players'), t('End')],
     sections.map(({ section, name, players, end }) => [{ text: name, href: `/events/${part(event)}/${section}` }, players, end]),
   );
 }
 
-function eventsHtml({ items }: Items<EventItem>): string {
+function eventsHtml({ items }: Items<EventItem>, t: Words): string {
   return table(
-    ['Event', 'From', 'To', 'Players'],
+    [t('Event'), t('From'), t('To'), t('Players')],
     items.map(({ event, name, start, end, players }) => [{ text: name, href: `/events/${part(event)}` }, start, end, players]),
   );
 }
 
-function listsHtml({ items }: Items<ListItem>): string {
+function listsHtml({ items }: Items<ListItem>, t: Words): string {
   return table(
-    ['List', 'Date', 'Players'],
+    [t('List'), t('Date'), t('Players')],
     items.map(({ list, title, date, players }) => [{ text: title, href: `/lists/${part(list)}` }, date, players]),
   );
 }
 
-function rowsHtml({ items }: Items<ListRow>): string {
+function rowsHtml({ items }: Items<ListRow>, t: Words): string {
   return table(
-    ['Place', 'Name', 'Rating'],
+    [t('Place'), t('Name'), t('Rating')],
     items.map(({ rank, player, name, ratings }) => [rank, playerLink(player, name), ratings[0]?.rating]),
   );
 }

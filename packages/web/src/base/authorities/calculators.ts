@@ -1,6 +1,7 @@
 // Which calculators the pages have for whom. US Chess and FIDE have pages of their own, with rules that run in the browser; for every system
 // with an estimate at the office there is one page for all.
 
+import { t, verbatim } from '../words.js';
 import { officeAuthorities } from './index.js';
 
 interface CalculatorLink {
@@ -10,19 +11,19 @@ interface CalculatorLink {
 
 const ofKind: { readonly [kind: string]: readonly CalculatorLink[] } = {
   uschess: [
-    { to: '/calculators/estimate', label: 'After an event' },
-    { to: '/calculators/need', label: 'Score needed' },
-    { to: '/calculators/initial', label: 'Initial rating' },
-    { to: '/calculators/floors', label: 'Floors' },
-    { to: '/calculators/match', label: 'Match' },
-    { to: '/calculators/foreign', label: 'Foreign event' },
+    { to: '/calculators/estimate', label: t('After an event') },
+    { to: '/calculators/need', label: t('Plan a tournament') },
+    { to: '/calculators/initial', label: t('Initial rating') },
+    { to: '/calculators/floors', label: t('Floors') },
+    { to: '/calculators/match', label: t('Match') },
+    { to: '/calculators/foreign', label: t('Foreign event') },
   ],
   fide: [
-    { to: '/calculators/fide', label: 'FIDE' },
-    { to: '/calculators/fide-event', label: 'FIDE event 2009' },
+    { to: '/calculators/fide', label: verbatim('FIDE') },
+    { to: '/calculators/fide-event', label: t('FIDE event 2009') },
   ],
 };
-const byHand: CalculatorLink = { to: '/calculators/by-hand', label: 'By hand (2010)' };
+const byHand: CalculatorLink = { to: '/calculators/by-hand', label: t('By hand (2010)') };
 
 /** Where a page of its own is missing, the office answers: `riverside:standard:estimate`. */
 export function hasOwnEstimate(system: string): boolean {

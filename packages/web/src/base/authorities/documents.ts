@@ -1,5 +1,6 @@
 // US Chess and FIDE by their documents: what an office without a profile keeps, and the names of their systems elsewhere.
 
+import { message, verbatim } from '../languages.js';
 import type { OfficeAuthority } from './index.js';
 
 const rest = { lists: [], decisions: [], calculators: [] };
@@ -8,32 +9,32 @@ export const documentAuthorities: readonly OfficeAuthority[] = [
   {
     ...rest,
     id: 'uschess',
-    name: 'US Chess',
+    name: verbatim('US Chess'),
     kind: 'uschess',
-    ids: { field: 'uschessId', label: 'US Chess id' },
+    ids: { field: 'uschessId', label: message('US Chess id') },
     byLists: false,
     provisional: true,
     systems: [
-      { system: 'OTBR', label: 'Regular', short: 'Regular' },
-      { system: 'OTBQ', label: 'Quick', short: 'Quick' },
-      { system: 'OTBB', label: 'Blitz', short: 'Blitz' },
-      { system: 'OLR', label: 'Online Regular', short: 'Online Regular' },
-      { system: 'OLQ', label: 'Online Quick', short: 'Online Quick' },
-      { system: 'OLB', label: 'Online Blitz', short: 'Online Blitz' },
+      { system: 'OTBR', label: message('Regular'), short: message('Regular') },
+      { system: 'OTBQ', label: message('Quick'), short: message('Quick') },
+      { system: 'OTBB', label: message('Blitz'), short: message('Blitz') },
+      { system: 'OLR', label: message('Online Regular'), short: message('Online Regular') },
+      { system: 'OLQ', label: message('Online Quick'), short: message('Online Quick') },
+      { system: 'OLB', label: message('Online Blitz'), short: message('Online Blitz') },
     ],
   },
   {
     ...rest,
     id: 'fide',
-    name: 'FIDE',
+    name: verbatim('FIDE'),
     kind: 'fide',
-    ids: { field: 'fideId', label: 'FIDE id' },
+    ids: { field: 'fideId', label: message('FIDE id') },
     byLists: true,
     provisional: false,
     systems: [
-      { system: 'FIDE-standard', label: 'FIDE Standard', short: 'FIDE Standard' },
-      { system: 'FIDE-rapid', label: 'FIDE Rapid', short: 'FIDE Rapid' },
-      { system: 'FIDE-blitz', label: 'FIDE Blitz', short: 'FIDE Blitz' },
+      { system: 'FIDE-standard', label: message('FIDE Standard'), short: message('FIDE Standard') },
+      { system: 'FIDE-rapid', label: message('FIDE Rapid'), short: message('FIDE Rapid') },
+      { system: 'FIDE-blitz', label: message('FIDE Blitz'), short: message('FIDE Blitz') },
     ],
   },
 ];

@@ -2,6 +2,7 @@
 // this folder too.
 
 import type { Answer } from '@harkness/client';
+import { t } from '../words.js';
 import { documentAuthorities } from './documents.js';
 
 export interface OfficeAuthority {
@@ -46,7 +47,7 @@ export function authorityOfSystem(system: string): OfficeAuthority | undefined {
 /** Every system by its name, in the order in which they stand everywhere. An office with one authority does not repeat its name. */
 export const systemNames: { readonly [system: string]: string } = Object.fromEntries(
   known.flatMap(({ systems }) =>
-    systems.map(({ system, label, short }) => [system, officeAuthorities.length === 1 ? short : label]),
+    systems.map(({ system, label, short }) => [system, t(officeAuthorities.length === 1 ? short : label)]),
   ),
 );
 
@@ -64,7 +65,7 @@ export function isRatedByLists(authority: string): boolean {
 
 /** The field of a report that holds the authority's ids, and its heading. */
 export function idsOf(authority: string): OfficeAuthority['ids'] {
-  return find(authority)?.ids ?? { field: 'fideId', label: 'Id' };
+  return find(authority)?.ids ?? { field: 'fideId', label: t('Id') };
 }
 
 /** As people say it. */

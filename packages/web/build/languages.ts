@@ -1,0 +1,61 @@
+// The pages in every language: for each a catalogue as a plain script that runs before the pages' own, the document with its frame and language, the
+// table of addresses with translated titles, and the words that the server itself says. English is in the source.
+
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { PageAddress } from '../src/base/addresses.js';
+import { keyOf, type Language, languageNames } from '../src/base/languages.js';
+import { places } from '../src/base/places.js';
+
+type Catalogue = { readonly [message: string]: string };
+
+export function languages(locales: string, folder: string): Plugin {
+  return {
+    name: 'languages',
+    apply: 'build',
+    writeBundle() {
+      const document = readFileSync(join(folder, 'index.html'), 'utf8');
+      const table = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as PageAddress[];
+      for (const language of Object.keys(languageNames) as Language[]) {
+        if (language === 'en') continue;
+        const catalogue = JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')) as Catalogue;
+        const t = (message: string) => catalogue[message] ?? message;
+        const words = Object.fromEntries(Object.entries(catalogue).map(([message, text]) => [keyOf(message), text]));
+        const script = `globalThis.harknessWords=${JSON.stringify(words)};\n`;
+        const name = `assets/words-${language}-${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;
+        writeFileSync(join(folder, name), script);
+        writeFileSync(join(folder, `index.${language}.html`), translated(document, language, `/${name}`, t));
+        writeFileSync(join(folder, `pages.${language}.json`), JSON.stringify(table.map((page) => titled(page, t))));
+        writeFileSync(join(folder, `words.${language}.json`), JSON.stringify(catalogue));
+      }
+    },
+  };
+}
+
+function titled(page: PageAddress, t: (message: string) => string): PageAddress {
+  const { title, heading, description } = page;
+  return {
+    ...page,
+    title: t(title),
+    ...(heading === undefined ? {} : { heading: t(heading) }),
+    ...(description === undefined ? {} : { description: t(description) }),
+  };
+}
+
+/** Each replacement must find its place: a frame that has changed would else stay English. */
+function translated(document: string, language: string, script: string, t: (message: string) => string): string {
+  const swap = (text: string, from: string, to: string): string => {
+    if (!text.includes(from)) throw new Error(`the document has no ${from}`);
+    return text.replace(from, () => to);
+  };
+  let text = swap(document, '<html lang="en">', `<html lang="${language}">`);
+  for (const { to, label } of places) text = swap(text, `<a href="${to}">${label}</a>`, `<a href="${to}">${t(label)}</a>`);
+  text = swap(text, 'aria-label="Main"', `aria-label="${t('Main')}"`);
+  text = swap(text, '>Log in</a>', `>${t('Log in')}</a>`);
+  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(text) ?? [];
+  text = swap(text, description, t('An open rating office for chess: every number explained, every list verifiable.'));
+  // At the end: the frame is shown before it has come.
+  return swap(text, '<script>let start', `<script src="${script}"></script>\n<script>let start`);
+}

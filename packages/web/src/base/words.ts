@@ -1,0 +1,79 @@
+// Every text of the pages, in the reader's language. The message in the source is the English text and the key of its translations
+// (docs/languages.md). The server chooses the language and sends its catalogue, a plain script, before the pages' own.
+
+import { createElement, Fragment, type ReactNode } from 'react';
+import { keyOf, type Language, languageCookie, languageNames } from './languages.js';
+import { formatMessage, type MessageNode, parseMessage } from './message.js';
+
+/** Set by the catalogue's script; absent: English. */
+const catalogue = (globalThis as { harknessWords?: { readonly [key: string]: string } }).harknessWords;
+
+/** What the document says it is written in. */
+export const language: Language = (() => {
+  const said = typeof document === 'undefined' || catalogue === undefined ? 'en' : document.documentElement.lang;
+  return said in languageNames ? (said as Language) : 'en';
+})();
+
+const numbers = new Intl.NumberFormat(language);
+const plurals = new Intl.PluralRules(language);
+const parsed = new Map<string, readonly MessageNode[]>();
+
+function nodesOf(message: string): readonly MessageNode[] {
+  let nodes = parsed.get(message);
+  if (nodes === undefined) {
+    nodes = parseMessage(catalogue?.[keyOf(message)] ?? message);
+    parsed.set(message, nodes);
+  }
+  return nodes;
+}
+
+const counting = { number: (count: number) => numbers.format(count), plural: (count: number) => plurals.select(count) };
+
+/** A text: `t('{count, plural, one {# game} other {# games}}', { count })`. */
+export function t(message: string, values: { readonly [name: string]: string | number | undefined } = {}): string {
+  const parts = formatMessage<string>(nodesOf(message), {
+    ...counting,
+    value: (name) => values[name],
+    tag: (_, children) => children.join(''),
+  });
+  return parts.join('');
+}
+
+export { verbatim } from './languages.js';
+
+type RichValue = ReactNode | ((text: ReactNode) => ReactNode);
+
+/** The same with elements in it: a value may be an element, a tag is drawn by its function. */
+export function rich(message: string, values: { readonly [name: string]: RichValue }): ReactNode {
+  const parts = formatMessage<ReactNode>(nodesOf(message), {
+    ...counting,
+    value: (name) => {
+      const value = values[name];
+      return typeof value === 'function' ? undefined : value;
+    },
+    tag: (name, children) => {
+      const draw = values[name];
+      const text = createElement(Fragment, null, ...children);
+      return typeof draw === 'function' ? draw(text) : text;
+    },
+  });
+  return createElement(Fragment, null, ...parts);
+}
+
+/** A whole number with the language's separators; ratings and years have none. */
+export function count(value: number): string {
+  return numbers.format(value);
+}
+
+/** So many decimals, with the language's comma or point. */
+export function fixed(value: number, decimals = 0): string {
+  const text = value.toFixed(decimals);
+  return language === 'en' ? text : text.replace('.', ',');
+}
+
+/** Takes effect with the next document: the server sends that in the language. */
+export function chooseLanguage(chosen: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and the server must read it
+  document.cookie = `${languageCookie}=${chosen}; path=/; max-age=31536000; samesite=lax`;
+  location.reload();
+}

@@ -1,0 +1,32 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '../../dist/pages');
+const most = 150_000;
+
+interface Page {
+  readonly path: string;
+  readonly scripts: readonly string[];
+}
+
+const desk = /^\/(office|submi|account|questions|login|link)/;
+
+/** As browsers get them, compressed. */
+function bytes(scripts: Iterable<string>): number {
+  return [...new Set(scripts)].reduce((sum, name) => sum + statSync(join(folder, `${name}.br`)).size, 0);
+}
+
+test('no public page loads more than 150 kB of script at first, in any language', () => {
+  const pages = (JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Page[]).filter(({ path }) => !desk.test(path));
+  expect(pages.length).toBeGreaterThan(20);
+  const tooLarge = ['', '.de', '.fr', '.es'].flatMap((language) => {
+    const document = readFileSync(join(folder, `index${language}.html`), 'utf8');
+    const atOnce = [...document.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name ?? '');
+    expect(atOnce.length).toBeGreaterThan(0);
+    return pages
+      .map(({ path, scripts }) => ({ path: `${path}${language}`, size: bytes([...atOnce, ...scripts]) }))
+      .filter(({ size }) => size > most);
+  });
+  expect(tooLarge).toEqual([]);
+});

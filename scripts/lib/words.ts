@@ -1,0 +1,214 @@
+// Texts of the pages outside the catalogue, and messages without a translation or translations without a message. A message is the first argument
+// of `t`, `rich` or `message` (packages/web/src/base/words.ts).
+
+import ts from 'typescript';
+import { namesIn, parseMessage } from '../../packages/web/src/base/message.js';
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Calls whose first argument is a message, and one for texts that are the same in every language. */
+const catalogued: ReadonlySet<string> = new Set(['t', 'rich', 'message']);
+const verbatim = 'verbatim';
+
+/** Attributes and properties that a reader sees or hears, whatever stands in them. */
+const shown: ReadonlySet<string> = new Set([
+  'label',
+  'title',
+  'placeholder',
+  'hint',
+  'aria-label',
+  'aria-description',
+  'alt',
+  'empty',
+  'caption',
+  'legend',
+  'heading',
+  'description',
+]);
+
+/** Attributes and properties that are never a text. */
+const unseen: ReadonlySet<string> = new Set([
+  'className',
+  'id',
+  'width',
+  'to',
+  'from',
+  'type',
+  'role',
+  'href',
+  'hash',
+  'autoComplete',
+  'inputMode',
+  'style',
+  'key',
+  'queryKey',
+  'accept',
+  'rel',
+  'target',
+  'cursor',
+  'viewBox',
+  'd',
+  'fill',
+  'stroke',
+  'font',
+  'htmlFor',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'form',
+]);
+
+/** Calls whose arguments are for the machine. */
+const machine =
+  /(?:^|\.)(?:querySelector(?:All)?|closest|matches|matchMedia|addEventListener|removeEventListener|getEntriesByName|getElementById|getItem|setItem|removeItem|setAttribute|startsWith|endsWith|includes|split|join|replace|replaceAll|test|exec|import|call|load|check|match|createElement|getComputedStyle|tzDate|resolved|colour|fail|lazyRouteComponent|useParams|useSearch|navigate|\w*Error|Set|Map|RegExp|subscribe|join)$/;
+
+function parse(file: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+}
+
+const words = /\p{L}{2,}[,.:;!?…’–]*\s+\p{L}|\p{L}{2,}\.$/u;
+const capital = /^\p{Lu}\p{Ll}/u;
+
+/** Whether a literal reads like a text: two words, or one with a capital. */
+function readsLikeText(text: string): boolean {
+  return words.test(text) || (capital.test(text) && !/^[A-Z][a-zA-Z]*[A-Z]/.test(text));
+}
+
+function nameOf(node: ts.Node): string {
+  return ts.isIdentifier(node) || ts.isStringLiteral(node) ? node.text : node.getText();
+}
+
+/** Where a literal stands: in something a reader sees, in something for the machine, or neither can be told. */
+function placeOf(node: ts.Node): 'shown' | 'unseen' | 'open' {
+  let child = node;
+  for (let parent = node.parent; parent !== undefined; child = parent, parent = parent.parent) {
+    if (
+      ts.isImportDeclaration(parent) ||
+      ts.isExportDeclaration(parent) ||
+      ts.isLiteralTypeNode(parent) ||
+      ts.isTypeNode(parent) ||
+      ts.isElementAccessExpression(parent) ||
+      ts.isCaseClause(parent) ||
+      ts.isThrowStatement(parent)
+    )
+      return 'unseen';
+    if (ts.isBinaryExpression(parent) && parent.operatorToken.getText() === '=' && /\.className$/.test(parent.left.getText()))
+      return 'unseen';
+    if (ts.isBinaryExpression(parent) && /^(===|!==|==|!=|in)$/.test(parent.operatorToken.getText())) return 'unseen';
+    if (ts.isPropertyAssignment(parent)) {
+      if (parent.name === child) return 'unseen';
+      const name = nameOf(parent.name);
+      return shown.has(name) ? 'shown' : unseen.has(name) ? 'unseen' : 'open';
+    }
+    if (ts.isJsxAttribute(parent)) {
+      const name = parent.name.getText();
+      return shown.has(name) ? 'shown' : unseen.has(name) ? 'unseen' : 'open';
+    }
+    if (
+      ts.isArrayLiteralExpression(parent) &&
+      ts.isPropertyAccessExpression(parent.parent) &&
+      /matchMedia/.test(parent.parent.parent.getText())
+    )
+      return 'unseen';
+    if (ts.isJsxExpression(parent) && (ts.isJsxElement(parent.parent) || ts.isJsxFragment(parent.parent))) return 'shown';
+    if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && child !== parent.expression) {
+      const called = parent.expression.getText();
+      const last = called.split('.').at(-1) ?? '';
+      if (catalogued.has(last) || last === verbatim || machine.test(called)) return 'unseen';
+      return 'open';
+    }
+    if (ts.isFunctionLike(parent) || ts.isStatement(parent)) return 'open';
+  }
+  return 'open';
+}
+
+/** Texts that no message says. */
+export function textsOutside(file: string, text: string): Place[] {
+  const source = parse(file, text);
+  const found: Place[] = [];
+  const add = (node: ts.Node, what: string): void => {
+    found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, text: what.trim() });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) {
+      if (/\p{L}/u.test(node.text.replace(/&\w+;/g, ''))) add(node, node.text.replace(/\s+/g, ' '));
+    } else if (ts.isStringLiteralLike(node)) {
+      const place = placeOf(node);
+      if (place === 'shown' ? /\p{L}{2,}/u.test(node.text) : place === 'open' && readsLikeText(node.text)) add(node, node.text);
+    } else if (ts.isTemplateExpression(node)) {
+      const place = placeOf(node);
+      const chunks = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      const isText =
+        place === 'shown'
+          ? chunks.some((chunk) => /\p{L}{2,}/u.test(chunk))
+          : place === 'open' && chunks.some((chunk) => /(^|\s)\p{L}{3,}(?=[\s,.:;)]|$)/u.test(chunk));
+      if (isText) add(node, chunks.join('…'));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The messages of a file, as the catalogues must have them. */
+export function messagesOf(file: string, text: string): Place[] {
+  const source = parse(file, text);
+  const found: Place[] = [];
+  const add = (node: ts.Expression): void => {
+    if (ts.isStringLiteralLike(node)) {
+      if (/\p{L}/u.test(node.text.replace(/\{\w+\}|\$\w+/g, '')))
+        found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, text: node.text });
+    } else if (ts.isConditionalExpression(node)) {
+      add(node.whenTrue);
+      add(node.whenFalse);
+    } else if (ts.isParenthesizedExpression(node)) add(node.expression);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.arguments[0] !== undefined && catalogued.has(node.expression.getText(source)))
+      add(node.arguments[0]);
+    // The table of addresses is data: titles, headings and descriptions.
+    if (
+      file.endsWith('/base/addresses.ts') &&
+      ts.isPropertyAssignment(node) &&
+      ['title', 'heading', 'description'].includes(nameOf(node.name))
+    )
+      add(node.initializer);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** What is wrong with a catalogue: messages without a translation, translations of nothing, and values that differ. */
+export function catalogueFaults(
+  language: string,
+  messages: readonly Place[],
+  catalogue: { readonly [message: string]: string },
+): string[] {
+  const faults: string[] = [];
+  const file = `packages/web/locales/${language}.json`;
+  const needed = new Map(messages.map((place) => [place.text, place]));
+  for (const [text, place] of needed) {
+    const said = catalogue[text];
+    if (said === undefined || said.trim() === '') {
+      faults.push(`${place.file}:${place.line}: “${text}” has no translation in ${file}`);
+      continue;
+    }
+    try {
+      const [own, other] = [namesIn(parseMessage(text)), namesIn(parseMessage(said))];
+      const lacks = own.filter((name) => !other.includes(name));
+      const adds = other.filter((name) => !own.includes(name));
+      if (lacks.length > 0) faults.push(`${file}: “${text}” lacks ${lacks.join(', ')}`);
+      if (adds.length > 0) faults.push(`${file}: “${text}” has ${adds.join(', ')}, which the message does not have`);
+    } catch (error) {
+      faults.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  for (const text of Object.keys(catalogue))
+    if (!needed.has(text)) faults.push(`${file}: “${text}” is said nowhere; take it out, or move it to the new wording`);
+  return faults;
+}

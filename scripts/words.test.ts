@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { catalogueFaults, messagesOf, textsOutside } from './lib/words.js';
+
+const texts = (source: string) => textsOutside('packages/web/src/pages/a.tsx', source).map(({ text }) => text);
+const messages = (source: string) => messagesOf('packages/web/src/pages/a.tsx', source);
+
+describe('a text that a reader sees must be a message', () => {
+  test.each([
+    ['<p>Rated games</p>', 'Rated games'],
+    ['<Field label="Rating" />', 'Rating'],
+    ['<p>{held ? "waits" : ""}</p>', 'waits'],
+    ['const columns = [{ title: "Score" }]', 'Score'],
+    ['const note = "not yet rated"', 'not yet rated'],
+    ['const name = "Round"', 'Round'],
+    ['const note = `$' + '{count} games won`', '… games won'],
+    ['<p aria-label={`Why $' + '{name}`} />', 'Why …'],
+  ])('%s', (source, text) => {
+    expect(texts(source)).toEqual([text]);
+  });
+
+  test.each([
+    '<p>{t("Rated games")}</p>',
+    '<Field label={t("Rating")} className="wide only" />',
+    '<p>{rich("Why: {name}", { name })}</p>',
+    '<p>{verbatim("US Chess")}</p>',
+    '<p>{count} · {rating}</p>',
+    'if (kind === "Special case") throw new Error("A word for whoever reads the log")',
+    'import { a } from "Some module"',
+    'const key = `players-$' + '{id}`',
+    'document.querySelector("input search")',
+  ])('%s is none', (source) => {
+    expect(texts(source)).toEqual([]);
+  });
+});
+
+test('messages are found in every way they are said', () => {
+  const source = `t('One'); rich(a ? 'Two' : 'Three', {}); message('Four'); t(label); t('{only}')`;
+  expect(messages(source).map(({ text }) => text)).toEqual(['One', 'Two', 'Three', 'Four']);
+});
+
+test('a catalogue lacks a message, has one too many, loses a value, or is not well formed', () => {
+  const source = `t('One'); t('Two {n}', { n }); t('Three'); t('Four {n}', { n })`;
+  const faults = catalogueFaults('de', messages(source), {
+    'Two {n}': 'Zwei',
+    Three: 'Drei {',
+    'Four {n}': 'Vier {n}',
+    Five: 'Fünf',
+  });
+  expect(faults).toEqual([
+    expect.stringContaining('“One” has no translation'),
+    expect.stringContaining('“Two {n}” lacks n'),
+    expect.stringContaining('Drei {'),
+    expect.stringContaining('“Five” is said nowhere'),
+  ]);
+});
