@@ -21,6 +21,8 @@ export interface People {
   readonly thirdAdministrator: Person;
   /** One for each story: a code of the second factor is taken once, and a story must not wait for the next. */
   readonly officers: readonly [Person, Person, Person, Person, Person, Person, Person, Person, Person, Person, Person, Person];
+  /** Of the ratings committee: an officer who tests reforms. */
+  readonly committee: Person;
   readonly director: Person;
   readonly player: Person;
   readonly affiliate: string;

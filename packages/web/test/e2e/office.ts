@@ -106,6 +106,7 @@ const people: People = {
     await account('Otis Officer', 'otis@office.example', 'officer', true),
     await account('Oskar Officer', 'oskar@office.example', 'officer', true),
   ],
+  committee: await account('Cora Committee', 'cora@office.example', 'officer', true),
   player: await account('Pia Player', 'pia@player.example', 'player', false),
   director: await account('Dan Director', 'dan@club.example', 'director', false),
   affiliate,

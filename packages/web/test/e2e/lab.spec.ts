@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { logIn, people } from './accounts.js';
+
+test('a committee tests a reform: from the question over a mistake and the registration to the verdict, the report and a phone', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await logIn(page, people().committee);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Lab', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Test a reform' }).click();
+
+  // A question fills the form in; what is missing stands at its field.
+  await page.getByRole('button', { name: 'What if B had been 10 since 2020?' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('B 10 since 2020');
+  await expect(page.getByText('Say who proposes it, or why')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run the study' })).toBeDisabled();
+  await page.getByLabel('Who proposes it, or why').fill('motion 3 of 2026');
+
+  // A mistake is told in words, at the field, and goes when it is mended.
+  const value = page.getByLabel('Value (whole number)');
+  await value.fill('ten');
+  await expect(page.getByText('Not ready: see the fields above.')).toBeVisible();
+  await expect(value).toHaveAttribute('aria-invalid', 'true');
+  await value.fill('10');
+  await page.getByText('Measure, intervals, cohort').click();
+  await page.getByLabel('Cohort for drift').selectOption('experience');
+  await expect(page.getByText('One reform; ready to run.')).toBeVisible({ timeout: 15_000 });
+
+  await page.getByRole('button', { name: 'Register before judging' }).click();
+  await expect(page.getByText(/Registered as fact \d+ of the ledger/)).toBeVisible();
+  await page.getByRole('button', { name: 'Run the study' }).click();
+  await expect(page).toHaveURL(/\/lab\/studies\//);
+  const verdict = page.locator('.lab-verdict');
+  await expect(verdict).toBeVisible({ timeout: 120_000 });
+  // It was registered first.
+  await expect(verdict).not.toContainText('exploratory');
+  await expect(verdict).toContainText(/95 %/);
+  await expect(page.getByText(/The verdict rests on [\d,]+ games/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What this cannot say' })).toBeVisible();
+
+  // The signed report says what the page says.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Signed report (JSON)' }).click(),
+  ]);
+  const report = JSON.parse(await readFile(await download.path(), 'utf8')) as { readonly signature?: unknown };
+  expect(JSON.stringify(report)).toContain('motion 3 of 2026');
+  await page.getByText(/^Table: /).first().click();
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).first().click(),
+  ]);
+  expect((await readFile(await table.path(), 'utf8')).split('\n').length).toBeGreaterThan(2);
+
+  // Anybody reads it, on a phone and in the dark too.
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+  const phone = await context.newPage();
+  await phone.goto(page.url());
+  await expect(phone.locator('.lab-verdict')).toHaveText((await verdict.textContent()) ?? '');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([]);
+  await phone.goto('/lab');
+  await expect(phone.getByRole('link', { name: 'B 10 since 2020' })).toBeVisible();
+  await context.close();
+});
