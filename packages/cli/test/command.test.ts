@@ -146,7 +146,7 @@ describe('rate', () => {
   test.each([
     [['rate', 'winter-cup.json', '--edition', 'uschess-1999'], 'There is no edition "uschess-1999".'],
     [['rate', 'winter-cup.json', '--system', 'OTBX'], 'There is no system OTBX.'],
-    [['rate', 'winter-cup.json', '--venue', 'moon'], '--venue moon is no venue.'],
+    [['rate', 'winter-cup.json', '--venue', 'moon'], '--venue moon: there is no such venue.'],
     [['rate', 'winter-cup.json', '--start', '2026-02-30'], '--start 2026-02-30 is not a day of the calendar.'],
     [['rate', 'winter-cup.json', '--out', 'winter-cup.json'], '--out winter-cup.json would overwrite the report.'],
     [['rate', 'not-there.trf'], 'not-there.trf: cannot read it: there is no such file or folder'],

@@ -26,7 +26,7 @@ export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/pu
 export type { FideList } from './fide/ratings-at.js';
 export type { WaitingSection } from './fide/sections.js';
 export { replay } from './live.js';
-export { Authorities, authoritiesOf, authorityFrom, kindNames, withoutProfile } from './registry.js';
+export { Authorities, authoritiesOf, authorityFrom, kindNames, kindsOffered, withoutProfile } from './registry.js';
 export type {
   ReformableRules,
   ReratedGame,

@@ -16,12 +16,20 @@ import type { AuthorityKind } from './kind.js';
 import { uschess, uschessOf } from './uschess/index.js';
 
 const kinds: { readonly [kind: string]: AuthorityKind } = {
-  uschess: { of: (profile) => onlyAs(uschess, profile) ?? uschessOf(profile), first: firstAs(uschess) },
-  fide: { of: (profile) => onlyAs(fide, profile) ?? fideOf(profile), first: firstAs(fide) },
+  uschess: {
+    title: 'US Chess rules',
+    of: (profile) => onlyAs(uschess, profile) ?? uschessOf(profile),
+    first: firstAs(uschess),
+  },
+  fide: { title: 'FIDE regulations', of: (profile) => onlyAs(fide, profile) ?? fideOf(profile), first: firstAs(fide) },
   elo,
 };
 
 export const kindNames: readonly string[] = Object.keys(kinds);
+
+/** What the form of a profile offers. `hasRulebook`: the profile holds the rules themselves, as its settings. */
+export const kindsOffered: readonly { readonly kind: string; readonly title: string; readonly hasRulebook: boolean }[] =
+  Object.entries(kinds).map(([kind, { title, first }]) => ({ kind, title, hasRulebook: first('').settings !== undefined }));
 
 /** Systems and lists of these kinds have fixed codes, so there is one authority of each, whatever its name. */
 function onlyAs(authority: Authority, { id }: ProfileAuthority): Result<Authority> | undefined {

@@ -20,6 +20,9 @@ export const profileRoutes = {
       from: isoDate.nullable(),
       profile: profileBody.nullable(),
       announced: z.array(z.object({ fact: z.number(), from: isoDate })),
+      kinds: z
+        .array(z.object({ kind: z.string(), title: z.string(), hasRulebook: z.boolean() }))
+        .describe('Kinds of authorities that a profile may have; hasRulebook: its settings hold the rules'),
       authorities: z.array(
         z.object({
           id: z.string(),

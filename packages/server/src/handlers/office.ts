@@ -8,6 +8,7 @@ import {
   enterAffiliate,
   type FactOffer,
   findPlayers,
+  kindsOffered,
   knownAffiliates,
   listCalendar,
   type NewPlayer,
@@ -145,6 +146,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
           from: fact === undefined ? null : profileFrom(fact),
           profile: fact === undefined ? null : { ...fact.body },
           announced: facts.filter((one) => profileFrom(one) > today).map((one) => ({ fact: one.seq, from: profileFrom(one) })),
+          kinds: kindsOffered.map((one) => ({ ...one })),
           authorities: authorities.all.map(({ id, name, kind, ids, systems, lists }) => ({
             id,
             name,

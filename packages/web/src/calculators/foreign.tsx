@@ -1,18 +1,15 @@
 // What a FIDE event abroad changes of a US Chess rating (§6), or why it does not count.
 
-import { foreignObstacleWords, gamesOfEstablished } from '@harkness/rules/internal/uschess';
-import { edition, explainForeignEvent, type ForeignInput, rateForeignEvent } from '@harkness/rules/uschess';
-import { signed } from '../base/format.js';
+import { lazy, Suspense } from 'react';
 import { t } from '../base/words.js';
-import { Explanation } from '../parts/explanation.js';
-import { Choice, DateField, editionText, NumberField, numberOf } from '../parts/fields.js';
+import { Choice, DateField, NumberField } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
-import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
-import { editionOf, editionOptions, startDateOf } from './player.js';
-import { Problems } from './problems.js';
+import { editionOptions, startDateOf } from './player.js';
+
+const ForeignResult = lazy(async () => ({ default: (await import('./foreign-result.js')).ForeignResult }));
 
 const defaults = {
   rating: '',
@@ -28,6 +25,8 @@ const defaults = {
   edition: 'date',
   list: '',
 };
+
+export type ForeignState = typeof defaults;
 
 const flags = [
   ['member', t('Current member')],
@@ -99,73 +98,15 @@ export function ForeignCalculator() {
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>
         <div className="stack" aria-live="polite">
-          <Result state={state} />
+          {parseGames(state.list).length === 0 ? (
+            <p className="empty">{t('Add a game to see the result: the opponents’ FIDE ratings.')}</p>
+          ) : (
+            <Suspense fallback={<div style={{ minHeight: '16rem' }} aria-busy="true" />}>
+              <ForeignResult state={state} />
+            </Suspense>
+          )}
         </div>
       </div>
-    </>
-  );
-}
-
-function Result({ state }: { state: typeof defaults }) {
-  const games = parseGames(state.list);
-  const rating = numberOf(state.rating);
-  if (games.length === 0) return <p className="empty">{t('Add a game to see the result: the opponents’ FIDE ratings.')}</p>;
-  const startDate = startDateOf(state);
-  const choice = editionOf(state.edition);
-  const rules = edition(choice.by === 'name' ? choice : { ...choice, on: startDate });
-  if (!rules.ok) return <Problems errors={rules.errors} />;
-  const peak = numberOf(state.peak);
-  const input: ForeignInput = {
-    edition: choice as ForeignInput['edition'] & object,
-    startDate,
-    player: {
-      id: 'player',
-      rating: rating ?? null,
-      games: rating === undefined ? 0 : (numberOf(state.games) ?? gamesOfEstablished(rules.value)),
-      history: rating === undefined ? 'none' : 'mixed',
-      ...(peak === undefined ? {} : { peakEstablished: peak }),
-    },
-    ownFide: numberOf(state.fide) ?? null,
-    currentMember: state.member === '1',
-    usaFlag: state.flag === '1',
-    includedByOffice: state.included === '1',
-    optedIn: state.opted === '1',
-    youthEvent: state.youth === '1',
-    games: games.map((game, index) => ({
-      opponent: String(index + 1),
-      opponentFide: Number(game.rating),
-      score: game.score,
-    })),
-  };
-  const answer = rateForeignEvent(input);
-  if (!answer.ok) return <Problems errors={answer.errors} />;
-  const { eligible, obstacles, final, official, opponents, rulings } = answer.value;
-  if (!eligible || final === null || rating === undefined)
-    return (
-      <>
-        <div className="panel card">
-          <h2>{t('Does not count')}</h2>
-          <p>{obstacles.map((obstacle) => foreignObstacleWords[obstacle]).join(', ')}.</p>
-        </div>
-        <BasisNotes readings={[]} rulings={rulings} />
-      </>
-    );
-  const trace = explainForeignEvent(input);
-  return (
-    <>
-      <div className="panel card">
-        <h2>{t('After the event')}</h2>
-        <p className="big num">{official}</p>
-        <p className="soft">
-          {t('{final}, against {ratings} on the US Chess scale, {edition}', {
-            final: signed(final - rating, 2),
-            ratings: opponents.map((one) => Math.round(one)).join(', '),
-            edition: editionText(answer.value.edition),
-          })}
-        </p>
-      </div>
-      <BasisNotes readings={[]} rulings={rulings} />
-      {trace.ok ? <Explanation trace={trace.value} /> : null}
     </>
   );
 }

@@ -1,16 +1,13 @@
 // The authorities of a profile as a form: whose rules, ids, lists, calendar, what is public, and amendments. What a field does not say is left out.
 
+import type { Answer } from '@harkness/client';
 import { type ReactNode, useId } from 'react';
 
 export type Authority = { readonly [field: string]: unknown };
 
 type Row = { readonly [field: string]: unknown };
 
-const kinds = [
-  ['uschess', 'US Chess rules'],
-  ['fide', 'FIDE regulations'],
-  ['elo', 'a rulebook of your own (docs/elo.md)'],
-] as const;
+type Kinds = Answer<'profile'>['kinds'];
 
 const publicFields = [
   ['federation', 'federation'],
@@ -20,7 +17,15 @@ const publicFields = [
   ['birthYear', 'year of birth'],
 ] as const;
 
-export function Authorities({ all, onChange }: { all: readonly Authority[]; onChange: (all: readonly Authority[]) => void }) {
+export function Authorities({
+  all,
+  kinds,
+  onChange,
+}: {
+  all: readonly Authority[];
+  kinds: Kinds;
+  onChange: (all: readonly Authority[]) => void;
+}) {
   const replace = (index: number, next: Authority) => onChange(all.map((one, at) => (at === index ? next : one)));
   return (
     <div className="stack">
@@ -28,7 +33,7 @@ export function Authorities({ all, onChange }: { all: readonly Authority[]; onCh
       <p className="soft">Whose ratings the office keeps, the main one first.</p>
       {/* Authorities have no identity but their place while their id is being typed. */}
       {[...all.entries()].map(([index, one]) => (
-        <AuthorityForm key={index} one={one} onChange={(next) => replace(index, next)}>
+        <AuthorityForm key={index} one={one} kinds={kinds} onChange={(next) => replace(index, next)}>
           {all.length > 1 ? (
             <button type="button" className="link-button" onClick={() => onChange(all.filter((_, at) => at !== index))}>
               Remove this authority
@@ -37,7 +42,11 @@ export function Authorities({ all, onChange }: { all: readonly Authority[]; onCh
         </AuthorityForm>
       ))}
       <p>
-        <button type="button" className="button" onClick={() => onChange([...all, { id: '', name: '', kind: 'uschess' }])}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => onChange([...all, { id: '', name: '', kind: kinds[0]?.kind ?? '' }])}
+        >
           Add an authority
         </button>
       </p>
@@ -47,10 +56,12 @@ export function Authorities({ all, onChange }: { all: readonly Authority[]; onCh
 
 function AuthorityForm({
   one,
+  kinds,
   onChange,
   children,
 }: {
   one: Authority;
+  kinds: Kinds;
   onChange: (next: Authority) => void;
   children: ReactNode;
 }) {
@@ -78,7 +89,12 @@ function AuthorityForm({
           onText={(value) => set('id', value)}
           hint="uschess, fide, or one of your own for elo"
         />
-        <Choice label="Rules" value={one['kind']} options={kinds} onChoice={(value) => set('kind', value)} />
+        <Choice
+          label="Rules"
+          value={one['kind']}
+          options={kinds.map(({ kind, title: rules }) => [kind, rules] as const)}
+          onChoice={(value) => set('kind', value)}
+        />
         <Choice
           label="Reports come from"
           value={one['submit'] ?? ''}
@@ -220,7 +236,9 @@ function AuthorityForm({
               </label>
             ))}
       </details>
-      {one['kind'] === 'elo' ? <Settings value={one['settings']} onValue={(value) => set('settings', value)} /> : null}
+      {kinds.some(({ kind, hasRulebook }) => kind === one['kind'] && hasRulebook) ? (
+        <Settings value={one['settings']} onValue={(value) => set('settings', value)} />
+      ) : null}
       <p>{children}</p>
     </fieldset>
   );

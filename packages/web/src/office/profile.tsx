@@ -44,7 +44,7 @@ const contacts = [
 ] as const;
 
 function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
-  const { profile, fact, from, announced } = answer;
+  const { profile, fact, from, announced, kinds } = answer;
   const known = profile ?? {};
   const text = (name: string, of: Profile = known): string => (typeof of[name] === 'string' ? of[name] : '');
   const colours = (known['colours'] ?? {}) as Profile;
@@ -107,6 +107,7 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
           </label>
         </div>
         <Authorities
+          kinds={kinds}
           all={authorities}
           onChange={(next) => {
             setAuthorities(next);

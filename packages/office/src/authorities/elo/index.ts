@@ -152,6 +152,7 @@ function eloOf(profile: ProfileAuthority): Result<Authority> {
 }
 
 export const elo: AuthorityKind = {
+  title: 'a rulebook of your own (docs/elo.md)',
   of: eloOf,
   first: (name) => ({ id: 'own', name, settings: firstSettings(name) }),
 };
