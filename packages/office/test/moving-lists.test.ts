@@ -127,7 +127,9 @@ test('a list that was changed on its way is refused, and nothing is kept', async
     [other(rows, rows.replace(/"bytes":"..../, '"bytes":"AAAA')), 'list-broken'],
     [recounted(lines.filter((line) => line !== rows)), 'list-broken'],
     [other(head, changedHead), 'list-broken'],
-    [other(head, head.replace('"space":"lists"', '"space":"runs"')), 'export-malformed'],
+    [other(head, head.replace('"space":"lists"', '"space":"runs"')), 'list-broken'],
+    [other(head, head.replace('"space":"lists"', '"space":"run-changes"')), 'list-broken'],
+    [other(head, head.replace('"space":"lists"', '"space":"elsewhere"')), 'export-malformed'],
     [other(head, head.replace('2026-09-01/head', '2026-09-02/head')), 'list-broken'],
   ] as const) {
     const store = memoryStore();

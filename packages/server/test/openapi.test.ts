@@ -119,6 +119,7 @@ test('every documented route is registered, and every registered one below /api/
     '/players/:player/card.png',
     '/players/:player/badge.svg',
     '/events/feed.xml',
+    '/events/:event/feed.xml',
     '/events/:event/:section/table.html',
     '/lists/feed.xml',
   ];

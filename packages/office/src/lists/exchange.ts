@@ -23,6 +23,7 @@ import {
   type VerifyPublicOptions,
   verifyPublicLedger,
 } from '@harkness/ledger';
+import { runsProblem } from '../engines/live/run-record.js';
 import { continueRuns, readHead, runChangeSpace, runSpace } from '../engines/live/spaces.js';
 import { listSpace } from '../engines/period/spaces.js';
 import { factContents, publicLineKinds } from '../facts/contents.js';
@@ -45,6 +46,8 @@ const contents: Contents = {
     },
     public: wholeLists,
     async finish(writer: StoreWriter) {
+      const wrong = await runsProblem(writer);
+      if (wrong !== undefined) return wrong;
       await continueRuns(writer);
       return finishFrozen(writer);
     },

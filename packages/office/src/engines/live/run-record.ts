@@ -108,6 +108,34 @@ function parseRun(bytes: Uint8Array): RunSummary {
   return summary as RunSummary;
 }
 
+/** What is wrong with runs that came from elsewhere, in words. */
+export async function runsProblem(reader: StoreReader): Promise<string | undefined> {
+  const known = new Set<string>();
+  for await (const { key, bytes } of reader.blobs(runSpace)) {
+    if (!isRun(bytes, key)) return `what stands as run ${key} is none`;
+    known.add(key);
+  }
+  for await (const { key, bytes } of reader.blobs(runChangeSpace)) {
+    const [run = '', part = ''] = key.split('/');
+    if (!known.has(run) || !/^\d{6}$/.test(part)) return `the changes ${key} belong to no run`;
+    try {
+      for (const _ of changesIn(bytes));
+    } catch {
+      return `the changes ${key} cannot be read`;
+    }
+  }
+  return undefined;
+}
+
+function isRun(bytes: Uint8Array, key: string): boolean {
+  try {
+    const { run, reason } = parseRun(bytes);
+    return Number.isInteger(run) && runKey(run) === key && typeof reason === 'string';
+  } catch {
+    return false;
+  }
+}
+
 export async function readRun(reader: StoreReader, run: number): Promise<RunSummary | undefined> {
   const bytes = await reader.blob(runSpace, runKey(run));
   return bytes === undefined ? undefined : parseRun(bytes);
