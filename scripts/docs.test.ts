@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace } from './lib/built.js';
 import { documentFiles, examplesIn } from './lib/doc-examples.js';
 import { root } from './lib/files.js';
@@ -17,10 +17,15 @@ const fileOf = (at: number) => `example-${at}.ts`;
 const harkness = join(root, 'packages/cli/dist/main.js');
 let compiled: { readonly stdout: string; readonly status: number | null };
 
-beforeAll(() => {
-  buildWorkspace();
+/** Examples write files too, some of them over the ones they read. */
+function freshFixtures(): void {
   for (const name of ['spring-open.trf', 'winter-cup.json', 'players.jsonl']) cpSync(join(fixtures, name), join(folder, name));
   cpSync(join(fixtures, 'lists/players_list.zip'), join(folder, 'players_list.zip'));
+}
+
+beforeAll(() => {
+  buildWorkspace();
+  freshFixtures();
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   const compilerOptions = {
     strict: true,
@@ -37,6 +42,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [harkness, 'office', 'facts', 'players.jsonl', '--data', 'my-office'], { cwd: folder });
 }, 240_000);
 
+beforeEach(freshFixtures);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the code in the documentation', () => {

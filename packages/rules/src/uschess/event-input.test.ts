@@ -130,7 +130,7 @@ describe('a section', () => {
 
   test.each<[path: string, value: unknown, code: string, at: string]>([
     ['edition', 'uschess-2025', 'not-an-object', 'edition'],
-    ['timeControl', 'G/60', 'not-an-object', 'timeControl'],
+    ['timeControl', 'G/60', 'time-control-as-text', 'timeControl'],
     ['players', 'many', 'not-a-list', 'players'],
     ['players.0', null, 'not-an-object', 'players[0]'],
     ['players.1.id', 'a', 'player-twice', 'players[1].id'],

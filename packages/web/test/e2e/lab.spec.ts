@@ -49,11 +49,11 @@ test('a committee tests a reform: from the question over a mistake and the regis
   ]);
   const report = JSON.parse(await readFile(await download.path(), 'utf8')) as { readonly signature?: unknown };
   expect(JSON.stringify(report)).toContain('motion 3 of 2026');
-  await page.getByText(/^Table: /).first().click();
-  const [table] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'CSV' }).first().click(),
-  ]);
+  await page
+    .getByText(/^Table: /)
+    .first()
+    .click();
+  const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).first().click()]);
   expect((await readFile(await table.path(), 'utf8')).split('\n').length).toBeGreaterThan(2);
 
   // Anybody reads it, on a phone and in the dark too.

@@ -574,7 +574,7 @@ describe('what is wrong with a period is said', () => {
     expect(result.ok ? [] : result.errors.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
       '9999 is not a FIDE rating. Give a whole number from 1 to 4000, or null for unrated.',
       '9999 is not a FIDE rating. Give a whole number from 1 to 4000, or null for unrated.',
-      '3 half points cannot be scored in a game. Give 0, 1 or 2.',
+      '3 half points cannot be scored in a game. Half points: 2 for a win, 1 for a draw, 0 for a loss.',
     ]);
   });
 });
