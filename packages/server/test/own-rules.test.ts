@@ -39,7 +39,11 @@ async function fill(place: StoreLocation): Promise<void> {
     ({ id: `f${at}`, kind, body, actor: 'secretary' }) as unknown as FactOffer;
   const bodies: [string, unknown][] = [
     ['profile', firstProfile('Riverside Chess League', 'elo')],
-    ...players.map((player): [string, unknown] => ['player-registered', { player, name: `Player ${player}` }]),
+    ...players.map((player, at): [string, unknown] => [
+      'player-registered',
+      { player, name: `Player ${player}`, ...(at < 3 ? { club: at === 0 ? 'Rook Lift' : 'Castle Club' } : {}) },
+    ]),
+    ['player-updated', { player: '100002', club: 'Rook Lift' }],
     [
       'section-submitted',
       {
@@ -59,6 +63,7 @@ async function fill(place: StoreLocation): Promise<void> {
         ]),
       },
     ],
+    ['section-submitted', { section: { ...section('3', '2026-02-20', [[2, 3, 2, 1, 1]]), timeControl: 'G/15;+10' } }],
   ];
   const entered = await office.append(bodies.map(([kind, body], at) => fact(kind, body, at)));
   if (!entered.ok) throw new Error(JSON.stringify(entered.errors));
@@ -183,4 +188,22 @@ test('the desk: counts, queue, held sections, a rating set, a decision refused, 
   expect(problem).toMatchObject({ findings: [{ code: 'system-without-decision' }] });
   expectOwn(problem);
   expectOwn(await client.call('decisions', { query: {} }));
+});
+
+test('a list is narrowed by club, movers too, as the cards are today; events by the system that rates them', async () => {
+  const { nobody } = server;
+  const params = { list: `${system}-2026-05-01` };
+  const { clubs, total } = await nobody.call('listSummary', { params, query: { club: 'Rook Lift' } });
+  expect({ clubs, total }).toEqual({ clubs: ['Castle Club', 'Rook Lift'], total: 2 });
+  const { items } = await nobody.call('listRows', { params, query: { club: 'Rook Lift', system } });
+  expect(items.map(({ player, rank }) => [player, rank])).toEqual([
+    ['100001', 1],
+    ['100002', 2],
+  ]);
+  expect((await nobody.call('listRows', { params, query: { club: 'Rook', system } })).items).toEqual([]);
+  expect(await nobody.call('player', { params: { player: '100002' } })).toMatchObject({ club: 'Rook Lift' });
+  const events = async (asked: 'own:standard' | 'own:rapid') =>
+    (await nobody.call('events', { query: { system: asked } })).items.map(({ event }) => event);
+  expect(await events('own:standard')).toEqual(['2', '1']);
+  expect(await events('own:rapid')).toEqual(['3']);
 });

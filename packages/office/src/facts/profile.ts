@@ -5,7 +5,7 @@ import type { AuthorityId, BirthDatePrecision, Fact, IsoDate, ListName, RatingSy
 import type { StoreReader } from './store.js';
 
 /** Fields of a player that an authority may show or hide on its lists and pages. The name and the ids are always public. */
-export const publicFieldNames = ['federation', 'state', 'sex', 'title', 'birthYear'] as const;
+export const publicFieldNames = ['federation', 'state', 'club', 'sex', 'title', 'birthYear'] as const;
 export type PublicFieldName = (typeof publicFieldNames)[number];
 
 /** Who may hand in reports of an authority's events. */

@@ -44,6 +44,7 @@ export {
   type ListPage,
   type ListQuery,
   type Mover,
+  membersOf,
   movers,
   queryList,
   type RankedPlayer,

@@ -5,6 +5,7 @@ import { type ListColumns, RowFlag, type SystemColumns } from '../engines/period
 import { type ListHead, readChunk, readColumns, rowsInChunk } from '../engines/period/content.js';
 import type { PlayerRank } from '../engines/period/ranks.js';
 import type { ListedPlayer } from '../engines/period/row.js';
+import { clubMemberSpace } from '../facts/cards/index-batch.js';
 import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 
@@ -13,6 +14,8 @@ export interface ListFilter {
   readonly federation?: string;
   readonly state?: string;
   readonly title?: string;
+  /** Only these, whatever else they are. */
+  readonly players?: ReadonlySet<PlayerId>;
   readonly sex?: 'm' | 'f';
   readonly bornFrom?: number;
   readonly bornTo?: number;
@@ -103,6 +106,8 @@ export async function rankOf(
 export function filterRows(columns: ListColumns, system: SystemColumns, filter: ListFilter): Uint32Array {
   const rows = new Uint32Array(columns.rows);
   let count = 0;
+  const only = filter.players;
+  const ids = only === undefined ? [] : columns.players();
   const code = (texts: readonly string[], text: string | undefined): number => (text === undefined ? -1 : texts.indexOf(text));
   const federation = code(columns.federation.texts, filter.federation);
   const state = code(columns.state.texts, filter.state);
@@ -113,6 +118,7 @@ export function filterRows(columns: ListColumns, system: SystemColumns, filter: 
     const flags = columns.flags[row] ?? 0;
     // A delisted player has no rating; everybody else without one is not on the list of this system.
     if (rating === 0 && filter.status !== 'delisted') continue;
+    if (only !== undefined && !only.has(ids[row] ?? '')) continue;
     if (status !== 0 && (flags & status) === 0) continue;
     if (filter.inactive === false && (flags & RowFlag.inactive) !== 0) continue;
     if (filter.sex !== undefined && ((flags & RowFlag.female) !== 0) !== (filter.sex === 'f')) continue;
@@ -128,6 +134,20 @@ export function filterRows(columns: ListColumns, system: SystemColumns, filter: 
     rows[count++] = row;
   }
   return rows.slice(0, count);
+}
+
+/** Members of a club today. Published lists say no club. */
+export async function membersOf(reader: StoreReader, club: string): Promise<Set<PlayerId>> {
+  const entries = await reader.entries(clubMemberSpace, { from: club, to: `${club}\u0000` });
+  return new Set(entries.map(({ ref }) => ref));
+}
+
+/** Clubs with somebody on the list, by name. */
+export async function clubsOn(reader: StoreReader, columns: ListColumns): Promise<string[]> {
+  const clubs = new Set<string>();
+  for (const { key, ref } of await reader.entries(clubMemberSpace))
+    if (!clubs.has(key) && findRow(columns, ref) >= 0) clubs.add(key);
+  return [...clubs].toSorted();
 }
 
 export function findRow(columns: ListColumns, player: PlayerId): number {

@@ -1,4 +1,4 @@
-// Top lists: the rows of a published list that a filter leaves, by rating, by what they gained or by how much they played, with the change
+// Top lists: the rows of a published list that a filter leaves, by rating, by what they gained, how far they moved or how much they played, with the change
 // since the list before and the place there. From the columns alone; only the rows of the page asked for are read.
 
 import { dayNumber } from '@harkness/rules';
@@ -7,14 +7,14 @@ import { type ListHead, readColumns } from '../engines/period/content.js';
 import { activeSince } from '../engines/period/ranks.js';
 import type { ListedPlayer } from '../engines/period/row.js';
 import type { StoreReader } from '../facts/store.js';
-import { filterRows, findRow, type ListFilter, readSome } from './query.js';
+import { clubsOn, filterRows, findRow, type ListFilter, readSome } from './query.js';
 
 export interface RankingFilter extends ListFilter {
   /** Only those rated in the two years before the list. */
   readonly active?: boolean;
 }
 
-export type RankingOrder = 'rating' | 'improved' | 'busiest' | 'player';
+export type RankingOrder = 'rating' | 'improved' | 'busiest' | 'moved' | 'player';
 
 export interface RankingQuery extends RankingFilter {
   readonly order: RankingOrder;
@@ -52,8 +52,8 @@ export async function ranking(
   const last = before === undefined ? undefined : await Side.read(reader, before, query);
   const year = yearBefore === undefined ? undefined : await Side.read(reader, yearBefore, query);
   const rows = now.rows();
-  const keys = keysOf(now, year, rows, query.order);
-  const kept = query.order === 'improved' || query.order === 'busiest' ? rows.filter((row) => (keys.get(row) ?? 0) > 0) : rows;
+  const keys = keysOf(now, query.order === 'moved' ? last : year, rows, query.order);
+  const kept = compared.has(query.order) ? rows.filter((row) => (keys.get(row) ?? 0) > 0) : rows;
   if (query.order !== 'player') kept.sort((a, b) => (keys.get(b) ?? 0) - (keys.get(a) ?? 0) || a - b);
   const wanted = kept.slice(query.offset, query.offset + query.limit);
   const found = await readSome(reader, head, Uint32Array.from(wanted));
@@ -92,17 +92,24 @@ function difference(now: number | undefined, before: number | undefined): number
   return now === undefined || before === undefined ? undefined : now - before;
 }
 
-function keysOf(now: Side, year: Side | undefined, rows: Uint32Array, order: RankingOrder): Map<number, number> {
+/** Orders by what happened since another list; those to whom nothing happened are left out. */
+const compared: ReadonlySet<RankingOrder> = new Set(['improved', 'busiest', 'moved']);
+
+/** `before`: the list that the order compares with. */
+function keysOf(now: Side, before: Side | undefined, rows: Uint32Array, order: RankingOrder): Map<number, number> {
   const keys = new Map<number, number>();
-  const players = order === 'rating' || order === 'player' ? [] : now.columns.players();
+  const players = compared.has(order) ? now.columns.players() : [];
   for (const row of rows) {
-    const then = order === 'improved' || order === 'busiest' ? year?.rowOf(players[row] ?? '') : undefined;
+    const then = compared.has(order) ? before?.rowOf(players[row] ?? '') : undefined;
+    const moved = difference(now.rating(row), before?.rating(then)) ?? 0;
     const value =
       order === 'improved'
-        ? (difference(now.rating(row), year?.rating(then)) ?? 0)
-        : order === 'busiest'
-          ? (difference(now.games(row), then === undefined ? 0 : year?.games(then)) ?? 0)
-          : (now.rating(row) ?? 0);
+        ? moved
+        : order === 'moved'
+          ? Math.abs(moved)
+          : order === 'busiest'
+            ? (difference(now.games(row), then === undefined ? 0 : before?.games(then)) ?? 0)
+            : (now.rating(row) ?? 0);
     keys.set(row, value);
   }
   return keys;
@@ -182,6 +189,8 @@ export interface ListSummary {
   /** By which the list can be narrowed: only what some of its rows say. */
   readonly states: readonly string[];
   readonly federations: readonly string[];
+  /** Of its players today. */
+  readonly clubs: readonly string[];
   readonly women: boolean;
   readonly births: boolean;
 }
@@ -210,6 +219,7 @@ export async function summarizeList(reader: StoreReader, head: ListHead, filter:
     distribution,
     states: known(columns.state.texts),
     federations: known(columns.federation.texts),
+    clubs: await clubsOn(reader, columns),
     women: columns.flags.some((flags) => (flags & RowFlag.female) !== 0),
     births: columns.birthYear.some((year) => year !== 0),
   };

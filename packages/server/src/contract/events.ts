@@ -141,6 +141,7 @@ export const eventRoutes = {
       state: z.string().max(10).optional(),
       q: z.string().max(100).optional().describe('Words of the name, or the id'),
       authority: authorityId.optional(),
+      system: ratingSystem.optional().describe('Events with a section that this system rates, by time control and venue'),
       upcoming: z.literal('true').optional().describe('Registered events without a report, the next one first'),
     }),
     response: page(eventHit),

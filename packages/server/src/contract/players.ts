@@ -176,6 +176,7 @@ export const player = z.object({
   title: z.string().optional(),
   state: z.string().optional(),
   federation: z.string().optional(),
+  club: z.string().optional(),
   uschessId: z.string().optional(),
   fideId: z.string().optional(),
   main: ratingSystem.optional().describe('The system whose rating stands for the player in one line'),

@@ -80,6 +80,7 @@ const rowFilter = z.object({
   system: ratingSystem.optional(),
   state: z.string().max(10).optional(),
   federation: z.string().max(3).optional(),
+  club: z.string().min(1).max(80).optional().describe('Members today, as the summary names the club'),
   title: z.string().max(4).optional(),
   women: z.literal('true').optional(),
   under: z.coerce
@@ -209,6 +210,7 @@ export const listRoutes = {
       distribution: z.array(z.object({ from: z.number(), players: z.number() })),
       states: z.array(z.string()),
       federations: z.array(z.string()),
+      clubs: z.array(z.string()).describe('Of its players today; none if the office keeps clubs to itself'),
       women: z.boolean(),
       births: z.boolean(),
       provisional: z.boolean().describe('Whether ratings of this list can be provisional'),

@@ -2,10 +2,13 @@
 
 import { checkReport, writerOf } from '@harkness/formats';
 import {
+  type Authorities,
   authoritiesOf,
   type EventCard,
   type ExplanationAnswer,
   joinTwins,
+  parseTimeControl,
+  type RatingSystem,
   readEventCard,
   readPlayerCard,
   recentEvents,
@@ -56,10 +59,12 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
           const upcoming = await upcomingEvents(reader, now.toISOString().slice(0, 10), query.limit);
           return { items: upcoming.map(eventHit) };
         }
-        const { ids } = await authoritiesOf(reader);
+        const authorities = await authoritiesOf(reader);
+        const { ids } = authorities;
         const wanted = (card: EventCard) =>
           (query.state === undefined || card.state === query.state.toUpperCase()) &&
-          (query.authority === undefined || card.authority === query.authority);
+          (query.authority === undefined || card.authority === query.authority) &&
+          (query.system === undefined || isRatedIn(authorities, card, query.system));
         const ranks = query.authority === undefined ? ids : [query.authority, ...ids];
         const named =
           query.q === undefined || query.q.trim() === ''
@@ -201,6 +206,16 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
         .send(Buffer.from(file.bytes));
     },
   };
+}
+
+/** Whether a section that stands is rated in a system, by its time control, venue and first day. */
+function isRatedIn(authorities: Authorities, { authority, sections }: EventCard, system: RatingSystem): boolean {
+  const { reports } = authorities.get(authority);
+  return sections.some(({ timeControl, venue, start, withdrawn }) => {
+    const control = withdrawn === true ? undefined : parseTimeControl(timeControl);
+    const found = control && reports.classify({ control, venue, start });
+    return found !== undefined && 'systems' in found && found.systems.includes(system);
+  });
 }
 
 /** By words of the name, newest first. */

@@ -13,7 +13,7 @@ import {
   type ListName,
   listEditions,
   listFiles,
-  movers,
+  membersOf,
   publishedDates,
   type RankingFilter,
   type RankingRow,
@@ -80,18 +80,6 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
         const system = query.system ?? head.systems[0];
         if (system === undefined) return { items: [] };
         const offset = query.cursor === undefined ? 0 : Number(query.cursor);
-        if (query.order === 'movers') {
-          if (previous === undefined) return { items: [] };
-          const moved = await movers(reader, previous, head, system, 500);
-          const all = [...moved.up, ...moved.down].sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-          const names = new Names(reader);
-          const items = [];
-          for (const { player, to, change } of all.slice(offset, offset + query.limit)) {
-            items.push({ player, name: await names.of(player), ratings: [{ system, rating: to ?? 0, games: 0, change }] });
-          }
-          const end = offset + items.length;
-          return { items, ...(end < all.length ? { next: String(end) } : {}) };
-        }
         const kind = (await authoritiesOf(reader)).list(head.header.list);
         const year = query.order === 'improved' || query.order === 'busiest' ? await yearBefore(reader, head) : undefined;
         const page = await ranking(
@@ -100,7 +88,8 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
           { before: previous, yearBefore: year },
           {
             ...filterOf(kind, head, system, query),
-            order: query.order === 'name' ? 'player' : query.order,
+            ...(await clubFilter(reader, query.club)),
+            order: officeOrders[query.order],
             offset,
             limit: query.limit,
           },
@@ -120,12 +109,14 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
         const system = query.system ?? head.systems[0];
         const kind = (await authoritiesOf(reader)).list(head.header.list);
         if (system === undefined) throw notFound(`A system of ${params.list}`);
-        const summary = await summarizeList(reader, head, filterOf(kind, head, system, query));
+        const filter = { ...filterOf(kind, head, system, query), ...(await clubFilter(reader, query.club)) };
+        const summary = await summarizeList(reader, head, filter);
         return {
           ...summary,
           distribution: summary.distribution.map((step) => ({ ...step })),
           states: [...summary.states],
           federations: [...summary.federations],
+          clubs: (await areClubsPublic(reader)) ? [...summary.clubs] : [],
           provisional: kind?.isProvisional !== undefined,
         };
       });
@@ -311,6 +302,8 @@ function kindAnswer(authorities: Authorities, list: ListName) {
   };
 }
 
+const officeOrders = { rating: 'rating', name: 'player', movers: 'moved', improved: 'improved', busiest: 'busiest' } as const;
+
 /** The filter of a query in the office's words. */
 function filterOf(
   kind: ListKind | undefined,
@@ -337,6 +330,18 @@ function filterOf(
     ...(active === undefined ? {} : { active: true, inactive: false }),
     ...(gamesFrom === 0 ? {} : { gamesFrom }),
   };
+}
+
+/** Whether the main authority shows the clubs of its players. */
+async function areClubsPublic(reader: StoreReader): Promise<boolean> {
+  const { publicFields } = (await authoritiesOf(reader)).first;
+  return publicFields?.includes('club') ?? true;
+}
+
+/** A club that is not public has no members here. */
+async function clubFilter(reader: StoreReader, club: string | undefined): Promise<Pick<RankingFilter, 'players'>> {
+  if (club === undefined) return {};
+  return { players: (await areClubsPublic(reader)) ? await membersOf(reader, club) : new Set() };
 }
 
 /** The list of a year before, or the first there is. */

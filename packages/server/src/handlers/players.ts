@@ -131,7 +131,7 @@ export function playerHandlers({
       const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today, audience));
       const authorities = await store.read(authoritiesOf);
       const { name, uschessId, fideId } = answer.fields;
-      const { title, state, federation, birthYear } = shownFields(authorities, audience)(answer.fields);
+      const { title, state, federation, club, birthYear } = shownFields(authorities, audience)(answer.fields);
       return {
         player: answer.player,
         mergedFrom: [...answer.mergedFrom],
@@ -139,6 +139,7 @@ export function playerHandlers({
         title,
         state,
         federation,
+        club,
         uschessId,
         fideId,
         // The year of birth is public on FIDE lists alone (7.12).

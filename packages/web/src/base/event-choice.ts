@@ -1,19 +1,24 @@
 // What an address may choose of the events.
 
+import { isSystem, type System } from './system.js';
+
 export interface EventChoice {
   readonly q?: string;
   readonly year?: number;
   readonly state?: string;
   readonly authority?: string;
+  /** By time control and venue. */
+  readonly system?: System;
 }
 
 export function readEventChoice(search: { readonly [name: string]: unknown }): EventChoice {
-  const { q, year, state, authority } = search;
+  const { q, year, state, authority, system } = search;
   return {
     // An id stays a text.
     ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
     ...(typeof year === 'number' && year > 1900 && year < 2200 ? { year } : {}),
     ...(typeof state === 'string' && /^[A-Za-z]{2,3}$/.test(state) ? { state: state.toUpperCase() } : {}),
     ...(typeof authority === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(authority) ? { authority } : {}),
+    ...(isSystem(system) ? { system } : {}),
   };
 }

@@ -10,6 +10,7 @@ export interface ListChoice {
   readonly order?: ListOrder;
   readonly state?: string;
   readonly federation?: string;
+  readonly club?: string;
   readonly women?: true;
   /** Juniors up to this age. */
   readonly under?: number;
@@ -34,6 +35,10 @@ export function readListChoice(search: { readonly [name: string]: unknown }): Li
     ...(order === undefined || order === 'rating' ? {} : { order }),
     ...text('state'),
     ...text('federation'),
+    // A club may be named by a number.
+    ...(typeof search['club'] === 'string' || typeof search['club'] === 'number'
+      ? { club: String(search['club']).slice(0, 80) }
+      : {}),
     ...(search['women'] === true ? { women: true as const } : {}),
     ...number('under'),
     ...number('over'),

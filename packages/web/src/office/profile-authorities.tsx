@@ -12,6 +12,7 @@ type Kinds = Answer<'profile'>['kinds'];
 const publicFields = [
   ['federation', 'federation'],
   ['state', 'state'],
+  ['club', 'club'],
   ['sex', 'sex'],
   ['title', 'title'],
   ['birthYear', 'year of birth'],

@@ -1,12 +1,13 @@
-// Events, newest first: by name, year, state and authority. Every choice stands in the address.
+// Events, newest first: by name, year, state, authority and type. Every choice stands in the address.
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
-import { authorityName, officeAuthorities } from '../base/authorities/index.js';
+import { authorityName, officeAuthorities, systemNames } from '../base/authorities/index.js';
 import type { EventChoice } from '../base/event-choice.js';
 import { days } from '../base/format.js';
+import { isSystem } from '../base/system.js';
 import { t } from '../base/words.js';
 import { Choice, today } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
@@ -131,12 +132,13 @@ function Upcoming() {
   );
 }
 
-function filterOf({ q, year, state, authority }: EventChoice) {
+function filterOf({ q, year, state, authority, system }: EventChoice) {
   return {
     ...(q === undefined ? {} : { q }),
     ...(year === undefined ? {} : { from: `${year}-01-01`, to: `${year}-12-31` }),
     ...(state === undefined ? {} : { state }),
     ...(authority === undefined ? {} : { authority }),
+    ...(system === undefined ? {} : { system }),
   };
 }
 
@@ -190,6 +192,17 @@ function Filters({ choice }: { choice: EventChoice }) {
           onChange={(value) => choose({ authority: value === '' ? undefined : value })}
         />
       )}
+      <Choice
+        label={t('Type // of an event')}
+        value={choice.system ?? ''}
+        options={[
+          ['', t('All')],
+          ...officeAuthorities.flatMap(({ systems }) =>
+            systems.map(({ system }) => [system, systemNames[system] ?? system] as const),
+          ),
+        ]}
+        onChange={(value) => choose({ system: isSystem(value) ? value : undefined })}
+      />
     </div>
   );
 }

@@ -151,11 +151,12 @@ function isPlain({ system: _, me: __, ...chosen }: ListChoice): boolean {
 
 /** Provisional ratings and inactive players are left out unless asked for. */
 function filterOf(choice: ListChoice, system: System) {
-  const { state, federation, women, under, over, min, max, all } = choice;
+  const { state, federation, club, women, under, over, min, max, all } = choice;
   return {
     system,
     ...(state === undefined ? {} : { state }),
     ...(federation === undefined ? {} : { federation }),
+    ...(club === undefined ? {} : { club }),
     ...(women === undefined ? {} : { women: 'true' as const }),
     ...(under === undefined ? {} : { under }),
     ...(over === undefined ? {} : { over }),

@@ -275,6 +275,7 @@ function PlayerHead({ data }: { data: PlayerData }) {
     data.title,
     data.state,
     data.federation,
+    data.club,
     data.birthYear ? t('born {birthYear}', { birthYear: data.birthYear }) : undefined,
   ].filter(Boolean);
   return (

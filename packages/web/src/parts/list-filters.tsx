@@ -41,7 +41,8 @@ export function ListFilters({
     const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
     void navigate({ to: '/lists/$list', params: { list: data.list }, search: next, replace: true, resetScroll: false });
   };
-  const homes = data.home === 'state' ? summary?.states : summary?.federations;
+  // Where the list groups its players stands first.
+  const homes = data.home === 'state' ? (['state', 'federation'] as const) : (['federation', 'state'] as const);
   const age = choice.under === undefined ? (choice.over === undefined ? '' : `o${choice.over}`) : `u${choice.under}`;
   return (
     <div className="row no-print choices">
@@ -59,12 +60,24 @@ export function ListFilters({
         options={orders}
         onChange={(value) => choose({ order: value === 'rating' ? undefined : (value as ListOrder) })}
       />
-      {homes !== undefined && homes.length > 1 ? (
+      {homes.map((home) => {
+        const known = (home === 'state' ? summary?.states : summary?.federations) ?? [];
+        return known.length > 1 ? (
+          <Choice
+            key={home}
+            label={home === 'state' ? t('State') : t('Federation')}
+            value={choice[home] ?? ''}
+            options={[['', t('All')], ...known.map((one) => [one, one] as const)]}
+            onChange={(value) => choose({ [home]: value === '' ? undefined : value })}
+          />
+        ) : null;
+      })}
+      {summary !== undefined && summary.clubs.length > 0 ? (
         <Choice
-          label={data.home === 'state' ? t('State') : t('Federation')}
-          value={(data.home === 'state' ? choice.state : choice.federation) ?? ''}
-          options={[['', t('All')], ...homes.map((one) => [one, one] as const)]}
-          onChange={(value) => choose({ [data.home]: value === '' ? undefined : value })}
+          label={t('Club')}
+          value={choice.club ?? ''}
+          options={[['', t('All')], ...summary.clubs.map((one) => [one, one] as const)]}
+          onChange={(value) => choose({ club: value === '' ? undefined : value })}
         />
       ) : null}
       {summary?.births ? (

@@ -41,6 +41,9 @@ export interface EventSectionCard {
   readonly start: IsoDate;
   readonly end: IsoDate;
   readonly players: number;
+  /** As reported; which systems rate the section follows from it. */
+  readonly timeControl: string;
+  readonly venue: 'otb' | 'online';
   /** The fact that stands. */
   readonly seq: number;
   readonly withdrawn?: boolean;
@@ -147,6 +150,7 @@ export class CardBatch<Card extends PlayerCard | EventCard | EventRulings> {
   readonly #space: string;
   readonly #read: (id: string) => Promise<Card | undefined>;
   readonly #cards = new Map<string, Card | undefined>();
+  readonly #before = new Map<string, Card | undefined>();
   readonly #changed = new Set<string>();
 
   constructor(space: string, read: (id: string) => Promise<Card | undefined>) {
@@ -155,7 +159,11 @@ export class CardBatch<Card extends PlayerCard | EventCard | EventRulings> {
   }
 
   async get(id: string): Promise<Card | undefined> {
-    if (!this.#cards.has(id)) this.#cards.set(id, await this.#read(id));
+    if (!this.#cards.has(id)) {
+      const card = await this.#read(id);
+      this.#cards.set(id, card);
+      this.#before.set(id, card);
+    }
     return this.#cards.get(id);
   }
 
@@ -163,6 +171,11 @@ export class CardBatch<Card extends PlayerCard | EventCard | EventRulings> {
   put(id: string, card: Card): void {
     this.#cards.set(id, card);
     this.#changed.add(id);
+  }
+
+  /** Each changed card as it was read and as it will be written. */
+  changes(): { readonly id: string; readonly before: Card | undefined; readonly after: Card | undefined }[] {
+    return [...this.#changed].sort().map((id) => ({ id, before: this.#before.get(id), after: this.#cards.get(id) }));
   }
 
   async write(writer: StoreWriter): Promise<void> {

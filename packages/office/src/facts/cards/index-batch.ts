@@ -23,6 +23,8 @@ export const otherIdSpace = 'player-other-ids';
 export const fideOpeningSpace = 'fide-openings';
 /** Entries: player → fact with a decision that only their card knows (a title, an association). */
 export const playerDecisionSpace = 'player-decisions';
+/** Entries: club → player, as the cards are now. */
+export const clubMemberSpace = 'club-members';
 /** Entries: end date and folded name of an event → event. */
 export const eventDaySpace = 'event-days';
 
@@ -30,6 +32,12 @@ export const eventDaySpace = 'event-days';
 export interface KnownWords {
   readonly player: Set<string>;
   readonly event: Set<string>;
+}
+
+/** The club of a card that stands for a player of its own; undefined: none. */
+function clubOf(card: PlayerCard | undefined): string | undefined {
+  const club = card?.unregistered === true || card?.mergedInto !== undefined ? undefined : card?.club?.trim();
+  return club === '' ? undefined : club;
 }
 
 /** What a transaction writes. */
@@ -54,6 +62,7 @@ export class Batch {
   }
 
   async write(known: KnownWords): Promise<void> {
+    await this.#moveMembers();
     await this.players.write(this.writer);
     await this.events.write(this.writer);
     await this.rulings.write(this.writer);
@@ -64,5 +73,17 @@ export class Batch {
     if (this.openings.length > 0) await this.writer.putEntries(fideOpeningSpace, this.openings);
     if (this.decisions.length > 0) await this.writer.putEntries(playerDecisionSpace, this.decisions);
     if (this.prints.length > 0) await this.writer.putEntries(printSpace, this.prints);
+  }
+
+  async #moveMembers(): Promise<void> {
+    const moved = this.players.changes().filter(({ before, after }) => clubOf(before) !== clubOf(after));
+    const entries = (side: 'before' | 'after'): Entry[] =>
+      moved.flatMap(({ id, [side]: card }) => {
+        const key = clubOf(card);
+        return key === undefined ? [] : [{ key, ref: id }];
+      });
+    const [left, joined] = [entries('before'), entries('after')];
+    if (left.length > 0) await this.writer.deleteEntries(clubMemberSpace, left);
+    if (joined.length > 0) await this.writer.putEntries(clubMemberSpace, joined);
   }
 }

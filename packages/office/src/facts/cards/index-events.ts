@@ -67,10 +67,10 @@ export function eventDayKey(end: string, name: string): string {
 }
 
 export async function indexSection(batch: Batch, document: SectionDocument, seq: number): Promise<void> {
-  const { event, section, name, start, end, affiliate, city, state, federation } = document;
+  const { event, section, name, start, end, timeControl, venue, affiliate, city, state, federation } = document;
   const card = await batch.events.get(event);
   const others = (card?.sections ?? []).filter((one) => one.section !== section);
-  const own: EventSectionCard = { section, name, start, end, players: document.players.length, seq };
+  const own: EventSectionCard = { section, name, start, end, players: document.players.length, timeControl, venue, seq };
   const sections = [...others, own].sort((a, b) => a.section - b.section);
   const fields: EventFields = {
     name: document.eventName,

@@ -4,7 +4,15 @@
 import type { Fact, FactKind } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store.js';
 import { eventCardSpace, eventRulingSpace, playerCardSpace } from './cards.js';
-import { Batch, eventDaySpace, fideOpeningSpace, type KnownWords, otherIdSpace, playerDecisionSpace } from './index-batch.js';
+import {
+  Batch,
+  clubMemberSpace,
+  eventDaySpace,
+  fideOpeningSpace,
+  type KnownWords,
+  otherIdSpace,
+  playerDecisionSpace,
+} from './index-batch.js';
 import { addRuling, indexSection, registerEvent, rulingOf, withdrawSection } from './index-events.js';
 import { changePlayer, indexOpenings, registerPlayer, setByDecision, updatePlayer } from './index-players.js';
 import { printSpace } from './prints.js';
@@ -32,7 +40,7 @@ const kinds: readonly FactKind[] = [
 const factsInTransaction = 4000;
 
 /** Raised when cards or entries change their shape: an index that another version made is made again. */
-const searchFormat = 3;
+const searchFormat = 4;
 
 /** The last fact that the index knows; 0 also for an index of another version. */
 export async function searchPosition(reader: StoreReader): Promise<number> {
@@ -80,7 +88,7 @@ export async function rebuildSearch(store: Store, onProgress?: (seq: number, hea
   return updateSearch(store, onProgress);
 }
 
-const entrySpaces = [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace, playerDecisionSpace];
+const entrySpaces = [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace, playerDecisionSpace, clubMemberSpace];
 const corpora = ['player', 'event'] as const;
 
 /** Cards: everything of them follows from the facts. */
