@@ -56,6 +56,7 @@ export const layers: { readonly [source: string]: readonly string[] } = {
   'packages/rules/src': ['core', 'uschess', 'fide', 'elo', 'rulings', '.'],
   'packages/formats/src': [
     'bytes',
+    'shape',
     'report',
     'input',
     'csv',

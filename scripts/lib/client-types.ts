@@ -1,14 +1,14 @@
 // The types of the client, written from the contract: plain TypeScript with no import, so that a program that uses the
 // client installs nothing else.
 
-import { z } from 'zod';
+import { SchemaWriter, type Shape, type Side } from '../../packages/formats/src/shape/index.js';
 import type { Route } from '../../packages/server/src/contract/route.js';
 
 type JsonSchema = { readonly [key: string]: unknown };
 
-/** TypeScript for a JSON Schema as zod makes it: the shapes the contract uses, and `unknown` for what has none. */
-export function typeOf(schema: JsonSchema, definitions: JsonSchema = {}): string {
-  const inner = (value: unknown): string => typeOf((value ?? {}) as JsonSchema, definitions);
+/** TypeScript for a JSON Schema as the contract writes it: the shapes the contract uses, and `unknown` for what has none. */
+export function typeOf(schema: JsonSchema): string {
+  const inner = (value: unknown): string => typeOf((value ?? {}) as JsonSchema);
   if (typeof schema['$ref'] === 'string') return typeName(schema['$ref']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema['const']);
@@ -51,25 +51,23 @@ function objectType(schema: JsonSchema, inner: (value: unknown) => string): stri
 }
 
 function typeName(reference: string): string {
-  return reference === '#/definitions/__schema0' || reference === '#' ? 'TraceStep' : (reference.split('/').at(-1) ?? 'unknown');
+  return reference.split('/').at(-1) ?? 'unknown';
 }
 
-function schemaType(schema: z.ZodType | undefined, io: 'input' | 'output'): string {
-  if (schema === undefined) return 'undefined';
-  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' }) as JsonSchema;
-  return typeOf(json, (json['definitions'] ?? {}) as JsonSchema);
+function schemaType(shape: Shape | undefined, side: Side): string {
+  return shape === undefined ? 'undefined' : typeOf(shape.schema(side, new SchemaWriter()));
 }
 
 /** The whole generated file. */
-export function clientTypes(contract: { readonly [name: string]: Route }, traceStep: z.ZodType): string {
-  const trace = z.toJSONSchema(traceStep, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as JsonSchema;
-  const definitions = (trace['definitions'] ?? {}) as { [name: string]: JsonSchema };
+export function clientTypes(contract: { readonly [name: string]: Route }, traceStep: Shape): string {
+  const writer = new SchemaWriter();
+  traceStep.schema('output', writer);
   const lines = [
     '// Written by `npm run generate:client` from the contract of the server. Do not edit.',
     '// biome-ignore-all format: a line for each route',
     '',
     '/** A step of an explanation. */',
-    `export interface TraceStep ${typeOf(Object.values(definitions)[0] ?? trace, definitions)}`,
+    `export interface TraceStep ${typeOf(writer.definitions['TraceStep'] ?? {})}`,
     '',
     '/** Every route of the API: what goes in, and what is answered. */',
     'export interface Routes {',

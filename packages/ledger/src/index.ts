@@ -3,6 +3,7 @@
 
 export { canonicalJson } from './base/canonical.js';
 export type { LedgerFact, OfferedFact } from './base/fact.js';
+export { isObject } from './base/is-object.js';
 export { type CallerError, failed, ok, type Result } from './base/result.js';
 export * from './record/append.js';
 export * from './record/as-known.js';
@@ -40,7 +41,7 @@ export { readLines, writeLines } from './record/lines.js';
 export * from './record/log-files.js';
 export * from './record/private.js';
 export type { Received } from './record/receive.js';
-export * from './record/shape.js';
+
 export { fileSigner } from './record/signer.js';
 export * from './record/signing.js';
 export { removeUnfinished } from './record/unfinished.js';

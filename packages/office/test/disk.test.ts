@@ -8,9 +8,8 @@ import { canMountSmallDisk, fillUp, findPostgres, mountSmallDisk, startPostgres 
 import { sampleFederation } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import { publishFideList, publishSupplement } from '../src/authorities/index.js';
-import { replay } from '../src/authorities/live.js';
+import { replay, verifyResults } from '../src/authorities/live.js';
 import { readHead } from '../src/engines/live/spaces.js';
-import { verifyResults } from '../src/engines/live/verify-results.js';
 import { appendFacts, type FactOffer } from '../src/facts/append.js';
 import { openStore, type Store } from '../src/facts/store.js';
 import { verify } from '../src/facts/verify.js';

@@ -2,9 +2,8 @@
 
 import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
-import { replay, replayInWorker } from '../src/authorities/live.js';
+import { replay, replayInWorker, verifyResults } from '../src/authorities/live.js';
 import { readHead } from '../src/engines/live/spaces.js';
-import { verifyResults } from '../src/engines/live/verify-results.js';
 import { appendFacts, type FactOffer } from '../src/facts/append.js';
 import type { Store } from '../src/facts/store.js';
 import { memoryStore } from '../src/testing/index.js';

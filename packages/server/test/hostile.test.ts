@@ -1,8 +1,8 @@
 // Hostile requests, made from the schemas of the contract and against them: whatever comes, no answer is a 5xx.
 
+import { type Shape, schemaOf as schemaOfShape } from '@harkness/formats/shape';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { contract } from '../src/contract/index.js';
 import type { Route } from '../src/contract/route.js';
 import { describeEachStore, type Person, startTestServer, type TestServer } from './harness.js';
@@ -91,8 +91,8 @@ function allowed(schema: Json, depth: number): fc.Arbitrary<unknown> {
   }
 }
 
-function schemaOf(schema: z.ZodType | undefined): Json {
-  return schema === undefined ? {} : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
+function schemaOf(shape: Shape | undefined): Json {
+  return shape === undefined ? {} : schemaOfShape(shape);
 }
 
 /** Real ids beside the nasty ones, so that requests get past the door. */

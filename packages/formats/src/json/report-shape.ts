@@ -15,34 +15,37 @@ import type {
   ReportTeam,
   Scoring,
 } from '../report/report.js';
-import {
-  type Field,
-  flag,
-  listOf,
-  matching,
-  number,
-  oneOf,
-  optional,
-  orNull,
-  required,
-  type Shape,
-  text,
-  whole,
-} from './shape.js';
+import { type OptionalShape, type Shape, s } from '../shape/index.js';
 
-/** Every field of the model but the places, which belong to a file. */
-type FieldsOf<T> = { readonly [K in Exclude<keyof T, 'place' | 'places'>]-?: Field };
-type ObjectShape = Extract<Shape, { kind: 'object' }>;
+/** Every field of the model but the places, which belong to a file; fields that may be absent have an optional shape, and only they. */
+type FieldsOf<T> = {
+  readonly [K in Exclude<keyof T, 'place' | 'places'>]-?: Partial<Pick<T, K>> extends Pick<T, K> ? OptionalShape : Shape;
+};
 
-function object<T>(title: string, fields: FieldsOf<T>): ObjectShape {
-  return { kind: 'object', title, fields: { ...fields } };
+/** @param title its name among the definitions of the schema; none for the report as a whole. */
+function object<T>(title: string | undefined, fields: FieldsOf<T>): Shape<T> {
+  // The keys are those of the model.
+  const shape = s.strictObject({ ...fields }) as Shape as Shape<T>;
+  return title === undefined ? shape : shape.named(title);
 }
 
-function inRange({ min, max, whole: isWhole = false }: NumberRange): Shape {
-  return isWhole ? whole(min, max) : number(min, max);
+const required = <T>(shape: Shape<T>, about: string): Shape<T> => shape.describe(about);
+const optional = <T>(shape: Shape<T>, about: string): OptionalShape<T> => shape.optional().describe(about);
+
+/** No line breaks or other control characters: what a report says is written into line-based formats. */
+const printable = /^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/u;
+
+const text = (max = limits.maxText) => s.string().max(max).regex(printable).called('text without control characters');
+const matching = (pattern: RegExp, about: string) => s.string().max(40).regex(pattern).called(about);
+const whole = (min: number, max: number) => s.number().int().min(min).max(max);
+const flag = s.boolean();
+const listOf = <T>(of: Shape<T>, max: number) => s.array(of).max(max);
+
+function inRange({ min, max, whole: isWhole = false }: NumberRange): Shape<number> {
+  return isWhole ? whole(min, max) : s.number().min(min).max(max);
 }
 
-const date = matching('^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'a date, YYYY-MM-DD');
+const date = matching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/u, 'a date, YYYY-MM-DD');
 const pair = whole(1, 9999);
 
 const rating = object<ReportedRating>('rating', {
@@ -66,7 +69,7 @@ const national = object<NationalRecord>('national', {
 const cell = object<Cell>('cell', {
   round: required(whole(1, limits.maxRounds), 'round, from 1; twice where a round has two games'),
   outcome: required(
-    oneOf(
+    s.enum([
       'win',
       'draw',
       'loss',
@@ -81,11 +84,11 @@ const cell = object<Cell>('cell', {
       'bye-pairing',
       'absent',
       'unknown',
-    ),
+    ]),
     'what happened; only win, draw and loss are rated',
   ),
   opponent: optional(pair, 'pairing number of the opponent'),
-  colour: optional(oneOf('white', 'black'), 'colour of the player'),
+  colour: optional(s.enum(['white', 'black']), 'colour of the player'),
   points: optional(inRange(ranges.pointsOfCell), 'points of the cell where they are not the usual'),
 });
 
@@ -102,11 +105,11 @@ const player = object<ReportPlayer>('player', {
   national: optional(listOf(national, 20), 'what other federations say of the player'),
   federation: optional(text(), 'FIDE federation'),
   state: optional(text(), 'state or province'),
-  sex: optional(oneOf('m', 'f'), 'm or f'),
+  sex: optional(s.enum(['m', 'f']), 'm or f'),
   title: optional(text(), 'GM IM FM CM WGM WIM WFM WCM'),
   ratings: required(listOf(rating, 20), 'ratings before the event'),
   unrated: optional(flag, 'true: known to have no rating'),
-  born: optional(matching('^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$', 'YYYY-MM-DD, YYYY-MM or YYYY'), 'birth date; private'),
+  born: optional(matching(/^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$/u, 'YYYY-MM-DD, YYYY-MM or YYYY'), 'birth date; private'),
   points: optional(inRange(ranges.points), 'points as printed, compared with the cells'),
   rank: optional(inRange(ranges.rank), 'final rank'),
   team: optional(text(), 'team, where there are no team records'),
@@ -142,24 +145,23 @@ const scoring = object<Scoring>('scoring', {
   absent: optional(inRange(ranges.pointsOfResult), 'points of absences and forfeit losses; default 0'),
 });
 
-const grandPrix: ObjectShape = {
-  kind: 'object',
-  title: 'grandPrix',
-  fields: { yes: required(flag, 'Grand Prix event'), points: optional(inRange(ranges.grandPrixPoints), 'Grand Prix points') },
-};
+const grandPrix = object<NonNullable<ReportSection['grandPrix']>>('grandPrix', {
+  yes: required(flag, 'Grand Prix event'),
+  points: optional(inRange(ranges.grandPrixPoints), 'Grand Prix points'),
+});
 
 const section = object<ReportSection>('section', {
   number: required(inRange(ranges.number), 'section number, unique in the event'),
   name: required(text(), 'name'),
   kind: required(
-    oneOf('swiss', 'round-robin', 'double-round-robin', 'double-swiss', 'match', 'team', 'other'),
+    s.enum(['swiss', 'round-robin', 'double-round-robin', 'double-swiss', 'match', 'team', 'other']),
     'kind of tournament',
   ),
   start: optional(date, 'first day; default that of the event'),
   end: optional(date, 'last day; default that of the event'),
-  roundDates: optional(listOf(orNull(date), limits.maxRounds), 'dates by round, null where not known'),
+  roundDates: optional(listOf(date.nullable(), limits.maxRounds), 'dates by round, null where not known'),
   timeControl: optional(text(), 'as announced: G/60;d5, 40/90,SD/30;d10, 5400+30'),
-  venue: optional(oneOf('otb', 'online'), 'over the board or online; asked for if absent'),
+  venue: optional(s.enum(['otb', 'online']), 'over the board or online; asked for if absent'),
   rounds: required(inRange(ranges.rounds), 'number of rounds'),
   systemLetter: optional(text(), 'system letter of a US Chess file; for comparison only'),
   players: required(listOf(player, limits.maxPlayers), 'players with their results'),
@@ -207,10 +209,10 @@ export interface JsonMarks {
 
 export const formatMark = 'harkness-report';
 
-export const reportShape = object<ReportDraft & JsonMarks>('harkness-report', {
+export const reportShape = object<ReportDraft & JsonMarks>(undefined, {
   $schema: optional(text(), 'address of this schema'),
-  format: optional({ kind: 'exactly', value: formatMark }, 'marks the file as this format'),
-  version: required({ kind: 'exactly', value: 1 }, 'version of the report'),
+  format: optional(s.literal(formatMark), 'marks the file as this format'),
+  version: required(s.literal(1), 'version of the report'),
   event: required(event, 'the event'),
   sections: required(listOf(section, limits.maxSections), 'its sections'),
   extras: optional(listOf(extra, 100_000), 'what other formats say and the report has no field for'),

@@ -8,9 +8,9 @@ import type { FindingCollector } from '../report/collector.js';
 import { collectFindings } from '../report/collector.js';
 import type { ReportDraft } from '../report/report.js';
 import { withoutPlaces } from '../report/without-places.js';
-import { formatMark, type JsonMarks, reportShape } from './report-shape.js';
+import { formatMark, reportShape } from './report-shape.js';
 import { scanJson } from './scan.js';
-import { hasShape, jsonSchema } from './shape.js';
+import { hasShape, schemaDocument } from './shape.js';
 
 export const jsonReader: Reader = {
   format: 'json',
@@ -65,13 +65,9 @@ export function readReport(findings: FindingCollector, value: unknown): ReportDr
     );
     return undefined;
   }
-  if (!isReport(findings, value)) return undefined;
+  if (!hasShape(findings, reportShape, value, '$')) return undefined;
   const { $schema: _, format: _format, ...draft } = value;
   return draft;
-}
-
-function isReport(findings: FindingCollector, value: unknown): value is ReportDraft & JsonMarks {
-  return hasShape(findings, reportShape, value, '$');
 }
 
 export const reportSchemaId = 'urn:harkness:report:1';
@@ -82,9 +78,10 @@ export const reportSchemaId = 'urn:harkness:report:1';
  * typeof reportSchema() // 'object'
  */
 export function reportSchema(): unknown {
-  return jsonSchema(
+  return schemaDocument(
     reportShape,
     reportSchemaId,
+    formatMark,
     'A tournament report: the format of the API, and the one that holds all that the others can.',
   );
 }

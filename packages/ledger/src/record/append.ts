@@ -2,6 +2,7 @@
 
 import { canonicalJson } from '../base/canonical.js';
 import type { LedgerFact, OfferedFact } from '../base/fact.js';
+import { isObject } from '../base/is-object.js';
 import { type CallerError, failed, ok, type Result } from '../base/result.js';
 import type { PrivateValue, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
 import { factOf, parseStoredFact } from '../store/stored.js';
@@ -10,7 +11,6 @@ import { chained } from './chain.js';
 import { clockProblem } from './clock.js';
 import type { FactContents } from './contents.js';
 import { commitTo } from './private.js';
-import { isObject } from './shape.js';
 /** A fact with private values beside it: the chain gets commitments to them. */
 export type FactWithPrivate = OfferedFact & { readonly private?: { readonly [field: string]: string | undefined } };
 

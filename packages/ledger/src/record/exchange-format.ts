@@ -11,11 +11,11 @@
 //   {"end":{"facts":…,"lines":…}}                                                so that a cut-off file is noticed
 
 import { canonicalJson } from '../base/canonical.js';
+import { isObject } from '../base/is-object.js';
 import type { PrivateValue, StoredFact } from '../store/port.js';
 import { factText } from './chain.js';
 import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { isSignedHead, type SignedHead } from './heads.js';
-import { isObject } from './shape.js';
 
 /** Of whole exports since they carry the runs; public ones are as they were. */
 export const exchangeVersion = 2;

@@ -2,9 +2,9 @@
 // can later prove that nothing up to it was changed.
 
 import { canonicalJson } from '../base/canonical.js';
+import { isObject } from '../base/is-object.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 import { signCheckpointIn } from './checkpoints.js';
-import { isObject } from './shape.js';
 import { isSigned, type Signature, signIn } from './signing.js';
 export interface SignedHead extends Signature {
   readonly seq: number;

@@ -2,13 +2,13 @@
 // commitments in the chain. Names the first fact that is broken and what is wrong with it.
 
 import { canonicalJson } from '../base/canonical.js';
+import { isObject } from '../base/is-object.js';
 import { StoreError } from '../store/errors.js';
 import type { PrivateValue, Store, StoredFact, StoreReader } from '../store/port.js';
 import { factText, firstPrevious, sha256 } from './chain.js';
 import type { FactContents } from './contents.js';
 import { isHeadSigned, type SignedHead, signedHeads } from './heads.js';
 import { commitmentOf } from './private.js';
-import { isObject } from './shape.js';
 import { isSigned } from './signing.js';
 import { LogCheck } from './verify-log.js';
 

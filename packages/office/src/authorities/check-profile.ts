@@ -3,6 +3,7 @@
 import type { RuleError } from '@harkness/rules';
 import { factShapes } from '../facts/fact-shapes.js';
 import type { AuthorityId } from '../facts/facts.js';
+import { shapeErrors } from '../facts/faults.js';
 import type { OfficeProfile, ProfileColours } from '../facts/profile.js';
 import { authorityFrom } from './registry.js';
 
@@ -11,8 +12,7 @@ const leastContrast = 4.5;
 
 /** A profile as somebody offers it: first its shape, then whether it can be run. */
 export function profileProblems(value: unknown): RuleError[] {
-  const errors: RuleError[] = [];
-  factShapes.profile.check(value, errors);
+  const errors = shapeErrors(factShapes.profile, value);
   return errors.length > 0 ? errors : contentProblems(value as OfficeProfile);
 }
 

@@ -25,7 +25,7 @@ export type { SectionResult as FideSectionResult, SectionShare as FideSectionSha
 export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';
 export type { FideList } from './fide/ratings-at.js';
 export type { WaitingSection } from './fide/sections.js';
-export { replay } from './live.js';
+export { replay, verifyResults } from './live.js';
 export { Authorities, authoritiesOf, authorityFrom, kindNames, kindsOffered, withoutProfile } from './registry.js';
 export type {
   ReformableRules,

@@ -2,10 +2,13 @@
 
 import type { StoreLocation } from '@harkness/ledger';
 import { type ReplayOptions, replayBy } from '../engines/live/run.js';
+import { type ResultsVerification, verifyResultsOf } from '../engines/live/verify-results.js';
 import { View } from '../engines/live/view.js';
 import { replayInThread } from '../engines/live/worker.js';
 import type { Audience, RunSummary } from '../facts/answers.js';
+import type { IsoDate } from '../facts/facts.js';
 import type { Store, StoreReader } from '../facts/store.js';
+import { memberOn } from './uschess/live/memberships.js';
 import { usChessRulebook } from './uschess/live/rulebook.js';
 
 /** Undefined if there was nothing to do. Throws the signal's reason when aborted; nothing has changed then. */
@@ -21,6 +24,16 @@ export function replayInWorker(location: StoreLocation, options: ReplayOptions):
 /** The derived data as of one snapshot. */
 export function openView(reader: StoreReader, audience: Audience = 'office'): Promise<View> {
   return View.open(usChessRulebook, reader, audience);
+}
+
+/** Whether the stored results are whole. */
+export function verifyResults(reader: StoreReader): Promise<ResultsVerification> {
+  return verifyResultsOf(usChessRulebook.authority, reader);
+}
+
+/** Whether a player is a member on a day; undefined: nothing is known about memberships of theirs. */
+export function isMemberOn(view: View, player: number, day: IsoDate): Promise<boolean | undefined> {
+  return memberOn(view.people, player, day);
 }
 
 /** A rating as it is published; NaN (unrated) stays what it is. */

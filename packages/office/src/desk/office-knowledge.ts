@@ -2,9 +2,8 @@
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { KnownRating } from '../authorities/authority.js';
-import { openView } from '../authorities/live.js';
+import { isMemberOn, openView } from '../authorities/live.js';
 import { type Authorities, authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
-import { NoteKind } from '../engines/live/notes.js';
 import type { View } from '../engines/live/view.js';
 import type { AuthorityId, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
@@ -58,11 +57,7 @@ export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge 
     async memberOn(player: PlayerId, day: IsoDate): Promise<boolean | undefined> {
       const known = await view();
       const number = await numberOf(known, player);
-      if (number === undefined) return undefined;
-      const memberships = (await known.people.loadStatus(number)).filter((note) => note.kind === NoteKind.membership);
-      if (memberships.length === 0) return undefined;
-      const on = dayNumber(day);
-      return memberships.some((note) => note.day <= on && on <= note.a);
+      return number === undefined ? undefined : isMemberOn(known, number, day);
     },
   };
 }

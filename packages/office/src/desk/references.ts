@@ -1,7 +1,7 @@
 // Whether every id in a fact names something that exists: a player, an event, a section, a system that can have it, another
 // fact. Looked up before a fact is entered, because a fact about nobody would stand for ever.
 
-import { errorsAtMost } from '@harkness/ledger';
+import { faultsAtMost } from '@harkness/formats/shape';
 import type { RuleError } from '@harkness/rules';
 import { contentProblems } from '../authorities/check-profile.js';
 import { Authorities, authoritiesOf, authorityFrom } from '../authorities/registry.js';
@@ -32,7 +32,7 @@ export async function referenceErrors(reader: StoreReader, facts: readonly FactO
   const known = await Known.of(reader, facts);
   for (const [index, fact] of facts.entries()) {
     if (!there.has(fact.id)) await checkFact(known, fact, `[${index}].body`);
-    if (known.errors.length >= errorsAtMost) break;
+    if (known.errors.length >= faultsAtMost) break;
   }
   return known.errors;
 }

@@ -9,6 +9,6 @@
 export type { Month } from './live/month.js';
 export type { ReplayOptions } from './live/run.js';
 export { signOffice } from './live/signed-results.js';
-export { type ResultsVerification, verifyResults } from './live/verify-results.js';
+export type { ResultsVerification } from './live/verify-results.js';
 export { lowerPriority } from './lower-priority.js';
 export { startThread } from './start-thread.js';

@@ -1,28 +1,17 @@
 // Appending facts of the office: checked at the edge by the shapes of their kinds, then chained by the ledger.
 
-import {
-  type Appended as AppendedFacts,
-  type AppendOptions as AppendFactsOptions,
-  appendOffered,
-  checkAt,
-  errorsAtMost,
-  isObject,
-  object,
-  optional,
-  putPlaceBefore,
-  type Shape,
-  shown,
-  text,
-  wrong,
-} from '@harkness/ledger';
+import { type Fault, isObject, type Reading, type Shape, s, schemaOf, shown } from '@harkness/formats/shape';
+import { type Appended as AppendedFacts, type AppendOptions as AppendFactsOptions, appendOffered } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { factContents } from './contents.js';
 import { factShapes, type PrivateFieldName } from './fact-shapes.js';
 import type { Fact, FactKind, NewFact } from './facts.js';
+import { readingInto } from './faults.js';
 import { factId } from './ids.js';
 import { isoDate } from './iso-date.js';
 import { privateReasons } from './private-reasons.js';
 import type { Store, StoreWriter } from './store.js';
+import { text } from './text-shape.js';
 
 /** What a person tells the office and nobody else. Dates as YYYY-MM-DD. */
 export type PrivateFieldValues = { readonly [field in PrivateFieldName]?: string };
@@ -63,53 +52,55 @@ async function appendChecked(
 }
 
 const kinds = new Set<unknown>(Object.keys(factShapes));
-const envelope: Shape<unknown> = object<unknown>({
+const envelope: Shape<unknown> = s.objectOf<unknown>({
   id: factId,
-  kind: { check: () => {} },
-  body: { check: () => {} },
+  kind: s.unknown(),
+  body: s.unknown(),
   actor: text({ what: 'who says so' }),
-  reason: optional(text({ max: 2000, what: 'a reason' })),
-  private: optional({ check: () => {} }),
+  reason: text({ max: 2000, what: 'a reason' }).optional(),
+  private: s.unknown().optional(),
 });
 
 /** Paths begin with the index: `[3].body.section.players[0].player`. */
 export function checkFacts(offered: readonly unknown[]): Result<readonly FactOffer[]> {
   const errors: RuleError[] = [];
+  const reading = readingInto(errors);
   const facts: FactOffer[] = [];
   for (const [index, fact] of offered.entries()) {
-    const before = errors.length;
-    if (isOffered(fact, errors)) facts.push(fact);
-    else putPlaceBefore(index, errors, before);
-    if (errors.length >= errorsAtMost) break;
+    reading.path.push(index);
+    if (isOffered(fact, reading)) facts.push(fact);
+    reading.path.pop();
+    if (reading.isFull) break;
   }
   return errors.length > 0 ? failed(...errors) : ok(facts);
 }
 
 export function checkNewFact(offered: unknown): Result<FactOffer> {
   const errors: RuleError[] = [];
-  return isOffered(offered, errors) ? ok(offered) : failed(...errors);
+  return isOffered(offered, readingInto(errors)) ? ok(offered) : failed(...errors);
 }
 
-function isOffered(fact: unknown, errors: RuleError[]): fact is FactOffer {
-  const before = errors.length;
-  envelope.check(fact, errors);
+function isOffered(fact: unknown, reading: Reading): fact is FactOffer {
+  const before = reading.count;
+  envelope.take(fact, reading);
   if (!isObject(fact)) return false;
-  if (isKind(fact.kind)) {
-    if (fact.body !== undefined) checkAt(factShapes[fact.kind], fact.body, 'body', errors);
-    if (fact.private !== undefined) checkAt(privateFieldsOf(fact.kind), fact.private, 'private', errors);
-  } else if (fact.kind !== undefined) {
-    wrong(errors, 'kind-unknown', 'kind', `${shown(fact.kind)} is not a kind of fact`, `use one of ${[...kinds].join(', ')}`);
+  const { kind, body, private: fields } = fact;
+  if (isKind(kind)) {
+    if (body !== undefined) reading.at('body', factShapes[kind], body);
+    if (fields !== undefined) reading.at('private', privateFieldsOf(kind), fields);
+  } else if (kind !== undefined) {
+    reading.wrong('kind-unknown', `${shown(kind)} is not a kind of fact`, `use one of ${[...kinds].join(', ')}`, 'kind');
   }
-  return errors.length === before;
+  return reading.count === before;
 }
 
 function isKind(kind: unknown): kind is FactKind {
   return kinds.has(kind);
 }
 
-const privateText = optional(unquoted(text({ max: 1000 })));
-const privateFields = object<PrivateFieldValues>({
-  birthDate: optional(unquoted(isoDate)),
+const privateText = unquoted(text({ max: 1000 })).optional();
+const privateFields = s.objectOf<PrivateFieldValues>({
+  birthDate: unquoted(isoDate).optional(),
   email: privateText,
   address: privateText,
   phone: privateText,
@@ -117,27 +108,21 @@ const privateFields = object<PrivateFieldValues>({
 
 /** The same shape, but its errors do not repeat the value: messages end up in logs. */
 function unquoted<T>(shape: Shape<T>): Shape<T> {
-  return {
-    ...shape,
-    check(value, errors) {
-      const own: RuleError[] = [];
-      shape.check(value, own);
-      for (const error of own) errors.push({ ...error, message: 'the private value is malformed' });
-    },
-  };
+  return s.own((value, reading) => {
+    const told: Fault[] = [];
+    shape.take(
+      value,
+      reading.aside((fault) => {
+        told.push(fault);
+      }),
+    );
+    for (const { code, hint } of told) reading.wrong(code, 'the private value is malformed', hint);
+  }, schemaOf(shape));
 }
 
-function privateFieldsOf(kind: FactKind): Shape<unknown> {
+function privateFieldsOf(kind: FactKind): Shape {
   if (kind === 'player-registered' || kind === 'player-updated') return privateFields;
-  return {
-    check(_, errors) {
-      wrong(
-        errors,
-        'private-not-here',
-        '',
-        `a ${kind} has no private fields`,
-        'give them when a player is registered or updated',
-      );
-    },
-  };
+  return s.own((_, reading) => {
+    reading.wrong('private-not-here', `a ${kind} has no private fields`, 'give them when a player is registered or updated');
+  }, {});
 }

@@ -1,24 +1,6 @@
 // The shape of every kind of fact. Typed by `FactBodies`: a field that is added there and forgotten here does not compile.
 
-import {
-  boolean,
-  dictionary,
-  type FieldShapes,
-  integer,
-  isObject,
-  type JsonSchema,
-  list,
-  nullable,
-  number,
-  object,
-  oneOf,
-  optional,
-  type Shape,
-  shown,
-  text,
-  wrong,
-} from '@harkness/ledger';
-import type { RuleError } from '@harkness/rules';
+import { type FieldShapes, isObject, type JsonSchema, type Shape, s, schemaOf, shown } from '@harkness/formats/shape';
 import type {
   Decision,
   FactBodies,
@@ -45,18 +27,20 @@ import {
   submitters,
 } from './profile.js';
 import { sectionDocument } from './section-shape.js';
+import { integer, number, text } from './text-shape.js';
 
 /** The system of an authority in the profile: its id, a colon, the system's own name. */
 const profileName = /^[a-z][a-z0-9-]{0,30}:[a-z0-9][a-z0-9-]{0,30}$/;
 
 function namedOr<const T extends string>(...names: T[]): Shape<T | ProfileSystem> {
-  const known = oneOf(...names);
-  return {
-    schema: { anyOf: [{ enum: [...names] }, { type: 'string', pattern: profileName.source }] },
-    check(value, errors) {
-      if (typeof value !== 'string' || !profileName.test(value)) known.check(value, errors);
+  const known = s.enum(names);
+  // Not a union: a name that is neither is told of the names.
+  return s.own(
+    (value, reading) => {
+      if (typeof value !== 'string' || !profileName.test(value)) known.take(value, reading);
     },
-  };
+    { anyOf: [schemaOf(known), { type: 'string', pattern: profileName.source }] },
+  );
 }
 
 const system: Shape<RatingSystem> = namedOr(
@@ -90,20 +74,13 @@ const base64 = text({ max: 400, pattern: /^[A-Za-z0-9+/]+=*$/, what: 'base64' })
 export const privateFieldNames = ['birthDate', 'email', 'address', 'phone'] as const;
 export type PrivateFieldName = (typeof privateFieldNames)[number];
 
-const isTrue: Shape<true> = {
-  schema: { const: true },
-  check(value, errors) {
-    if (value !== true) wrong(errors, 'not-true', '', `true expected, found ${shown(value)}`, 'give true, or leave it out');
-  },
-};
-
 /** Read by the kind of the authority, before the fact is entered. */
-const anyObject: Shape<{ readonly [name: string]: unknown }> = {
-  schema: { type: 'object' },
-  check(value, errors) {
-    if (!isObject(value)) wrong(errors, 'not-an-object', '', `an object expected, found ${shown(value)}`, 'give { … }');
+const anyObject: Shape<{ readonly [name: string]: unknown }> = s.own(
+  (value, reading) => {
+    if (!isObject(value)) reading.wrong('not-an-object', `an object expected, found ${shown(value)}`, 'give { … }');
   },
-};
+  { type: 'object' },
+);
 
 /** What is printed on lists: a spreadsheet takes a field that begins so for a formula, and other characters turn or hide what follows. */
 function printed(max = 200): Shape<string> {
@@ -119,49 +96,51 @@ function named(): Shape<string> {
 
 const playerFields: FieldShapes<PlayerFields> = {
   name: printed(),
-  uschessId: optional(printed(20)),
-  fideId: optional(printed(20)),
-  nationalId: optional(printed(40)),
-  federation: optional(printed(10)),
-  state: optional(printed(40)),
-  sex: optional(oneOf('m', 'f')),
-  title: optional(printed(10)),
-  club: optional(printed(80)),
-  arbiter: optional(printed(10)),
-  birthYear: optional(integer(1800, 2200)),
-  commitments: optional(
-    dictionary(new RegExp(`^(${privateFieldNames.join('|')})$`), `one of ${privateFieldNames.join(', ')}`, sha256Hex),
-  ),
-  birthDateErased: optional(isTrue),
-  inferredAdult: optional(boolean),
-  canadianResident: optional(boolean),
-  disabilityAssociation: optional(text({ max: 40 })),
-  assignedInitial: optional(
-    list(object<NonNullable<PlayerFields['assignedInitial']>[number]>({ system, rating, games: number(0, 1000) }), { max: 20 }),
-  ),
+  uschessId: printed(20).optional(),
+  fideId: printed(20).optional(),
+  nationalId: printed(40).optional(),
+  federation: printed(10).optional(),
+  state: printed(40).optional(),
+  sex: s.enum(['m', 'f']).optional(),
+  title: printed(10).optional(),
+  club: printed(80).optional(),
+  arbiter: printed(10).optional(),
+  birthYear: integer(1800, 2200).optional(),
+  commitments: s
+    .dictionary(new RegExp(`^(${privateFieldNames.join('|')})$`), `one of ${privateFieldNames.join(', ')}`, sha256Hex)
+    .optional(),
+  birthDateErased: s.literal(true).optional(),
+  inferredAdult: s.boolean().optional(),
+  canadianResident: s.boolean().optional(),
+  disabilityAssociation: text({ max: 40 }).optional(),
+  assignedInitial: s
+    .array(s.objectOf<NonNullable<PlayerFields['assignedInitial']>[number]>({ system, rating, games: number(0, 1000) }))
+    .max(20)
+    .optional(),
 };
 
-const openingRating = object<OpeningRating>({
+const openingRating = s.objectOf<OpeningRating>({
   player: playerId,
   system,
   rating,
   games: number(0, 1_000_000),
-  wins: optional(count),
-  draws: optional(count),
-  losses: optional(count),
-  eventsOfThree: optional(count),
-  peakEstablished: optional(rating),
-  gamesAbove2200: optional(count),
-  originalLifeMaster: optional(boolean),
-  moneyFloor: optional(rating),
-  ceiling: optional(rating),
-  matchChanges: optional(
-    list(object<NonNullable<OpeningRating['matchChanges']>[number]>({ on: isoDate, change: number(-4000, 4000) }), { max: 1000 }),
-  ),
-  lastRated: optional(isoDate),
-  k: optional(integer(0, 100)),
-  ever2300: optional(boolean),
-  ever2400: optional(boolean),
+  wins: count.optional(),
+  draws: count.optional(),
+  losses: count.optional(),
+  eventsOfThree: count.optional(),
+  peakEstablished: rating.optional(),
+  gamesAbove2200: count.optional(),
+  originalLifeMaster: s.boolean().optional(),
+  moneyFloor: rating.optional(),
+  ceiling: rating.optional(),
+  matchChanges: s
+    .array(s.objectOf<NonNullable<OpeningRating['matchChanges']>[number]>({ on: isoDate, change: number(-4000, 4000) }))
+    .max(1000)
+    .optional(),
+  lastRated: isoDate.optional(),
+  k: integer(0, 100).optional(),
+  ever2300: s.boolean().optional(),
+  ever2400: s.boolean().optional(),
 });
 
 /** One shape a type of decision, without the fields that all have. */
@@ -169,58 +148,49 @@ type DecisionShapes = {
   readonly [T in Decision['type']]: FieldShapes<Omit<Extract<Decision, { type: T }>, 'type' | 'on'>>;
 };
 
-const ratingOrNone = nullable(rating);
+const ratingOrNone = rating.nullable();
 const ofSection = { event: eventId, section: integer(1, 100_000) };
 
 const decisionFields: DecisionShapes = {
-  adjustment: { player: playerId, system, rating, games: optional(number(0, 1_000_000)) },
+  adjustment: { player: playerId, system, rating, games: number(0, 1_000_000).optional() },
   ceiling: { player: playerId, system, rating: ratingOrNone },
   'money-floor': { player: playerId, system, rating: ratingOrNone },
-  'original-life-master': { player: playerId, earned: boolean },
-  'match-floor-request': { player: playerId, ...ofSection, outcome: oneOf('granted', 'refused') },
+  'original-life-master': { player: playerId, earned: s.boolean() },
+  'match-floor-request': { player: playerId, ...ofSection, outcome: s.enum(['granted', 'refused']) },
   'fide-opt-in': { player: playerId },
   'fide-opt-out-approved': { player: playerId },
   'foreign-event-inclusion': { player: playerId, event: eventId },
   'duration-approved': { event: eventId },
   'registration-waived': { event: eventId },
   'official-event': { event: eventId },
-  title: { player: playerId, title: nullable(text({ max: 10 })) },
-  'disability-association': { player: playerId, association: nullable(text({ max: 40 })) },
+  title: { player: playerId, title: text({ max: 10 }).nullable() },
+  'disability-association': { player: playerId, association: text({ max: 40 }).nullable() },
   'section-held': ofSection,
   'section-released': ofSection,
 };
 
 const decisionShapes: ReadonlyMap<unknown, Shape<unknown>> = new Map(
-  Object.entries(decisionFields).map(([type, fields]) => [type, object<unknown>({ type: oneOf(type), on: isoDate, ...fields })]),
+  Object.entries(decisionFields).map(([type, fields]) => [
+    type,
+    s.objectOf<unknown>({ type: s.enum([type]), on: isoDate, ...fields }),
+  ]),
 );
 
-const decision: Shape<Decision> = {
-  schema: { oneOf: [...decisionShapes.values()].map(({ schema }) => schema) },
-  check(value, errors) {
-    const shape = isObject(value) ? decisionShapes.get(value.type) : undefined;
-    if (shape !== undefined) shape.check(value, errors);
+const decision: Shape<Decision> = s.own(
+  (value, reading) => {
+    const shape = isObject(value) ? decisionShapes.get(value['type']) : undefined;
+    if (shape !== undefined) shape.take(value, reading);
     else {
-      const found = isObject(value) ? value.type : value;
-      wrong(
-        errors,
-        'decision-unknown',
-        'type',
-        `${shown(found)} is not a type of decision`,
-        `use one of ${[...decisionShapes.keys()].join(', ')}`,
-      );
+      const found = isObject(value) ? value['type'] : value;
+      const types = [...decisionShapes.keys()].join(', ');
+      reading.wrong('decision-unknown', `${shown(found)} is not a type of decision`, `use one of ${types}`, 'type');
     }
   },
-};
+  { oneOf: [...decisionShapes.values()].map((shape) => schemaOf(shape)) },
+);
 
 const section = { event: eventId, section: integer(1, 100_000) };
-const report = object<FactBodies['section-submitted']>({ section: sectionDocument, file: optional(text()) });
-
-/** Read by the kind of the authority, before the fact is entered. */
-const anyValue: Shape<unknown> = {
-  check(value, errors) {
-    if (value === undefined) wrong(errors, 'missing', '', 'a value is missing', 'give the value that holds from then on');
-  },
-};
+const report = s.objectOf<FactBodies['section-submitted']>({ section: sectionDocument, file: text().optional() });
 
 const colour = text({ max: 7, pattern: /^#[0-9a-f]{6}$/i, what: 'a colour as #rrggbb' });
 /** A picture inside the fact: pages show it without asking another server. */
@@ -231,217 +201,215 @@ const logo = text({
 });
 const months = integer(1, 600);
 
-const profileAuthority = object<ProfileAuthority>({
+const profileAuthority = s.objectOf<ProfileAuthority>({
   id: authority,
   name: printed(80),
   kind: text({ max: 40, pattern: /^[a-z][a-z0-9-]*$/, what: 'the name of a kind of authority' }),
-  settings: optional(anyObject),
-  amendments: optional(
-    list(
-      object<ProfileAmendment>({
+  settings: anyObject.optional(),
+  amendments: s
+    .array(
+      s.objectOf<ProfileAmendment>({
         parameter: text({ max: 80 }),
         from: isoDate,
-        until: optional(isoDate),
-        decided: optional(isoDate),
-        value: anyValue,
+        until: isoDate.optional(),
+        decided: isoDate.optional(),
+        // Read by the kind of the authority, before the fact is entered.
+        value: s.unknown(),
         source: text({ min: 1, max: 200 }),
         reason: text({ min: 1, max: 500 }),
       }),
-      { max: 500 },
-    ),
-  ),
-  systems: optional(
-    list(object<NonNullable<ProfileAuthority['systems']>[number]>({ system, label: printed(60), short: optional(printed(30)) }), {
-      max: 20,
-    }),
-  ),
-  ids: optional(
-    object<ProfileIds>({
-      label: optional(printed(40)),
-      pattern: optional(text({ max: 100 })),
-      checkDigit: optional(oneOf(...checkDigits)),
-      given: optional(
-        object<GivenIds>({
-          prefix: optional(text({ max: 10, pattern: /^[A-Za-z0-9.-]*$/, what: 'letters, digits, points and hyphens' })),
+    )
+    .max(500)
+    .optional(),
+  systems: s
+    .array(
+      s.objectOf<NonNullable<ProfileAuthority['systems']>[number]>({ system, label: printed(60), short: printed(30).optional() }),
+    )
+    .max(20)
+    .optional(),
+  ids: s
+    .objectOf<ProfileIds>({
+      label: printed(40).optional(),
+      pattern: text({ max: 100 }).optional(),
+      checkDigit: s.enum([...checkDigits]).optional(),
+      given: s
+        .objectOf<GivenIds>({
+          prefix: text({ max: 10, pattern: /^[A-Za-z0-9.-]*$/, what: 'letters, digits, points and hyphens' }).optional(),
           digits: integer(1, 12),
-          first: optional(integer(0, 999_999_999_999)),
-        }),
-      ),
-    }),
-  ),
-  lists: optional(
-    list(object<NonNullable<ProfileAuthority['lists']>[number]>({ list: listName, title: printed(80) }), { max: 20 }),
-  ),
-  calendar: optional(
-    list(
-      object<ProfileCalendar>({
+          first: integer(0, 999_999_999_999).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  lists: s
+    .array(s.objectOf<NonNullable<ProfileAuthority['lists']>[number]>({ list: listName, title: printed(80) }))
+    .max(20)
+    .optional(),
+  calendar: s
+    .array(
+      s.objectOf<ProfileCalendar>({
         from: isoDate,
-        months: list(integer(1, 12), { min: 1, max: 12 }),
+        months: s.array(integer(1, 12)).min(1).max(12),
         day: integer(1, 28),
         cutoffDays: integer(1, 366),
       }),
-      { min: 1, max: 50 },
-    ),
-  ),
-  public: optional(list(oneOf(...publicFieldNames), { max: publicFieldNames.length })),
-  inactivity: optional(object<NonNullable<ProfileAuthority['inactivity']>>({ months })),
-  membership: optional(object<NonNullable<ProfileAuthority['membership']>>({ needed: boolean, months: optional(months) })),
-  submit: optional(oneOf(...submitters)),
+    )
+    .min(1)
+    .max(50)
+    .optional(),
+  public: s
+    .array(s.enum([...publicFieldNames]))
+    .max(publicFieldNames.length)
+    .optional(),
+  inactivity: s.objectOf<NonNullable<ProfileAuthority['inactivity']>>({ months }).optional(),
+  membership: s
+    .objectOf<NonNullable<ProfileAuthority['membership']>>({ needed: s.boolean(), months: months.optional() })
+    .optional(),
+  submit: s.enum([...submitters]).optional(),
 });
 
-const profile = object<OfficeProfile>({
-  from: optional(isoDate),
-  name: optional(printed(80)),
-  shortName: optional(printed(24)),
-  country: optional(text({ max: 3, pattern: /^[A-Z]{3}$/, what: 'the three letters of a federation' })),
-  logo: optional(logo),
-  colours: optional(object<ProfileColours>({ background: colour, text: colour })),
-  contact: optional(
-    object<ProfileContact>({
-      name: optional(named()),
-      email: optional(text({ max: 200, pattern: /^[^\s@]+@[^\s@]+$/, what: 'an e-mail address' })),
-      web: optional(text({ max: 200, pattern: /^https?:\/\/\S+$/, what: 'an address that begins with https://' })),
-      phone: optional(named()),
-      address: optional(named()),
-    }),
-  ),
-  language: optional(text({ max: 35 })),
-  timeZone: optional(text({ max: 60 })),
-  birthDatePrecision: optional(oneOf('day', 'month', 'year')),
-  authorities: list(profileAuthority, { min: 1, max: 20 }),
+const profile = s.objectOf<OfficeProfile>({
+  from: isoDate.optional(),
+  name: printed(80).optional(),
+  shortName: printed(24).optional(),
+  country: text({ max: 3, pattern: /^[A-Z]{3}$/, what: 'the three letters of a federation' }).optional(),
+  logo: logo.optional(),
+  colours: s.objectOf<ProfileColours>({ background: colour, text: colour }).optional(),
+  contact: s
+    .objectOf<ProfileContact>({
+      name: named().optional(),
+      email: text({ max: 200, pattern: /^[^\s@]+@[^\s@]+$/, what: 'an e-mail address' }).optional(),
+      web: text({ max: 200, pattern: /^https?:\/\/\S+$/, what: 'an address that begins with https://' }).optional(),
+      phone: named().optional(),
+      address: named().optional(),
+    })
+    .optional(),
+  language: text({ max: 35 }).optional(),
+  timeZone: text({ max: 60 }).optional(),
+  birthDatePrecision: s.enum(['day', 'month', 'year']).optional(),
+  authorities: s.array(profileAuthority).min(1).max(20),
 });
 
 export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
-  'opening-state': object<FactBodies['opening-state']>({
+  'opening-state': s.objectOf<FactBodies['opening-state']>({
     authority,
     asOf: isoDate,
-    ratings: list(openingRating, { min: 1, max: 20_000 }),
+    ratings: s.array(openingRating).min(1).max(20_000),
   }),
-  'player-registered': object<FactBodies['player-registered']>({ player: newPlayerId, ...playerFields }),
-  'player-updated': object<FactBodies['player-updated']>({
+  'player-registered': s.objectOf<FactBodies['player-registered']>({ player: newPlayerId, ...playerFields }),
+  'player-updated': s.objectOf<FactBodies['player-updated']>({
     ...playerFields,
     player: playerId,
-    on: optional(isoDate),
-    name: optional(printed()),
+    on: isoDate.optional(),
+    name: printed().optional(),
   }),
-  'player-merged': different('from', 'into', object<FactBodies['player-merged']>({ from: playerId, into: playerId })),
-  'outside-rating': object<FactBodies['outside-rating']>({
+  'player-merged': different('from', 'into', s.objectOf<FactBodies['player-merged']>({ from: playerId, into: playerId })),
+  'outside-rating': s.objectOf<FactBodies['outside-rating']>({
     player: playerId,
-    source: oneOf('FIDE', 'CFC', 'national'),
-    list: optional(oneOf('standard', 'rapid', 'blitz')),
+    source: s.enum(['FIDE', 'CFC', 'national']),
+    list: s.enum(['standard', 'rapid', 'blitz']).optional(),
     rating,
-    games: optional(count),
-    k: optional(integer(0, 100)),
+    games: count.optional(),
+    k: integer(0, 100).optional(),
     on: isoDate,
   }),
   membership: ordered(
     'from',
     'until',
-    object<FactBodies['membership']>({ player: playerId, from: isoDate, until: isoDate, type: optional(text()) }),
+    s.objectOf<FactBodies['membership']>({ player: playerId, from: isoDate, until: isoDate, type: text().optional() }),
   ),
   'event-registered': ordered(
     'start',
     'end',
-    object<FactBodies['event-registered']>({
+    s.objectOf<FactBodies['event-registered']>({
       event: eventId,
       authority,
       name: named(),
       start: isoDate,
       end: isoDate,
       registeredOn: isoDate,
-      federation: optional(text({ max: 10 })),
-      affiliate: optional(text()),
-      official: optional(boolean),
-      league: optional(boolean),
-      nationalChampionship: optional(boolean),
-      womenOnly: optional(boolean),
-      teamChampionship: optional(boolean),
+      federation: text({ max: 10 }).optional(),
+      affiliate: text().optional(),
+      official: s.boolean().optional(),
+      league: s.boolean().optional(),
+      nationalChampionship: s.boolean().optional(),
+      womenOnly: s.boolean().optional(),
+      teamChampionship: s.boolean().optional(),
     }),
   ),
-  'event-refused': object<FactBodies['event-refused']>({ event: eventId, on: isoDate }),
-  'event-appealed': object<FactBodies['event-appealed']>({ event: eventId, on: isoDate }),
-  'appeal-decided': object<FactBodies['appeal-decided']>({ event: eventId, on: isoDate, outcome: oneOf('upheld', 'dismissed') }),
-  'rating-appealed': object<FactBodies['rating-appealed']>({
+  'event-refused': s.objectOf<FactBodies['event-refused']>({ event: eventId, on: isoDate }),
+  'event-appealed': s.objectOf<FactBodies['event-appealed']>({ event: eventId, on: isoDate }),
+  'appeal-decided': s.objectOf<FactBodies['appeal-decided']>({
+    event: eventId,
+    on: isoDate,
+    outcome: s.enum(['upheld', 'dismissed']),
+  }),
+  'rating-appealed': s.objectOf<FactBodies['rating-appealed']>({
     appeal: factId,
     player: playerId,
-    event: optional(eventId),
-    section: optional(integer(1, 100_000)),
+    event: eventId.optional(),
+    section: integer(1, 100_000).optional(),
     on: isoDate,
   }),
-  'rating-appeal-decided': object<FactBodies['rating-appeal-decided']>({
+  'rating-appeal-decided': s.objectOf<FactBodies['rating-appeal-decided']>({
     appeal: factId,
     on: isoDate,
-    outcome: oneOf('upheld', 'dismissed'),
+    outcome: s.enum(['upheld', 'dismissed']),
   }),
   'section-submitted': report,
   'section-corrected': report,
-  'section-withdrawn': object<FactBodies['section-withdrawn']>(section),
-  'prize-won': object<FactBodies['prize-won']>({
+  'section-withdrawn': s.objectOf<FactBodies['section-withdrawn']>(section),
+  'prize-won': s.objectOf<FactBodies['prize-won']>({
     player: playerId,
     event: eventId,
     on: isoDate,
     amount: number(0, 100_000_000),
-    under: optional(integer(0, 4000)),
+    under: integer(0, 4000).optional(),
   }),
   decision,
-  'fact-revoked': object<FactBodies['fact-revoked']>({ fact: factId }),
-  'office-setting': object<FactBodies['office-setting']>({
-    setting: oneOf('birthDatePrecision'),
-    value: oneOf('day', 'month', 'year'),
+  'fact-revoked': s.objectOf<FactBodies['fact-revoked']>({ fact: factId }),
+  'office-setting': s.objectOf<FactBodies['office-setting']>({
+    setting: s.enum(['birthDatePrecision']),
+    value: s.enum(['day', 'month', 'year']),
   }),
   profile,
-  'reform-registered': object<FactBodies['reform-registered']>({
+  'reform-registered': s.objectOf<FactBodies['reform-registered']>({
     name: text({ min: 1, max: 60, pattern: /^[a-z0-9][a-z0-9-]*$/, what: 'the name of a reform' }),
     hash: sha256Hex,
   }),
-  'list-published': object<FactBodies['list-published']>({
+  'list-published': s.objectOf<FactBodies['list-published']>({
     authority,
     list: listName,
     date: isoDate,
     upTo: integer(0, 2_147_483_647),
-    cutoff: optional(isoDate),
-    rulebookHash: optional(sha256Hex),
+    cutoff: isoDate.optional(),
+    rulebookHash: sha256Hex.optional(),
     contentHash: sha256Hex,
-    numbers: optional(oneOf('whole')),
-    fieldsOn: optional(isoDate),
+    numbers: s.enum(['whole']).optional(),
+    fieldsOn: isoDate.optional(),
     players: count,
     signature: base64,
     publicKey: base64,
   }),
-  'list-retracted': object<FactBodies['list-retracted']>({ authority, list: listName, date: isoDate, published: factId }),
+  'list-retracted': s.objectOf<FactBodies['list-retracted']>({ authority, list: listName, date: isoDate, published: factId }),
 };
 
 /** The first field may not be later than the second. */
-function ordered<T>(first: string, second: string, shape: Shape<T>): Shape<T> {
-  return compared(first, second, shape, (a, b, errors) => {
-    if (a > b) wrong(errors, 'end-before-start', second, `${b} is before ${first} (${a})`, 'correct the dates');
+function ordered<T>(first: keyof T & string, second: keyof T & string, shape: Shape<T>): Shape<T> {
+  return shape.also((value, reading) => {
+    const [a, b] = [String(value[first]), String(value[second])];
+    if (a > b) reading.wrong('end-before-start', `${b} is before ${first} (${a})`, 'correct the dates', second);
   });
 }
 
-function different<T>(first: string, second: string, shape: Shape<T>): Shape<T> {
-  return compared(first, second, shape, (a, b, errors) => {
-    if (a === b) wrong(errors, 'merged-with-itself', second, `${first} and ${second} are both ${a}`, 'name two players');
+function different<T>(first: keyof T & string, second: keyof T & string, shape: Shape<T>): Shape<T> {
+  return shape.also((value, reading) => {
+    const [a, b] = [String(value[first]), String(value[second])];
+    if (a === b) reading.wrong('merged-with-itself', `${first} and ${second} are both ${a}`, 'name two players', second);
   });
-}
-
-function compared<T>(
-  first: string,
-  second: string,
-  shape: Shape<T>,
-  compare: (a: string, b: string, errors: RuleError[]) => void,
-): Shape<T> {
-  return {
-    ...shape,
-    check(value, errors) {
-      const before = errors.length;
-      shape.check(value, errors);
-      if (errors.length > before || !isObject(value)) return;
-      compare(String(value[first]), String(value[second]), errors);
-    },
-  };
 }
 
 /** The body of every kind of fact as JSON Schema: what the API's document shows is what is checked. */
 export const factSchemas: { readonly [kind: string]: JsonSchema } = Object.fromEntries(
-  Object.entries(factShapes).map(([kind, { schema = {} }]) => [kind, schema]),
+  Object.entries(factShapes).map(([kind, shape]) => [kind, schemaOf(shape)]),
 );

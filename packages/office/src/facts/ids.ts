@@ -1,6 +1,6 @@
 // What an id may look like. Ids become parts of keys and addresses, so they hold no space, no control and no slash.
 
-import { text } from '@harkness/ledger';
+import { text } from './text-shape.js';
 
 const id = /^[^\s\p{C}/]+$/u;
 

@@ -1,10 +1,9 @@
 // Whether ratings, cards and search index are those that follow from the facts: everything is made again beside the office and compared.
 
-import { replay } from '../authorities/live.js';
+import { replay, verifyResults } from '../authorities/live.js';
 import { authoritiesOf } from '../authorities/registry.js';
 import { rulebookHash } from '../authorities/rulebook-hash.js';
 import { readHead } from '../engines/live/spaces.js';
-import { verifyResults } from '../engines/live/verify-results.js';
 import { readAmendments } from '../facts/amendments.js';
 import { searchPosition, updateSearch } from '../facts/cards/index-facts.js';
 import { compareSearch } from '../facts/cards/verify-search.js';

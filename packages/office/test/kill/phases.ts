@@ -2,9 +2,8 @@
 // looked at by the harness in the store that the victim left behind. A new phase is one more entry here.
 
 import { signHead } from '@harkness/ledger';
-import { replay } from '../../src/authorities/live.js';
+import { replay, verifyResults } from '../../src/authorities/live.js';
 import { readHead } from '../../src/engines/live/spaces.js';
-import { verifyResults } from '../../src/engines/live/verify-results.js';
 import { appendFacts } from '../../src/facts/append.js';
 import type { Store } from '../../src/facts/store.js';
 import { arrivalOrder, randomHistory } from '../../src/testing/random-history.js';

@@ -1,49 +1,49 @@
 // Accounts, sessions, keys, second factor, one-time links, affiliates.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { instant, page, pageQuery, playerId } from './common.js';
 import { route } from './route.js';
 import { longestDays, scopeNames } from './scopes.js';
 
-export const role = z.enum(['player', 'director', 'officer', 'administrator']);
-const email = z.email().max(200);
-const password = z.string().min(12).max(200);
-const code = z.string().regex(/^\d{6}$/);
-const anyCode = z.string().min(6).max(40).describe('Code of the second factor, or a recovery code');
-const scope = z.enum(scopeNames);
-const version = z.number().int().describe('Counts the changes of the account');
+export const role = s.enum(['player', 'director', 'officer', 'administrator']);
+const email = s.email().max(200);
+const password = s.string().min(12).max(200);
+const code = s.string().regex(/^\d{6}$/);
+const anyCode = s.string().min(6).max(40).describe('Code of the second factor, or a recovery code');
+const scope = s.enum(scopeNames);
+const version = s.number().int().describe('Counts the changes of the account');
 
-export const account = z.object({
-  account: z.string(),
-  name: z.string(),
+export const account = s.object({
+  account: s.string(),
+  name: s.string(),
   email,
   role,
   player: playerId.optional(),
-  affiliates: z.array(z.string()),
-  secondFactor: z.boolean(),
-  disabled: z.boolean(),
+  affiliates: s.array(s.string()),
+  secondFactor: s.boolean(),
+  disabled: s.boolean(),
   createdAt: instant,
   lastLogin: instant.optional(),
   version,
 });
 
-const session = z.object({
+const session = s.object({
   account,
   /** Sent back in the `x-csrf-token` header with every write of this session. */
-  csrf: z.string(),
+  csrf: s.string(),
   /** Officers and administrators must set up a second factor before anything else. */
-  mustSetUpSecondFactor: z.boolean(),
+  mustSetUpSecondFactor: s.boolean(),
 });
 
-const key = z.object({
-  key: z.string().describe('Id, not the secret'),
-  name: z.string(),
-  scopes: z.array(scope),
+const key = s.object({
+  key: s.string().describe('Id, not the secret'),
+  name: s.string(),
+  scopes: s.array(scope),
   role: role.optional().describe('It acts with at most this role; absent in keys of earlier versions'),
   createdAt: instant,
   expiresAt: instant,
   lastUsed: instant.optional(),
-  revoked: z.boolean(),
+  revoked: s.boolean(),
 });
 
 export const accountRoutes = {
@@ -55,9 +55,9 @@ export const accountRoutes = {
     access: 'public',
     tag: 'accounts',
     summary: 'Log in; with a second factor the code is asked for',
-    body: z.object({
+    body: s.object({
       email,
-      password: z.string().max(200),
+      password: s.string().max(200),
       code: anyCode.optional(),
     }),
     response: session,
@@ -77,7 +77,7 @@ export const accountRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'Change my password; other sessions and all API keys end',
-    body: z.object({ current: z.string().max(200), password }),
+    body: s.object({ current: s.string().max(200), password }),
     status: 204,
   }),
   beginSecondFactor: route({
@@ -87,7 +87,7 @@ export const accountRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'Begin TOTP: secret and address for the app',
-    response: z.object({ secret: z.string(), uri: z.string() }),
+    response: s.object({ secret: s.string(), uri: s.string() }),
   }),
   confirmSecondFactor: route({
     secret: true,
@@ -96,8 +96,8 @@ export const accountRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'Confirm TOTP with a code',
-    body: z.object({ code }),
-    response: z.object({ recovery: z.array(z.string()) }),
+    body: s.object({ code }),
+    response: s.object({ recovery: s.array(s.string()) }),
   }),
   removeSecondFactor: route({
     method: 'DELETE',
@@ -105,7 +105,7 @@ export const accountRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'Remove TOTP (not for officers and administrators)',
-    body: z.object({ code }),
+    body: s.object({ code }),
     status: 204,
   }),
   keys: route({
@@ -115,7 +115,7 @@ export const accountRoutes = {
     scope: 'none',
     tag: 'accounts',
     summary: 'My API keys',
-    response: z.object({ items: z.array(key) }),
+    response: s.object({ items: s.array(key) }),
   }),
   createKey: route({
     secret: true,
@@ -124,14 +124,14 @@ export const accountRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'Make an API key; the secret is shown once. Wide scopes and long keys need a fresh code of the second factor',
-    body: z.object({
-      name: z.string().min(1).max(80),
-      scopes: z.array(scope).min(1),
-      days: z.number().int().min(1).max(longestDays).default(30),
+    body: s.object({
+      name: s.string().min(1).max(80),
+      scopes: s.array(scope).min(1),
+      days: s.number().int().min(1).max(longestDays).default(30),
       code: anyCode.optional(),
-      password: z.string().max(200).optional().describe('For a key of more than 30 days, without a second factor'),
+      password: s.string().max(200).optional().describe('For a key of more than 30 days, without a second factor'),
     }),
-    response: key.extend({ secret: z.string() }),
+    response: key.extend({ secret: s.string() }),
     status: 201,
   }),
   sessions: route({
@@ -141,15 +141,15 @@ export const accountRoutes = {
     scope: 'none',
     tag: 'accounts',
     summary: 'My open sessions',
-    response: z.object({
-      items: z.array(
-        z.object({
-          session: z.string().describe('Id, not the secret'),
+    response: s.object({
+      items: s.array(
+        s.object({
+          session: s.string().describe('Id, not the secret'),
           startedAt: instant,
           expiresAt: instant,
-          agent: z.string().describe('What the browser calls itself'),
-          address: z.string().describe('Where it was begun'),
-          current: z.boolean(),
+          agent: s.string().describe('What the browser calls itself'),
+          address: s.string().describe('Where it was begun'),
+          current: s.boolean(),
         }),
       ),
     }),
@@ -160,7 +160,7 @@ export const accountRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'End my other sessions',
-    response: z.object({ ended: z.number().int() }),
+    response: s.object({ ended: s.number().int() }),
   }),
   endSession: route({
     method: 'DELETE',
@@ -168,7 +168,7 @@ export const accountRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'End one of my sessions',
-    params: z.object({ session: z.string().max(80) }),
+    params: s.object({ session: s.string().max(80) }),
     status: 204,
   }),
   revokeKey: route({
@@ -177,7 +177,7 @@ export const accountRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'Revoke a key',
-    params: z.object({ key: z.string().max(80) }),
+    params: s.object({ key: s.string().max(80) }),
     status: 204,
   }),
   allKeys: route({
@@ -187,7 +187,7 @@ export const accountRoutes = {
     scope: 'accounts',
     tag: 'accounts',
     summary: 'Every API key of the office and whose it is, newest first',
-    response: z.object({ items: z.array(key.extend({ account: z.string(), accountName: z.string() })) }),
+    response: s.object({ items: s.array(key.extend({ account: s.string(), accountName: s.string() })) }),
   }),
   endKey: route({
     method: 'DELETE',
@@ -196,7 +196,7 @@ export const accountRoutes = {
     scope: 'accounts',
     tag: 'accounts',
     summary: 'Revoke somebody’s key',
-    params: z.object({ key: z.string().max(80) }),
+    params: s.object({ key: s.string().max(80) }),
     status: 204,
   }),
   followLink: route({
@@ -207,8 +207,8 @@ export const accountRoutes = {
     access: 'public',
     tag: 'accounts',
     summary: 'Use a one-time link: first administrator, invitation or new password',
-    params: z.object({ token: z.string().max(200) }),
-    body: z.object({ password, name: z.string().min(1).max(120).optional(), email: email.optional() }),
+    params: s.object({ token: s.string().max(200) }),
+    body: s.object({ password, name: s.string().min(1).max(120).optional(), email: email.optional() }),
     response: session,
   }),
   requestReset: route({
@@ -218,7 +218,7 @@ export const accountRoutes = {
     access: 'public',
     tag: 'accounts',
     summary: 'Ask for a reset link by mail, where mail is configured; the answer never tells whether the account exists',
-    body: z.object({ email }),
+    body: s.object({ email }),
     status: 202,
   }),
   accounts: route({
@@ -228,7 +228,7 @@ export const accountRoutes = {
     scope: 'accounts',
     tag: 'accounts',
     summary: 'Accounts',
-    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    query: pageQuery.extend({ q: s.string().max(100).optional() }),
     response: page(account),
   }),
   createAccount: route({
@@ -239,14 +239,14 @@ export const accountRoutes = {
     scope: 'accounts',
     tag: 'accounts',
     summary: 'Make an account; its owner sets a password by a one-time link',
-    body: z.object({
-      name: z.string().min(1).max(120),
+    body: s.object({
+      name: s.string().min(1).max(120),
       email,
       role,
       player: playerId.optional(),
-      affiliates: z.array(z.string().max(20)).default([]),
+      affiliates: s.array(s.string().max(20)).default([]),
     }),
-    response: z.object({ account, link: z.string() }),
+    response: s.object({ account, link: s.string() }),
     status: 201,
   }),
   updateAccount: route({
@@ -256,13 +256,13 @@ export const accountRoutes = {
     scope: 'accounts',
     tag: 'accounts',
     summary: 'Change role, name or player, disable or enable; a change of role ends sessions and keys',
-    params: z.object({ account: z.string().max(80) }),
-    body: z.object({
-      name: z.string().min(1).max(120).optional(),
+    params: s.object({ account: s.string().max(80) }),
+    body: s.object({
+      name: s.string().min(1).max(120).optional(),
       role: role.optional(),
       player: playerId.nullable().optional(),
-      disabled: z.boolean().optional(),
-      endSessions: z.boolean().optional().describe('True: they are logged out everywhere, and their API keys end'),
+      disabled: s.boolean().optional(),
+      endSessions: s.boolean().optional().describe('True: they are logged out everywhere, and their API keys end'),
       version: version.optional().describe('The version you saw: 409 if the account has changed since'),
     }),
     response: account,
@@ -274,8 +274,8 @@ export const accountRoutes = {
     scope: 'accounts',
     tag: 'accounts',
     summary: 'Let a director act for affiliates',
-    params: z.object({ account: z.string().max(80) }),
-    body: z.object({ affiliates: z.array(z.string().max(20)).max(100), version: version.optional() }),
+    params: s.object({ account: s.string().max(80) }),
+    body: s.object({ affiliates: s.array(s.string().max(20)).max(100), version: version.optional() }),
     response: account,
   }),
   resetLink: route({
@@ -286,8 +286,8 @@ export const accountRoutes = {
     scope: 'accounts',
     tag: 'accounts',
     summary: 'A one-time link to set a new password',
-    params: z.object({ account: z.string().max(80) }),
-    response: z.object({ link: z.string(), expiresAt: instant }),
+    params: s.object({ account: s.string().max(80) }),
+    response: s.object({ link: s.string(), expiresAt: instant }),
     status: 201,
   }),
 };

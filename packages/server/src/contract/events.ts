@@ -1,6 +1,6 @@
 // Events, sections with crosstables, explanations, wallcharts, and what corrections changed.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import {
   authorityId,
   eventId,
@@ -19,22 +19,22 @@ import {
 import { eventHit, twins } from './players.js';
 import { route } from './route.js';
 
-const heldReason = z.object({ code: z.string(), message: z.string(), hint: z.string() });
-const sectionParams = z.object({ event: eventId, section: sectionNumber });
+const heldReason = s.object({ code: s.string(), message: s.string(), hint: s.string() });
+const sectionParams = s.object({ event: eventId, section: sectionNumber });
 
-export const crosstableRow = z.object({
+export const crosstableRow = s.object({
   player: playerId,
-  name: z.string(),
-  pair: z.number(),
-  title: z.string().optional(),
-  state: z.string().optional(),
-  federation: z.string().optional(),
-  score: z.number(),
-  rank: z.number().describe('By score alone; equal scores share it'),
-  tieBreaks: z
+  name: s.string(),
+  pair: s.number(),
+  title: s.string().optional(),
+  state: s.string().optional(),
+  federation: s.string().optional(),
+  score: s.number(),
+  rank: s.number().describe('By score alone; equal scores share it'),
+  tieBreaks: s
     .array(
-      z.object({
-        by: z.enum([
+      s.object({
+        by: s.enum([
           'modified-median',
           'solkoff',
           'cumulative',
@@ -45,31 +45,31 @@ export const crosstableRow = z.object({
           'wins',
           'direct-encounter',
         ]),
-        value: z.number(),
-        rank: z.number().describe('By score, then by this value; equal ones share it'),
+        value: s.number(),
+        rank: s.number().describe('By score, then by this value; equal ones share it'),
       }),
     )
     .describe('They decide no rating'),
-  rounds: z.array(
-    z.object({
-      round: z.number(),
-      text: z.string(),
-      opponent: z.number().optional(),
-      colour: z.enum(['white', 'black']).optional(),
-      rated: z.boolean(),
+  rounds: s.array(
+    s.object({
+      round: s.number(),
+      text: s.string(),
+      opponent: s.number().optional(),
+      colour: s.enum(['white', 'black']).optional(),
+      rated: s.boolean(),
     }),
   ),
-  ratings: z.array(
-    z.object({
+  ratings: s.array(
+    s.object({
       system: ratingSystem,
       before: ratingPoint.nullable(),
       after: ratingPoint.nullable(),
-      initial: z.object({ rating: z.number(), games: z.number() }).nullable().optional(),
-      change: z.number().optional().describe('FIDE: what the section adds on its list; ratings change with lists only'),
+      initial: s.object({ rating: s.number(), games: s.number() }).nullable().optional(),
+      change: s.number().optional().describe('FIDE: what the section adds on its list; ratings change with lists only'),
       fide: fideShare.optional(),
-      bonus: z.number().optional(),
-      floorApplied: z.boolean().optional(),
-      performance: z
+      bonus: s.number().optional(),
+      floorApplied: s.boolean().optional(),
+      performance: s
         .number()
         .optional()
         .describe('The rating at which the score against the rated opponents is the expected one, by the authority’s own rule'),
@@ -77,55 +77,55 @@ export const crosstableRow = z.object({
   ),
 });
 
-export const section = z.object({
+export const section = s.object({
   event: eventId,
-  eventName: z.string(),
-  section: z.number(),
-  name: z.string(),
+  eventName: s.string(),
+  section: s.number(),
+  name: s.string(),
   authority: authorityId,
-  kind: z.string(),
+  kind: s.string(),
   start: isoDate,
   end: isoDate,
-  venue: z.enum(['otb', 'online']),
-  timeControl: z.string(),
-  rounds: z.number(),
-  affiliate: z.string().optional(),
-  city: z.string().optional(),
-  state: z.string().optional(),
-  status: z.enum(['rated', 'held', 'withdrawn']),
+  venue: s.enum(['otb', 'online']),
+  timeControl: s.string(),
+  rounds: s.number(),
+  affiliate: s.string().optional(),
+  city: s.string().optional(),
+  state: s.string().optional(),
+  status: s.enum(['rated', 'held', 'withdrawn']),
   held: heldReason.optional(),
-  systems: z.array(ratingSystem),
-  siblings: z
-    .array(z.object({ section: z.number(), name: z.string(), players: z.number() }))
+  systems: s.array(ratingSystem),
+  siblings: s
+    .array(s.object({ section: s.number(), name: s.string(), players: s.number() }))
     .describe('All sections of the event that stand, this one too'),
   twins,
-  players: z.array(crosstableRow),
-  versions: z.array(
-    z.object({
-      seq: z.number(),
-      kind: z.string(),
+  players: s.array(crosstableRow),
+  versions: s.array(
+    s.object({
+      seq: s.number(),
+      kind: s.string(),
       receivedAt: instant,
-      reason: z.string().optional(),
-      run: z.number().optional(),
+      reason: s.string().optional(),
+      run: s.number().optional(),
     }),
   ),
 });
 
-export const explanation = z.object({
+export const explanation = s.object({
   event: eventId,
-  section: z.number(),
+  section: s.number(),
   player: playerId,
-  name: z.string(),
+  name: s.string(),
   system: ratingSystem,
   before: ratingPoint.nullable(),
   after: ratingPoint.nullable(),
-  change: z.number().optional().describe('FIDE: what the section adds on its list'),
+  change: s.number().optional().describe('FIDE: what the section adds on its list'),
   fide: fideShare.optional(),
   story: story.nullable().describe('Told to a reader; null: the steps are all there is'),
   trace: traceStep,
   /** The same in plain words. */
-  text: z.string(),
-  masked: z.boolean().describe('Steps that would reveal an age are left out'),
+  text: s.string(),
+  masked: s.boolean().describe('Steps that would reveal an age are left out'),
 });
 
 export const eventRoutes = {
@@ -138,11 +138,11 @@ export const eventRoutes = {
     query: pageQuery.extend({
       from: isoDate.optional(),
       to: isoDate.optional(),
-      state: z.string().max(10).optional(),
-      q: z.string().max(100).optional().describe('Words of the name, or the id'),
+      state: s.string().max(10).optional(),
+      q: s.string().max(100).optional().describe('Words of the name, or the id'),
       authority: authorityId.optional(),
       system: ratingSystem.optional().describe('Events with a section that this system rates, by time control and venue'),
-      upcoming: z.literal('true').optional().describe('Registered events without a report, the next one first'),
+      upcoming: s.literal('true').optional().describe('Registered events without a report, the next one first'),
     }),
     response: page(eventHit),
   }),
@@ -152,25 +152,25 @@ export const eventRoutes = {
     access: 'public',
     tag: 'events',
     summary: 'An event and its sections',
-    params: z.object({ event: eventId }),
-    response: z.object({
+    params: s.object({ event: eventId }),
+    response: s.object({
       event: eventId,
-      name: z.string(),
+      name: s.string(),
       start: isoDate,
       end: isoDate,
       authority: authorityId,
-      city: z.string().optional(),
-      state: z.string().optional(),
+      city: s.string().optional(),
+      state: s.string().optional(),
       twins: twins,
-      sections: z.array(
-        z.object({
-          section: z.number(),
-          name: z.string(),
+      sections: s.array(
+        s.object({
+          section: s.number(),
+          name: s.string(),
           start: isoDate,
           end: isoDate,
-          players: z.number(),
-          status: z.enum(['rated', 'held', 'withdrawn']),
-          systems: z.array(ratingSystem),
+          players: s.number(),
+          status: s.enum(['rated', 'held', 'withdrawn']),
+          systems: s.array(ratingSystem),
         }),
       ),
     }),
@@ -193,7 +193,7 @@ export const eventRoutes = {
     tag: 'events',
     summary: 'Why a rating is what it is, step by step with the section of the rulebook',
     params: sectionParams.extend({ player: playerId }),
-    query: z.object({ system: ratingSystem.optional() }),
+    query: s.object({ system: ratingSystem.optional() }),
     response: explanation,
   }),
   rulings: route({
@@ -205,15 +205,15 @@ export const eventRoutes = {
     summary:
       'The rulings that the ratings of a section rest on, and whom a bonus or a floor helped: the section is rated again for it',
     params: sectionParams,
-    response: z.object({
-      items: z.array(z.object({ id: z.string(), text: z.string(), question: z.string().optional() })),
-      marks: z
+    response: s.object({
+      items: s.array(s.object({ id: s.string(), text: s.string(), question: s.string().optional() })),
+      marks: s
         .array(
-          z.object({
-            pair: z.number(),
+          s.object({
+            pair: s.number(),
             system: ratingSystem,
-            bonus: z.literal(true).optional(),
-            floor: z.number().optional().describe('The floor that held'),
+            bonus: s.literal(true).optional(),
+            floor: s.number().optional().describe('The floor that held'),
           }),
         )
         .describe('Bonuses and floors that held'),
@@ -227,7 +227,7 @@ export const eventRoutes = {
     tag: 'events',
     summary: 'The same as plain text',
     params: sectionParams.extend({ player: playerId }),
-    query: z.object({ system: ratingSystem.optional() }),
+    query: s.object({ system: ratingSystem.optional() }),
     produces: ['text/plain'],
   }),
   wallchart: route({
@@ -238,7 +238,7 @@ export const eventRoutes = {
     tag: 'events',
     summary: 'The wallchart, for print',
     params: sectionParams,
-    query: z.object({ format: z.enum(['html', 'text']).default('html') }),
+    query: s.object({ format: s.enum(['html', 'text']).default('html') }),
     produces: ['text/html', 'text/plain'],
   }),
 };

@@ -1,21 +1,21 @@
 // Following players, events and lists: notices by mail.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { instant } from './common.js';
 import { route } from './route.js';
 
-const kind = z.enum(['player', 'event', 'list', 'queue']).describe('`queue`: reports that wait, for officers; its id is `all`');
-const often = z.enum(['now', 'daily', 'weekly']);
+const kind = s.enum(['player', 'event', 'list', 'queue']).describe('`queue`: reports that wait, for officers; its id is `all`');
+const often = s.enum(['now', 'daily', 'weekly']);
 
-const following = z.object({
+const following = s.object({
   often,
-  mail: z.boolean().describe('Whether this office sends mail'),
-  items: z.array(
-    z.object({ kind, id: z.string(), title: z.string(), path: z.string(), feed: z.string().optional(), since: instant }),
+  mail: s.boolean().describe('Whether this office sends mail'),
+  items: s.array(
+    s.object({ kind, id: s.string(), title: s.string(), path: s.string(), feed: s.string().optional(), since: instant }),
   ),
 });
 
-const params = z.object({ kind, id: z.string().min(1).max(80) });
+const params = s.object({ kind, id: s.string().min(1).max(80) });
 
 export const followingRoutes = {
   following: route({
@@ -50,7 +50,7 @@ export const followingRoutes = {
     access: 'account',
     tag: 'accounts',
     summary: 'How often mail goes out: at once, or as a digest',
-    body: z.object({ often }),
+    body: s.object({ often }),
     response: following,
   }),
   stopFollowing: route({
@@ -60,7 +60,7 @@ export const followingRoutes = {
     access: 'public',
     tag: 'accounts',
     summary: 'By the link of a mail: no more notices, without logging in',
-    body: z.object({ token: z.string().min(20).max(100) }),
-    response: z.object({ stopped: z.number().describe('How much was followed') }),
+    body: s.object({ token: s.string().min(20).max(100) }),
+    response: s.object({ stopped: s.number().describe('How much was followed') }),
   }),
 };

@@ -1,65 +1,65 @@
 // The lab: reforms checked, studies run and read, reforms registered. Reports hold nothing that the public export lacks, so anybody reads
 // them; starting a study is for officers, because it takes the office's processors and its birth dates.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { instant, page, positionQuery } from './common.js';
 import { route } from './route.js';
 
 /** A reform file; its own check says what is wrong and where. */
-const reform = z.record(z.string(), z.unknown());
+const reform = s.record(s.unknown());
 
-const reformFinding = z.object({
-  reform: z.string().optional(),
-  code: z.string(),
-  level: z.enum(['error', 'warning']),
-  place: z.string().describe('The field, e.g. amendments[0].value; empty: the whole file'),
-  message: z.string(),
-  hint: z.string(),
+const reformFinding = s.object({
+  reform: s.string().optional(),
+  code: s.string(),
+  level: s.enum(['error', 'warning']),
+  place: s.string().describe('The field, e.g. amendments[0].value; empty: the whole file'),
+  message: s.string(),
+  hint: s.string(),
 });
 
-const parameterValue = z.object({ from: z.string(), value: z.unknown(), source: z.string() });
+const parameterValue = s.object({ from: s.string(), value: s.unknown(), source: s.string() });
 
-const labParameter = z.object({
-  name: z.string(),
-  title: z.string(),
-  kind: z.enum(['number', 'whole', 'flag', 'choice', 'other']).describe('What its values are; `other`: JSON of the same shape'),
-  nullable: z.boolean(),
-  least: z.number().optional().describe('The smallest value that was ever in force'),
-  most: z.number().optional(),
-  choices: z.array(z.string()).optional(),
-  values: z.array(parameterValue).describe('Newest first'),
+const labParameter = s.object({
+  name: s.string(),
+  title: s.string(),
+  kind: s.enum(['number', 'whole', 'flag', 'choice', 'other']).describe('What its values are; `other`: JSON of the same shape'),
+  nullable: s.boolean(),
+  least: s.number().optional().describe('The smallest value that was ever in force'),
+  most: s.number().optional(),
+  choices: s.array(s.string()).optional(),
+  values: s.array(parameterValue).describe('Newest first'),
 });
 
-const studyState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
+const studyState = s.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
-const studyRow = z.object({
-  study: z.string(),
-  title: z.string(),
+const studyRow = s.object({
+  study: s.string(),
+  title: s.string(),
   state: studyState,
   startedAt: instant,
   endedAt: instant.optional(),
-  base: z.object({ authority: z.string(), system: z.string() }),
-  window: z.object({ from: z.string(), until: z.string() }),
-  reforms: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      verdict: z.string().optional(),
-      words: z.string().optional(),
-      registration: z.enum(['prospective', 'retrospective', 'exploratory']).optional(),
+  base: s.object({ authority: s.string(), system: s.string() }),
+  window: s.object({ from: s.string(), until: s.string() }),
+  reforms: s.array(
+    s.object({
+      name: s.string(),
+      title: s.string(),
+      verdict: s.string().optional(),
+      words: s.string().optional(),
+      registration: s.enum(['prospective', 'retrospective', 'exploratory']).optional(),
     }),
   ),
 });
 
-const table = z.object({
-  name: z.string(),
-  title: z.string(),
-  columns: z.array(z.string()),
-  rows: z.array(z.array(z.string())).describe('As they are read; the exact numbers are in the files'),
+const table = s.object({
+  name: s.string(),
+  title: s.string(),
+  columns: s.array(s.string()),
+  rows: s.array(s.array(s.string())).describe('As they are read; the exact numbers are in the files'),
 });
 
-const studyParams = z.object({ study: z.string().max(40) });
-const reportParams = studyParams.extend({ reform: z.string().max(60) });
+const studyParams = s.object({ study: s.string().max(40) });
+const reportParams = studyParams.extend({ reform: s.string().max(60) });
 
 export const labRoutes = {
   labBases: route({
@@ -68,15 +68,15 @@ export const labRoutes = {
     access: 'public',
     tag: 'lab',
     summary: 'Rulebooks a reform can be laid over: systems, parameters with their kind and range, and the months this office has',
-    response: z.object({
-      months: z.object({ first: z.string(), last: z.string() }).nullable(),
-      bases: z.array(
-        z.object({
-          authority: z.string(),
-          title: z.string(),
-          systems: z.array(z.object({ system: z.string(), title: z.string(), firstRules: z.string() })),
-          switches: z.array(z.string()),
-          parameters: z.array(labParameter.extend({ systems: z.array(z.string()) })),
+    response: s.object({
+      months: s.object({ first: s.string(), last: s.string() }).nullable(),
+      bases: s.array(
+        s.object({
+          authority: s.string(),
+          title: s.string(),
+          systems: s.array(s.object({ system: s.string(), title: s.string(), firstRules: s.string() })),
+          switches: s.array(s.string()),
+          parameters: s.array(labParameter.extend({ systems: s.array(s.string()) })),
         }),
       ),
     }),
@@ -89,8 +89,8 @@ export const labRoutes = {
     scope: 'read',
     tag: 'lab',
     summary: 'Every problem of a reform at its path; nothing is kept',
-    body: z.object({ reform }),
-    response: z.object({ canRun: z.boolean(), findings: z.array(reformFinding) }),
+    body: s.object({ reform }),
+    response: s.object({ canRun: s.boolean(), findings: s.array(reformFinding) }),
   }),
   startStudy: route({
     cost: 10,
@@ -100,8 +100,8 @@ export const labRoutes = {
     scope: 'office',
     tag: 'lab',
     summary: 'Rate the history under up to 20 reforms and compare each with the rulebook; nothing of the office changes',
-    body: z.object({ reforms: z.array(reform).min(1).max(20) }),
-    response: z.object({ study: z.string() }),
+    body: s.object({ reforms: s.array(reform).min(1).max(20) }),
+    response: s.object({ study: s.string() }),
     status: 202,
   }),
   studies: route({
@@ -121,10 +121,10 @@ export const labRoutes = {
     summary: 'A study: how far it is, or what came out',
     params: studyParams,
     response: studyRow.extend({
-      progress: z.object({ share: z.number(), what: z.string() }).optional(),
-      message: z.string().optional(),
-      findings: z.array(reformFinding).optional(),
-      files: z.array(reform).describe('The reforms as they were given'),
+      progress: s.object({ share: s.number(), what: s.string() }).optional(),
+      message: s.string().optional(),
+      findings: s.array(reformFinding).optional(),
+      files: s.array(reform).describe('The reforms as they were given'),
     }),
   }),
   studyResult: route({
@@ -135,19 +135,19 @@ export const labRoutes = {
     tag: 'lab',
     summary: 'What came out for one reform: sentences, plots, tables, and what is needed to recompute it',
     params: reportParams,
-    response: z.object({
-      name: z.string(),
-      title: z.string(),
-      verdict: z.string(),
-      words: z.string(),
-      summary: z.array(z.string()),
-      limits: z.array(z.string()),
-      doubts: z.array(z.string()).describe('What is in doubt about numbers of the rulebook'),
-      warnings: z.array(z.string()),
-      inputs: z.array(z.object({ name: z.string(), value: z.string() })),
-      figures: z.array(z.object({ title: z.string(), svg: z.string(), tables: z.array(z.string()) })),
-      tables: z.array(table),
-      reportHash: z.string(),
+    response: s.object({
+      name: s.string(),
+      title: s.string(),
+      verdict: s.string(),
+      words: s.string(),
+      summary: s.array(s.string()),
+      limits: s.array(s.string()),
+      doubts: s.array(s.string()).describe('What is in doubt about numbers of the rulebook'),
+      warnings: s.array(s.string()),
+      inputs: s.array(s.object({ name: s.string(), value: s.string() })),
+      figures: s.array(s.object({ title: s.string(), svg: s.string(), tables: s.array(s.string()) })),
+      tables: s.array(table),
+      reportHash: s.string(),
     }),
   }),
   studyFile: route({
@@ -157,7 +157,7 @@ export const labRoutes = {
     access: 'public',
     tag: 'lab',
     summary: 'The signed report as JSON (for `harkness lab verify`), or as a page to read and print',
-    params: reportParams.extend({ format: z.enum(['json', 'html']) }),
+    params: reportParams.extend({ format: s.enum(['json', 'html']) }),
     produces: ['application/json', 'text/html'],
   }),
   studyTable: route({
@@ -167,7 +167,7 @@ export const labRoutes = {
     access: 'public',
     tag: 'lab',
     summary: 'A table of a report as CSV or Parquet',
-    params: reportParams.extend({ table: z.string().max(40), format: z.enum(['csv', 'parquet']) }),
+    params: reportParams.extend({ table: s.string().max(40), format: s.enum(['csv', 'parquet']) }),
     produces: ['text/csv', 'application/vnd.apache.parquet'],
   }),
   cancelStudy: route({
@@ -186,8 +186,8 @@ export const labRoutes = {
     access: 'public',
     tag: 'lab',
     summary: 'Reforms registered in the ledger, newest first',
-    response: z.object({
-      items: z.array(z.object({ name: z.string(), hash: z.string(), fact: z.number(), at: instant })),
+    response: s.object({
+      items: s.array(s.object({ name: s.string(), hash: s.string(), fact: s.number(), at: instant })),
     }),
   }),
   registerReform: route({
@@ -197,8 +197,8 @@ export const labRoutes = {
     scope: 'office',
     tag: 'lab',
     summary: 'Fix a reform, and how it is judged, by a fact of the ledger before it is judged',
-    body: z.object({ reform, reason: z.string().max(500).optional() }),
-    response: z.object({ name: z.string(), hash: z.string(), fact: z.number() }),
+    body: s.object({ reform, reason: s.string().max(500).optional() }),
+    response: s.object({ name: s.string(), hash: s.string(), fact: s.number() }),
     status: 201,
   }),
 };

@@ -1,75 +1,75 @@
 // Events while they are played. Their ratings are in progress and unofficial: neither official (on a list) nor live (in the ledger).
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { instant, isoDate, sectionNumber } from './common.js';
 import { route } from './route.js';
 
 /** The JSON report of `@harkness/formats`, as for submissions. */
-const report = z.record(z.string(), z.unknown());
+const report = s.record(s.unknown());
 
 /** Chosen by whoever pushes first; it stands in the address of the page. */
-export const liveEventId = z
+export const liveEventId = s
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, 'Letters, digits, dots and dashes, at most 60.')
   .describe('Chosen by whoever pushes first');
 
-const mark = z.literal('in progress, unofficial');
+const mark = s.literal('in progress, unofficial');
 
-const rating = z.object({
-  system: z.string(),
-  before: z.number().nullable().describe('Null: unrated before the event'),
-  now: z.number().nullable().describe('What the event would give if it ended now'),
-  change: z.number().nullable(),
-  note: z.string().optional(),
+const rating = s.object({
+  system: s.string(),
+  before: s.number().nullable().describe('Null: unrated before the event'),
+  now: s.number().nullable().describe('What the event would give if it ended now'),
+  change: s.number().nullable(),
+  note: s.string().optional(),
 });
 
-const player = z.object({
-  pair: z.number(),
-  id: z.string().nullable(),
-  name: z.string(),
-  title: z.string().optional(),
-  federation: z.string().optional(),
-  rank: z.number(),
-  points: z.number(),
-  tieBreaks: z.array(z.number()),
-  rounds: z.array(z.string()).describe('By round: `12w1`, `7b½`, `-½`; `9w` is being played'),
-  ratings: z.array(rating),
-  next: z
+const player = s.object({
+  pair: s.number(),
+  id: s.string().nullable(),
+  name: s.string(),
+  title: s.string().optional(),
+  federation: s.string().optional(),
+  rank: s.number(),
+  points: s.number(),
+  tieBreaks: s.array(s.number()),
+  rounds: s.array(s.string()).describe('By round: `12w1`, `7b½`, `-½`; `9w` is being played'),
+  ratings: s.array(rating),
+  next: s
     .object({
-      round: z.number(),
-      opponent: z.number(),
-      colour: z.enum(['white', 'black']),
-      expected: z.array(z.number().nullable()).describe('By system, from the ratings before the event'),
+      round: s.number(),
+      opponent: s.number(),
+      colour: s.enum(['white', 'black']),
+      expected: s.array(s.number().nullable()).describe('By system, from the ratings before the event'),
     })
     .optional(),
 });
 
-const section = z.object({
-  number: z.number(),
-  name: z.string(),
-  rounds: z.number(),
-  lastRound: z.number().describe('Last round in which a game is over; 0: none'),
-  openGames: z.number(),
-  systems: z.array(z.object({ system: z.string(), edition: z.string() })),
-  tieBreaks: z.array(z.object({ name: z.string(), short: z.string(), title: z.string() })),
-  players: z.array(player).describe('By rank'),
-  notes: z.array(z.string()),
+const section = s.object({
+  number: s.number(),
+  name: s.string(),
+  rounds: s.number(),
+  lastRound: s.number().describe('Last round in which a game is over; 0: none'),
+  openGames: s.number(),
+  systems: s.array(s.object({ system: s.string(), edition: s.string() })),
+  tieBreaks: s.array(s.object({ name: s.string(), short: s.string(), title: s.string() })),
+  players: s.array(player).describe('By rank'),
+  notes: s.array(s.string()),
 });
 
-export const liveAnswer = z.object({
+export const liveAnswer = s.object({
   event: liveEventId,
-  version: z.number().describe('Counts the changes'),
+  version: s.number().describe('Counts the changes'),
   at: instant.describe('When the last change came'),
-  trouble: z.string().optional().describe('Why a newer save is not shown'),
-  submission: z.string().optional().describe('The draft report that was made of it'),
+  trouble: s.string().optional().describe('Why a newer save is not shown'),
+  submission: s.string().optional().describe('The draft report that was made of it'),
   mark,
-  name: z.string(),
+  name: s.string(),
   start: isoDate.optional(),
   end: isoDate.optional(),
-  city: z.string().optional(),
-  authority: z.string().nullable(),
-  sections: z.array(section),
-  errors: z.array(z.string()).describe('What stands in the way of ratings'),
+  city: s.string().optional(),
+  authority: s.string().nullable(),
+  sections: s.array(section),
+  errors: s.array(s.string()).describe('What stands in the way of ratings'),
 });
 
 export const liveRoutes = {
@@ -79,16 +79,16 @@ export const liveRoutes = {
     access: 'public',
     tag: 'live',
     summary: 'Events in progress, those with the latest change first',
-    response: z.object({
+    response: s.object({
       mark,
-      items: z.array(
-        z.object({
+      items: s.array(
+        s.object({
           event: liveEventId,
-          name: z.string(),
+          name: s.string(),
           at: instant,
-          sections: z.number(),
-          players: z.number(),
-          lastRound: z.number(),
+          sections: s.number(),
+          players: s.number(),
+          lastRound: s.number(),
         }),
       ),
     }),
@@ -103,21 +103,21 @@ export const liveRoutes = {
     scope: 'submit',
     tag: 'live',
     summary: 'A save of the pairing program, in any format: rated at once, in progress and unofficial. Nothing enters the ledger',
-    params: z.object({ event: liveEventId }),
-    body: z.object({
+    params: s.object({ event: liveEventId }),
+    body: s.object({
       report: report.optional(),
-      venue: z.enum(['otb', 'online']).optional(),
-      affiliate: z.string().max(20).optional(),
-      timeControl: z.string().max(60).optional(),
+      venue: s.enum(['otb', 'online']).optional(),
+      affiliate: s.string().max(20).optional(),
+      timeControl: s.string().max(60).optional(),
       start: isoDate.optional(),
       end: isoDate.optional(),
     }),
-    response: z.object({
+    response: s.object({
       event: liveEventId,
-      version: z.number(),
+      version: s.number(),
       mark,
-      trouble: z.string().optional(),
-      errors: z.array(z.string()),
+      trouble: s.string().optional(),
+      errors: s.array(s.string()),
     }),
   }),
   liveEvent: route({
@@ -126,7 +126,7 @@ export const liveRoutes = {
     access: 'public',
     tag: 'live',
     summary: 'An event in progress: standings, tie-breaks, interim ratings, the next round. Unofficial',
-    params: z.object({ event: liveEventId }),
+    params: s.object({ event: liveEventId }),
     response: liveAnswer,
   }),
   liveStream: route({
@@ -135,7 +135,7 @@ export const liveRoutes = {
     access: 'public',
     tag: 'live',
     summary: 'The same as server-sent events: `state` first, then `change` with the rows that differ; `ended` when it is over',
-    params: z.object({ event: liveEventId }),
+    params: s.object({ event: liveEventId }),
     produces: ['text/event-stream'],
   }),
   liveResults: route({
@@ -147,11 +147,11 @@ export const liveRoutes = {
     scope: 'read',
     tag: 'live',
     summary: 'What each result of a player’s next game would give. Unofficial',
-    params: z.object({ event: liveEventId, section: sectionNumber, pair: z.coerce.number().int().min(1).max(9999) }),
-    response: z.object({
+    params: s.object({ event: liveEventId, section: sectionNumber, pair: s.numberInText().int().min(1).max(9999) }),
+    response: s.object({
       mark,
-      version: z.number(),
-      results: z.array(z.object({ result: z.enum(['win', 'draw', 'loss']), ratings: z.array(rating) })),
+      version: s.number(),
+      results: s.array(s.object({ result: s.enum(['win', 'draw', 'loss']), ratings: s.array(rating) })),
     }),
   }),
   endLive: route({
@@ -163,8 +163,8 @@ export const liveRoutes = {
     scope: 'submit',
     tag: 'live',
     summary: 'The event is over: its last save becomes a draft report',
-    params: z.object({ event: liveEventId }),
-    response: z.object({ submission: z.string() }),
+    params: s.object({ event: liveEventId }),
+    response: s.object({ submission: s.string() }),
     status: 201,
   }),
   removeLive: route({
@@ -175,6 +175,6 @@ export const liveRoutes = {
     scope: 'submit',
     tag: 'live',
     summary: 'Take an event in progress off the pages',
-    params: z.object({ event: liveEventId }),
+    params: s.object({ event: liveEventId }),
   }),
 };

@@ -1,6 +1,6 @@
 // Players at the desk: registered, changed, merged, and their private fields.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { playerId } from './common.js';
 import { playerHit } from './players.js';
 import { route } from './route.js';
@@ -14,19 +14,19 @@ export const officePlayerRoutes = {
     scope: 'submit',
     tag: 'submissions',
     summary: 'Who a row of a report may be: by name or id, among those who played for a club, nearest to a rating',
-    query: z.object({
-      q: z.string().max(100).optional(),
-      club: z
+    query: s.object({
+      q: s.string().max(100).optional(),
+      club: s
         .string()
         .trim()
         .min(1)
         .max(60)
         .optional()
         .describe('An affiliate, or words of the club a player is registered with'),
-      rating: z.coerce.number().min(0).max(4000).optional().describe('Nearest first'),
-      limit: z.coerce.number().int().min(1).max(50).default(12),
+      rating: s.numberInText().min(0).max(4000).optional().describe('Nearest first'),
+      limit: s.numberInText().int().min(1).max(50).default(12),
     }),
-    response: z.object({ items: z.array(playerHit.extend({ club: z.string().optional() })) }),
+    response: s.object({ items: s.array(playerHit.extend({ club: s.string().optional() })) }),
   }),
   registerNew: route({
     method: 'POST',
@@ -35,16 +35,16 @@ export const officePlayerRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Register a new player under an id of the office; people like them are named first and must be said to be others',
-    body: z.object({
-      id: z.string().max(40).optional().describe('Where the office gives out no ids'),
-      fields: z.record(z.string(), z.unknown()),
-      private: z.record(z.string(), z.string()).default({}),
-      isSomebodyElse: z.boolean().default(false).describe('Nobody in `like` is meant'),
+    body: s.object({
+      id: s.string().max(40).optional().describe('Where the office gives out no ids'),
+      fields: s.record(s.unknown()),
+      private: s.record(s.string()).default({}),
+      isSomebodyElse: s.boolean().default(false).describe('Nobody in `like` is meant'),
     }),
-    response: z.object({
-      player: z.string().nullable().describe('Null: not registered, because somebody like that is there'),
-      seq: z.number().nullable(),
-      like: z.array(z.object({ player: z.string(), name: z.string(), likeness: z.enum(['certain', 'possible']) })),
+    response: s.object({
+      player: s.string().nullable().describe('Null: not registered, because somebody like that is there'),
+      seq: s.number().nullable(),
+      like: s.array(s.object({ player: s.string(), name: s.string(), likeness: s.enum(['certain', 'possible']) })),
     }),
     status: 201,
   }),
@@ -55,12 +55,12 @@ export const officePlayerRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Register a player; private fields stay outside the chain',
-    body: z.object({
+    body: s.object({
       player: playerId.optional().describe('Without it the office gives a number'),
-      fields: z.record(z.string(), z.unknown()),
-      private: z.record(z.string(), z.string().max(500)).default({}),
+      fields: s.record(s.unknown()),
+      private: s.record(s.string().max(500)).default({}),
     }),
-    response: z.object({ seq: z.number(), player: playerId }),
+    response: s.object({ seq: s.number(), player: playerId }),
     status: 201,
   }),
   updatePlayer: route({
@@ -70,13 +70,13 @@ export const officePlayerRoutes = {
     scope: 'office',
     tag: 'office',
     summary: "Update a player's fields",
-    params: z.object({ player: playerId }),
-    body: z.object({
-      fields: z.record(z.string(), z.unknown()),
-      private: z.record(z.string(), z.string().max(500)).default({}),
-      reason: z.string().max(1000).optional(),
+    params: s.object({ player: playerId }),
+    body: s.object({
+      fields: s.record(s.unknown()),
+      private: s.record(s.string().max(500)).default({}),
+      reason: s.string().max(1000).optional(),
     }),
-    response: z.object({ seq: z.number(), run: z.number().optional() }),
+    response: s.object({ seq: s.number(), run: s.number().optional() }),
   }),
   mergePlayers: route({
     method: 'POST',
@@ -85,9 +85,9 @@ export const officePlayerRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'This player and another are one person',
-    params: z.object({ player: playerId }),
-    body: z.object({ into: playerId, reason: z.string().min(3).max(1000) }),
-    response: z.object({ seq: z.number(), run: z.number().optional() }),
+    params: s.object({ player: playerId }),
+    body: s.object({ into: playerId, reason: s.string().min(3).max(1000) }),
+    response: s.object({ seq: s.number(), run: s.number().optional() }),
   }),
   privateFields: route({
     method: 'GET',
@@ -96,8 +96,8 @@ export const officePlayerRoutes = {
     scope: 'private',
     tag: 'office',
     summary: "A person's private fields, for themselves or an officer",
-    params: z.object({ player: playerId }),
-    response: z.object({ fields: z.record(z.string(), z.string()) }),
+    params: s.object({ player: playerId }),
+    response: s.object({ fields: s.record(s.string()) }),
   }),
   erasePrivate: route({
     method: 'DELETE',
@@ -106,7 +106,7 @@ export const officePlayerRoutes = {
     scope: 'private',
     tag: 'office',
     summary: 'Erase private fields; the chain stays whole',
-    params: z.object({ player: playerId }),
-    response: z.object({ erased: z.number() }),
+    params: s.object({ player: playerId }),
+    response: s.object({ erased: s.number() }),
   }),
 };

@@ -1,6 +1,6 @@
 // An officer's way: what waits, what a fact would change, decisions, affiliates, held sections and who did what.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { eventId, instant, isoDate, page, pageQuery, playerId } from './common.js';
 import { factBody, factKinds } from './fact-body.js';
 import { officePlayerRoutes } from './office-players.js';
@@ -8,11 +8,11 @@ import { profileRoutes } from './profile.js';
 import { route } from './route.js';
 import { trial } from './submission-shapes.js';
 
-const factOffer = z.object({
-  id: z.string().max(80).optional(),
-  kind: z.string().max(40),
+const factOffer = s.object({
+  id: s.string().max(80).optional(),
+  kind: s.string().max(40),
   body: factBody(...factKinds),
-  reason: z.string().max(1000).optional(),
+  reason: s.string().max(1000).optional(),
 });
 
 export const officeRoutes = {
@@ -23,14 +23,14 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'How much waits: reports, held sections, questions',
-    response: z.object({
-      submitted: z.number(),
-      mine: z.number().describe('Of the reports, those assigned to whoever asks'),
-      returned: z.number(),
-      drafts: z.number(),
-      held: z.number(),
-      questions: z.number(),
-      behind: z.number().describe('Facts that are not rated yet'),
+    response: s.object({
+      submitted: s.number(),
+      mine: s.number().describe('Of the reports, those assigned to whoever asks'),
+      returned: s.number(),
+      drafts: s.number(),
+      held: s.number(),
+      questions: s.number(),
+      behind: s.number().describe('Facts that are not rated yet'),
     }),
   }),
   tryFacts: route({
@@ -42,7 +42,7 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'What a decision, a merge, a withdrawal or a revocation would change; nothing is stored',
-    body: z.object({ facts: z.array(factOffer).min(1).max(20) }),
+    body: s.object({ facts: s.array(factOffer).min(1).max(20) }),
     response: trial,
   }),
   decisions: route({
@@ -54,27 +54,27 @@ export const officeRoutes = {
     tag: 'office',
     summary: 'Decisions, prizes, outside ratings, memberships and merges, newest first, and whether they were revoked',
     query: pageQuery.extend({
-      cursor: z
+      cursor: s
         .string()
         .regex(/^\d{1,12}$/)
         .optional(),
-      kind: z.string().max(40).optional(),
+      kind: s.string().max(40).optional(),
     }),
     response: page(
-      z.object({
-        seq: z.number(),
-        kind: z.string(),
-        text: z.string().describe('In words'),
+      s.object({
+        seq: s.number(),
+        kind: s.string(),
+        text: s.string().describe('In words'),
         player: playerId.optional(),
-        name: z.string().optional(),
+        name: s.string().optional(),
         event: eventId.optional(),
-        eventName: z.string().optional(),
-        section: z.number().optional(),
-        actor: z.string(),
-        actorName: z.string().optional(),
+        eventName: s.string().optional(),
+        section: s.number().optional(),
+        actor: s.string(),
+        actorName: s.string().optional(),
         at: instant,
-        reason: z.string().optional(),
-        revoked: z.object({ seq: z.number(), reason: z.string().optional() }).optional(),
+        reason: s.string().optional(),
+        revoked: s.object({ seq: s.number(), reason: s.string().optional() }).optional(),
       }),
     ),
   }),
@@ -86,17 +86,17 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Dates of lists around today, with their cut-offs: published, due or still to come',
-    response: z.object({
+    response: s.object({
       today: isoDate,
-      items: z.array(
-        z.object({
-          list: z.string(),
-          title: z.string(),
+      items: s.array(
+        s.object({
+          list: s.string(),
+          title: s.string(),
           date: isoDate,
           cutoff: isoDate,
-          state: z.enum(['published', 'due', 'coming']),
-          published: z.string().optional().describe('The list of this date that stands'),
-          retracted: z.number().describe('Editions of this date that were retracted'),
+          state: s.enum(['published', 'due', 'coming']),
+          published: s.string().optional().describe('The list of this date that stands'),
+          retracted: s.number().describe('Editions of this date that were retracted'),
         }),
       ),
     }),
@@ -108,8 +108,8 @@ export const officeRoutes = {
     scope: 'submit',
     tag: 'office',
     summary: 'Affiliates that the office knows, from its list and from events',
-    query: z.object({ q: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
-    response: z.object({ items: z.array(z.object({ affiliate: z.string(), name: z.string().optional(), events: z.number() })) }),
+    query: s.object({ q: s.string().max(100).optional(), limit: s.numberInText().int().min(1).max(200).default(50) }),
+    response: s.object({ items: s.array(s.object({ affiliate: s.string(), name: s.string().optional(), events: s.number() })) }),
   }),
   registerAffiliate: route({
     method: 'PUT',
@@ -118,9 +118,9 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Enter an affiliate in the office’s list, or give it a name',
-    params: z.object({ affiliate: z.string().trim().min(1).max(20) }),
-    body: z.object({ name: z.string().trim().min(1).max(120) }),
-    response: z.object({ affiliate: z.string(), name: z.string() }),
+    params: s.object({ affiliate: s.string().trim().min(1).max(20) }),
+    body: s.object({ name: s.string().trim().min(1).max(120) }),
+    response: s.object({ affiliate: s.string(), name: s.string() }),
   }),
   decide: route({
     method: 'POST',
@@ -129,8 +129,8 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Enter a decision (adjustment, ceiling, money floor, floor request, opt-in …) with its reason',
-    body: z.object({ decision: factBody('decision'), reason: z.string().min(3).max(1000) }),
-    response: z.object({ seq: z.number(), run: z.number().optional() }),
+    body: s.object({ decision: factBody('decision'), reason: s.string().min(3).max(1000) }),
+    response: s.object({ seq: s.number(), run: s.number().optional() }),
     status: 201,
   }),
   revokeFact: route({
@@ -140,11 +140,11 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Revoke a decision, a prize, an outside rating, a membership or a merge of two players: it counts no more',
-    body: z.object({
-      fact: z.union([z.number().int().min(1), z.string().min(1).max(120)]).describe('Sequence or id of the fact'),
-      reason: z.string().trim().min(3).max(1000),
+    body: s.object({
+      fact: s.union([s.number().int().min(1), s.string().min(1).max(120)]).describe('Sequence or id of the fact'),
+      reason: s.string().trim().min(3).max(1000),
     }),
-    response: z.object({ seq: z.number(), run: z.number().optional() }),
+    response: s.object({ seq: s.number(), run: s.number().optional() }),
     status: 201,
   }),
   addFacts: route({
@@ -157,10 +157,10 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Enter other facts: memberships, outside ratings, prizes, event registrations, opening state',
-    body: z.object({
-      facts: z.array(factOffer).min(1).max(1000),
+    body: s.object({
+      facts: s.array(factOffer).min(1).max(1000),
     }),
-    response: z.object({ seqs: z.array(z.number()), run: z.number().optional() }),
+    response: s.object({ seqs: s.array(s.number()), run: s.number().optional() }),
     status: 201,
   }),
   held: route({
@@ -170,15 +170,15 @@ export const officeRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Sections held with their reasons',
-    response: z.object({
-      items: z.array(
-        z.object({
+    response: s.object({
+      items: s.array(
+        s.object({
           event: eventId,
-          section: z.number(),
-          eventName: z.string(),
-          name: z.string(),
+          section: s.number(),
+          eventName: s.string(),
+          name: s.string(),
           end: isoDate,
-          reason: z.object({ code: z.string(), message: z.string(), hint: z.string() }),
+          reason: s.object({ code: s.string(), message: s.string(), hint: s.string() }),
         }),
       ),
     }),
@@ -191,23 +191,23 @@ export const officeRoutes = {
     tag: 'office',
     summary: 'Who did what, newest first',
     query: pageQuery.extend({
-      actor: z.string().max(80).optional(),
-      action: z.string().max(80).optional().describe('Lines whose action contains it'),
-      about: z.string().max(120).optional(),
+      actor: s.string().max(80).optional(),
+      action: s.string().max(80).optional().describe('Lines whose action contains it'),
+      about: s.string().max(120).optional(),
       from: isoDate.optional(),
       to: isoDate.optional(),
     }),
     response: page(
-      z.object({
+      s.object({
         at: instant,
-        actor: z.string(),
+        actor: s.string(),
         /** Of the account, while there is one. */
-        actorName: z.string().optional(),
-        action: z.string(),
-        about: z.string(),
+        actorName: s.string().optional(),
+        action: s.string(),
+        about: s.string(),
         /** Where it is about an account. */
-        aboutName: z.string().optional(),
-        detail: z.string().optional(),
+        aboutName: s.string().optional(),
+        detail: s.string().optional(),
       }),
     ),
   }),

@@ -1,12 +1,12 @@
 // What the office is: its profile, a check of another, and entering it.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { isoDate } from './common.js';
 import { factBody } from './fact-body.js';
 import { route } from './route.js';
 
 const profileBody = factBody('profile');
-const profileProblem = z.object({ code: z.string(), place: z.string(), message: z.string(), hint: z.string() });
+const profileProblem = s.object({ code: s.string(), place: s.string(), message: s.string(), hint: s.string() });
 
 export const profileRoutes = {
   profile: route({
@@ -15,22 +15,22 @@ export const profileRoutes = {
     access: 'public',
     tag: 'office',
     summary: 'What the office is: its name, contact and authorities. Null where it has no profile',
-    response: z.object({
-      fact: z.number().nullable(),
+    response: s.object({
+      fact: s.number().nullable(),
       from: isoDate.nullable(),
       profile: profileBody.nullable(),
-      announced: z.array(z.object({ fact: z.number(), from: isoDate })),
-      kinds: z
-        .array(z.object({ kind: z.string(), title: z.string(), hasRulebook: z.boolean() }))
+      announced: s.array(s.object({ fact: s.number(), from: isoDate })),
+      kinds: s
+        .array(s.object({ kind: s.string(), title: s.string(), hasRulebook: s.boolean() }))
         .describe('Kinds of authorities that a profile may have; hasRulebook: its settings hold the rules'),
-      authorities: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          kind: z.string(),
-          idLabel: z.string(),
-          systems: z.array(z.object({ system: z.string(), label: z.string(), short: z.string() })),
-          lists: z.array(z.object({ list: z.string(), title: z.string() })),
+      authorities: s.array(
+        s.object({
+          id: s.string(),
+          name: s.string(),
+          kind: s.string(),
+          idLabel: s.string(),
+          systems: s.array(s.object({ system: s.string(), label: s.string(), short: s.string() })),
+          lists: s.array(s.object({ list: s.string(), title: s.string() })),
         }),
       ),
     }),
@@ -42,10 +42,10 @@ export const profileRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Everything that is wrong with a profile, at its path, and what it would change',
-    body: z.object({ profile: profileBody }),
-    response: z.object({
-      problems: z.array(profileProblem),
-      differences: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })),
+    body: s.object({ profile: profileBody }),
+    response: s.object({
+      problems: s.array(profileProblem),
+      differences: s.array(s.object({ path: s.string(), from: s.unknown(), to: s.unknown() })),
     }),
   }),
   setProfile: route({
@@ -55,8 +55,8 @@ export const profileRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Enter a profile: the office is this from its date on',
-    body: z.object({ profile: profileBody, reason: z.string().trim().min(3).max(1000) }),
-    response: z.object({ seq: z.number(), run: z.number().optional() }),
+    body: s.object({ profile: profileBody, reason: s.string().trim().min(3).max(1000) }),
+    response: s.object({ seq: s.number(), run: s.number().optional() }),
     status: 201,
   }),
 };

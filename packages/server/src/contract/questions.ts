@@ -1,30 +1,30 @@
 // Questions and appeals of players, and the office's answers.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { eventId, instant, playerId, sectionNumber } from './common.js';
 import { route } from './route.js';
 
-const topic = z.enum(['result', 'rating', 'merge', 'other']);
-const text = z.string().trim().min(3).max(2000);
-const state = z.enum(['open', 'answered', 'closed']).describe('`open` waits for the office, `answered` for whoever asked');
+const topic = s.enum(['result', 'rating', 'merge', 'other']);
+const text = s.string().trim().min(3).max(2000);
+const state = s.enum(['open', 'answered', 'closed']).describe('`open` waits for the office, `answered` for whoever asked');
 
-const question = z.object({
-  question: z.string(),
-  by: z.string(),
-  byName: z.string().optional(),
+const question = s.object({
+  question: s.string(),
+  by: s.string(),
+  byName: s.string().optional(),
   topic,
   player: playerId.optional(),
-  playerName: z.string().optional(),
+  playerName: s.string().optional(),
   event: eventId.optional(),
-  eventName: z.string().optional(),
-  section: z.number().optional(),
+  eventName: s.string().optional(),
+  section: s.number().optional(),
   state,
   askedAt: instant,
   updatedAt: instant,
-  messages: z.array(z.object({ at: instant, by: z.string(), byName: z.string().optional(), text: z.string() })),
+  messages: s.array(s.object({ at: instant, by: s.string(), byName: s.string().optional(), text: s.string() })),
 });
 
-const params = z.object({ question: z.string().max(80) });
+const params = s.object({ question: s.string().max(80) });
 
 export const questionRoutes = {
   questions: route({
@@ -34,8 +34,8 @@ export const questionRoutes = {
     scope: 'none',
     tag: 'office',
     summary: 'My questions, newest first; officers ask for those in a state',
-    query: z.object({ state: state.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
-    response: z.object({ items: z.array(question) }),
+    query: s.object({ state: state.optional(), limit: s.numberInText().int().min(1).max(200).default(50) }),
+    response: s.object({ items: s.array(question) }),
   }),
   askQuestion: route({
     method: 'POST',
@@ -43,7 +43,7 @@ export const questionRoutes = {
     access: 'account',
     tag: 'office',
     summary: 'Ask the office about a result, a rating or a merge',
-    body: z.object({
+    body: s.object({
       topic,
       text,
       player: playerId.optional(),
@@ -70,7 +70,7 @@ export const questionRoutes = {
     tag: 'office',
     summary: 'Answer a question, ask on, or close it',
     params,
-    body: z.object({ text: text.optional(), close: z.boolean().default(false) }),
+    body: s.object({ text: text.optional(), close: s.boolean().default(false) }),
     response: question,
   }),
 };

@@ -1,6 +1,6 @@
 // A route of the API as data: the same object validates requests, documents them, checks who may call, and types the client.
 
-import type { z } from 'zod';
+import type { ObjectShape, Shape } from '@harkness/formats/shape';
 import type { Scope } from './scopes.js';
 
 export type Role = 'player' | 'director' | 'officer' | 'administrator';
@@ -15,14 +15,14 @@ export interface Route {
   readonly access: Access;
   readonly summary: string;
   readonly tag: string;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
+  readonly params?: ObjectShape;
+  readonly query?: ObjectShape;
   /** A JSON body. Uploads are `multipart` instead. */
-  readonly body?: z.ZodType;
+  readonly body?: Shape;
   /** Takes a file (multipart/form-data, field `file`, further fields as in `body`) or the JSON of `body`. */
   readonly multipart?: boolean;
   /** The JSON answer; absent: no content, or a file or stream described by `produces`. */
-  readonly response?: z.ZodType;
+  readonly response?: Shape;
   /** Content types of an answer that is not JSON. */
   readonly produces?: readonly string[];
   /** Status of a good answer; 200 unless given. */

@@ -1,34 +1,34 @@
 // The rulebook as data, and calculators that run the rules.
 
+import { s } from '@harkness/formats/shape';
 import { withoutProfile } from '@harkness/office';
-import { z } from 'zod';
 import { authorityId, isoDate } from './common.js';
 import { route } from './route.js';
 
-const entry = z.object({
+const entry = s.object({
   from: isoDate,
   decided: isoDate.optional(),
-  value: z.unknown(),
-  source: z.string(),
-  conflicts: z.string().optional(),
-  caveat: z.string().optional(),
+  value: s.unknown(),
+  source: s.string(),
+  conflicts: s.string().optional(),
+  caveat: s.string().optional(),
 });
 
-const parameter = z.object({
-  name: z.string(),
-  title: z.string(),
+const parameter = s.object({
+  name: s.string(),
+  title: s.string(),
   authority: authorityId,
-  entries: z.array(
+  entries: s.array(
     entry.extend({
-      amended: z.literal(true).optional().describe('By the office’s own rules'),
-      reason: z.string().optional(),
+      amended: s.literal(true).optional().describe('By the office’s own rules'),
+      reason: s.string().optional(),
     }),
   ),
-  base: z.array(entry).optional().describe('What the base rulebook says, where the office has amended it'),
+  base: s.array(entry).optional().describe('What the base rulebook says, where the office has amended it'),
 });
 
 /** A calculator takes the same JSON as the command line and the library; the rules validate it and name the path of a fault. */
-const calculatorBody = z.record(z.string(), z.unknown());
+const calculatorBody = s.record(s.unknown());
 
 /** Of the documents; what each asks is in docs/rules.md. An authority of the profile has its own: `riverside:standard:estimate`. */
 export const calculatorNames: readonly string[] = withoutProfile.all.flatMap(({ calculators }) =>
@@ -42,8 +42,8 @@ export const rulebookRoutes = {
     access: 'public',
     tag: 'rulebook',
     summary: 'Every dated parameter with sources and contradictions',
-    query: z.object({ authority: authorityId.optional(), on: isoDate.optional(), asKnown: isoDate.optional() }),
-    response: z.object({ items: z.array(parameter) }),
+    query: s.object({ authority: authorityId.optional(), on: isoDate.optional(), asKnown: isoDate.optional() }),
+    response: s.object({ items: s.array(parameter) }),
   }),
   editions: route({
     method: 'GET',
@@ -51,14 +51,14 @@ export const rulebookRoutes = {
     access: 'public',
     tag: 'rulebook',
     summary: 'Editions by name',
-    response: z.object({
-      items: z.array(
-        z.object({
-          name: z.string(),
+    response: s.object({
+      items: s.array(
+        s.object({
+          name: s.string(),
           authority: authorityId,
           from: isoDate,
-          title: z.string(),
-          caveats: z.array(z.string()),
+          title: s.string(),
+          caveats: s.array(s.string()),
         }),
       ),
     }),
@@ -69,8 +69,8 @@ export const rulebookRoutes = {
     access: 'public',
     tag: 'rulebook',
     summary: 'What differs between two editions',
-    query: z.object({ from: z.string().max(40), to: z.string().max(40) }),
-    response: z.object({ items: z.array(z.object({ name: z.string(), title: z.string(), from: z.unknown(), to: z.unknown() })) }),
+    query: s.object({ from: s.string().max(40), to: s.string().max(40) }),
+    response: s.object({ items: s.array(s.object({ name: s.string(), title: s.string(), from: s.unknown(), to: s.unknown() })) }),
   }),
   calculate: route({
     cost: 4,
@@ -81,8 +81,8 @@ export const rulebookRoutes = {
     scope: 'read',
     tag: 'rulebook',
     summary: `Run a calculator: ${calculatorNames.join(', ')}, or one of an authority of the profile`,
-    params: z.object({ calculator: z.string().max(80) }),
+    params: s.object({ calculator: s.string().max(80) }),
     body: calculatorBody,
-    response: z.record(z.string(), z.unknown()),
+    response: s.record(s.unknown()),
   }),
 };

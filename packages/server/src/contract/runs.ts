@@ -1,103 +1,103 @@
 // Runs and what they changed, lists, the ledger, drift.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { authorityId, eventId, instant, isoDate, page, playerId, positionQuery, ratingSystem } from './common.js';
 import { route } from './route.js';
 
-export const run = z.object({
-  run: z.number(),
-  kind: z.enum(['full', 'incremental']),
-  reason: z.string(),
+export const run = s.object({
+  run: s.number(),
+  kind: s.enum(['full', 'incremental']),
+  reason: s.string(),
   startedAt: instant,
-  milliseconds: z.number(),
-  upTo: z.number(),
-  firstAffected: z.object({ event: eventId, section: z.number(), end: isoDate }).optional(),
-  sectionsRated: z.number(),
-  sectionsInAll: z.number(),
-  playersRated: z.number(),
-  playersChanged: z.number(),
-  sectionsChanged: z.number(),
-  held: z.number(),
-  rulebookHash: z.string(),
-  resultsHash: z.string(),
+  milliseconds: s.number(),
+  upTo: s.number(),
+  firstAffected: s.object({ event: eventId, section: s.number(), end: isoDate }).optional(),
+  sectionsRated: s.number(),
+  sectionsInAll: s.number(),
+  playersRated: s.number(),
+  playersChanged: s.number(),
+  sectionsChanged: s.number(),
+  held: s.number(),
+  rulebookHash: s.string(),
+  resultsHash: s.string(),
 });
 
-const change = z.object({
+const change = s.object({
   player: playerId,
-  name: z.string(),
+  name: s.string(),
   system: ratingSystem,
-  from: z.number().nullable(),
-  to: z.number().nullable(),
+  from: s.number().nullable(),
+  to: s.number().nullable(),
 });
 
-export const list = z.object({
-  list: z.string().describe('Id, e.g. uschess-supplement-2026-11-01'),
-  title: z.string(),
+export const list = s.object({
+  list: s.string().describe('Id, e.g. uschess-supplement-2026-11-01'),
+  title: s.string(),
   authority: authorityId,
-  systems: z
-    .array(z.object({ system: ratingSystem, label: z.string(), short: z.string() }))
+  systems: s
+    .array(s.object({ system: ratingSystem, label: s.string(), short: s.string() }))
     .describe('Its systems, with their names'),
-  files: z.array(z.enum(['csv', 'json', 'txt', 'xml', 'parquet'])).describe('The files it can be had as'),
-  home: z.enum(['state', 'federation']).describe('By which its players are grouped'),
+  files: s.array(s.enum(['csv', 'json', 'txt', 'xml', 'parquet'])).describe('The files it can be had as'),
+  home: s.enum(['state', 'federation']).describe('By which its players are grouped'),
   date: isoDate,
-  players: z.number(),
-  upTo: z.number(),
-  contentHash: z.string(),
-  rulebookHash: z.string().optional().describe('The rulebook it was made under; absent on lists made before it was recorded'),
-  signature: z.string(),
-  publicKey: z.string(),
+  players: s.number(),
+  upTo: s.number(),
+  contentHash: s.string(),
+  rulebookHash: s.string().optional().describe('The rulebook it was made under; absent on lists made before it was recorded'),
+  signature: s.string(),
+  publicKey: s.string(),
   publishedAt: instant,
-  retracted: z
-    .object({ seq: z.number(), at: instant, reason: z.string() })
+  retracted: s
+    .object({ seq: s.number(), at: instant, reason: s.string() })
     .optional()
     .describe('Taken back: the list is readable, but not in force'),
 });
 
-export const listRow = z.object({
-  rank: z.number().optional(),
+export const listRow = s.object({
+  rank: s.number().optional(),
   player: playerId,
-  name: z.string(),
-  title: z.string().optional(),
-  state: z.string().optional(),
-  federation: z.string().optional(),
-  ratings: z.array(
-    z.object({
+  name: s.string(),
+  title: s.string().optional(),
+  state: s.string().optional(),
+  federation: s.string().optional(),
+  ratings: s.array(
+    s.object({
       system: ratingSystem,
-      rating: z.number(),
-      games: z.number(),
-      provisional: z.boolean().optional(),
-      change: z.number().optional().describe('Since the list before; of the system asked for'),
+      rating: s.number(),
+      games: s.number(),
+      provisional: s.boolean().optional(),
+      change: s.number().optional().describe('Since the list before; of the system asked for'),
     }),
   ),
-  climbed: z.number().optional().describe('Places gained since the list before'),
-  gained: z.number().optional().describe('Rating gained within a year'),
-  played: z.number().optional().describe('Games within a year'),
-  inactive: z.boolean().optional(),
+  climbed: s.number().optional().describe('Places gained since the list before'),
+  gained: s.number().optional().describe('Rating gained within a year'),
+  played: s.number().optional().describe('Games within a year'),
+  inactive: s.boolean().optional(),
 });
 
 /** Which rows of a list are wanted. */
-const rowFilter = z.object({
+const rowFilter = s.object({
   system: ratingSystem.optional(),
-  state: z.string().max(10).optional(),
-  federation: z.string().max(3).optional(),
-  club: z.string().min(1).max(80).optional().describe('Members today, as the summary names the club'),
-  title: z.string().max(4).optional(),
-  women: z.literal('true').optional(),
-  under: z.coerce
-    .number()
+  state: s.string().max(10).optional(),
+  federation: s.string().max(3).optional(),
+  club: s.string().min(1).max(80).optional().describe('Members today, as the summary names the club'),
+  title: s.string().max(4).optional(),
+  women: s.literal('true').optional(),
+  under: s
+    .numberInText()
     .int()
     .min(5)
     .max(99)
     .optional()
     .describe('Juniors: not older than this in the year of the list; lists with years of birth only'),
-  over: z.coerce.number().int().min(5).max(99).optional().describe('Seniors: at least so old in the year of the list'),
-  min: z.coerce.number().int().optional(),
-  max: z.coerce.number().int().optional(),
-  active: z.literal('true').optional().describe('Only those rated in the two years before'),
-  established: z.literal('true').optional().describe('No provisional ratings'),
+  over: s.numberInText().int().min(5).max(99).optional().describe('Seniors: at least so old in the year of the list'),
+  min: s.numberInText().int().optional(),
+  max: s.numberInText().int().optional(),
+  active: s.literal('true').optional().describe('Only those rated in the two years before'),
+  established: s.literal('true').optional().describe('No provisional ratings'),
 });
 
-const listParams = z.object({ list: z.string().max(80) });
+const listParams = s.object({ list: s.string().max(80) });
 
 export const runRoutes = {
   runs: route({
@@ -116,13 +116,13 @@ export const runRoutes = {
     access: 'public',
     tag: 'runs',
     summary: 'A run and whose current rating it changed',
-    params: z.object({ run: z.coerce.number().int().min(1) }),
-    query: z.object({ player: playerId.optional(), limit: z.coerce.number().int().min(1).max(5000).default(500) }),
-    response: z.object({
+    params: s.object({ run: s.numberInText().int().min(1) }),
+    query: s.object({ player: playerId.optional(), limit: s.numberInText().int().min(1).max(5000).default(500) }),
+    response: s.object({
       run,
-      players: z.array(change),
-      changes: z.array(change.extend({ event: eventId, section: z.number(), eventName: z.string() })),
-      more: z.boolean(),
+      players: s.array(change),
+      changes: s.array(change.extend({ event: eventId, section: s.number(), eventName: s.string() })),
+      more: s.boolean(),
     }),
   }),
   startRun: route({
@@ -132,8 +132,8 @@ export const runRoutes = {
     scope: 'office',
     tag: 'runs',
     summary: 'Rate again what depends on new facts, or everything',
-    body: z.object({ reason: z.string().min(3).max(500), full: z.boolean().default(false) }),
-    response: z.object({ job: z.string() }),
+    body: s.object({ reason: s.string().min(3).max(500), full: s.boolean().default(false) }),
+    response: s.object({ job: s.string() }),
     status: 202,
   }),
   runProgress: route({
@@ -143,7 +143,7 @@ export const runRoutes = {
     scope: 'office',
     tag: 'runs',
     summary: 'Live progress of a run (server-sent events)',
-    params: z.object({ job: z.string().max(80) }),
+    params: s.object({ job: s.string().max(80) }),
     produces: ['text/event-stream'],
   }),
   cancelRun: route({
@@ -153,7 +153,7 @@ export const runRoutes = {
     scope: 'office',
     tag: 'runs',
     summary: 'Cancel a run; nothing of it appears',
-    params: z.object({ job: z.string().max(80) }),
+    params: s.object({ job: s.string().max(80) }),
     status: 204,
   }),
 };
@@ -186,14 +186,14 @@ export const listRoutes = {
     summary: 'Rows of a list, ranked, filtered',
     params: listParams,
     query: positionQuery.extend({
-      ...rowFilter.shape,
-      q: z.string().max(100).optional(),
-      order: z
+      ...rowFilter.fields,
+      q: s.string().max(100).optional(),
+      order: s
         .enum(['rating', 'name', 'movers', 'improved', 'busiest'])
         .default('rating')
         .describe('movers: since the list before; improved, busiest: rating gained and games played within a year'),
     }),
-    response: page(listRow).extend({ total: z.number().optional().describe('How many rows the filter leaves') }),
+    response: page(listRow).extend({ total: s.number().optional().describe('How many rows the filter leaves') }),
   }),
   listSummary: route({
     cost: 3,
@@ -204,16 +204,16 @@ export const listRoutes = {
     summary: 'How the ratings of a list are distributed, and by what it can be narrowed',
     params: listParams,
     query: rowFilter,
-    response: z.object({
-      total: z.number(),
-      median: z.number().optional(),
-      distribution: z.array(z.object({ from: z.number(), players: z.number() })),
-      states: z.array(z.string()),
-      federations: z.array(z.string()),
-      clubs: z.array(z.string()).describe('Of its players today; none if the office keeps clubs to itself'),
-      women: z.boolean(),
-      births: z.boolean(),
-      provisional: z.boolean().describe('Whether ratings of this list can be provisional'),
+    response: s.object({
+      total: s.number(),
+      median: s.number().optional(),
+      distribution: s.array(s.object({ from: s.number(), players: s.number() })),
+      states: s.array(s.string()),
+      federations: s.array(s.string()),
+      clubs: s.array(s.string()).describe('Of its players today; none if the office keeps clubs to itself'),
+      women: s.boolean(),
+      births: s.boolean(),
+      provisional: s.boolean().describe('Whether ratings of this list can be provisional'),
     }),
   }),
   listDiff: route({
@@ -223,9 +223,9 @@ export const listRoutes = {
     access: 'public',
     tag: 'lists',
     summary: 'What differs between two lists',
-    params: listParams.extend({ other: z.string().max(80) }),
+    params: listParams.extend({ other: s.string().max(80) }),
     query: positionQuery,
-    response: page(change).extend({ entered: z.number(), left: z.number(), changed: z.number(), same: z.number() }),
+    response: page(change).extend({ entered: s.number(), left: s.number(), changed: s.number(), same: s.number() }),
   }),
   listFile: route({
     cost: 10,
@@ -234,7 +234,7 @@ export const listRoutes = {
     access: 'public',
     tag: 'lists',
     summary: 'The whole list as a file (ETag, ranges)',
-    params: listParams.extend({ format: z.enum(['csv', 'json', 'txt', 'xml', 'parquet']) }),
+    params: listParams.extend({ format: s.enum(['csv', 'json', 'txt', 'xml', 'parquet']) }),
     produces: ['text/csv', 'application/json', 'text/plain', 'application/xml', 'application/vnd.apache.parquet'],
   }),
   previewList: route({
@@ -245,19 +245,19 @@ export const listRoutes = {
     scope: 'office',
     tag: 'lists',
     summary: 'What a list published now would say, against the last one',
-    body: z.object({ list: z.string().max(40), date: isoDate }),
-    response: z.object({
-      list: z.string(),
+    body: s.object({ list: s.string().max(40), date: isoDate }),
+    response: s.object({
+      list: s.string(),
       date: isoDate,
       cutoff: isoDate.describe('Last day of the sections on it'),
       previous: isoDate.optional().describe('The list it is compared with; absent: the first of its name'),
-      retracted: z.number().describe('Editions of this date that were retracted before'),
-      players: z.number(),
-      entered: z.number(),
-      left: z.number(),
-      changed: z.number(),
-      same: z.number(),
-      movers: z.array(change),
+      retracted: s.number().describe('Editions of this date that were retracted before'),
+      players: s.number(),
+      entered: s.number(),
+      left: s.number(),
+      changed: s.number(),
+      same: s.number(),
+      movers: s.array(change),
     }),
   }),
   publishList: route({
@@ -267,7 +267,7 @@ export const listRoutes = {
     scope: 'office',
     tag: 'lists',
     summary: 'Publish a list, signed; it never changes. Refused before its date',
-    body: z.object({ list: z.string().max(40), date: isoDate, reason: z.string().max(500).optional() }),
+    body: s.object({ list: s.string().max(40), date: isoDate, reason: s.string().max(500).optional() }),
     response: list,
     status: 201,
   }),
@@ -279,7 +279,7 @@ export const listRoutes = {
     tag: 'lists',
     summary: 'Retract a list: it stays readable, marked, and is not in force; its date can be published again',
     params: listParams,
-    body: z.object({ reason: z.string().trim().min(3).max(500) }),
+    body: s.object({ reason: s.string().trim().min(3).max(500) }),
     response: list,
     status: 201,
   }),
@@ -290,8 +290,8 @@ export const listRoutes = {
     access: 'public',
     tag: 'lists',
     summary: 'Drift of the scale between two lists',
-    query: z.object({ from: z.string().max(80), to: z.string().max(80), system: ratingSystem }),
-    response: z.record(z.string(), z.unknown()),
+    query: s.object({ from: s.string().max(80), to: s.string().max(80), system: ratingSystem }),
+    response: s.record(s.unknown()),
   }),
 };
 
@@ -302,15 +302,15 @@ export const ledgerRoutes = {
     access: 'public',
     tag: 'ledger',
     summary: 'The last signed head of the ledger, and its head now',
-    response: z.object({
-      seq: z.number(),
-      hash: z.string(),
-      signature: z.string(),
-      publicKey: z.string(),
+    response: s.object({
+      seq: s.number(),
+      hash: s.string(),
+      signature: s.string(),
+      publicKey: s.string(),
       signedAt: instant,
-      ratedUpTo: z.number(),
+      ratedUpTo: s.number(),
       /** The end of the ledger now; after the signed head if facts were added since. */
-      head: z.object({ seq: z.number(), hash: z.string() }),
+      head: s.object({ seq: s.number(), hash: s.string() }),
     }),
   }),
   facts: route({
@@ -320,18 +320,18 @@ export const ledgerRoutes = {
     access: 'public',
     tag: 'ledger',
     summary: 'Facts of the chain, newest first or from a position; no private field stands in them',
-    query: positionQuery.extend({ from: z.coerce.number().int().min(1).optional(), kind: z.string().max(40).optional() }),
+    query: positionQuery.extend({ from: s.numberInText().int().min(1).optional(), kind: s.string().max(40).optional() }),
     response: page(
-      z.object({
-        seq: z.number(),
-        id: z.string(),
-        kind: z.string(),
-        body: z.unknown(),
-        actor: z.string(),
+      s.object({
+        seq: s.number(),
+        id: s.string(),
+        kind: s.string(),
+        body: s.unknown(),
+        actor: s.string(),
         receivedAt: instant,
-        reason: z.string().optional(),
-        previous: z.string(),
-        hash: z.string(),
+        reason: s.string().optional(),
+        previous: s.string(),
+        hash: s.string(),
       }),
     ),
   }),
@@ -343,11 +343,11 @@ export const ledgerRoutes = {
     scope: 'office',
     tag: 'ledger',
     summary: 'Recompute the chain and say whether it holds, or the first fact that does not',
-    response: z.object({
-      ok: z.boolean(),
-      facts: z.number(),
-      broken: z.object({ seq: z.number(), id: z.string(), what: z.string() }).optional(),
-      milliseconds: z.number(),
+    response: s.object({
+      ok: s.boolean(),
+      facts: s.number(),
+      broken: s.object({ seq: s.number(), id: s.string(), what: s.string() }).optional(),
+      milliseconds: s.number(),
     }),
   }),
 };

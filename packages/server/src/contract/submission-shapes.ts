@@ -1,115 +1,115 @@
 // The shapes of a submission: what a report on its way to the ledger looks like, its findings, its preview and what it would change.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { authorityId, eventId, finding, instant, isoDate, playerId, ratingSystem, sectionNumber } from './common.js';
 import { crosstableRow } from './events.js';
 
 /** The JSON report of `@harkness/formats` (schema published at /api/v1/schemas/report); validated by formats, which gives findings with places. */
-export const report = z.record(z.string(), z.unknown());
+export const report = s.record(s.unknown());
 
-export const submissionState = z.enum(['draft', 'submitted', 'accepted', 'refused', 'returned']);
+export const submissionState = s.enum(['draft', 'submitted', 'accepted', 'refused', 'returned']);
 
-export const previewSection = z.object({
-  section: z.number(),
-  name: z.string(),
-  status: z.enum(['ratable', 'held']),
-  held: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
-  systems: z.array(ratingSystem),
-  players: z.array(crosstableRow),
+export const previewSection = s.object({
+  section: s.number(),
+  name: s.string(),
+  status: s.enum(['ratable', 'held']),
+  held: s.object({ code: s.string(), message: s.string(), hint: s.string() }).optional(),
+  systems: s.array(ratingSystem),
+  players: s.array(crosstableRow),
 });
 
-const ratingChange = z.object({
+const ratingChange = s.object({
   player: playerId,
-  name: z.string(),
+  name: s.string(),
   system: ratingSystem,
-  from: z.number().nullable(),
-  to: z.number().nullable(),
+  from: s.number().nullable(),
+  to: s.number().nullable(),
 });
 
 /** What facts would change, as a run would tell it. */
-export const trial = z.object({
-  players: z.array(ratingChange).describe('Whose current rating would be another'),
-  changes: z.array(ratingChange.extend({ event: eventId, section: z.number() })).describe('The same after each section'),
-  sectionsRated: z.number(),
-  playersChanged: z.number(),
-  more: z.boolean(),
+export const trial = s.object({
+  players: s.array(ratingChange).describe('Whose current rating would be another'),
+  changes: s.array(ratingChange.extend({ event: eventId, section: s.number() })).describe('The same after each section'),
+  sectionsRated: s.number(),
+  playersChanged: s.number(),
+  more: s.boolean(),
 });
 
-const person = z.object({ player: playerId, name: z.string() });
-export const changedSection = z.object({
-  results: z.array(
-    z.object({ round: z.number(), white: person, black: person, from: z.string().optional(), to: z.string().optional() }),
+const person = s.object({ player: playerId, name: s.string() });
+export const changedSection = s.object({
+  results: s.array(
+    s.object({ round: s.number(), white: person, black: person, from: s.string().optional(), to: s.string().optional() }),
   ),
-  playersAdded: z.array(person),
-  playersGone: z.array(person),
-  terms: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  playersAdded: s.array(person),
+  playersGone: s.array(person),
+  terms: s.array(s.object({ field: s.string(), from: s.string(), to: s.string() })),
 });
 
-export const version = z
+export const version = s
   .string()
   .max(64)
   .describe('Of the submission as it was seen; 409 with the `current` one if there is another by now');
 
-export const submissionSummary = z.object({
-  submission: z.string(),
+export const submissionSummary = s.object({
+  submission: s.string(),
   version,
   state: submissionState,
   authority: authorityId,
-  correction: z.object({ event: eventId, section: sectionNumber }).optional(),
-  eventName: z.string(),
+  correction: s.object({ event: eventId, section: sectionNumber }).optional(),
+  eventName: s.string(),
   start: isoDate.optional(),
   end: isoDate.optional(),
-  sections: z.number(),
-  players: z.number(),
-  findings: z.object({ error: z.number(), warning: z.number(), notice: z.number() }),
-  by: z.string(),
-  byName: z.string().optional().describe('Of the account that sent it'),
-  assigned: z.object({ account: z.string(), name: z.string() }).optional().describe('The officer who looks after it'),
-  comments: z.number().describe('How many'),
-  affiliate: z.string().optional(),
+  sections: s.number(),
+  players: s.number(),
+  findings: s.object({ error: s.number(), warning: s.number(), notice: s.number() }),
+  by: s.string(),
+  byName: s.string().optional().describe('Of the account that sent it'),
+  assigned: s.object({ account: s.string(), name: s.string() }).optional().describe('The officer who looks after it'),
+  comments: s.number().describe('How many'),
+  affiliate: s.string().optional(),
   createdAt: instant,
   updatedAt: instant,
   event: eventId.optional().describe('Made from it once accepted'),
-  run: z.number().optional().describe('The run that rated it'),
+  run: s.number().optional().describe('The run that rated it'),
 });
 
 export const submission = submissionSummary.extend({
-  format: z.string(),
-  fileName: z.string().optional(),
+  format: s.string(),
+  fileName: s.string().optional(),
   report,
-  findingsList: z.array(
+  findingsList: s.array(
     finding.extend({
-      key: z.string().describe('Of this finding with these values, for confirming it'),
-      confirmed: z
-        .object({ reason: z.string().optional(), by: z.string().optional(), at: instant.optional() })
+      key: s.string().describe('Of this finding with these values, for confirming it'),
+      confirmed: s
+        .object({ reason: s.string().optional(), by: s.string().optional(), at: instant.optional() })
         .optional()
         .describe('A warning that somebody has confirmed, and why'),
     }),
   ),
-  newPlayers: z
-    .array(z.object({ player: playerId, name: z.string() }))
+  newPlayers: s
+    .array(s.object({ player: playerId, name: s.string() }))
     .describe('Registered with the report; of a draft, those who are to be'),
-  memberships: z.array(z.object({ player: playerId, from: isoDate, until: isoDate })).describe('Renewed with the report'),
-  commentList: z.array(z.object({ at: instant, by: z.string(), byName: z.string().optional(), text: z.string() })),
+  memberships: s.array(s.object({ player: playerId, from: isoDate, until: isoDate })).describe('Renewed with the report'),
+  commentList: s.array(s.object({ at: instant, by: s.string(), byName: s.string().optional(), text: s.string() })),
   /** Why it was refused or returned, and every step before. */
-  log: z.array(
-    z.object({
+  log: s.array(
+    s.object({
       at: instant,
-      by: z.string(),
-      byName: z.string().optional(),
+      by: s.string(),
+      byName: s.string().optional(),
       state: submissionState,
-      reason: z.string().optional(),
+      reason: s.string().optional(),
     }),
   ),
 });
 
-export const submissionParams = z.object({ submission: z.string().max(80) });
+export const submissionParams = s.object({ submission: s.string().max(80) });
 
 /** What no pairing program's file says, given with the upload. */
 export const extraFields = {
-  venue: z.enum(['otb', 'online']).optional(),
-  affiliate: z.string().max(20).optional(),
-  timeControl: z.string().max(60).optional(),
+  venue: s.enum(['otb', 'online']).optional(),
+  affiliate: s.string().max(20).optional(),
+  timeControl: s.string().max(60).optional(),
   start: isoDate.optional(),
   end: isoDate.optional(),
 };

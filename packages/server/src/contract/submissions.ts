@@ -1,6 +1,6 @@
 // A director's way: check a file, fix it, preview, submit, follow; an officer's judgement.
 
-import { z } from 'zod';
+import { s } from '@harkness/formats/shape';
 import { eventId, finding, page, pageQuery, playerId, ratingSystem, sectionNumber } from './common.js';
 import { explanation } from './events.js';
 import { reportEdit } from './report-edit.js';
@@ -29,8 +29,8 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Findings of a file, nothing stored',
     multipart: true,
-    body: z.object({ report: report.optional(), ...extraFields }),
-    response: z.object({ format: z.string(), report: report.optional(), findings: z.array(finding) }),
+    body: s.object({ report: report.optional(), ...extraFields }),
+    response: s.object({ format: s.string(), report: report.optional(), findings: s.array(finding) }),
   }),
   upload: route({
     cost: 20,
@@ -43,9 +43,9 @@ export const submissionRoutes = {
     summary:
       'Upload a report in any format as a draft, with findings; a correction without one begins with the section as it stands',
     multipart: true,
-    body: z.object({
+    body: s.object({
       report: report.optional(),
-      correction: z.object({ event: eventId, section: sectionNumber }).optional(),
+      correction: s.object({ event: eventId, section: sectionNumber }).optional(),
       ...extraFields,
     }),
     response: submission,
@@ -85,7 +85,7 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Replace the report of a draft after fixing it; findings again',
     params: submissionParams,
-    body: z.object({ version, report, ...extraFields }),
+    body: s.object({ version, report, ...extraFields }),
     response: submission,
   }),
   patchSubmission: route({
@@ -97,7 +97,7 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Edit fields of the report of a draft; findings again. Nothing is lost: a version that is not the last is a 409',
     params: submissionParams,
-    body: z.object({ version, edits: z.array(reportEdit).min(1).max(500) }),
+    body: s.object({ version, edits: s.array(reportEdit).min(1).max(500) }),
     response: submission,
   }),
   previewSubmission: route({
@@ -110,16 +110,16 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'The rated result without anything being stored; for a correction, what differs from now',
     params: submissionParams,
-    response: z.object({
-      sections: z.array(previewSection),
-      differences: z
+    response: s.object({
+      sections: s.array(previewSection),
+      differences: s
         .array(
-          z.object({
+          s.object({
             player: playerId,
-            name: z.string(),
+            name: s.string(),
             system: ratingSystem,
-            from: z.number().nullable().describe('Rating after the section; FIDE: the rating with what the section adds'),
-            to: z.number().nullable(),
+            from: s.number().nullable().describe('Rating after the section; FIDE: the rating with what the section adds'),
+            to: s.number().nullable(),
           }),
         )
         .optional(),
@@ -149,7 +149,7 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Write to the office, or back to the director',
     params: submissionParams,
-    body: z.object({ text: z.string().trim().min(1).max(2000) }),
+    body: s.object({ text: s.string().trim().min(1).max(2000) }),
     response: submission,
   }),
   assignSubmission: route({
@@ -161,7 +161,7 @@ export const submissionRoutes = {
     tag: 'office',
     summary: 'Who looks after a submission; null: nobody',
     params: submissionParams,
-    body: z.object({ account: z.string().max(80).nullable() }),
+    body: s.object({ account: s.string().max(80).nullable() }),
     response: submission,
   }),
   previewExplanation: route({
@@ -174,7 +174,7 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Why the preview gives a player that rating',
     params: submissionParams.extend({ section: sectionNumber, player: playerId }),
-    query: z.object({ system: ratingSystem.optional() }),
+    query: s.object({ system: ratingSystem.optional() }),
     response: explanation,
   }),
   submit: route({
@@ -187,14 +187,14 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Send a draft to the office; every warning must be confirmed with a reason',
     params: submissionParams,
-    body: z.object({
+    body: s.object({
       version,
-      confirm: z
-        .array(z.object({ key: z.string().max(64), reason: z.string().trim().min(3).max(500) }))
+      confirm: s
+        .array(s.object({ key: s.string().max(64), reason: s.string().trim().min(3).max(500) }))
         .max(5000)
         .default([])
         .describe('Warnings that are right as they are: the key of the finding, and why'),
-      note: z.string().max(1000).optional(),
+      note: s.string().max(1000).optional(),
     }),
     response: submission,
   }),
@@ -207,7 +207,7 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Take a submission back before it is accepted',
     params: submissionParams,
-    body: z.object({ version, reason: z.string().max(500).optional() }),
+    body: s.object({ version, reason: s.string().max(500).optional() }),
     response: submission,
   }),
   judge: route({
@@ -220,7 +220,7 @@ export const submissionRoutes = {
     tag: 'office',
     summary: 'Accept (facts are written and rated), return to the director, or refuse, with a reason: the version that was seen',
     params: submissionParams,
-    body: z.object({ version, outcome: z.enum(['accepted', 'returned', 'refused']), reason: z.string().max(1000).optional() }),
+    body: s.object({ version, outcome: s.enum(['accepted', 'returned', 'refused']), reason: s.string().max(1000).optional() }),
     response: submission,
   }),
   withdrawSection: route({
@@ -230,8 +230,8 @@ export const submissionRoutes = {
     scope: 'office',
     tag: 'office',
     summary: 'Withdraw a rated section; what follows is rated again',
-    params: z.object({ event: eventId, section: sectionNumber }),
-    body: z.object({ reason: z.string().min(3).max(1000) }),
-    response: z.object({ run: z.number().optional() }),
+    params: s.object({ event: eventId, section: sectionNumber }),
+    body: s.object({ reason: s.string().min(3).max(1000) }),
+    response: s.object({ run: s.number().optional() }),
   }),
 };

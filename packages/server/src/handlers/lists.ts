@@ -1,5 +1,6 @@
 // Published lists: browsing, comparing, downloading, publishing; drift.
 
+import type { Output } from '@harkness/formats/shape';
 import { parquetOf } from '@harkness/lab';
 import {
   type Authorities,
@@ -27,7 +28,6 @@ import {
   type StoreReader,
   summarizeList,
 } from '@harkness/office';
-import type { z } from 'zod';
 import type { listRoutes } from '../contract/runs.js';
 import { resultValue } from '../http/answer.js';
 import { matches } from '../http/conditional.js';
@@ -309,7 +309,7 @@ function filterOf(
   kind: ListKind | undefined,
   head: ListHead,
   system: RatingSystem,
-  query: z.infer<typeof listRoutes.listSummary.query>,
+  query: Output<typeof listRoutes.listSummary.query>,
 ): RankingFilter {
   const { state, federation, title, women, under, over, min, max, active, established } = query;
   const year = Number(head.header.date.slice(0, 4));

@@ -1,11 +1,11 @@
 // An explanation told to a reader: the story of its trace, with the games as their section has them.
 
+import type { Output } from '@harkness/formats/shape';
 import type { ExplainedGames } from '@harkness/office';
 import { formulaText, insteadText, renderTrace, storyOf, type TraceStep } from '@harkness/rules';
-import type { z } from 'zod';
 import type { story as schema } from '../contract/common.js';
 
-export type Told = z.infer<typeof schema>;
+export type Told = Output<typeof schema>;
 
 interface Asked extends Partial<ExplainedGames> {
   /** As the office writes names: `Byron, Ada`. */

@@ -1,6 +1,7 @@
 // A director's way: check, upload, fix, submit, follow; an officer's judgement.
 
 import type { Finding, ReportDraft } from '@harkness/formats';
+import type { Output } from '@harkness/formats/shape';
 import {
   acceptSubmission,
   assignSubmission,
@@ -25,7 +26,6 @@ import {
   withdrawSubmission,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
-import type { z } from 'zod';
 import { type Account, atLeast, readAccount } from '../accounts/accounts.js';
 import type { submissionRoutes } from '../contract/submissions.js';
 import { answerValue, resultValue } from '../http/answer.js';
@@ -264,7 +264,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
 }
 
 /** The edits with sections read by the reader of JSON reports, which says what is wrong with them. */
-function readEdits(edits: z.output<typeof submissionRoutes.patchSubmission.body>['edits'], now: Date): ReportEdit[] {
+function readEdits(edits: Output<typeof submissionRoutes.patchSubmission.body>['edits'], now: Date): ReportEdit[] {
   return edits.map((edit): ReportEdit => {
     if (!('becomes' in edit) || edit.becomes === null) return edit as ReportEdit;
     const report = { format: 'harkness-report', version: 1, event: { name: 'edit' }, sections: [edit.becomes] };

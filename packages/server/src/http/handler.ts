@@ -1,16 +1,14 @@
 // What answers a route: a function from the validated request to the answer of the contract.
 
 import { randomUUID } from 'node:crypto';
+import type { Input, Output, Shape } from '@harkness/formats/shape';
 import type { Office, Store } from '@harkness/office';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Contract, RouteName } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
 import type { Caller } from './caller.js';
 
-type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
-  ? z.output<R[Part]>
-  : undefined;
+type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends Shape ? Output<R[Part]> : undefined;
 
 export interface UploadedFile {
   readonly name: string;
@@ -35,8 +33,8 @@ export interface Call<R extends Route> {
 
 export type AnswerOf<R extends Route> = R extends { readonly produces: readonly string[] }
   ? FastifyReply
-  : R['response'] extends z.ZodType
-    ? z.input<R['response']>
+  : R['response'] extends Shape
+    ? Input<R['response']>
     : undefined;
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>>;

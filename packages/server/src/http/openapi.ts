@@ -1,8 +1,8 @@
 // The OpenAPI 3.1 document, made from the same schemas that validate requests, and a page to browse it.
 
+import { type ObjectShape, SchemaWriter, type Shape, type Side } from '@harkness/formats/shape';
 import { factSchemas } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { problem } from '../contract/common.js';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
@@ -94,7 +94,7 @@ function requestBody(route: Route, schemas: Json): Json {
   return { required: true, content };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query', schemas: Json): Json[] {
+function parametersOf(schema: ObjectShape | undefined, where: 'path' | 'query', schemas: Json): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas) as {
     properties?: { [name: string]: Json };
@@ -122,16 +122,12 @@ function headersOf(route: Route): Json[] {
   ];
 }
 
-/** Inlined; what a schema defines for itself (a trace refers to itself) moves to the components. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }));
-  const {
-    $schema: _,
-    $defs = {},
-    ...rest
-  } = JSON.parse(text.replaceAll('#/$defs/__schema0', '#/components/schemas/TraceStep')) as Json & { $defs?: Json };
-  for (const [name, definition] of Object.entries($defs)) schemas[name === '__schema0' ? 'TraceStep' : name] = definition;
-  return withFacts(rest, schemas) as Json;
+/** Inlined; what a shape defines by name (a trace refers to itself) moves to the components. */
+function jsonSchema(shape: Shape, side: Side, schemas: Json): Json {
+  const writer = new SchemaWriter('#/components/schemas/');
+  const schema = withFacts(shape.schema(side, writer), schemas) as Json;
+  for (const [name, definition] of Object.entries(writer.definitions)) schemas[name] = withFacts(definition, schemas);
+  return schema;
 }
 
 /** Bodies of facts refer to the shapes that the ledger checks them by. */

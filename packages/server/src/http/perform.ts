@@ -1,5 +1,6 @@
 // Answers a request whose content is known: validation, idempotency, the handler, the answer as text. The same here and in a thread.
 
+import { read } from '@harkness/formats/shape';
 import type { Store } from '@harkness/office';
 import type { Route } from '../contract/route.js';
 import type { Caller } from './caller.js';
@@ -74,9 +75,9 @@ export async function perform(
   try {
     const value = await handler(write === undefined ? call : Object.defineProperty(call, 'once', { value: write.key }));
     if (options.checkAnswers && route.response) {
-      const checked = route.response.safeParse(value);
-      if (!checked.success)
-        throw new Error(`the answer of ${asked.name} is not what the contract says: ${checked.error.message}`);
+      const checked = read(route.response, value);
+      if (!checked.ok)
+        throw new Error(`the answer of ${asked.name} is not what the contract says: ${JSON.stringify(checked.faults, null, 1)}`);
     }
     const status = route.status ?? (route.response ? 200 : 204);
     const text = route.response ? (JSON.stringify(value) ?? '') : null;

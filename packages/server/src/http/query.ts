@@ -1,7 +1,7 @@
 // The query of a request: parameters that the contract does not know are refused, and however a query is written, what is asked has one
 // canonical text.
 
-import type { z } from 'zod';
+import type { Shape } from '@harkness/formats/shape';
 import type { Route } from '../contract/route.js';
 import { ProblemError } from './problem.js';
 import { refuseUnreadable } from './text.js';
@@ -9,7 +9,7 @@ import { validated } from './validate.js';
 
 /** Throws a 400 that names the parameter and the known one it is most like. */
 export function refuseUnknownParameters(route: Route, query: object): void {
-  const known = Object.keys(route.query?.shape ?? {});
+  const known = Object.keys(route.query?.fields ?? {});
   for (const name of Object.keys(query)) {
     if (known.includes(name)) continue;
     const shown = name.slice(0, 40);
@@ -55,8 +55,8 @@ export interface CanonicalQuestion {
 export function canonicalQuestion(name: string, route: Route, params: unknown, query: unknown): CanonicalQuestion {
   refuseUnreadable('params', params);
   refuseUnreadable('query', query);
-  const values = (schema: z.ZodType | undefined, given: unknown, part: 'params' | 'query') =>
-    (schema === undefined ? {} : validated(schema, given, part)) as { readonly [name: string]: unknown };
+  const values = (shape: Shape | undefined, given: unknown, part: 'params' | 'query') =>
+    (shape === undefined ? {} : validated(shape, given, part)) as { readonly [name: string]: unknown };
   const asked = { params: values(route.params, params, 'params'), query: values(route.query, query, 'query') };
   const sorted = (record: { readonly [name: string]: unknown }) =>
     Object.entries(record)

@@ -1,21 +1,40 @@
-// Requests against the contract's schemas: a fault becomes a finding with the path of its field.
+// Requests against the shapes of the contract: a fault becomes a finding with the path of its field.
 
 import type { Finding } from '@harkness/formats';
-import type { z } from 'zod';
+import { type Fault, type FaultKind, type Output, read, type Shape } from '@harkness/formats/shape';
 import { ProblemError } from './problem.js';
 
-/** The parsed value, or a 400 with a finding for every fault. */
-export function validated<T extends z.ZodType>(schema: T, value: unknown, part: 'params' | 'query' | 'body'): z.output<T> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const findings = parsed.error.issues.slice(0, 50).map(
-    (issue): Finding => ({
-      code: `request-${issue.code.replaceAll('_', '-')}`,
-      level: 'error',
-      place: { field: [part, ...issue.path.map(String)].join('.') },
-      message: issue.message,
-      hint: 'See the API document at /api for what this field takes.',
-    }),
-  );
+const mostFindings = 50;
+
+const codes: { readonly [K in FaultKind]: string } = {
+  type: 'request-invalid-type',
+  missing: 'request-invalid-type',
+  'too-small': 'request-too-small',
+  'too-big': 'request-too-big',
+  format: 'request-invalid-format',
+  choice: 'request-invalid-value',
+  'unknown-field': 'request-unrecognized-keys',
+  'no-form-fits': 'request-invalid-union',
+};
+
+/** The value as the contract takes it, or a 400 with a finding for every fault. */
+export function validated<S extends Shape>(shape: S, value: unknown, part: 'params' | 'query' | 'body'): Output<S> {
+  const result = read(shape, value);
+  if (result.ok) return result.value;
+  const findings = result.faults.slice(0, mostFindings).map((fault) => findingOf(fault, part));
   throw new ProblemError(400, 'invalid-request', `The ${part} of the request cannot be taken.`, { findings });
+}
+
+function findingOf({ kind, path, message, hint }: Fault, part: string): Finding {
+  return {
+    code: codes[kind],
+    level: 'error',
+    place: { field: [part, ...path].join('.') },
+    message: sentence(message),
+    hint: `${sentence(hint)} The API document at /api says what this field takes.`,
+  };
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`;
 }

@@ -7,6 +7,7 @@ import { authorityInOffice } from '../../desk/authority.js';
 import { officeKnowledge } from '../../desk/office-knowledge.js';
 import { checkAgainstOffice } from '../../desk/report.js';
 import { reportOfSections } from '../../desk/to-report.js';
+import { publishOnce } from '../../engines/period/publish.js';
 import type { FactOffer } from '../../facts/append.js';
 import type { ProfileAuthority } from '../../facts/profile.js';
 import type { GameRow, SectionDocument } from '../../facts/section-document.js';
@@ -18,6 +19,9 @@ import { verifyList } from '../../lists/verify.js';
 import { openOffice } from '../../office.js';
 import { memoryStore } from '../../testing/index.js';
 import { authoritiesOf, authorityFrom } from '../registry.js';
+import { rulebookHash } from '../rulebook-hash.js';
+import { systemRulesHash } from './rules-hash.js';
+import { readSettings } from './settings.js';
 
 const since = '2025-01-01';
 const entry = (value: unknown, paragraph: string) => [{ from: since, value, paragraph }];
@@ -217,6 +221,7 @@ describe('lists', () => {
     expect(preview).toMatchObject({ players: 3, cutoff: '2025-12-25', entered: 3 });
     const { head, fact: published } = await value(office.publishList('northgate:classical', '2026-01-01', context));
     expect(published.body).toMatchObject({ authority: 'northgate', list: 'northgate:classical', players: 3 });
+    expect(published.body.rulebookHash).not.toBe(rulebookHash());
     await office.store.read(async (reader) => {
       const { players } = await queryList(reader, head, { system: 'northgate:classical' });
       expect(players.map(({ rank, row }) => [rank, row.player, row.ratings[0]?.rating])).toEqual([
@@ -245,6 +250,42 @@ describe('lists', () => {
     ).toMatchObject({
       rating: 1602,
       origin: { from: 'section', event: 'E2' },
+    });
+  });
+
+  test('a list names the rules of its own system; one that names the tables all offices share, as lists once did, is proven too', async () => {
+    const hashOf = (authority: ProfileAuthority): (string | undefined)[] => {
+      const read = readSettings(authority);
+      if (!read.ok) throw new Error(JSON.stringify(read.errors));
+      return read.value.systems.map(systemRulesHash);
+    };
+    const [classical, rapid] = hashOf(northgate);
+    expect(new Set([classical, rapid, rulebookHash()]).size).toBe(3);
+    const amendment = { parameter: 'floor', from: '2026-01-01', value: 1100, source: 'AGM 2025', reason: 'Few play below.' };
+    expect(hashOf({ ...northgate, amendments: [amendment] })[0]).not.toBe(classical);
+    expect(hashOf({ ...northgate, name: 'Northgate Chess Club' })[0]).toBe(classical);
+
+    const old = await newOffice();
+    await value(
+      old.append([
+        fact('profile', { authorities: [northgate] }),
+        fact('player-registered', { player: 'Ada', name: 'Ada Player' }),
+        fact('opening-state', { authority: 'northgate', asOf: '2025-09-01', ratings: [opening('Ada', 'northgate:rapid', 1600)] }),
+      ]),
+    );
+    const kind = (await old.store.read(authoritiesOf)).list('northgate:rapid');
+    if (kind === undefined) throw new Error('there is no such list');
+    const planned = { list: kind.name, date: '2026-01-01', cutoff: '2025-12-25', systems: kind.systems, rulebookHash };
+    const { fact: listed } = await value(
+      publishOnce(old.store, planned, { actor: 'officer', now: () => '2026-01-05T12:00:00.000Z' }, (reader) =>
+        kind.make(reader, '2026-01-01'),
+      ),
+    );
+    expect(listed.body.rulebookHash).toBe(rulebookHash());
+    await old.store.read(async (reader) => {
+      expect((await verifyList(reader, 'northgate:rapid', '2026-01-01')).holds).toBe(true);
+      for await (const { same } of recomputeLists(reader, { scratch: await memoryStore(), replay: async () => undefined }))
+        expect(same).toBe(true);
     });
   });
 

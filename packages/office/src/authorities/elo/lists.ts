@@ -11,8 +11,8 @@ import { searchPosition } from '../../facts/cards/index-facts.js';
 import type { AuthorityId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { IdScheme, ListKind } from '../authority.js';
-import { rulebookHash } from '../rulebook-hash.js';
 import { bookOf } from './book.js';
+import { systemRulesHash } from './rules-hash.js';
 import type { EloSettings, EloSystem } from './settings.js';
 
 export interface ListsOf {
@@ -71,9 +71,8 @@ export function eloList(authority: ListsOf, own: EloSystem): ListKind {
     async publish(store, date, context) {
       if (!isDate(date)) return failed(dateProblem(date));
       const cutoff = cutoffOf(rulebook, date);
-      return publishOnce(store, { list: system, date, cutoff, systems: [system], rulebookHash }, context, (reader) =>
-        make(reader, date),
-      );
+      const planned = { list: system, date, cutoff, systems: [system], rulebookHash: () => systemRulesHash(own) };
+      return publishOnce(store, planned, context, (reader) => make(reader, date));
     },
     remake: async (reader, header) => ({
       header,

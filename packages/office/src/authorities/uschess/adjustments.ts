@@ -2,10 +2,10 @@
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import { noDay } from '../../engines/live/codes.js';
-import { NoteKind } from '../../engines/live/notes.js';
 import type { StateRecord } from '../../engines/live/state.js';
 import type { View } from '../../engines/live/view.js';
 import type { Adjustment } from '../../facts/answers.js';
+import { NoteKind } from './live/note-kinds.js';
 import { I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
 import { pointOf } from './standing.js';

@@ -30,6 +30,7 @@ import { gamesOfTrace, insteadOf } from '../explained-games.js';
 import { computedOn } from './live/effects.js';
 import { foreignInput } from './live/foreign.js';
 import { editionsOf, type OwnRules, ownRules } from './live/own-rules.js';
+import { personOn } from './live/person.js';
 import { playerInput } from './live/player-input.js';
 import { F, I } from './live/record.js';
 import { liveSystemCount, liveSystemOf } from './live/systems.js';
@@ -273,7 +274,7 @@ export async function eventInput(
 async function stepOneFields(view: View, player: number, system: number, key: OrderKey): Promise<Partial<PlayerInput>> {
   await view.people.loadPerson(player);
   const effects = await view.people.loadEffects(player);
-  const person = view.people.person(player, key.end);
+  const person = personOn(view.people, player, key.end);
   const sources: RatingSource[] = [];
   for (let other = 0; other < liveSystemCount; other++) {
     if (other === system) continue;

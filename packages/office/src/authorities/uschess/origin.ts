@@ -1,8 +1,8 @@
 // Which section, decision or opening state made a rating: one on a supplement, one before a section, or the one now.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import { lastDay, liveAuthority } from '../../engines/live/codes.js';
-import { type Note, NoteKind } from '../../engines/live/notes.js';
+import { lastDay } from '../../engines/live/codes.js';
+import type { Note } from '../../engines/live/notes.js';
 import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-order.js';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { rowOf } from '../../engines/live/stored-results.js';
@@ -15,7 +15,9 @@ import { isSectionFact } from '../../facts/section-fact.js';
 import { authorityCode, systemCode } from '../../facts/stored-codes.js';
 import { listedRating } from '../listed.js';
 import { wholeNumber } from '../live.js';
+import { NoteKind } from './live/note-kinds.js';
 import { F } from './live/record.js';
+import { usChessCode } from './live/systems.js';
 
 /** A moment in rating order. */
 interface Moment {
@@ -162,7 +164,7 @@ async function isRatedIn(view: View, info: SectionEntry, player: number, system:
 async function wasRatedIn(view: View, info: SectionEntry, player: number, { known, lastRated }: Moment): Promise<boolean> {
   const then = (await view.versions(info.event, info.section)).filter((seq) => seq <= known).at(-1);
   const fact = then === undefined ? undefined : await view.reader.factAt(then);
-  if (!isSectionFact(fact) || authorityCode(fact.body.section.authority) !== liveAuthority || fact.body.section.end !== lastRated)
+  if (!isSectionFact(fact) || authorityCode(fact.body.section.authority) !== usChessCode || fact.body.section.end !== lastRated)
     return false;
   const { players, games } = fact.body.section;
   for (const [at, one] of players.entries()) {

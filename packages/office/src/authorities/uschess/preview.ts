@@ -2,7 +2,7 @@
 // are read, so it takes as long as the section is large, not as the office is.
 
 import { encodeMonth, monthKey, type SectionRow } from '../../engines/live/month.js';
-import type { People, Person } from '../../engines/live/people.js';
+import type { NotedPerson, People } from '../../engines/live/people.js';
 import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-order.js';
 import { InitialFrom } from '../../engines/live/rulebook.js';
 import { sectionRow } from '../../engines/live/section-row.js';
@@ -68,8 +68,8 @@ class SectionPeople implements People {
     return this.effects(place);
   }
 
-  person(place: number, day: number): Person {
-    return this.#view.people.person(this.numbers[place] ?? -1, day);
+  noted(place: number): NotedPerson {
+    return this.#view.people.noted(this.numbers[place] ?? -1);
   }
 }
 

@@ -5,7 +5,6 @@ import type { StoreReader } from '../../facts/store.js';
 import { i32At, u32At } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, chunkStarts, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { liveAuthority } from './codes.js';
 import type { Month } from './month.js';
 import { blockKey } from './notes.js';
 import { OldResults } from './old-results.js';
@@ -33,6 +32,8 @@ export interface MonthChange {
 }
 
 export interface ChunkSource {
+  /** The authority whose sections have results, by its number in the store. */
+  readonly authority: number;
   readonly reader: StoreReader;
   readonly results: ReturnType<typeof resultSpaces>;
   readonly stored: StoredResults;
@@ -68,7 +69,7 @@ export async function changeChunks(
     // Sections that moved from chunk to chunk are looked for in the whole month.
     if (same === undefined) old ??= await OldResults.ofMonth(source.reader, source.results, key);
     for (let section = first; section < stop; section++) {
-      if (after.authority[section] === liveAuthority) addSection(builder, after, section, rated.get(section), same, old, into);
+      if (after.authority[section] === source.authority) addSection(builder, after, section, rated.get(section), same, old, into);
     }
     const { bytes, digest } = builder.finish();
     newDigests.set(digest, chunk * digestBytes);

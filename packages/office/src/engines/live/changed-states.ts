@@ -8,7 +8,7 @@ import { lastDay } from './codes.js';
 import type { RatingTotals } from './full-run.js';
 import type { History } from './history.js';
 import type { LazyPeople } from './lazy-people.js';
-import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
+import { blockKey, blockOf, type Note } from './notes.js';
 import type { Merges } from './player-ids.js';
 import type { Rerating } from './rerating.js';
 import type { LiveRules } from './rulebook.js';
@@ -110,7 +110,7 @@ function currentRating(
   effects: readonly Note[] | undefined,
   rules: LiveRules,
 ): number {
-  const isAdjusted = effects?.some(({ kind, what }) => kind === NoteKind.adjustment && what === system) === true;
+  const isAdjusted = effects?.some((note) => rules.setsRating(note, system)) === true;
   if (!isAdjusted) return state?.f64[F.rating] ?? Number.NaN;
   const record = new StateRecord();
   if (state !== undefined) record.i32.set(state.i32);

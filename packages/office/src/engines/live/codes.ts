@@ -3,9 +3,6 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import type { IsoDate } from '../../facts/facts.js';
 
-/** Sections of the authority with this number are rated by this engine. */
-export const liveAuthority = 0;
-
 /** No day at all: earlier than every day. */
 export const noDay = -0x80000000;
 /** Later than every day. */

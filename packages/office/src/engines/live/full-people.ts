@@ -13,16 +13,7 @@ import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
 import type { Indexer } from './indexer.js';
 import { blockKey, commitmentMark, compareNotes, familyOf, type Note, NoteBlock, NoteKind, ProfileBit } from './notes.js';
-import {
-  type AssignedRating,
-  addAssigned,
-  foldProfile,
-  type People,
-  type Person,
-  personFromNotes,
-  simplePerson,
-  withAssigned,
-} from './people.js';
+import { type AssignedRating, addAssigned, type NotedPerson, type People } from './people.js';
 import type { Merges } from './player-ids.js';
 
 /** From marks of commitments to players, by open addressing: a million birth dates take 24 MB. */
@@ -89,6 +80,7 @@ export class FullPeople implements People {
   readonly #notes = new Map<number, Note[]>();
   /** Birth dates of those, by mark. */
   readonly #birthsByMark = new Map<number, IsoDate>();
+  readonly #birthDateOf = (mark: number): IsoDate | undefined => this.#birthsByMark.get(mark);
   readonly #marks: MarkTable;
   /** Birth dates as texts; a million people share some thirty thousand. */
   readonly #dates: IsoDate[] = [];
@@ -201,15 +193,13 @@ export class FullPeople implements People {
       return;
     }
     const rest = notes.slice();
-    let births = 0;
     for (const note of rest) {
       if (note.kind !== NoteKind.profile) continue;
-      this.#bits[player] = foldProfile(this.#bits[player] ?? 0, note.what);
-      if ((note.what & ProfileBit.birthDate) === 0) continue;
-      births += 1;
-      this.#marks.set(note.a, player);
+      // Beside the notes only whether somebody is registered is read from the bits.
+      this.#bits[player] = (this.#bits[player] ?? 0) | note.what;
+      if ((note.what & ProfileBit.birthDate) !== 0) this.#marks.set(note.a, player);
     }
-    const isSimple = births <= 1 && rest.every((note) => note.kind === NoteKind.profile && note.day === noDay);
+    const isSimple = rest.length === 1 && first?.kind === NoteKind.profile && first.day === noDay;
     if (!isSimple || this.#merged.has(player)) this.#notes.set(player, rest);
   }
 
@@ -269,13 +259,13 @@ export class FullPeople implements People {
     return notes?.some((note) => note.day > after && note.day <= until) === true ? notes : undefined;
   }
 
-  person(player: number, day: number): Person {
-    const notes = this.#notes.get(player);
-    const born = this.#dates[(this.#birth[player] ?? 0) - 1];
-    const person =
-      notes === undefined
-        ? simplePerson(this.#bits[player] ?? 0, born)
-        : personFromNotes(notes, day, (mark) => this.#birthsByMark.get(mark));
-    return this.#assigned.size === 0 ? person : withAssigned(person, this.#assigned.get(player));
+  noted(player: number): NotedPerson {
+    return {
+      bits: this.#bits[player] ?? 0,
+      birthDate: this.#dates[(this.#birth[player] ?? 0) - 1],
+      notes: this.#notes.get(player),
+      birthDateOf: this.#birthDateOf,
+      assigned: this.#assigned.size === 0 ? undefined : this.#assigned.get(player),
+    };
   }
 }

@@ -11,7 +11,6 @@ import type { Store, StoreReader } from '../../facts/store.js';
 import { foreignKind } from '../../facts/stored-codes.js';
 import { chunkKey, chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { liveAuthority } from './codes.js';
 import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
@@ -116,6 +115,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const table = new StateTable(players, Math.max(1024, players));
   const unknownIds = new Map<number, string>();
   for (const player of people.unregistered()) unknownIds.set(player, pending?.newId(player) ?? (await ids.id(player)));
+  const { authority } = input.rulebook;
   const rater = input.rulebook.rules(amendments).rater({
     table,
     people,
@@ -146,7 +146,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
     for (const [chunk, first] of starts.entries()) {
       const stop = starts[chunk + 1] ?? month.sections;
       for (let section = first; section < stop; section++) {
-        if (month.authority[section] !== liveAuthority) continue;
+        if (month.authority[section] !== authority) continue;
         const held = rater.rate(month, section);
         const slot = month.slot[section] as number;
         const name = write ? sectionKey(events[section] as string, month.section[section] as number) : '';

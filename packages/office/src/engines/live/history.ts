@@ -3,7 +3,6 @@
 import type { StoreReader } from '../../facts/store.js';
 import { matchKind } from '../../facts/stored-codes.js';
 import { i32At } from '../../facts/typed-arrays.js';
-import { liveAuthority } from './codes.js';
 import { type ListedSection, listOf } from './lists.js';
 import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
 import type { Merges } from './player-ids.js';
@@ -66,7 +65,8 @@ export class History {
       const infos: SectionEntry[] = [];
       for (; at >= 0 && listed[at]?.end === day; at--) {
         const info = await this.slots.get((listed[at] as ListedSection).slot);
-        const counts = info !== undefined && !info.withdrawn && info.authority === liveAuthority && info.slot !== this.without;
+        const counts =
+          info !== undefined && !info.withdrawn && info.authority === this.#rules.authority && info.slot !== this.without;
         if (counts) infos.push(info);
       }
       infos.sort((a, b) => compareRatingOrder(b, a));

@@ -9,7 +9,7 @@ import { type ChangedResults, changeChunks } from './changed-chunks.js';
 import { changedStates } from './changed-states.js';
 import type { IndexChanges, SectionChange } from './changes.js';
 import type { Chunk } from './chunk.js';
-import { lastDay, liveAuthority, noDay } from './codes.js';
+import { lastDay, noDay } from './codes.js';
 import { readForeign } from './foreign-reader.js';
 import { emptyTotals, type RatingTotals } from './full-run.js';
 import { History } from './history.js';
@@ -53,6 +53,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const totals = emptyTotals();
   const changes = pending.changes();
   const merges = await pending.merges();
+  const { authority } = input.rulebook;
   const rules = input.rulebook.rules(input.amendments);
   const stored = new StoredResults(reader, index, results);
   const history = new History(reader, index, stored, merges, rules);
@@ -90,9 +91,9 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
     const changedMonth = changedMonths.get(key);
     const before = changedMonth === undefined ? await readMonth(reader, index.months, key) : changedMonth.before;
     const after = changedMonth === undefined ? before : changedMonth.after;
-    const rated = await rateMonth(key, after, changes, rerating, done % 4 === 3);
+    const rated = await rateMonth(authority, key, after, changes, rerating, done % 4 === 3);
     if (before === after && rated.size === 0) continue;
-    await changeChunks({ key, before, after, rated }, { reader, results, stored, sums }, changed);
+    await changeChunks({ key, before, after, rated }, { authority, reader, results, stored, sums }, changed);
   }
   for (const change of changes.sections.values()) {
     if (change.after === undefined) changed.held.set(blockKey(change.slot), undefined);
@@ -169,6 +170,7 @@ async function firstMonth(
 
 /** Rates what is affected in a month, in rating order, with sections taken out where they were. */
 async function rateMonth(
+  authority: number,
   key: string,
   month: Month | undefined,
   changes: IndexChanges,
@@ -182,7 +184,7 @@ async function rateMonth(
     .sort((a, b) => compareRatingOrder(a.before.key, b.before.key));
   let next = 0;
   for (let section = 0; section < (month?.sections ?? 0); section++) {
-    if (month === undefined || month.authority[section] !== liveAuthority) continue;
+    if (month === undefined || month.authority[section] !== authority) continue;
     while (next < removed.length) {
       const change = removed[next];
       if (change === undefined || compareRatingOrder(change.before.key, orderKeyOf(month, section)) > 0) break;

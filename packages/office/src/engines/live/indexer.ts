@@ -8,7 +8,7 @@ import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import { authorityCode, sectionKinds } from '../../facts/stored-codes.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
-import { liveAuthority, noDay } from './codes.js';
+import { noDay } from './codes.js';
 import { type ListChange, writeChunkNumbers, writeIds, writeLists, writeNotes, writeSlots } from './index-write.js';
 import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
 import { NoteColumns } from './note-columns.js';
@@ -135,7 +135,7 @@ export class Indexer {
         break;
       case 'list-published':
       case 'list-retracted':
-        if (authorityCode(fact.body.authority) !== liveAuthority) this.#others = true;
+        if (authorityCode(fact.body.authority) !== this.#rulebook.authority) this.#others = true;
         break;
       case 'decision':
         await this.#decide(fact);
@@ -258,7 +258,7 @@ export class Indexer {
       seq,
       withdrawn: false,
     });
-    if (row.authority !== liveAuthority) this.#others = true;
+    if (row.authority !== this.#rulebook.authority) this.#others = true;
   }
 
   async #withdraw(event: string, section: number, seq: number): Promise<void> {
@@ -267,7 +267,7 @@ export class Indexer {
     if (slot === undefined || info === undefined) return;
     await this.#replace(slot, undefined, undefined);
     this.#slotInfos.set(slot, { ...info, seq, withdrawn: true });
-    if (info.authority !== liveAuthority) this.#others = true;
+    if (info.authority !== this.#rulebook.authority) this.#others = true;
   }
 
   /** Held by the last decision on it; requests granted by the last decision on each player. */
@@ -301,7 +301,7 @@ export class Indexer {
     const oldMonth = info === undefined || info.withdrawn ? undefined : monthOfDay(info.end);
     if (!this.#before.has(slot)) {
       const old = oldMonth === undefined ? undefined : (await this.#month(oldMonth)).get(slot);
-      const wasRated = old !== undefined && oldMonth !== undefined && old.authority === liveAuthority;
+      const wasRated = old !== undefined && oldMonth !== undefined && old.authority === this.#rulebook.authority;
       this.#before.set(slot, wasRated ? { month: oldMonth, key: old, players: old.players } : undefined);
       this.#playersBefore.set(slot, old?.players ?? new Uint32Array(0));
       if (old !== undefined) this.#endBefore.set(slot, old.end);
@@ -370,7 +370,7 @@ export class Indexer {
     const sections = new Map<number, SectionChange>();
     for (const [slot, row] of this.#rows) {
       const before = this.#before.get(slot);
-      const isRated = row !== undefined && row.authority === liveAuthority;
+      const isRated = row !== undefined && row.authority === this.#rulebook.authority;
       const after = isRated ? { month: monthOfDay(row.end), key: row, players: row.players } : undefined;
       if (before === undefined && after === undefined) continue;
       sections.set(slot, { slot, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });

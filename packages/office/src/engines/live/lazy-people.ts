@@ -18,7 +18,7 @@ import {
   NoteKind,
   ProfileBit,
 } from './notes.js';
-import { type AssignedRating, addAssigned, type People, type Person, personFromNotes, withAssigned } from './people.js';
+import { type AssignedRating, addAssigned, type NotedPerson, type People } from './people.js';
 import type { Merges } from './player-ids.js';
 import type { indexSpaces } from './spaces.js';
 
@@ -167,12 +167,10 @@ export class LazyPeople implements People {
     return this.#effects.get(player);
   }
 
-  person(player: number, day: number): Person {
+  noted(player: number): NotedPerson {
     const notes = this.#notes.get(player);
     if (notes === undefined || !this.#birthsRead.has(player)) throw new Error(`player ${player} was not loaded`);
-    return withAssigned(
-      personFromNotes(notes, day, (mark) => this.#births.get(mark)),
-      this.#assigned.get(player),
-    );
+    const birthDateOf = (mark: number): IsoDate | undefined => this.#births.get(mark);
+    return { bits: 0, birthDate: undefined, notes, birthDateOf, assigned: this.#assigned.get(player) };
   }
 }

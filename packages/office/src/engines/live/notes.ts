@@ -19,49 +19,32 @@ export function blockKey(block: number): string {
   return String(block).padStart(8, '0');
 }
 
-/** The first ones change a record of state; from `profile` on they are consulted. */
+/**
+ * The kinds of notes that the engine itself reads. The other numbers belong to the rulebook: below `profile` they change a record of state, from
+ * there on they are consulted. They stand in the store, so a number never changes its meaning.
+ */
 export const NoteKind = {
+  /** Sets a record as it was when an office began. */
   opening: 0,
-  adjustment: 1,
-  ceiling: 2,
-  moneyFloor: 3,
-  lifeMaster: 4,
-  prize: 5,
-  /** Of a reform in the lab, never of a fact: everybody's rating changes on a day. */
-  oneOff: 6,
+  /** Registers a player, or gives fields of them. */
   profile: 16,
-  assigned: 17,
-  outside: 18,
-  membership: 19,
-  optIn: 20,
-  optOut: 21,
-  included: 22,
   /** Of the fact `seq`, revoked by the fact `a`: nothing of it counts, but it is still told. */
   revoked: 23,
 } as const;
 
 const firstConsulted = NoteKind.profile;
+/** From here on notes are asked for only about some events. */
+const firstStatus = 19;
 
-/** Bits of a profile note: which fields it gives, and their values. */
-export const ProfileBit = {
-  registered: 1,
-  birthDate: 2,
-  adultGiven: 4,
-  adult: 8,
-  canadaGiven: 16,
-  canada: 32,
-  federationGiven: 64,
-  usa: 128,
-} as const;
-
-export const OutsideSource = { FIDE: 0, rapid: 1, blitz: 2, CFC: 3, national: 4 } as const;
+/** Bits of a profile note that the engine itself reads; the others belong to the rulebook. */
+export const ProfileBit = { registered: 1, birthDate: 2 } as const;
 
 export interface Note {
   readonly player: number;
   /** Day number; `noDay`: always. */
   readonly day: number;
   readonly kind: number;
-  /** System, mask of systems (prize), outside source, or bits of a profile. */
+  /** System, bits of a profile, or what the rulebook gives it for a meaning. */
   readonly what: number;
   readonly seq: number;
   /** Rating, amount, `until` day, or the first 48 bits of a commitment. NaN: none. */
@@ -94,7 +77,7 @@ export type NoteFamily = 'effects' | 'notes' | 'status';
 
 export function familyOf(note: { readonly kind: number }): NoteFamily {
   if (note.kind < firstConsulted) return 'effects';
-  return note.kind >= NoteKind.membership ? 'status' : 'notes';
+  return note.kind >= firstStatus ? 'status' : 'notes';
 }
 
 /** The notes of a block of players, in their order. */

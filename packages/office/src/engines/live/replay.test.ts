@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replay } from '../../authorities/live.js';
+import { replay, verifyResults } from '../../authorities/live.js';
 import { appendFacts, type FactOffer } from '../../facts/append.js';
 import type { Store } from '../../facts/store.js';
 import { memoryStore } from '../../testing/index.js';
@@ -8,7 +8,6 @@ import { arrivalOrder, randomHistory, seededRandom } from '../../testing/random-
 import { PlayerIds } from './player-ids.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
 import { decodeStates } from './states.js';
-import { verifyResults } from './verify-results.js';
 
 async function append(store: Store, facts: readonly FactOffer[]): Promise<void> {
   const result = await appendFacts(store, facts);

@@ -12,6 +12,8 @@ import type { People } from './people.js';
 import type { MatchChange, StateTable } from './state.js';
 
 export interface LiveRulebook {
+  /** The authority whose sections it rates, by its number in the store. */
+  readonly authority: number;
   /** Of everything that decides a number, own amendments included. Results under another hash are other results. */
   hash(amendments: readonly OwnAmendment[]): string;
   /** The first day from which a section may be under other rules; undefined: never. */
@@ -36,10 +38,14 @@ export interface LiveRulebook {
 
 /** The rules of one run or one question. What it finds out about a date it may keep. */
 export interface LiveRules {
+  /** The authority whose sections they rate, by its number in the store. */
+  readonly authority: number;
   /** How many systems they rate. */
   readonly systems: number;
   /** Applies the notes after the day the record was last rated, up to and including `day`. Twice the same gives the same record. */
   applyNotes(records: Records, record: number, system: number, notes: readonly Note[], day: number): void;
+  /** Whether a note is a decision that sets the rating in a system between sections. An opening state is none. */
+  setsRating(note: Note, system: number): boolean;
   /** Moves a record on by a section that started on a day. The one place where a state changes by play. */
   advance(records: RecordArrays, record: number, outcome: PlayerOutcome, section: SectionDates): void;
   /** Rates the sections of one run, one after the other. */

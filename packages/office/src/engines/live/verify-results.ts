@@ -5,7 +5,6 @@ import type { StoreReader } from '../../facts/store.js';
 import { i32At, u32At } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, chunkStarts, decodeChunk, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { liveAuthority } from './codes.js';
 import { decodeMonth, type Month } from './month.js';
 import { MonthSums } from './results-hash.js';
 import { sectionKey } from './section-directory.js';
@@ -21,7 +20,8 @@ export interface ResultsVerification {
   readonly problems: readonly string[];
 }
 
-export async function verifyResults(reader: StoreReader): Promise<ResultsVerification> {
+/** @param authority whose sections have results, by its number in the store. */
+export async function verifyResultsOf(authority: number, reader: StoreReader): Promise<ResultsVerification> {
   const head = await readHead(reader);
   const problems: string[] = [];
   const counts = { sections: 0, held: 0 };
@@ -43,7 +43,8 @@ export async function verifyResults(reader: StoreReader): Promise<ResultsVerific
     for (const [chunk, first] of starts.entries()) {
       const stored = await reader.blob(results.chunks, chunkKey(key, chunk));
       const stop = starts[chunk + 1] ?? month.sections;
-      const digest = stored === undefined ? undefined : digestOf(decodeChunk(stored), month, first, stop, counts, problems);
+      const digest =
+        stored === undefined ? undefined : digestOf(authority, decodeChunk(stored), month, first, stop, counts, problems);
       const expected = ofMonth.subarray(chunk * digestBytes, (chunk + 1) * digestBytes);
       if (digest === undefined || Buffer.compare(digest, expected) !== 0)
         problems.push(`results of ${chunkKey(key, chunk)} are not whole`);
@@ -56,6 +57,7 @@ export async function verifyResults(reader: StoreReader): Promise<ResultsVerific
 
 /** The digest of what a chunk says about the sections it should have. */
 function digestOf(
+  authority: number,
   chunk: Chunk,
   month: Month,
   first: number,
@@ -65,7 +67,7 @@ function digestOf(
 ): Buffer {
   const builder = new ChunkBuilder();
   for (let section = first; section < stop; section++) {
-    if (month.authority[section] !== liveAuthority) continue;
+    if (month.authority[section] !== authority) continue;
     const slot = u32At(month.slot, section);
     const name = sectionKey(month.events()[section] as string, i32At(month.section, section));
     const held = heldIn(chunk, slot);

@@ -6,10 +6,11 @@
 
 import { floorOfPrize } from '@harkness/rules/internal/uschess';
 import { noDay } from '../../../engines/live/codes.js';
-import { type Note, NoteKind } from '../../../engines/live/notes.js';
+import type { Note } from '../../../engines/live/notes.js';
 import type { Records } from '../../../engines/live/rulebook.js';
 import { copyRecord, recordDoubles, recordInts } from '../../../engines/live/state.js';
 import { type Editions, isEdition } from './editions.js';
+import { NoteKind } from './note-kinds.js';
 import { F, Flag, I } from './record.js';
 
 /** The Regular system over the board: prizes and the title of Life Master count there. */

@@ -8,9 +8,10 @@ import { foreignObstacleWords, isOptedIn, type Overlay } from '@harkness/rules/i
 import { type ForeignInput, parseTimeControl, rateForeignEvent, type UsChessEdition } from '@harkness/rules/uschess';
 import type { ForeignSection } from '../../../engines/live/foreign-reader.js';
 import { withRulings } from '../../../engines/live/held-reasons.js';
-import { NoteKind } from '../../../engines/live/notes.js';
 import type { People } from '../../../engines/live/people.js';
 import type { HeldReason } from '../../../facts/answers.js';
+import { NoteKind } from './note-kinds.js';
+import { personOn } from './person.js';
 import { playerInput } from './player-input.js';
 import type { Unit } from './unit.js';
 
@@ -30,7 +31,7 @@ export function foreignInput(
 ): ForeignInput {
   const { document, status } = section;
   const startDate = dateOfDayNumber(start);
-  const person = people.person(unit.player[0] as number, start);
+  const person = personOn(people, unit.player[0] as number, start);
   const latest = (kind: number): string | null => {
     const days = status.filter((note) => note.kind === kind).map((note) => note.day);
     return days.length === 0 ? null : dateOfDayNumber(Math.max(...days));

@@ -6,13 +6,13 @@
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
 import { chunkStarts } from '../../../engines/live/chunk.js';
 import { ChunkBuilder } from '../../../engines/live/chunk-builder.js';
-import { lastDay, liveAuthority, noDay } from '../../../engines/live/codes.js';
+import { lastDay, noDay } from '../../../engines/live/codes.js';
 import { type ForeignSection, readForeign } from '../../../engines/live/foreign-reader.js';
 import { FullPeople } from '../../../engines/live/full-people.js';
 import { Indexer } from '../../../engines/live/indexer.js';
 import { type Month, readMonth } from '../../../engines/live/month.js';
-import { type Note, NoteKind } from '../../../engines/live/notes.js';
-import type { People } from '../../../engines/live/people.js';
+import type { Note } from '../../../engines/live/notes.js';
+import type { NotedPerson, People } from '../../../engines/live/people.js';
 import { PlayerIds } from '../../../engines/live/player-ids.js';
 import { MonthSums } from '../../../engines/live/results-hash.js';
 import { SectionDirectory, sectionKey } from '../../../engines/live/section-directory.js';
@@ -25,10 +25,13 @@ import type { Store, StoreReader } from '../../../facts/store.js';
 import { foreignKind } from '../../../facts/stored-codes.js';
 import type { Editions } from './editions.js';
 import { applyEffects } from './effects.js';
+import { NoteKind } from './note-kinds.js';
 import { ownEditions } from './own-rules.js';
+import { personOn } from './person.js';
 import { Rater, type RaterReform, type UsChessContext } from './rater.js';
 import { F, Flag, I } from './record.js';
 import { usChessRulebook } from './rulebook.js';
+import { usChessCode } from './systems.js';
 import type { Unit } from './unit.js';
 
 /** A change of everybody's rating in a system on a day, before any section that ends on it. */
@@ -118,7 +121,7 @@ export class MemoryHistory {
     this.sections = sections;
     this.born = new Int32Array(parts.players);
     for (let player = 0; player < parts.players; player++) {
-      const { birthDate } = parts.people.person(player, lastDay);
+      const { birthDate } = personOn(parts.people, player, lastDay);
       if (birthDate === null) continue;
       const [year, month, day] = dateParts(birthDate);
       this.born[player] = year * 10_000 + month * 100 + day;
@@ -260,7 +263,7 @@ export class MemoryReplay {
     const rater = this.#rater;
     for (let section = 0; section < month.sections; section++) {
       listener?.begin(section);
-      if (month.authority[section] !== liveAuthority) continue;
+      if (month.authority[section] !== usChessCode) continue;
       const held = rater.rate(month, section);
       if (held !== undefined) {
         listener?.held(section, held);
@@ -350,8 +353,8 @@ class PeopleWithOneOffs implements People {
     return this.#people.isRegistered(player);
   }
 
-  person(player: number, day: number): ReturnType<People['person']> {
-    return this.#people.person(player, day);
+  noted(player: number): NotedPerson {
+    return this.#people.noted(player);
   }
 
   effects(player: number): readonly Note[] {

@@ -2,10 +2,11 @@
 
 import { dayNumber } from '@harkness/rules';
 import { noDay } from '../../../engines/live/codes.js';
-import { commitmentMark, type NoteDraft, NoteKind, OutsideSource, ProfileBit } from '../../../engines/live/notes.js';
+import { commitmentMark, type NoteDraft } from '../../../engines/live/notes.js';
 import { StateRecord } from '../../../engines/live/state.js';
 import type { Fact, FactBodies, OpeningRating } from '../../../facts/facts.js';
 import { systemCode } from '../../../facts/stored-codes.js';
+import { NoteKind, OutsideSource, ProfileBit } from './note-kinds.js';
 import { F, Flag, I } from './record.js';
 import { isLiveSystem } from './systems.js';
 

@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { readHead } from '../../../engines/live/spaces.js';
-import { verifyResults } from '../../../engines/live/verify-results.js';
+
 import { appendFacts, type FactOffer } from '../../../facts/append.js';
 import type { Store } from '../../../facts/store.js';
 import { memoryStore } from '../../../testing/index.js';
 import { randomHistory } from '../../../testing/random-history.js';
-import { replay } from '../../live.js';
+import { replay, verifyResults } from '../../live.js';
 import { rulebookHash } from '../../rulebook-hash.js';
 import { firstOtherDay } from './own-rules.js';
 

@@ -3,15 +3,15 @@
 import { type Dated, dayNumber, type IsoDate, isSameValue, tableWith } from '@harkness/rules';
 import { type ParameterTables, parameterKeys, parameterTables } from '@harkness/rules/internal/uschess';
 import { edition, type UsChessEdition } from '@harkness/rules/uschess';
-import { liveAuthority } from '../../../engines/live/codes.js';
 import type { View } from '../../../engines/live/view.js';
 import type { OwnAmendment } from '../../../facts/amendments.js';
 import { authorityOfCode } from '../../../facts/stored-codes.js';
 import { Editions } from './editions.js';
+import { usChessCode } from './systems.js';
 
 /** Those of the authority that the live engine rates for. */
 export function liveAmendments(amendments: readonly OwnAmendment[]): readonly OwnAmendment[] {
-  const own = authorityOfCode(liveAuthority);
+  const own = authorityOfCode(usChessCode);
   return amendments.filter(({ authority }) => authority === own);
 }
 

@@ -28,6 +28,7 @@ import { applyEffects, computedOn, concernsSystem } from './effects.js';
 import { rateForeignUnit } from './foreign.js';
 import { rateInKernel } from './kernel.js';
 import { rateMatchUnit } from './match.js';
+import { personOn } from './person.js';
 import { F, Flag, I } from './record.js';
 import { liveSystemCount, liveSystemOf } from './systems.js';
 import { Unit } from './unit.js';
@@ -307,7 +308,7 @@ export class Rater implements SectionRater {
     const { table, people, editions } = this.#context;
     const { work } = unit;
     work.standing[i] = Standing.unrated;
-    const person = people.person(player, end);
+    const person = personOn(people, player, end);
     const assigned = person.assigned.get(system);
     if (assigned !== undefined) {
       work.rating[i] = assigned.rating;

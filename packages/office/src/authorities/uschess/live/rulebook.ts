@@ -19,12 +19,14 @@ import { advance } from './advance.js';
 import { type Editions, isEdition } from './editions.js';
 import { applyEffects } from './effects.js';
 import { isAboutRatings, notesOf } from './note-facts.js';
+import { NoteKind } from './note-kinds.js';
 import { firstOtherDay, ownEditions } from './own-rules.js';
 import { Rater } from './rater.js';
 import { F } from './record.js';
-import { liveSystemCount } from './systems.js';
+import { liveSystemCount, usChessCode } from './systems.js';
 
 export class UsChessRules implements LiveRules {
+  readonly authority = usChessCode;
   readonly systems = liveSystemCount;
   readonly #editions: Editions;
 
@@ -34,6 +36,10 @@ export class UsChessRules implements LiveRules {
 
   applyNotes(records: Records, record: number, system: number, notes: readonly Note[], day: number): void {
     applyEffects(records, record, system, notes, day, this.#editions);
+  }
+
+  setsRating({ kind, what }: Note, system: number): boolean {
+    return kind === NoteKind.adjustment && what === system;
   }
 
   advance({ f64, i32 }: RecordArrays, record: number, outcome: PlayerOutcome, { start, end, kind }: SectionDates): void {
@@ -48,6 +54,7 @@ export class UsChessRules implements LiveRules {
 }
 
 export const usChessRulebook: LiveRulebook = {
+  authority: usChessCode,
   hash: rulebookHash,
   timeControl(text) {
     const control = parseTimeControl(text);

@@ -1,7 +1,10 @@
 // The systems of US Chess by their numbers in what the live engine stores.
 
 import type { RatingSystem, UsSystem } from '../../../facts/facts.js';
-import { usSystems } from '../../../facts/stored-codes.js';
+import { authorityCode, usSystems } from '../../../facts/stored-codes.js';
+
+/** Its number in the store. */
+export const usChessCode: number = authorityCode('uschess');
 
 type LiveSystem = UsSystem;
 export const liveSystemCount: number = usSystems.length;

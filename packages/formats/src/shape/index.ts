@@ -1,0 +1,78 @@
+// Shapes of data that comes from outside: facts, requests, files. A shape is declared once; from it come the type of the data, the look at
+// every value with the path of each fault, and the JSON Schema of the documents. This is the one validator of everything but the rules,
+// which look at numbers with their own meaning.
+
+import {
+  DictionaryShape,
+  type FieldShapes,
+  type Fields,
+  type FieldsIn,
+  type FieldsOut,
+  FormsShape,
+  ListShape,
+  ObjectShape,
+} from './parts.js';
+import { type Fault, type FaultKind, faultsAtMost, isObject, placeOf, Reading, shown } from './reading.js';
+import { type JsonSchema, SchemaWriter, type Side } from './schema.js';
+import { type DefaultShape, type Input, LaterShape, type OptionalShape, type Output, Shape } from './shape.js';
+import { AnyShape, ChoiceShape, ExactShape, FlagShape, NumberShape, OwnShape, TextShape } from './values.js';
+
+export type { DefaultShape, Fault, FaultKind, FieldShapes, Fields, Input, JsonSchema, ObjectShape, OptionalShape, Output, Side };
+export { faultsAtMost, isObject, placeOf, Reading, SchemaWriter, Shape, shown };
+
+/** A day of the calendar that exists, 29 February in leap years alone. */
+const calendarDay =
+  /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/;
+const emailAddress = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** The words that shapes are made of. */
+export const s = {
+  string: (): TextShape => new TextShape(),
+  /** A text whose pattern its type says too. */
+  template: <Text extends string>(pattern: RegExp): TextShape<Text> => new TextShape<Text>().regex(pattern),
+  date: (): TextShape => new TextShape().formatted('date', calendarDay, 'a day of the calendar, YYYY-MM-DD'),
+  email: (): TextShape => new TextShape().formatted('email', emailAddress, 'an e-mail address'),
+  number: (): NumberShape => new NumberShape(),
+  /** A number in an address, where everything is text. */
+  numberInText: (): NumberShape => new NumberShape().fromText(),
+  boolean: (): FlagShape => new FlagShape(),
+  enum: <const Choice extends string | number>(choices: readonly Choice[]): ChoiceShape<Choice> => new ChoiceShape(choices),
+  literal: <const Value extends string | number | boolean>(value: Value): ExactShape<Value> => new ExactShape(value),
+  unknown: (): AnyShape => new AnyShape(),
+  array: <Out, In>(item: Shape<Out, In>): ListShape<Out, In> => new ListShape(item),
+  record: <Out, In>(item: Shape<Out, In>): DictionaryShape<Out, In> => new DictionaryShape(item),
+  /** A record whose names have a pattern. */
+  dictionary: <Out, In>(pattern: RegExp, what: string, item: Shape<Out, In>): DictionaryShape<Out, In> =>
+    new DictionaryShape(item, { pattern, what }),
+  /** Fields that it does not know are dropped: whoever sends more loses nothing. */
+  object: <F extends Fields>(fields: F): ObjectShape<FieldsOut<F>, FieldsIn<F>, F> => new ObjectShape(fields, 'dropped'),
+  /** Fields that it does not know are refused. */
+  strictObject: <F extends Fields>(fields: F): ObjectShape<FieldsOut<F>, FieldsIn<F>, F> => new ObjectShape(fields, 'refused'),
+  /** Exactly the fields of a type that is declared with its words elsewhere; a field that is forgotten here does not compile. */
+  objectOf: <T>(fields: FieldShapes<T>): Shape<T> => new ObjectShape<T>({ ...fields } as Fields, 'exact'),
+  union: <const Forms extends readonly Shape[]>(forms: Forms): Shape<Output<Forms[number]>, Input<Forms[number]>> =>
+    new FormsShape(forms, false),
+  /** Forms that exclude each other. */
+  oneOf: <const Forms extends readonly Shape[]>(forms: Forms): Shape<Output<Forms[number]>, Input<Forms[number]>> =>
+    new FormsShape(forms, true),
+  /** A shape that refers to itself. */
+  lazy: <Out, In = Out>(make: () => Shape<Out, In>): Shape<Out, In> => new LaterShape(make),
+  /** What the other words cannot say, looked at by hand. */
+  own: <T>(look: (value: unknown, reading: Reading) => void, schema: JsonSchema): Shape<T> => new OwnShape(look, schema),
+};
+
+/** The value as the shape takes it, or every fault. */
+export function read<S extends Shape>(
+  shape: S,
+  value: unknown,
+): { readonly ok: true; readonly value: Output<S> } | { readonly ok: false; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const taken = shape.take(value, new Reading((fault) => faults.push(fault)));
+  // Without a fault it is what the shape says.
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: taken as Output<S> };
+}
+
+/** JSON Schema of a shape that defines nothing by name. */
+export function schemaOf(shape: Shape, side: Side = 'input'): JsonSchema {
+  return shape.schema(side, new SchemaWriter());
+}

@@ -1,0 +1,5 @@
+// Whether a value that was read has fields.
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+// The notes of US Chess by their numbers in the store: decisions, prizes, outside ratings, memberships. A number never changes its meaning.
+
+import { NoteKind as EngineNoteKind, ProfileBit as EngineProfileBit } from '../../../engines/live/notes.js';
+
+/** The first ones change a record of state; from `profile` on they are consulted, from `membership` on only for foreign events. */
+export const NoteKind = {
+  ...EngineNoteKind,
+  adjustment: 1,
+  ceiling: 2,
+  moneyFloor: 3,
+  lifeMaster: 4,
+  prize: 5,
+  /** Of a reform in the lab, never of a fact: everybody's rating changes on a day. */
+  oneOff: 6,
+  assigned: 17,
+  outside: 18,
+  membership: 19,
+  optIn: 20,
+  optOut: 21,
+  included: 22,
+} as const;
+
+/** Bits of a profile note: which fields it gives, and their values. */
+export const ProfileBit = {
+  ...EngineProfileBit,
+  adultGiven: 4,
+  adult: 8,
+  canadaGiven: 16,
+  canada: 32,
+  federationGiven: 64,
+  usa: 128,
+} as const;
+
+export const OutsideSource = { FIDE: 0, rapid: 1, blitz: 2, CFC: 3, national: 4 } as const;

@@ -1,0 +1,89 @@
+// What Step 1 wants to know about an unrated player, from what was noted about them.
+
+import type { IsoDate } from '@harkness/rules';
+import { dateOf } from '../../../engines/live/codes.js';
+import type { Note } from '../../../engines/live/notes.js';
+import type { AssignedRating, NotedPerson, People } from '../../../engines/live/people.js';
+import { NoteKind, OutsideSource, ProfileBit } from './note-kinds.js';
+
+interface OutsideRating {
+  readonly rating: number;
+  readonly on: IsoDate;
+}
+
+export interface Person {
+  readonly birthDate: IsoDate | null;
+  readonly inferredAdult: boolean;
+  readonly canadianResident: boolean;
+  readonly usaFlag: boolean;
+  readonly fide: OutsideRating | null;
+  readonly cfc: OutsideRating | null;
+  readonly national: OutsideRating | null;
+  /** What they were assigned as an unrated player, by system: stands in for Step 1. */
+  readonly assigned: ReadonlyMap<number, AssignedRating>;
+}
+
+/** The person as known for a day. */
+export function personOn(people: People, player: number, day: number): Person {
+  const { bits, birthDate, notes, birthDateOf, assigned } = people.noted(player);
+  const person = notes === undefined ? simplePerson(bits, birthDate) : personFromNotes(notes, day, birthDateOf);
+  return assigned === undefined ? person : withAssigned(person, assigned);
+}
+
+const noAssigned: Person['assigned'] = new Map();
+
+/** The simple case: only fields that hold always. */
+function simplePerson(bits: number, birthDate: IsoDate | undefined): Person {
+  return {
+    birthDate: birthDate ?? null,
+    inferredAdult: (bits & ProfileBit.adult) !== 0,
+    canadianResident: (bits & ProfileBit.canada) !== 0,
+    usaFlag: (bits & ProfileBit.usa) !== 0,
+    fide: null,
+    cfc: null,
+    national: null,
+    assigned: noAssigned,
+  };
+}
+
+/** Profile bits after one more profile note: given fields replace earlier ones. */
+function foldProfile(bits: number, given: number): number {
+  let folded = bits | (given & (ProfileBit.registered | ProfileBit.birthDate));
+  for (const [gives, value] of [
+    [ProfileBit.adultGiven, ProfileBit.adult],
+    [ProfileBit.canadaGiven, ProfileBit.canada],
+    [ProfileBit.federationGiven, ProfileBit.usa],
+  ] as const) {
+    if ((given & gives) !== 0) folded = (folded & ~value) | gives | (given & value);
+  }
+  return folded;
+}
+
+/** The person as the notes up to a day say. */
+function personFromNotes(notes: readonly Note[], day: number, birthDateOf: NotedPerson['birthDateOf']): Person {
+  let bits = 0;
+  let born: IsoDate | undefined;
+  const outside = new Map<number, OutsideRating>();
+  const assigned = new Map<number, AssignedRating>();
+  for (const note of notes) {
+    if (note.day > day) continue;
+    if (note.kind === NoteKind.profile) {
+      bits = foldProfile(bits, note.what);
+      if ((note.what & ProfileBit.birthDate) !== 0) born = birthDateOf(note.a);
+    } else if (note.kind === NoteKind.outside) outside.set(note.what, { rating: note.a, on: dateOf(note.day) });
+    else if (note.kind === NoteKind.assigned) assigned.set(note.what, { rating: note.a, games: note.b });
+  }
+  return {
+    ...simplePerson(bits, born),
+    // One FIDE rating converts (ruling US-A-36): standard before rapid before blitz.
+    fide: outside.get(OutsideSource.FIDE) ?? outside.get(OutsideSource.rapid) ?? outside.get(OutsideSource.blitz) ?? null,
+    cfc: outside.get(OutsideSource.CFC) ?? null,
+    national: outside.get(OutsideSource.national) ?? null,
+    assigned,
+  };
+}
+
+/** Assigned ratings of the export stand behind those that facts assign. */
+function withAssigned(person: Person, assigned: ReadonlyMap<number, AssignedRating>): Person {
+  return { ...person, assigned: new Map([...assigned, ...person.assigned]) };
+}

@@ -1,0 +1,17 @@
+// Faults of a shape as errors of the office.
+
+import { type Fault, placeOf, Reading, type Shape } from '@harkness/formats/shape';
+import type { RuleError } from '@harkness/rules';
+
+export function readingInto(errors: RuleError[]): Reading {
+  return new Reading(({ code, path, message, hint }: Fault) => {
+    errors.push({ code, place: placeOf(path), message, hint });
+  });
+}
+
+/** Everything in which the value has not the shape. */
+export function shapeErrors(shape: Shape, value: unknown): RuleError[] {
+  const errors: RuleError[] = [];
+  shape.take(value, readingInto(errors));
+  return errors;
+}

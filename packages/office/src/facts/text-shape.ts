@@ -1,0 +1,20 @@
+// Texts and numbers of facts: what a store can hold, within bounds.
+
+import { type Shape, s } from '@harkness/formats/shape';
+
+/** Text that a store can hold and canonical JSON can say. */
+export function text(
+  options: { readonly min?: number; readonly max?: number; readonly pattern?: RegExp; readonly what?: string } = {},
+): Shape<string> {
+  const { min = 1, max = 200, pattern, what = 'text' } = options;
+  const shape = s.string().min(min).max(max).storable().called(what);
+  return pattern === undefined ? shape : shape.matching(pattern, what);
+}
+
+export function number(min: number, max: number): Shape<number> {
+  return s.number().min(min).max(max);
+}
+
+export function integer(min: number, max: number): Shape<number> {
+  return s.number().int().min(min).max(max);
+}
