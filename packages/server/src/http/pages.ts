@@ -28,7 +28,7 @@ import { originOf } from './share/share.js';
 const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
 
 /** The pages in one language. */
-interface Edition {
+interface PagesInLanguage {
   readonly template: string;
   readonly addresses: readonly PageAddress[];
   /** What the server itself says, by the English words. */
@@ -36,7 +36,7 @@ interface Edition {
 }
 
 interface Pages {
-  readonly editions: ReadonlyMap<string, Edition>;
+  readonly languages: ReadonlyMap<string, PagesInLanguage>;
   /** With the hash of the document's own script, which sets the colours before the first paint. */
   readonly policy: string;
 }
@@ -96,11 +96,11 @@ function readPages(folder: string): Pages | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
   const template = readFileSync(index, 'utf8');
-  const editions = new Map<string, Edition>([[sourceLanguage, readEdition(folder, 'index.html', 'pages.json')]]);
+  const languages = new Map<string, PagesInLanguage>([[sourceLanguage, readLanguage(folder, 'index.html', 'pages.json')]]);
   for (const name of readdirSync(folder)) {
     const language = /^index\.([a-z]{2})\.html$/.exec(name)?.[1];
     if (language === undefined) continue;
-    editions.set(language, readEdition(folder, name, `pages.${language}.json`, `words.${language}.json`));
+    languages.set(language, readLanguage(folder, name, `pages.${language}.json`, `words.${language}.json`));
   }
   // The same scripts stand in every language's document.
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
@@ -110,12 +110,12 @@ function readPages(folder: string): Pages | undefined {
         .digest('base64')}'`,
   );
   return {
-    editions,
+    languages,
     policy: hashes.length === 0 ? contentSecurityPolicy : `${contentSecurityPolicy}; script-src 'self' ${hashes.join(' ')}`,
   };
 }
 
-function readEdition(folder: string, document: string, table: string, words?: string): Edition {
+function readLanguage(folder: string, document: string, table: string, words?: string): PagesInLanguage {
   const read = (name: string): unknown =>
     existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : undefined;
   const said = words === undefined ? {} : ((read(words) ?? {}) as { readonly [message: string]: string });
@@ -145,8 +145,8 @@ async function sendDocument(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const office = await masthead();
-  const language = languageOf(pages.editions, request.headers, office?.language);
-  const edition = pages.editions.get(language);
+  const language = languageOf(pages.languages, request.headers, office?.language);
+  const edition = pages.languages.get(language);
   if (edition === undefined) throw new Error(`there are no pages in ${language}`);
   const match = matchAddress(edition.addresses, request.url.split('?')[0] ?? '');
   const { status, text: plain } =
@@ -172,7 +172,7 @@ function inFrames(policy: string): string {
 
 async function documentOf(
   app: FastifyInstance,
-  { template, words }: Edition,
+  { template, words }: PagesInLanguage,
   systemNames: () => Promise<SystemNames>,
   match: MatchedAddress,
   request: FastifyRequest,
