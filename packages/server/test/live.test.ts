@@ -133,14 +133,34 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     const other = await server.person('director');
     const refused = other.client.call('pushLive', { params: { event: 'mine' }, file: asFile(unfinished(0)), body: {} });
     await expect(refused).rejects.toThrow('Somebody else follows the event mine.');
-    await expect(other.client.call('endLive', { params: { event: 'mine' } })).rejects.toThrow('Somebody else');
+    await expect(other.client.call('endLive', { params: { event: 'mine' }, body: {} })).rejects.toThrow('Somebody else');
     await server.people.officer.client.call('removeLive', { params: { event: 'mine' } });
     await expect(live('mine')).rejects.toThrow();
   });
 
+  test('a file that names no affiliate is for the only one of the account; of two, the director says which', async () => {
+    const { client, account } = server.people.director;
+    const { affiliate: _, ...event } = unfinished(0).event;
+    const report = { ...unfinished(0), event };
+    await client.call('pushLive', { params: { event: 'nameless' }, body: { report } });
+    const end = async (body: { affiliate?: string }) => {
+      const { submission } = await client.call('endLive', { params: { event: 'nameless' }, body });
+      return (await client.call('submission', { params: { submission } })).affiliate;
+    };
+    expect(await end({})).toBe(affiliate);
+    const { officer } = server.people;
+    const set = (affiliates: string[]) => officer.client.call('affiliates', { params: { account }, body: { affiliates } });
+    await officer.client.call('registerAffiliate', { params: { affiliate: 'A6009999' }, body: { name: 'The other club' } });
+    await set([affiliate, 'A6009999']);
+    await expect(end({})).rejects.toThrow('The report names no affiliate.');
+    expect(await end({ affiliate: 'A6009999' })).toBe('A6009999');
+    await expect(end({ affiliate: 'A6008888' })).rejects.toThrow('may not enter results for A6008888');
+    await set([affiliate]);
+  });
+
   test('it becomes a draft report, and outlasts a restart', async () => {
     await push('last', 0);
-    const { submission } = await server.people.director.client.call('endLive', { params: { event: 'last' } });
+    const { submission } = await server.people.director.client.call('endLive', { params: { event: 'last' }, body: {} });
     const before = await live('last');
     expect(before.submission).toBe(submission);
     await server.running.close();

@@ -530,6 +530,13 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(await client.call('privateFields', { params: { player: '19000001' } })).toEqual({ fields: { birthDate: '2011' } });
     expect((await client.call('verifyLedger')).ok).toBe(true);
   },
+  mergePreview: async ({ people, player }) => {
+    const params = { player: '19000001', into: player };
+    const { doubts, sections } = await people.officer.client.call('mergePreview', { params });
+    expect(doubts).toContain('the names have nothing in common');
+    expect(sections).toMatchObject({ from: 0 });
+    await expect(people.director.client.call('mergePreview', { params })).rejects.toMatchObject({ problem: { status: 403 } });
+  },
   mergePlayers: async ({ people, player, nobody }) => {
     const body = { into: player, reason: 'the same person' };
     await people.officer.client.call('mergePlayers', { params: { player: '19000001' }, body });
@@ -778,7 +785,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   },
   endLive: async ({ people }) => {
     const { client } = people.director;
-    const { submission } = await client.call('endLive', { params: { event: 'rematch' } });
+    const { submission } = await client.call('endLive', { params: { event: 'rematch' }, body: {} });
     expect((await client.call('submission', { params: { submission } })).state).toBe('draft');
   },
   removeLive: async ({ people, nobody }) => {

@@ -26,6 +26,21 @@ describe('players are merged once, and only players who are there', () => {
     expect(answer).toMatchObject({ ok: false, errors: [{ code }] });
   });
 
+  test('what speaks against a merge is said before: other names, and a birth date that would replace the other', async () => {
+    for (const [player, birthDate] of [
+      ['4', '2001-02-03'],
+      ['5', '2001-02-03'],
+      ['6', '1999-12-31'],
+    ] as const)
+      await office.registerPlayer({ player, name: 'Alder, Kim' }, { birthDate }, { actor: 'officer' });
+    expect(await office.mergePreview('4', '5')).toMatchObject({ ok: true, value: { sameBirth: true, doubts: [] } });
+    const differing = await office.mergePreview('6', '5');
+    expect(differing).toMatchObject({ ok: true, value: { sameBirth: false } });
+    expect(differing.ok && differing.value.doubts).toEqual([
+      'the dates of birth differ: the one entered last would count, from the first rating on. Correct the wrong one first',
+    ]);
+  });
+
   test('facts entered together, or past the question, are checked too: no ring of ids', async () => {
     const merge = (from: string, into: string) => ({
       id: `${from}-${into}`,

@@ -3,6 +3,7 @@
 import { s } from '@harkness/formats/shape';
 import { instant, isoDate, sectionNumber } from './common.js';
 import { route } from './route.js';
+import { extraFields } from './submission-shapes.js';
 
 /** The JSON report of `@harkness/formats`, as for submissions. */
 const report = s.record(s.unknown());
@@ -164,6 +165,11 @@ export const liveRoutes = {
     tag: 'live',
     summary: 'The event is over: its last save becomes a draft report',
     params: s.object({ event: liveEventId }),
+    body: s.object({
+      affiliate: extraFields.affiliate.describe(
+        'In place of what the file says. Without it a file that names none is for the only affiliate of the account',
+      ),
+    }),
     response: s.object({ submission: s.string() }),
     status: 201,
   }),

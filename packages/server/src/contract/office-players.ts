@@ -78,6 +78,21 @@ export const officePlayerRoutes = {
     }),
     response: s.object({ seq: s.number(), run: s.number().optional() }),
   }),
+  mergePreview: route({
+    cost: 5,
+    method: 'GET',
+    path: '/players/:player/merge/:into',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'What speaks against two players being one person',
+    params: s.object({ player: playerId, into: playerId }),
+    response: s.object({
+      sections: s.object({ from: s.number(), into: s.number() }).describe('In how many each was rated'),
+      sameBirth: s.boolean().optional().describe('Missing: the birth of one is not known'),
+      doubts: s.array(s.string()),
+    }),
+  }),
   mergePlayers: route({
     method: 'POST',
     path: '/players/:player/merge',

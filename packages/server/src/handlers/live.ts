@@ -6,6 +6,7 @@ import {
   authoritiesOf,
   authorityInOffice,
   checkAgainstOffice,
+  completedReport,
   createSubmission,
   followEvent,
   type InterimRater,
@@ -177,12 +178,14 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
       };
     },
 
-    async endLive({ params, caller, now }) {
+    async endLive({ params, body, caller, now }) {
       const record = await ownEvent(params.event, caller);
+      const own = accountOf(caller).affiliates;
+      const affiliate = body.affiliate ?? record.draft.event.affiliate ?? (own.length === 1 ? own[0] : undefined);
       const submission = resultValue(
         await createSubmission(submissionDesk(store, now, caller), {
           authority: record.authority as never,
-          report: record.draft,
+          report: completedReport(record.draft, { affiliate }),
           readerFindings: record.findings,
           by: accountOf(caller).account,
         }),

@@ -256,6 +256,15 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
+    async mergePreview({ params }) {
+      const { from, into, sameBirth, doubts } = answerValue(await office.mergePreview(params.player, params.into));
+      return {
+        sections: { from: from.sections, into: into.sections },
+        ...(sameBirth === undefined ? {} : { sameBirth }),
+        doubts: [...doubts],
+      };
+    },
+
     async mergePlayers({ params, body, caller, once }) {
       const actor = accountOf(caller).account;
       const context = { actor, id: factIdOf(once), reason: body.reason, rate: false };

@@ -445,13 +445,45 @@ function Merge({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; on
       }}
       onClose={onClose}
     >
-      <PlayerPicker label="The player who stays" value={other} onPick={setOther} />
+      <PlayerPicker label="The player who stays" value={other} onPick={setOther} first />
       {into ? (
-        <Effect
-          facts={[{ kind: 'player-merged', body: { from: data.player, into: into.id }, reason: 'to see what it changes' }]}
-        />
+        <>
+          <Doubts from={data.player} into={into.id} />
+          <Effect
+            facts={[{ kind: 'player-merged', body: { from: data.player, into: into.id }, reason: 'to see what it changes' }]}
+          />
+        </>
       ) : null}
     </Confirm>
+  );
+}
+
+/** What speaks against a merge, above what it changes: a birth date that differs explains the ratings that do. */
+function Doubts({ from, into }: { from: string; into: string }) {
+  const query = useQuery({
+    queryKey: ['merge', from, into],
+    queryFn: ({ signal }) => api.call('mergePreview', { params: { player: from, into }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <Loaded query={query} height="3rem">
+      {({ doubts, sameBirth }) =>
+        doubts.length === 0 ? (
+          <p>{sameBirth === undefined ? 'Nothing known speaks against it.' : 'Nothing speaks against it; the births agree.'}</p>
+        ) : (
+          <div className="note warning">
+            <p>Against it:</p>
+            <ul>
+              {doubts.map((doubt) => (
+                <li key={doubt}>{doubt}</li>
+              ))}
+            </ul>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { Confirm } from '../parts/confirm.js';
 import { Choice } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
@@ -165,7 +166,7 @@ export function QuestionThread({ id }: { id: string }) {
     await queries.invalidateQueries({ queryKey: ['questions'] });
     await queries.invalidateQueries({ queryKey: ['office'] });
   };
-  const close = useAction(() => send({ close: true }));
+  const [closing, setClosing] = useState(false);
   return (
     <Loaded page query={query}>
       {(data) => (
@@ -205,12 +206,23 @@ export function QuestionThread({ id }: { id: string }) {
             <p className="soft">This question is closed.</p>
           ) : (
             <p>
-              <button type="button" className="button" disabled={close.busy} onClick={() => close.run()}>
-                Close the question
+              <button type="button" className="button" onClick={() => setClosing(true)}>
+                Close the question…
               </button>
             </p>
           )}
-          <ProblemText error={close.error} />
+          {closing ? (
+            <Confirm
+              title="Close the question?"
+              action="Close question"
+              busyText="Closing…"
+              ready
+              onConfirm={() => send({ close: true })}
+              onClose={() => setClosing(false)}
+            >
+              <p>Nobody can write in it any more; it stays readable for both. A new question can be asked at any time.</p>
+            </Confirm>
+          ) : null}
         </>
       )}
     </Loaded>

@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../base/api.js';
 import { instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { rich, t, verbatim } from '../base/words.js';
+import { Choice } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { InProgress } from '../parts/in-progress.js';
 import { Loaded } from '../parts/loaded.js';
@@ -36,11 +38,13 @@ export function LiveEmbed() {
 function Ending({ event, submission }: { event: string; submission: string | undefined }) {
   const session = useSession();
   const navigate = useNavigate();
+  const [affiliate, setAffiliate] = useState('');
   const end = useAction(async () => {
-    const made = await api.call('endLive', { params: { event } });
+    const made = await api.call('endLive', { params: { event }, body: affiliate === '' ? {} : { affiliate } });
     await navigate({ to: '/submissions/$submission', params: { submission: made.submission } });
   });
   if (session == null || !isAtLeast(session, 'director')) return null;
+  const own = session.account.affiliates;
   return (
     <section className="stack" aria-labelledby="ending">
       <h2 id="ending">{t('When the event is over')}</h2>
@@ -54,6 +58,16 @@ function Ending({ event, submission }: { event: string; submission: string | und
             ),
           })}
         </p>
+      )}
+      {own.length === 0 ? null : (
+        <div className="fields">
+          <Choice
+            label={t('Affiliate')}
+            value={affiliate}
+            options={[['', t('As the file says')], ...own.map((one) => [one, one] as const)]}
+            onChange={setAffiliate}
+          />
+        </div>
       )}
       <p>
         <button type="button" className="button primary" disabled={end.busy} onClick={() => void end.run()}>

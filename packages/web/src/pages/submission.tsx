@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { idsOf } from '../base/authorities/index.js';
-import { day, instant } from '../base/format.js';
+import { instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { today } from '../parts/fields.js';
 import { Guard } from '../parts/guard.js';
@@ -15,11 +15,12 @@ import { EventFields } from '../submission/event-fields.js';
 import { FindingCounts } from '../submission/finding-counts.js';
 import { FindingRow, type Reasons } from '../submission/findings.js';
 import { ReportGrid } from '../submission/grid.js';
+import { besideLines, Judgement } from '../submission/judgement.js';
 import { keep, type Submission } from '../submission/kept.js';
 import type { GridReport } from '../submission/model.js';
 import { MembershipDialog, PlayerDialog } from '../submission/player-dialog.js';
 import { Preview } from '../submission/preview.js';
-import { Judgement, Send } from '../submission/send.js';
+import { Send } from '../submission/send.js';
 import { Thread } from '../submission/thread.js';
 import { Unsaved } from '../submission/unsaved.js';
 import { useEdits } from '../submission/use-edits.js';
@@ -262,16 +263,12 @@ function stateText({ state, log, updatedAt }: Submission): string {
 }
 
 /** What is entered together with the report. */
-function Beside({ data: { newPlayers, memberships, state } }: { data: Submission }) {
-  if (newPlayers.length === 0 && memberships.length === 0) return null;
+function Beside({ data }: { data: Submission }) {
+  const lines = besideLines(data);
+  if (lines.length === 0) return null;
   return (
     <p className="small">
-      {state === 'accepted' ? 'Entered with the report' : 'Will be entered with the report'}:{' '}
-      {[
-        ...newPlayers.map(({ player, name }) => `new player ${name} (${player})`),
-        ...memberships.map(({ player, until }) => `membership of ${player} until ${day(until)}`),
-      ].join('; ')}
-      .
+      {data.state === 'accepted' ? 'Entered with the report' : 'Will be entered with the report'}: {lines.join('; ')}.
     </p>
   );
 }

@@ -13,6 +13,7 @@ export function Confirm({
   busyText,
   danger = false,
   reason,
+  ready = false,
   onConfirm,
   onClose,
 }: {
@@ -25,6 +26,8 @@ export function Confirm({
   danger?: boolean;
   /** The label of the field for a reason; none is asked for without it. */
   reason?: string;
+  /** The button has the focus, so that Enter confirms. */
+  ready?: boolean;
   /** The dialog closes once it has ended. */
   onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
@@ -44,11 +47,16 @@ export function Confirm({
       >
         {children}
         {reason === undefined ? null : (
-          <TextField label={reason} name="reason" required minLength={3} maxLength={1000} autoFocus />
+          <TextField label={reason} name="reason" required minLength={3} maxLength={1000} data-first />
         )}
         <ProblemText error={confirm.error} />
         <p className="row">
-          <button type="submit" className={danger ? 'button danger' : 'button primary'} disabled={confirm.busy}>
+          <button
+            type="submit"
+            className={danger ? 'button danger' : 'button primary'}
+            disabled={confirm.busy}
+            data-first={ready || undefined}
+          >
             {confirm.busy ? busyText : action}
           </button>
           <button type="button" className="button quiet" onClick={onClose}>

@@ -17,7 +17,10 @@ export function Panel({
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
+    if (dialog === null || dialog.open) return;
+    dialog.showModal();
+    // Else the browser chooses the first control, which closes the panel.
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes; the keyboard has Escape and the button

@@ -19,7 +19,8 @@ interface PickerProps {
   readonly value: Option | undefined;
   readonly onPick: (option: Option | undefined) => void;
   readonly hint?: ReactNode;
-  readonly autoFocus?: boolean;
+  /** Of a panel: it has the focus when the panel opens. */
+  readonly first?: boolean;
 }
 
 export type Picked = Option;
@@ -29,7 +30,7 @@ function Picker({
   value,
   onPick,
   hint,
-  autoFocus = false,
+  first = false,
   find,
   kind,
   shortest = 2,
@@ -66,8 +67,7 @@ function Picker({
         className="input"
         role="combobox"
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that was asked for
-        autoFocus={autoFocus}
+        data-first={first || undefined}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"

@@ -1,4 +1,4 @@
-// The end of a draft: sent to the office, or withdrawn; and for an officer, the decision about the version they see.
+// The end of a draft: sent to the office, or withdrawn.
 
 import { useState } from 'react';
 import { api } from '../base/api.js';
@@ -64,46 +64,6 @@ export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Re
       ) : null}
       {isCorrection && said.length < 3 ? <p className="soft small">Say why the section is corrected.</p> : null}
       {unsaved ? <p className="soft small">Some changes are not saved yet.</p> : null}
-    </section>
-  );
-}
-
-export function Judgement({ data }: { data: Submission }) {
-  const [reason, setReason] = useState('');
-  const judge = useAction((outcome: 'accepted' | 'returned' | 'refused') =>
-    keepStep(
-      api.call('judge', {
-        params: { submission: data.submission },
-        body: { version: data.version, outcome, ...(reason.trim() === '' ? {} : { reason }) },
-      }),
-    ),
-  );
-  return (
-    <section className="stack" aria-labelledby="judgement">
-      <h2 id="judgement">Decide</h2>
-      <TextField label="Reason (needed to return or refuse)" value={reason} onChange={(event) => setReason(event.target.value)} />
-      <ProblemText error={judge.error} />
-      <p className="row">
-        <button type="button" className="button primary" disabled={judge.busy} onClick={() => judge.run('accepted')}>
-          {judge.busy ? 'Rating…' : 'Accept and rate'}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={judge.busy || reason.trim() === ''}
-          onClick={() => judge.run('returned')}
-        >
-          Return to the director
-        </button>
-        <button
-          type="button"
-          className="button danger"
-          disabled={judge.busy || reason.trim() === ''}
-          onClick={() => judge.run('refused')}
-        >
-          Refuse
-        </button>
-      </p>
     </section>
   );
 }

@@ -19,8 +19,12 @@ export interface People {
   readonly administrator: Person;
   readonly secondAdministrator: Person;
   readonly thirdAdministrator: Person;
+  readonly fourthAdministrator: Person;
   /** One for each story: a code of the second factor is taken once, and a story must not wait for the next. */
-  readonly officers: readonly [Person, Person, Person, Person, Person, Person, Person, Person, Person, Person, Person, Person];
+  readonly officers: readonly [
+    ...[Person, Person, Person, Person, Person, Person, Person, Person],
+    ...[Person, Person, Person, Person, Person, Person, Person, Person],
+  ];
   /** Of the ratings committee: an officer who tests reforms. */
   readonly committee: Person;
   readonly director: Person;

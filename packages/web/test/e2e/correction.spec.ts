@@ -3,6 +3,7 @@
 import { writerOf } from '@harkness/formats';
 import { expect, type Page, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
+import { accept } from './desk-steps.js';
 
 interface Round {
   readonly round: number;
@@ -126,8 +127,7 @@ test('a section of each authority is corrected by a TRF: the difference is shown
     await page.getByLabel('Why the section is corrected').fill('a result was entered the wrong way round');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
-    await page.getByRole('button', { name: 'Accept and rate' }).click();
-    await expect(page.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
+    await accept(page);
 
     const after = await get<Section>(page, `/events/${event}/sections/${section}`);
     const now = after.players.find(({ player }) => player === winner.player);

@@ -72,6 +72,15 @@ export async function confirmWarnings(page: Page): Promise<void> {
   for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill('looked at the score sheets');
 }
 
+/** An officer accepts: what will be entered is said first, and Enter confirms it. */
+export async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Accept and rate…' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Entered into the ledger/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept and rate' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
+}
+
 /** Moves on with the tabulator until something has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 15_000 });

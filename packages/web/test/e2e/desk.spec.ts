@@ -3,7 +3,7 @@
 
 import { expect, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
-import { confirmWarnings, fitsTheScreen, listed, measured, paste, widths, write } from './desk-steps.js';
+import { accept, confirmWarnings, fitsTheScreen, listed, measured, paste, widths, write } from './desk-steps.js';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -99,8 +99,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
     await office.reload();
-    await office.getByRole('button', { name: 'Accept and rate' }).click();
-    await expect(office.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
+    await accept(office);
 
     await page.reload();
     await expect(page.getByText('Thank you, welcome to them.')).toBeVisible();
@@ -110,6 +109,34 @@ for (const [at, width] of widths.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: newcomer })).toBeVisible();
     await expect(page.getByRole('row', { name: new RegExp(title) }).first()).toBeVisible();
     await expect(page.getByText('2015')).toHaveCount(0);
+
+    // Next year's event begins with last year's: its sections and terms, without days and players. The draft is given up again.
+    await page.goto('/submit');
+    await page.getByRole('button', { name: `Hold it again: ${title}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByLabel('First day', { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Mapleton');
+    await expect(page.getByLabel('Time control', { exact: true })).toHaveValue('G/60;d5');
+    await expect(page.getByLabel('Name of player 1')).toHaveValue('');
+    await fitsTheScreen(page);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, withdraw it for good' }).click();
+    await expect(page.locator('.page-head .tag').first()).not.toHaveText('draft');
+
+    // An officer withdraws the section after a look at what it changes: it counts no more, and its players are told nothing of it.
+    await office.goto('/office/events');
+    await office.getByRole('combobox', { name: 'Event, by name or id' }).fill(title);
+    await office.locator('.picker-list [role=option]').first().click();
+    const dialog = office.getByRole('dialog');
+    await office.getByRole('button', { name: /^Withdraw…/ }).click();
+    await expect(dialog.getByText(/would have another rating/)).toBeVisible({ timeout: 30_000 });
+    await dialog.getByLabel('Reason, as readers see it').fill('the event was never held');
+    await dialog.getByRole('button', { name: 'Withdraw section' }).click();
+    await expect(office.locator('p[role=status]').first()).toContainText('is withdrawn');
+    await fitsTheScreen(office);
+    await page.goto(`/players/${nora}`);
+    await expect(page.getByRole('heading', { level: 1, name: newcomer })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0);
   });
 }
 
@@ -143,8 +170,7 @@ for (const [at, width] of widths.entries()) {
     await fitsTheScreen(page);
     await page.getByRole('button', { name: 'What it changes in later events' }).click();
     await expect(page.getByText(/current ratings? change/)).toBeVisible();
-    await page.getByRole('button', { name: 'Accept and rate' }).click();
-    await expect(page.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
+    await accept(page);
 
     // Held and released again, each after a look at what it changes.
     await page.goto('/office/events');
@@ -175,53 +201,81 @@ for (const [at, width] of widths.entries()) {
   });
 }
 
-test('a player asks about a rating, the office answers, both see it; nobody else does', async ({ page, browser }) => {
-  await logIn(page, people().player);
-  const [about] = await listed(page, 0, 1);
-  await page.goto(`/players/${about?.player}`);
-  await page.getByRole('link', { name: 'Ask the office about these ratings' }).click();
-  await page.getByLabel('Your question').fill('Why did my rating go down in October?');
-  await page.getByRole('button', { name: 'Send to the office' }).click();
-  await page.getByRole('link', { name: 'Follow the question' }).click();
-  await expect(page.getByText('waits for the office')).toBeVisible();
-  const address = new URL(page.url()).pathname;
+for (const [at, width] of widths.entries()) {
+  test(`a player asks, the office answers, both see it, nobody else does; then an account for a new club, ${width} wide`, async ({
+    page,
+    browser,
+  }) => {
+    const viewport = { width, height: 800 };
+    await page.setViewportSize(viewport);
+    await logIn(page, people().player);
+    const [about] = await listed(page, 0, 1);
+    // From the page of a player, or from that of a section.
+    if (at === 0) {
+      await page.goto(`/players/${about?.player}`);
+      await page.getByRole('link', { name: 'Ask the office about these ratings' }).click();
+    } else {
+      await page.goto('/events/202608160001/2');
+      await page.getByRole('link', { name: 'Ask the office about a result, or appeal' }).click();
+      await expect(page.getByLabel('About')).toHaveValue('result');
+    }
+    const question = ['Why did my rating go down in October?', 'I won in round 2, the table says lost.'][at] ?? '';
+    await page.getByLabel('Your question').fill(question);
+    await fitsTheScreen(page);
+    await page.getByRole('button', { name: 'Send to the office' }).click();
+    await page.getByRole('link', { name: 'Follow the question' }).click();
+    await expect(page.getByText('waits for the office')).toBeVisible();
+    const address = new URL(page.url()).pathname;
+    if (at === 1)
+      await expect(page.getByRole('link', { name: /, section 2$/ })).toHaveAttribute('href', '/events/202608160001/2');
 
-  const stranger = await (await browser.newContext()).newPage();
-  await logIn(stranger, people().director);
-  await stranger.goto(address);
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+    const stranger = await (await browser.newContext()).newPage();
+    await logIn(stranger, people().director);
+    await stranger.goto(address);
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
 
-  const office = await (await browser.newContext()).newPage();
-  const effort = await measured(office);
-  await logIn(office, people().secondAdministrator);
-  await office.goto('/office/questions');
-  await office.getByRole('link', { name: new RegExp(about?.name ?? '') }).click();
-  await office.getByLabel('Answer').fill('Your last section was rated late; see the list of November.');
-  await office.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(office.getByText('answered', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Your last section was rated late; see the list of November.')).toBeVisible();
+    const office = await (await browser.newContext({ viewport })).newPage();
+    const effort = await measured(office);
+    await logIn(office, at === 0 ? people().secondAdministrator : people().fourthAdministrator);
+    await office.goto('/office/questions');
+    await office.getByRole('row').filter({ hasText: question }).getByRole('link').click();
+    await office.getByLabel('Answer').fill('Your last section was rated late; see the list of November.');
+    await office.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(office.getByText('answered', { exact: true })).toBeVisible();
+    await fitsTheScreen(office);
+    await page.reload();
+    await expect(page.getByText('Your last section was rated late; see the list of November.')).toBeVisible();
+    // Closing lasts, so it is asked about.
+    await page.getByRole('button', { name: 'Close the question…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close question' }).click();
+    await expect(page.getByText('This question is closed.')).toBeVisible();
 
-  // Accounts: an affiliate that nobody knows cannot be chosen; a new one is entered with its name; disabling asks first.
-  await office.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Office' }).click();
-  effort();
-  await office.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Accounts' }).click();
-  await office.getByLabel('Name', { exact: true }).fill('Nils New');
-  await office.getByLabel('E-mail').fill('nils@club.example');
-  await office.getByRole('combobox', { name: 'Add an affiliate' }).fill('Z9000001');
-  await expect(office.getByText('Nothing found.')).toBeVisible();
-  await office.getByRole('button', { name: 'A new affiliate' }).click();
-  await office.getByLabel('Id', { exact: true }).fill('Z9000001');
-  await office.getByLabel('Name of the club').fill('New Club');
-  await office.getByRole('button', { name: 'Enter the affiliate' }).click();
-  await expect(office.getByRole('button', { name: 'Remove Z9000001' })).toBeVisible();
-  await office.getByRole('button', { name: 'Make an account' }).click();
-  await expect(office.locator('p[role=status]').first()).toContainText('Account made for Nils New.');
-  expect(effort(), 'an account for a new club').toEqual({ clicks: 4, fields: 5 });
-  await office.getByRole('button', { name: 'Disable… Nils New' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
-  await expect(office.getByRole('row', { name: /Nils New/ })).toContainText('disabled');
-});
+    // Accounts: an affiliate that nobody knows cannot be chosen; a new one is entered with its name; disabling asks first.
+    const [name, email, club] = [
+      ['Nils New', 'nils@club.example', 'Z9000001'],
+      ['Nele New', 'nele@club.example', 'Z9000002'],
+    ][at] as [string, string, string];
+    await office.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Office' }).click();
+    effort();
+    await office.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Accounts' }).click();
+    await office.getByLabel('Name', { exact: true }).fill(name);
+    await office.getByLabel('E-mail').fill(email);
+    await office.getByRole('combobox', { name: 'Add an affiliate' }).fill(club);
+    await expect(office.getByText('Nothing found.')).toBeVisible();
+    await office.getByRole('button', { name: 'A new affiliate' }).click();
+    await office.getByLabel('Id', { exact: true }).fill(club);
+    await office.getByLabel('Name of the club').fill('New Club');
+    await office.getByRole('button', { name: 'Enter the affiliate' }).click();
+    await expect(office.getByRole('button', { name: `Remove ${club}` })).toBeVisible();
+    await office.getByRole('button', { name: 'Make an account' }).click();
+    await expect(office.locator('p[role=status]').first()).toContainText(`Account made for ${name}.`);
+    expect(effort(), 'an account for a new club').toEqual({ clicks: 4, fields: 5 });
+    await office.getByRole('button', { name: `Disable… ${name}` }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
+    await expect(office.getByRole('row', { name: new RegExp(name) })).toContainText('disabled');
+    await fitsTheScreen(office);
+  });
+}
 
 for (const [at, width] of widths.entries()) {
   test(`players at the desk: registered after a look for namesakes, edited, merged with a preview, split, private data erased, ${width} wide`, async ({
@@ -231,7 +285,7 @@ for (const [at, width] of widths.entries()) {
     const effort = await measured(page);
     const name = ['Deskling, Dora', 'Phoneling, Fay'][at] ?? '';
     await logIn(page, at === 0 ? people().officers[6] : people().officers[9]);
-    const [stays] = await listed(page, 40 + 3 * at, 1);
+    const [[doubtful], [stays]] = [await listed(page, at === 0 ? 42 : 46, 1), await listed(page, at === 0 ? 43 : 45, 1)];
     await page.goto('/office/players');
     await page.getByRole('button', { name: 'Register a player…' }).click();
     const dialog = page.getByRole('dialog');
@@ -245,6 +299,14 @@ for (const [at, width] of widths.entries()) {
     await dialog.getByLabel('Reason, as readers see it').fill('moved');
     await dialog.getByRole('button', { name: 'Save the change' }).click();
     await expect(status).toContainText(`${name} changed (state)`);
+    // Of the one whose first rating rests on their age, a merge would change the birth date: the page says so, and whom it concerns.
+    await page.getByRole('button', { name: 'Merge with another…' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'The player who stays' })).toBeFocused();
+    await page.keyboard.type(doubtful?.player ?? '');
+    await dialog.locator('.picker-list [role=option]').first().click();
+    await expect(dialog.getByText(/^the dates of birth differ: the one entered last would count/)).toBeVisible();
+    await expect(dialog.getByText(/players would have another rating/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     effort();
     await page.getByRole('button', { name: 'Merge with another…' }).click();
     await dialog.getByRole('combobox', { name: 'The player who stays' }).fill(stays?.player ?? '');

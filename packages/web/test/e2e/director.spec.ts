@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
-import { chooseFile, fitsTheScreen, measured, membersAndLapsed, roundRobin, tabTo, trf, widths } from './desk-steps.js';
+import { accept, chooseFile, fitsTheScreen, measured, membersAndLapsed, roundRobin, tabTo, trf, widths } from './desk-steps.js';
 
 const dropped = { name: 'Drop a file here, or click to choose one' };
 
@@ -76,8 +76,7 @@ test('a director works by keyboard alone: a broken report is uploaded, repaired 
   await logIn(office, officer);
   await office.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Queue' }).click();
   await office.getByRole('region', { name: 'Reports that wait' }).getByRole('link', { name: 'Story Open' }).click();
-  await office.getByRole('button', { name: 'Accept and rate' }).click();
-  await expect(office.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
+  await accept(office);
   expect(officersEffort(), 'accept a report, from login').toEqual({ clicks: 5, fields: 3 });
 
   // At home the director sees what became of it.
@@ -104,7 +103,10 @@ test('a director works by keyboard alone: a broken report is uploaded, repaired 
 });
 
 for (const [at, width] of widths.entries()) {
-  test(`a clean file is submitted three clicks after the login page was opened, ${width} wide`, async ({ page }) => {
+  test(`a clean file is submitted three clicks after the login page was opened; an officer refuses it with a reason, ${width} wide`, async ({
+    page,
+    browser,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const { members } = await membersAndLapsed(page, 100);
     const effort = await measured(page);
@@ -117,6 +119,23 @@ for (const [at, width] of widths.entries()) {
     await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
     await fitsTheScreen(page);
     expect(effort(), 'a clean file, from login to submitted').toEqual({ clicks: 3, fields: 3 });
+
+    const office = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    await logIn(office, people().officers[at === 0 ? 12 : 13]);
+    await office.goto(new URL(page.url()).pathname);
+    const refuse = office.getByRole('button', { name: 'Refuse…' });
+    await expect(refuse).toBeDisabled();
+    await office.getByLabel('Reason (needed to return or refuse)').fill('the event was sent twice');
+    await refuse.click();
+    await expect(office.getByRole('dialog')).toContainText('Nothing is entered. Dan Director reads:');
+    // The question can be left without an answer.
+    await office.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(office.locator('.page-head .tag').first()).toHaveText('submitted');
+    await refuse.click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Refuse report' }).click();
+    await expect(office.locator('.page-head .tag').first()).toHaveText('refused');
+    await page.reload();
+    await expect(page.getByText('Not accepted: the event was sent twice.')).toBeVisible();
   });
 }
 

@@ -117,8 +117,11 @@ test('a save is pushed, the page updates by itself, and only the director may en
     sections[0]?.players.map(({ name }) => name),
   );
 
-  // The director ends it; a report that names no affiliate is no draft yet, and the page says so.
+  // The director ends it with one click: a file that names no affiliate is for theirs, and another can be chosen before.
   await page.goto('/live/evening');
+  await expect(page.getByLabel('Affiliate').getByRole('option')).toHaveText(['As the file says', people().affiliate]);
   await page.getByRole('button', { name: 'Make it a draft report' }).click();
-  await expect(page.getByRole('alert')).toContainText('The report names no affiliate.', { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/submissions\//, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening Open' })).toBeVisible();
+  await expect(page.getByLabel('Affiliate')).toHaveValue(people().affiliate);
 });

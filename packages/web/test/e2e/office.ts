@@ -92,6 +92,7 @@ const people: People = {
   administrator: { ...chief, totp: chiefTotp },
   secondAdministrator: await account('Abe Second', 'abe@office.example', 'administrator', true),
   thirdAdministrator: await account('Ari Third', 'ari@office.example', 'administrator', true),
+  fourthAdministrator: await account('Ava Fourth', 'ava@office.example', 'administrator', true),
   officers: [
     await account('Olga Officer', 'olga@office.example', 'officer', true),
     await account('Otto Officer', 'otto@office.example', 'officer', true),
@@ -105,6 +106,10 @@ const people: People = {
     await account('Orso Officer', 'orso@office.example', 'officer', true),
     await account('Otis Officer', 'otis@office.example', 'officer', true),
     await account('Oskar Officer', 'oskar@office.example', 'officer', true),
+    await account('Ole Officer', 'ole@office.example', 'officer', true),
+    await account('Opal Officer', 'opal@office.example', 'officer', true),
+    await account('Oren Officer', 'oren@office.example', 'officer', true),
+    await account('Orin Officer', 'orin@office.example', 'officer', true),
   ],
   committee: await account('Cora Committee', 'cora@office.example', 'officer', true),
   player: await account('Pia Player', 'pia@player.example', 'player', false),
