@@ -343,9 +343,9 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/submit',
-    // A correction names the section it replaces.
+    // A correction names the section it replaces; an id stays a text.
     validateSearch: (search): { event?: string; section?: number } => ({
-      ...(typeof search['event'] === 'string' ? { event: search['event'] } : {}),
+      ...(typeof search['event'] === 'string' || typeof search['event'] === 'number' ? { event: String(search['event']) } : {}),
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
     }),
     component: lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'),

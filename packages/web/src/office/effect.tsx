@@ -30,7 +30,7 @@ export function Effect({ facts }: { facts: readonly OfferedFact[] }) {
             {trial.players.length === 0 ? null : (
               <ChangesTable
                 label="Ratings that would change"
-                changes={trial.players.slice(0, 100)}
+                changes={largestFirst(trial.players).slice(0, 100)}
                 from="Now"
                 to="Then"
                 empty=""
@@ -41,4 +41,11 @@ export function Effect({ facts }: { facts: readonly OfferedFact[] }) {
       </Loaded>
     </section>
   );
+}
+
+function largestFirst<Change extends { readonly from: number | null; readonly to: number | null }>(
+  changes: readonly Change[],
+): Change[] {
+  const size = ({ from, to }: Change) => (from === null || to === null ? Number.POSITIVE_INFINITY : Math.abs(to - from));
+  return [...changes].sort((left, right) => (size(left) === size(right) ? 0 : size(right) - size(left)));
 }

@@ -126,6 +126,15 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
         {about}
       </Link>
     );
+  if (/^(player|private) /.test(action))
+    return (
+      <>
+        <Link to="/players/$player" params={{ player: about }}>
+          {aboutName ?? about}
+        </Link>
+        {detail ? `: ${detail}` : ''}
+      </>
+    );
   return `${aboutName ?? about.replaceAll('-', ' ')}${detail ? `: ${detail}` : ''}`;
 }
 

@@ -14,8 +14,8 @@ export function RetractList({ data }: { data: Answer<'list'> }) {
     const body = { reason: String(form.get('reason')) };
     const retracted = await api.call('retractList', { params: { list: data.list }, body });
     setOpen(false);
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     await navigate({ to: '/lists/$list', params: { list: retracted.list } });
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   });
   return (
     <p className="row no-print">

@@ -120,7 +120,14 @@ function Page({ data }: { data: Submission }) {
       </header>
 
       <section className="stack" aria-labelledby="findings">
-        <h2 id="findings">Findings</h2>
+        <div className="row">
+          <h2 id="findings">Findings</h2>
+          {data.findingsList.length > 3 ? (
+            <a className="small" href="#report">
+              Go to the report below
+            </a>
+          ) : null}
+        </div>
         {data.findingsList.length === 0 ? <p className="empty">Nothing found: it can be rated as it is.</p> : null}
         <ul className="findings">
           {data.findingsList.map((finding, index) => (

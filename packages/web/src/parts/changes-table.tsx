@@ -52,8 +52,21 @@ export function ChangesTable({
           sort: (row) => systemPlace(row.system),
           className: 'wide-only',
         },
-        { key: 'from', title: from, numeric: true, cell: (row) => shown(row.from), sort: (row) => row.from ?? 0 },
-        { key: 'to', title: to, numeric: true, cell: (row) => shown(row.to), sort: (row) => row.to ?? 0 },
+        {
+          key: 'from',
+          title: from,
+          numeric: true,
+          cell: (row) => shown(row.from),
+          sort: (row) => row.from ?? 0,
+          className: 'wide-only',
+        },
+        {
+          key: 'to',
+          title: <UnderEachOther from={from} to={to} />,
+          numeric: true,
+          cell: (row) => <UnderEachOther from={shown(row.from)} to={shown(row.to)} />,
+          sort: (row) => row.to ?? 0,
+        },
         {
           key: 'change',
           title: t('Change'),
@@ -63,5 +76,15 @@ export function ChangesTable({
         },
       ]}
     />
+  );
+}
+
+/** A phone has room for one of the two columns. */
+function UnderEachOther({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <span className="narrow-only soft">{from}</span>
+      {to}
+    </>
   );
 }

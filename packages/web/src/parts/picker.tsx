@@ -58,7 +58,7 @@ function Picker({
     setText(undefined);
     setOpen(false);
   };
-  const shown = text ?? (value === undefined ? '' : `${value.name} (${value.id})`);
+  const shown = text ?? (value === undefined ? '' : value.name === value.id ? value.id : `${value.name} (${value.id})`);
   return (
     <div className="field picker">
       <label htmlFor={id}>{label}</label>

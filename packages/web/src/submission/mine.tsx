@@ -115,7 +115,7 @@ export function Mine() {
                         disabled={again.busy}
                         onClick={() => again.run(row.submission)}
                       >
-                        Hold it again<span className="sr-only">: {row.eventName}</span>
+                        Hold it again<span className="sr-only"> {row.eventName}</span>
                       </button>
                     ) : null,
                 },

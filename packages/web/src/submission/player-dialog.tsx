@@ -35,6 +35,7 @@ export function PlayerDialog({
         <section className="stack" aria-labelledby="known-player">
           <h3 id="known-player">Somebody the office knows</h3>
           <ReportPlayerPicker
+            first
             label="Name or id"
             value={known}
             onPick={setKnown}

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
 import { accept, confirmWarnings, fitsTheScreen, listed, measured, paste, widths, write } from './desk-steps.js';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 150_000 });
 
 for (const [at, width] of widths.entries()) {
   test(`a report is typed in from nothing, with a new player; the office sends it back, then accepts it; both have their numbers, ${width} wide`, async ({
@@ -112,7 +112,7 @@ for (const [at, width] of widths.entries()) {
 
     // Next year's event begins with last year's: its sections and terms, without days and players. The draft is given up again.
     await page.goto('/submit');
-    await page.getByRole('button', { name: `Hold it again: ${title}` }).click();
+    await page.getByRole('button', { name: `Hold it again ${title}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByLabel('First day', { exact: true })).toHaveValue('');
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Mapleton');
@@ -305,7 +305,7 @@ for (const [at, width] of widths.entries()) {
     await page.keyboard.type(doubtful?.player ?? '');
     await dialog.locator('.picker-list [role=option]').first().click();
     await expect(dialog.getByText(/^the dates of birth differ: the one entered last would count/)).toBeVisible();
-    await expect(dialog.getByText(/players would have another rating/)).toBeVisible();
+    await expect(dialog.getByText(/players would have another rating/)).toBeVisible({ timeout: 30_000 });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     effort();
     await page.getByRole('button', { name: 'Merge with another…' }).click();

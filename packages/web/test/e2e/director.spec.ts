@@ -51,7 +51,7 @@ test('a director works by keyboard alone: a broken report is uploaded, repaired 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('L1b');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(first.name);
+  await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(first.name, { timeout: 20_000 });
 
   // Every number of the preview has its reason.
   await tabTo(page, page.getByRole('button', { name: new RegExp(`^Why: ${first.name}`) }).first());

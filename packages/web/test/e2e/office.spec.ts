@@ -60,17 +60,16 @@ for (const [at, width] of widths.entries()) {
 
     // A list that should not have been published is retracted, and its date is published again after a look at it.
     await page.goto('/lists');
-    await page
-      .getByRole('link', { name: /US Chess supplement/ })
-      .first()
-      .click();
+    const supplements = page.getByRole('link', { name: /US Chess supplement/ });
+    if (at === 0) await supplements.first().click();
+    else await page.goto('/lists/uschess-supplement-2026-11-01');
     await expect(page.getByText('Verify this list')).toBeVisible();
     await fitsTheScreen(page);
     const date = /(\d{4}-\d\d-\d\d)/.exec(page.url())?.[1] ?? '';
     await page.getByRole('button', { name: 'Retract this list…' }).click();
     await page.getByLabel('Reason, as readers see it').fill('published with the wrong cut-off');
     await page.getByRole('button', { name: 'Retract list', exact: true }).click();
-    await expect(page.getByText('published with the wrong cut-off')).toBeVisible();
+    await expect(page.getByText('published with the wrong cut-off')).toBeVisible({ timeout: 20_000 });
     await expect(page).toHaveURL(new RegExp(`${date}\\.1$`));
 
     await page.goto('/office');
@@ -151,12 +150,22 @@ for (const [at, width] of widths.entries())
           .map((element) => element.textContent),
       );
       expect(outside, room).toEqual([]);
+      // The headings of a table stand above its rows.
+      const beside = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('main table')].filter((element) => {
+            const table = element as HTMLTableElement;
+            const [head, body] = [table.tHead?.getBoundingClientRect(), table.tBodies[0]?.getBoundingClientRect()];
+            return head !== undefined && body !== undefined && head.height > 0 && body.height > 0 && head.bottom > body.top + 1;
+          }).length,
+      );
+      expect(beside, room).toBe(0);
     }
     await page.goto('/office/decisions?decision=title');
     const dialog = page.getByRole('dialog');
     const status = page.locator('p[role=status]').first();
-    await page.getByRole('combobox', { name: 'Player' }).fill('Kirkderton');
-    await page.locator('.picker-list [role=option]').nth(at).click();
+    await page.getByRole('combobox', { name: 'Player' }).fill(at === 0 ? 'Thornoridge' : 'Kirkderton');
+    await page.locator('.picker-list [role=option]').first().click();
     await page.getByLabel('Title', { exact: true }).selectOption('FM');
     await page.getByRole('button', { name: 'See what it changes…' }).click();
     await dialog.getByLabel('Reason, as readers see it').fill('the congress has confirmed it');
@@ -168,7 +177,7 @@ for (const [at, width] of widths.entries())
     await page.getByRole('button', { name: 'See what it changes…' }).click();
     await dialog.getByLabel('Reason, as readers see it').fill('the organiser was ill');
     await dialog.getByRole('button', { name: 'Enter decision' }).click();
-    await expect(status).toContainText(/FIDE/);
+    await expect(status).toContainText('Late registration waived entered for');
   });
 
 test('a programmer makes an API key and reads with it what the page shows; the office revokes it', async ({
