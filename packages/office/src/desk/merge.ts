@@ -38,7 +38,9 @@ export async function mergePreview(view: View, from: PlayerId, into: PlayerId, t
   const together = [...one.played].filter((section) => other.played.has(section));
   const doubts = [
     ...(names === 'different' ? ['the names have nothing in common'] : []),
-    ...(sameBirth === false ? ['the dates of birth differ: the one entered last would count, from the first rating on. Correct the wrong one first'] : []),
+    ...(sameBirth === false
+      ? ['the dates of birth differ: the one entered last would count, from the first rating on. Correct the wrong one first']
+      : []),
     ...(one.card.sex !== undefined && other.card.sex !== undefined && one.card.sex !== other.card.sex
       ? ['one is m, the other f']
       : []),

@@ -130,10 +130,9 @@ function Page({ data }: { data: Submission }) {
         </div>
         {data.findingsList.length === 0 ? <p className="empty">Nothing found: it can be rated as it is.</p> : null}
         <ul className="findings">
-          {data.findingsList.map((finding, index) => (
+          {keyed(data.findingsList).map(([key, finding]) => (
             <FindingRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: two findings may have the same key
-              key={`${finding.key}-${index}`}
+              key={key}
               finding={finding}
               onEdit={editable ? edits.change : undefined}
               onRepair={repairOf(finding)}
@@ -251,6 +250,16 @@ const personCodes: ReadonlySet<string> = new Set([
   'wrong-id-suspected',
   'player-number-taken',
 ]);
+
+/** Two findings may have the same key: each is told by which of them it is. */
+function keyed(findings: Submission['findingsList']): [key: string, finding: Submission['findingsList'][number]][] {
+  const seen = new Map<string, number>();
+  return findings.map((finding) => {
+    const before = seen.get(finding.key) ?? 0;
+    seen.set(finding.key, before + 1);
+    return [`${finding.key} ${before}`, finding];
+  });
+}
 
 /** Where it stands, in a sentence. */
 function stateText({ state, log, updatedAt }: Submission): string {
