@@ -100,16 +100,27 @@ async function office(node: Node): Promise<string> {
       });
       server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
     });
-    const lists = await answerOf<{ items: readonly { id: string; contentHash: string }[] }>(`${address}/api/v1/lists`);
+    const lists = await answerOf<{ items: readonly unknown[] }>(`${address}/api/v1/lists`);
     const { players } = await answerOf<{ players: readonly { player: string }[] }>(`${address}/api/v1/search?q=a`);
     if (lists.items.length === 0 || players.length === 0) throw new Error('the sample has no lists or no players');
     await look(address, players[0]?.player ?? '');
-    return sha256(JSON.stringify(lists.items.map(({ contentHash }) => contentHash)));
   } finally {
     server.removeAllListeners('exit');
     server.kill('SIGTERM');
     await new Promise((resolve) => server.once('exit', resolve));
   }
+  const ask = (...args: string[]) =>
+    runIn(node, ['node', command, 'office', ...args, '--data', 'office'], { cwd: folder }).toString();
+  return fingerprintOf(ask);
+}
+
+/** All results, and the rows of each list in force. The signed content of a list names the chain's head, which times and keys make another in every office. */
+function fingerprintOf(ask: (...args: string[]) => string): string {
+  const { runs } = JSON.parse(ask('runs', '--json')) as { runs: readonly { resultsHash: string }[] };
+  const { lists } = JSON.parse(ask('lists', '--json')) as { lists: readonly { list: string }[] };
+  const names = [...new Set(lists.map(({ list }) => list))].sort();
+  const rows = names.map((name) => ask('list', 'show', name, '--out', '-', '--format', 'csv'));
+  return sha256(JSON.stringify(runs.map(({ resultsHash }) => resultsHash)), ...rows);
 }
 
 async function answerOf<T>(address: string): Promise<T> {

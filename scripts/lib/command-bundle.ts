@@ -62,6 +62,12 @@ function installedVersions(names: readonly string[]): { [name: string]: string }
   return Object.fromEntries(names.map((name) => [name, manifestOf(join(root, 'node_modules', name)).version]));
 }
 
+/** The last version of each range in the ledger's manifest: that of SQLite's driver brings one binary for every Node since 22. The workspace holds the one before, which runs on older ones too. */
+function newestVersions(names: readonly string[]): { [name: string]: string } {
+  const { dependencies } = manifestOf(join(root, 'packages/ledger')) as unknown as { dependencies: { [name: string]: string } };
+  return Object.fromEntries(names.map((name) => [name, dependencies[name]?.split('||').at(-1)?.trim() ?? '']));
+}
+
 /** Writes the package `harkness` into a folder, ready for `npm pack`, and returns what others wrote of it. */
 export async function bundleCommand(folder: string): Promise<Component[]> {
   if (!existsSync(join(pages, 'index.html'))) throw new Error('the pages are not built: npm run build:web');
@@ -100,7 +106,7 @@ export async function bundleCommand(folder: string): Promise<Component[]> {
     ...{ name, version, description, license, type, engines, repository, homepage, bugs, keywords, bin },
     files: readdirSync(folder).sort(),
     dependencies: installedVersions(native.dependencies),
-    optionalDependencies: installedVersions(native.optionalDependencies),
+    optionalDependencies: newestVersions(native.optionalDependencies),
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return components;

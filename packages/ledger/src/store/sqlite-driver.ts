@@ -9,9 +9,30 @@ const load = createRequire(import.meta.url);
 
 export function openDatabase(file: string, options: Database.Options): Database.Database {
   return withDriver(() => {
+    refuseUnfitDriver();
     const Driver = load('better-sqlite3') as typeof Database;
     return new Driver(file, options);
   });
+}
+
+/** Version 12 aborts the whole process on Node 24.19 and newer (docs/nodes.md), version 13 on Node 20: an error is said in time. */
+export function driverProblem(node: string, driver: string): StoreError | undefined {
+  const [nodeMajor, driverMajor] = [Number.parseInt(node, 10), Number.parseInt(driver, 10)];
+  const hint =
+    driverMajor < 13 && nodeMajor >= 24
+      ? 'install the driver that does, with npm install --no-save better-sqlite3@13.0.3; or use Node 22'
+      : driverMajor >= 13 && nodeMajor < 22
+        ? 'use Node 22 or newer'
+        : undefined;
+  if (hint === undefined) return undefined;
+  const message = `SQLite cannot be used: its driver, better-sqlite3 ${driver}, does not run on Node ${node}`;
+  return new StoreError('sqlite-driver-missing', message, hint);
+}
+
+function refuseUnfitDriver(): void {
+  const { version } = load('better-sqlite3/package.json') as { version: string };
+  const problem = driverProblem(process.versions.node, version);
+  if (problem !== undefined) throw problem;
 }
 
 /** Where the driver lies, for a thread that loads it itself. */
@@ -28,7 +49,7 @@ function withDriver<T>(use: () => T): T {
     throw new StoreError(
       'sqlite-driver-missing',
       `SQLite cannot be loaded: ${reason} (Node ${process.versions.node}, ${process.platform} ${process.arch})`,
-      'install python3, make and a C++ compiler, then install Harkness again; or keep the office on PostgreSQL with --database',
+      'install Harkness again; where the driver has no binary for the machine, install python3, make and a C++ compiler first, or keep the office on PostgreSQL with --database',
       error,
     );
   }
@@ -37,6 +58,8 @@ function withDriver<T>(use: () => T): T {
 /** Why the driver cannot be used; undefined if the error is none of the driver's own. */
 function reasonOf(error: unknown): string | undefined {
   const code = errorCode(error);
+  if (code === 'MODULE_NOT_FOUND' && errorText(error).includes('better_sqlite3.node'))
+    return 'its driver, better-sqlite3, has no binary';
   if (code === 'MODULE_NOT_FOUND') return 'its driver, better-sqlite3, is not installed';
   if (code === 'ERR_DLOPEN_FAILED') {
     if (errorText(error).includes('NODE_MODULE_VERSION'))
