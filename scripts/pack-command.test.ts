@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { findPostgres, testDatabase } from '@harkness/ledger/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleCommand } from './lib/command-bundle.js';
 import { root } from './lib/files.js';
@@ -103,7 +104,32 @@ test('with its native modules it makes an office and serves it, with the pages a
     code: 0,
     stdout: expect.stringContaining('0 facts'),
   });
-  const server = spawn(join(modules, '.bin/harkness'), ['serve', '--data', 'office', '--port', '0'], { cwd: scratch });
+  await served(['--data', 'office'], async (address) => {
+    expect(await (await fetch(`${address}/`)).text()).toContain('<title>');
+    const body = new FormData();
+    body.append('file', new Blob([readFileSync(join(scratch, 'spring-open.trf'))]), 'spring-open.trf');
+    const checked = await fetch(`${address}/api/v1/reports/check`, { method: 'POST', body });
+    expect({ status: checked.status, ...(await checked.json()) }).toMatchObject({ status: 200, format: 'trf16' });
+  });
+}, 60_000);
+
+test.skipIf(findPostgres() === undefined)(
+  'it serves an office on PostgreSQL, whose jobs have a queue in the database',
+  async () => {
+    const database = await testDatabase();
+    try {
+      await served(['--database', database.address], async (address) => {
+        expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      });
+    } finally {
+      await database.drop();
+    }
+  },
+  60_000,
+);
+
+async function served(place: readonly string[], use: (address: string) => Promise<void>): Promise<void> {
+  const server = spawn(join(modules, '.bin/harkness'), ['serve', ...place, '--port', '0'], { cwd: scratch });
   try {
     const address = await new Promise<string>((resolve, reject) => {
       createInterface({ input: server.stdout }).on('line', (line) => {
@@ -112,14 +138,10 @@ test('with its native modules it makes an office and serves it, with the pages a
       });
       server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
     });
-    expect(await (await fetch(`${address}/`)).text()).toContain('<title>');
-    const body = new FormData();
-    body.append('file', new Blob([readFileSync(join(scratch, 'spring-open.trf'))]), 'spring-open.trf');
-    const checked = await fetch(`${address}/api/v1/reports/check`, { method: 'POST', body });
-    expect({ status: checked.status, ...(await checked.json()) }).toMatchObject({ status: 200, format: 'trf16' });
+    await use(address);
   } finally {
     server.removeAllListeners('exit');
     server.kill('SIGTERM');
     await new Promise((resolve) => server.once('exit', resolve));
   }
-}, 60_000);
+}

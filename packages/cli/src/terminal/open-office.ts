@@ -72,9 +72,10 @@ export function placeOf({ data, database }: PlaceOptions): { readonly data: stri
     throw new CommandError('Give --data or --database, not both.', { hint: 'An office is in one place.' });
   if (database !== undefined) return { database };
   if (data !== undefined) return { data };
-  // For servers and timers: an address with a password has no place on a command line.
-  const { HARKNESS_DATABASE: address = '' } = process.env;
+  // For servers and timers: an address with a password has no place on a command line, and their units are the same for both stores.
+  const { HARKNESS_DATABASE: address = '', HARKNESS_DATA: directory = '' } = process.env;
   if (address !== '') return { database: address };
+  if (directory !== '') return { data: directory };
   throw new CommandError('No office was named.', { hint: 'Add --data DIR (SQLite), or --database postgresql://…' });
 }
 

@@ -6,20 +6,19 @@ import { EventEmitter } from 'node:events';
 import { hostname } from 'node:os';
 import { StoreError } from '@harkness/ledger';
 import type { RunProgress, Store } from '@harkness/office';
-import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
+import type { Logger, Runner } from 'graphile-worker';
 import pg from 'pg';
 import { newId } from '../accounts/secrets.js';
 import { cancelledMessage, executeJob, type JobContext } from './execute-job.js';
 import { channel, JobTable, workerKey } from './job-table.js';
 import { failedWith, type JobOrder, type JobState, type Jobs, type Watch } from './jobs.js';
+import { loadQueue, type Queue } from './queue-library.js';
 import { queuePool } from './queue-pool.js';
 import { noMore, watchChanges } from './watch.js';
 
 const recoverMilliseconds = 2000;
 const progressMilliseconds = 250;
 const reconnectMilliseconds = 1000;
-
-const quiet = new Logger(() => () => {});
 
 export interface SharedJobsOptions {
   readonly carrying: JobContext;
@@ -82,19 +81,23 @@ export class SharedJobs implements Jobs {
 
   async #begin(): Promise<void> {
     const table = this.#table;
-    const common = { pgPool: this.#queuePool, schema: table.queue, logger: quiet };
+    const queue = await loadQueue();
+    const common = { pgPool: this.#queuePool, schema: table.queue, logger: new queue.Logger(() => () => {}) };
     await this.#options.store.exclusively('jobs', async () => {
       await table.prepare();
-      await runMigrations(common);
+      await queue.runMigrations(common);
     });
     await this.#listen();
-    await this.#work(common);
+    await this.#work(queue, common);
     this.#recover();
   }
 
   /** Takes jobs from the queue. A database that goes away ends the runner, so it is started again when it is back. */
-  async #work(common: { readonly pgPool: pg.Pool; readonly schema: string; readonly logger: Logger }): Promise<void> {
-    const runner = await run({
+  async #work(
+    queue: Queue,
+    common: { readonly pgPool: pg.Pool; readonly schema: string; readonly logger: Logger },
+  ): Promise<void> {
+    const runner = await queue.run({
       ...common,
       concurrency: 1,
       noHandleSignals: true,
@@ -115,7 +118,7 @@ export class SharedJobs implements Jobs {
       if (this.#closing || this.#runner !== runner) return;
       if (error !== undefined) this.#options.onError(error);
       setTimeout(() => {
-        if (!this.#closing) this.#work(common).catch(again);
+        if (!this.#closing) this.#work(queue, common).catch(again);
       }, reconnectMilliseconds).unref();
     };
     runner.promise.then(() => again(), again);
