@@ -92,7 +92,7 @@ function isVerdict({ code, out, err }: Ran): void {
   expect(`${out}${err}`).not.toMatch(/\n\s+at .+:\d+:\d+/);
 }
 
-describe('verify gives a verdict', () => {
+describe('verify gives a verdict (SQLite)', () => {
   test('on a whole office and a whole export: they hold', async () => {
     expect(await harkness('verify', '--data', data)).toMatchObject({ code: 0, err: '' });
     expect(await harkness('verify', '--public', exported)).toMatchObject({ code: 0, err: '' });

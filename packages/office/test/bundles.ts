@@ -17,6 +17,7 @@ const entries = [
   'server/src/services/lab-worker.ts',
   'server/src/services/office-worker.ts',
   'server/src/handlers/request-worker.ts',
+  'server/src/http/share/card-worker.ts',
   'server/test/server-process.ts',
 ];
 

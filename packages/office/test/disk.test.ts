@@ -22,7 +22,7 @@ import { submitted } from './sample-facts.js';
 
 const canMount = canMountSmallDisk();
 
-describe.skipIf(!canMount)('a disk of SQLite', () => {
+describe.skipIf(!canMount)('a disk (SQLite)', () => {
   test('that is full refuses the fact with a clear error, keeps all before it, and goes on when there is room', async () => {
     const disk = mountSmallDisk(4);
     if (disk === undefined) throw new Error('not mounted');
@@ -146,7 +146,7 @@ describe.skipIf(!canMount)('a disk of SQLite', () => {
   });
 });
 
-describe.skipIf(!canMount || findPostgres() === undefined)('a disk of PostgreSQL', () => {
+describe.skipIf(!canMount || findPostgres() === undefined)('a disk (PostgreSQL)', () => {
   test('that is full refuses the fact with a clear error, keeps all before it, and goes on when there is room', {
     timeout: 120_000,
   }, async () => {

@@ -10,6 +10,7 @@ import { KeptAnswers } from './http/kept-answers.js';
 import { KnownKeys } from './http/known-keys.js';
 import { type LogSink, loggerOf } from './http/log.js';
 import { ProblemError, problemBody } from './http/problem.js';
+import { problemOf } from './http/problem-of.js';
 import { type TrustedProxies, trustOf } from './http/proxies.js';
 import { limitRate, Rate } from './http/rate.js';
 import { registerRoutes } from './http/register.js';
@@ -63,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
     // Addresses that Fastify cannot read never reach a route, nor the error handler below.
-    frameworkErrors: (error, request, reply) => sendProblem(asProblem(error), request, reply),
+    frameworkErrors: (error, request, reply) => sendProblem(asProblem(error, request), request, reply),
     logger: loggerOf(options.log),
   });
 
@@ -79,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
-    const problem = asProblem(error);
+    const problem = asProblem(error, request);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(problem, request, reply);
   });
@@ -106,8 +107,11 @@ function sendProblem(problem: ProblemError, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problemBody(problem, request.url.split('?')[0] ?? '')));
 }
 
-function asProblem(error: FastifyError | ProblemError): ProblemError {
+function asProblem(error: FastifyError | ProblemError, { method }: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
+  // Of pages, feeds and the log, too: the database may be away whatever is asked for.
+  const known = problemOf(error, method === 'GET' || method === 'HEAD');
+  if (known !== undefined) return known;
   const status = error.statusCode ?? 500;
   if (status >= 500)
     return new ProblemError(

@@ -41,7 +41,8 @@ import { servePages } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
 import { servePublicLog } from './http/public-log.js';
 import { RequestThreads } from './http/request-threads.js';
-import { serveShared } from './http/share/share.js';
+import { Pictures } from './http/share/pictures.js';
+import { originBy, serveShared } from './http/share/share.js';
 import { limitedStore } from './http/time-limit.js';
 import type { JobContext } from './services/execute-job.js';
 import type { Jobs } from './services/jobs.js';
@@ -132,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const mailer = outbox && createMailer(outbox);
   const notifier = outbox && new Notifier({ office: whole, outbox, origin, clock, onError });
   const files = new ListFiles(whole.store);
+  const pictures = new Pictures();
   const studies = new LabStudies({ store: whole.store, clock, onError });
   const streams = new LiveStreams();
   const watch = new LiveWatch(whole.store, streams, onError);
@@ -178,14 +180,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   logError = (error) => app.log.error({ err: error }, 'work beside requests failed');
   serveOpenApi(app, options.version ?? '0.1.0');
   serveOperations(app, whole, () => closing);
-  servePublicLog(app, store);
+  servePublicLog(app, store, () => stamp.now());
   const systemNames = async () => {
     const systems = (await store.read(authoritiesOf)).all.flatMap((authority) => authority.systems);
     return (system: string): string => systems.find((one) => one.system === system)?.label ?? system;
   };
-  serveShared(app, systemNames);
+  const seenAs = originBy(options.origin);
+  serveShared(app, systemNames, seenAs, (card) => pictures.draw(card));
   const masthead = () => store.read((reader) => mastheadOf(reader, clock().toISOString().slice(0, 10)));
-  await servePages(app, options.pages, systemNames, masthead, async () => (await store.read(authoritiesOf)).all.map(onPages));
+  await servePages(
+    app,
+    options.pages,
+    systemNames,
+    masthead,
+    async () => (await store.read(authoritiesOf)).all.map(onPages),
+    seenAs,
+  );
 
   // What a command appended is signed too; nobody who only reads makes the office sign.
   try {
@@ -249,7 +259,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const ending = (async () => {
         // Whoever watches a run keeps a request open until the run ends, so both end together.
         await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);
-        await Promise.all([requests.close(), threads.close(), files.close(), studies.close(), keeper.close()]);
+        await Promise.all([requests.close(), threads.close(), files.close(), studies.close(), pictures.close(), keeper.close()]);
         await Promise.all([asked === whole.store ? undefined : asked.close(), whole.close()]);
       })();
       ending.catch(logError);

@@ -75,6 +75,12 @@ export function describeEachStore(name: string, suite: (place: () => Promise<Tes
   describe.skipIf(!there)(`${name} (PostgreSQL${there ? '' : ': not on this machine, skipped'})`, () => suite(postgresPlace));
 }
 
+/** An attack: on SQLite with every run of the tests, and on both stores where all of them are played (`npm run test:long -- attack`). */
+export function describeAttack(name: string, suite: (place: () => Promise<TestPlace>) => void): void {
+  if (process.env['HARKNESS_ATTACKS'] === 'all') describeEachStore(name, suite);
+  else describe(`${name} (SQLite)`, () => suite(sqlitePlace));
+}
+
 export interface TestPlace {
   readonly place: StoreLocation;
   /** An office stands there already; otherwise the sample is made. */

@@ -1,7 +1,8 @@
 // The stream of an event in progress as a reader's connection sees it: compressed once for all, whole gzip at the end, and no more than
 // one state for a reader who takes nothing.
 
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { EventEmitter } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
@@ -52,7 +53,10 @@ afterEach(() => {
 async function served(first: LiveAnswer): Promise<{ readonly streams: LiveStreams; readonly port: number }> {
   const streams = new LiveStreams();
   const server: Server = createServer((incoming, raw) => {
-    streams.connect(streams.current('open') ?? first, connectionOf(incoming, { raw }));
+    streams.connect(
+      streams.current('open') ?? first,
+      connectionOf({ headers: incoming.headers, ip: incoming.socket.remoteAddress ?? '' }, { raw }),
+    );
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   open.push(streams, server);
@@ -136,4 +140,21 @@ test('a reader who takes nothing waits with one state, and then gets what is new
   // The changes in between were more than are kept, so the newest state came instead of 199 changes.
   expect(sent.match(/(?<=^event: )\w+$/gm)).toEqual(['state', 'state', 'ended']);
   expect(sent).toContain('"points":200');
+});
+
+test('one address does not take the places of all others, and what it gives up it can take again', () => {
+  const streams = new LiveStreams();
+  open.push(streams);
+  const event = answer(1, [row(1, 1)]);
+  const reader = (ip: string) => {
+    const raw = Object.assign(new EventEmitter(), { removeHeader() {}, writeHead() {}, write: () => true, end() {}, destroy() {} });
+    return { raw, isIn: streams.connect(event, connectionOf({ headers: {}, ip }, { raw: raw as unknown as ServerResponse })) };
+  };
+  const taken = Array.from({ length: 2500 }, (_, at) => reader(`2001:db8:1:2::${(at + 1).toString(16)}`)).filter(({ isIn }) => isIn);
+  expect(taken).toHaveLength(2000);
+  expect(reader('2001:db8:1:3::1').isIn).toBe(true);
+  expect(streams.readers).toBe(2001);
+  taken[0]?.raw.emit('close');
+  expect(reader('2001:db8:1:2::1').isIn).toBe(true);
+  expect(reader('2001:db8:1:2::1').isIn).toBe(false);
 });

@@ -47,6 +47,8 @@ interface Seen extends Kept {
 }
 
 const fileAtMost = 256 * 1024 * 1024;
+/** A checkpoint with hundreds of cosignatures needs less. */
+const noteAtMost = 1024 * 1024;
 const timeout = 30_000;
 
 export async function monitor(url: string, options: MonitorOptions, screen: Screen): Promise<ExitCode> {
@@ -312,17 +314,28 @@ function source(url: string): GetFile {
   return async (path) => {
     try {
       const answer = await fetch(`${prefix}/${path}`, { signal: AbortSignal.timeout(timeout) });
+      if (!answer.ok) await answer.body?.cancel();
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      if (bytes.length > fileAtMost) throw new Error(`it answered with ${bytes.length} bytes`);
-      return bytes;
+      return await bytesOf(answer, path === 'checkpoint' ? noteAtMost : fileAtMost);
     } catch (error) {
       throw new CommandError(`${prefix}/${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
         hint: 'Nothing was found out about the log; try again later.',
       });
     }
   };
+}
+
+/** A log that is watched is not trusted: an answer without end must not take the memory that the alarm needs. */
+async function bytesOf({ body }: Response, atMost: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > atMost) throw new Error(`it answered with more than ${atMost} bytes`);
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 const eventsInFeed = 50;

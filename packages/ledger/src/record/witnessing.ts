@@ -195,12 +195,23 @@ async function post(
   const address = `${url.replace(/\/$/, '')}/add-checkpoint`;
   const signal = AbortSignal.timeout(options.timeout ?? 5000);
   const answer = await (options.fetch ?? fetch)(address, { method: 'POST', body, signal, redirect: 'error' });
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (bytes.length > answerAtMost) throw new RangeError(`an answer of ${bytes.length} bytes`);
+  const bytes = await bytesOf(answer);
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: fromUtf8(bytes) ?? '' };
 }
 
 const answerAtMost = 16_384;
+
+/** A witness is somebody else's server: of an answer without end no more is kept than an answer may have. */
+async function bytesOf({ body }: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > answerAtMost) throw new RangeError(`an answer of more than ${answerAtMost} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
 
 async function cosignature(key: VerifierKey, checkpoint: StoredCheckpoint, lines: string): Promise<Asked> {
   const text = checkpoint.note.slice(0, checkpoint.note.lastIndexOf('\n\n') + 2);

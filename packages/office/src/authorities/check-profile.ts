@@ -51,10 +51,24 @@ export function contentProblems({ colours, language, timeZone, authorities }: Of
         hint: 'Give each authority an id of its own.',
       });
     seen.add(authority.id);
+    if (isHardToMatch(authority.ids?.pattern ?? ''))
+      errors.push({
+        code: 'profile-ids',
+        place: `${place}.ids.pattern`,
+        message: `${authority.ids?.pattern} may take for ever on some texts: it repeats what repeats, refers back or looks around.`,
+        hint: 'Write one such as N[0-9]{6}, with at most three parts of open length.',
+      });
     const read = authorityFrom(authority);
     if (!read.ok) errors.push(...read.errors.map((error) => ({ ...error, place: `${place}.${error.place}` })));
   }
   return errors;
+}
+
+/** Ids of up to 40 characters come from anybody. Such patterns are tried in more ways than there is time for (regular expressions backtrack). */
+function isHardToMatch(pattern: string): boolean {
+  const plain = pattern.replaceAll(/\\[^1-9k]/g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
+  const open = plain.match(/[*+]|\{\d*,\d*\}/g) ?? [];
+  return /\)(?:[*+]|\{(?!\d\}))|\(\?[=!<]|\\/.test(plain) || open.length > 3;
 }
 
 function contrastOf({ background, text }: ProfileColours): number {

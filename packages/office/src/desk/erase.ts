@@ -1,5 +1,6 @@
 // Erasing a person's private data wherever the office keeps a copy: private values, reports on their way (whatever became of them),
-// the files they came in, reasons in the audit, and answers kept for repeated requests. One transaction with the fact that says so.
+// the files they came in, questions and events in progress, reasons in the audit, and answers kept for repeated requests. One transaction with
+// the fact that says so.
 
 import { collectFindings, looksLikeZip, parseZip, zipLimits } from '@harkness/formats';
 import { eraseFromAudit, type PrivateValue } from '@harkness/ledger';
@@ -14,6 +15,8 @@ import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { fileSpace, type Submission, submissionSpace } from './submission.js';
 /** Where a server keeps answers for requests that are sent twice. */
 export const keptAnswerSpace = 'idempotency';
+/** Where a server keeps what people wrote beside reports: questions with their answers, saves of events in progress. */
+export const [questionSpace, liveRecordSpace, liveAnswerSpace] = ['questions', 'live-record', 'live-answer'] as const;
 
 export interface Erasure {
   readonly id: string;
@@ -48,6 +51,7 @@ export async function eraseEverywhere(
   const appended = await appendFactsIn(writer, [offered], { receivedAt, audit });
   if (!appended.ok) return failed(...appended.errors);
   await eraseFromReports(writer, person);
+  for (const space of [questionSpace, liveRecordSpace, liveAnswerSpace]) await eraseFromWords(writer, space, person);
   await eraseFromAnswers(writer, person);
   await eraseFromRuns(writer, (text) => withoutPerson(text, person));
   await eraseFromAudit(writer, (text) => withoutPerson(text, person), { actor, about: current });
@@ -206,6 +210,22 @@ function withoutPerson(text: string, person: Person): string {
   let without = withoutContacts(text, person);
   for (const birth of person.births) for (const spelt of spellingsOf(birth)) without = without.replaceAll(spelt, erasedText);
   return without;
+}
+
+/** Dates of the thing itself, by which it is found. */
+const ownDates: ReadonlySet<string> = new Set(['at', 'askedAt', 'updatedAt', 'start', 'end']);
+
+async function eraseFromWords(writer: StoreWriter, space: string, person: Person): Promise<void> {
+  const without = (value: unknown, field = ''): unknown => {
+    if (typeof value === 'string') return ownDates.has(field) ? value : withoutPerson(value, person);
+    if (Array.isArray(value)) return value.map((one) => without(one));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, without(one, name)]));
+  };
+  for await (const { key, value } of pages(writer, space)) {
+    if (withoutPerson(value, person) === value) continue;
+    await writer.putRecord(space, key, JSON.stringify(without(JSON.parse(value))));
+  }
 }
 
 /** The answer goes; that there was one stays, so that a repeated request is still refused and not carried out twice. */

@@ -14,7 +14,7 @@ export { changedSection } from './changed-results.js';
 export { completedReport, type GivenBeside } from './complete.js';
 export { type CorrectedSection, correctingReport } from './correction.js';
 export { editableFields, type FieldEdit, type ReportEdit } from './edits.js';
-export { keptAnswerSpace } from './erase.js';
+export { keptAnswerSpace, liveAnswerSpace, liveRecordSpace, questionSpace } from './erase.js';
 export { eventIdOf } from './event-id.js';
 export { findPlayers } from './find-players.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';

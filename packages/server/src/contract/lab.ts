@@ -1,5 +1,5 @@
-// The lab: reforms checked, studies run and read, reforms registered. Reports hold nothing that the public export lacks, so anybody reads
-// them; starting a study is for officers, because it takes the office's processors and its birth dates.
+// The lab: reforms checked, studies run and read, reforms registered. Anybody reads reports, unless ages count by the day: their numbers then
+// follow from days of birth, and they are for officers. Starting a study is for officers, because it takes the office's processors.
 
 import { s } from '@harkness/formats/shape';
 import { instant, page, positionQuery } from './common.js';

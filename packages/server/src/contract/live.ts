@@ -131,6 +131,7 @@ export const liveRoutes = {
     response: liveAnswer,
   }),
   liveStream: route({
+    cost: 3,
     method: 'GET',
     path: '/live/:event/stream',
     access: 'public',

@@ -95,7 +95,9 @@ export function followingHandlers({
         const stopped = await stopByToken(writer, body.token);
         if (stopped === undefined)
           throw new ProblemError(404, 'link-not-valid', 'This link is not valid. Log in to see what you follow.');
-        await writeAudit(writer, { actor: stopped.account, action: 'notices stopped', about: stopped.account });
+        // A link that is followed again writes nothing: whoever has an old mail cannot fill the audit.
+        if (stopped.stopped > 0)
+          await writeAudit(writer, { actor: stopped.account, action: 'notices stopped', about: stopped.account });
         return { stopped: stopped.stopped };
       });
     },

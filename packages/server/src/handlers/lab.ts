@@ -22,10 +22,11 @@ import {
   titleOf,
 } from '@harkness/lab';
 import { writeAudit } from '@harkness/ledger';
-import { canonicalJson, historyMonths } from '@harkness/office';
+import { canonicalJson, historyMonths, readPrecision } from '@harkness/office';
 import type { Dated } from '@harkness/rules';
 import type { labRoutes } from '../contract/lab.js';
 import { answerValue } from '../http/answer.js';
+import { audienceOf, type Caller } from '../http/caller.js';
 import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { allStudies, readLabReport, readStudy, type Study } from '../services/lab-store.js';
@@ -138,6 +139,15 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
     if (one === undefined) throw notFound(`The study ${study}`);
     return one;
   };
+  /** Sums over ratings with their decimals, and groups by age: where ages count by the day, both follow from days of birth. */
+  const refusePublic = async (caller: Caller): Promise<void> => {
+    if (audienceOf(caller) === 'office' || (await store.read(readPrecision)) !== 'day') return;
+    throw new ProblemError(
+      403,
+      'study-not-public',
+      'This office rates by exact birth dates, and the numbers of a study follow from them: its reports are for officers.',
+    );
+  };
   const reportOf = async (study: string, reform: string): Promise<LabReport> => {
     await found(study);
     const report = await store.read((reader) => readLabReport(reader, study, reform));
@@ -194,7 +204,8 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
       };
     },
 
-    async studyResult({ params }) {
+    async studyResult({ params, caller }) {
+      await refusePublic(caller);
       const report = await reportOf(params.study, params.reform);
       const { report: document, reportHash } = report;
       const { comparison, summary, limits, findings } = document;
@@ -216,7 +227,8 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
       };
     },
 
-    async studyFile({ params, reply }) {
+    async studyFile({ params, caller, reply }) {
+      await refusePublic(caller);
       const report = await reportOf(params.study, params.reform);
       const name = `${params.reform}.${params.format}`;
       if (params.format === 'html') {
@@ -232,7 +244,8 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
         .send(`${canonicalJson(report)}\n`);
     },
 
-    async studyTable({ params, reply }) {
+    async studyTable({ params, caller, reply }) {
+      await refusePublic(caller);
       const { report } = await reportOf(params.study, params.reform);
       const table = tablesOf(report).find(({ name }) => name === params.table);
       if (table === undefined) throw notFound(`A table ${params.table} in this report`);

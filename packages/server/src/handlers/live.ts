@@ -1,7 +1,7 @@
 // Events in progress: a director pushes what the pairing program saved, everybody reads. Rated as a preview of the report: what stands in
 // the ledger is only read.
 
-import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
+import { type Finding, maskContact, type ReportDraft, withoutPlaces } from '@harkness/formats';
 import {
   authoritiesOf,
   authorityInOffice,
@@ -12,23 +12,27 @@ import {
   type InterimRater,
   inProgressMark,
   officeKnowledge,
+  readSubmission,
   resultsWorth,
   rulesOfSystems,
+  type StoreReader,
 } from '@harkness/office';
 import { atLeast } from '../accounts/accounts.js';
 import type { liveRoutes } from '../contract/live.js';
-import { answerValue, resultValue } from '../http/answer.js';
+import { answerValue, JsonText, resultValue } from '../http/answer.js';
 import type { Caller } from '../http/caller.js';
 import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import {
   allLive,
   type LiveAnswer,
+  type LiveHead,
   type LiveRecord,
   readLive,
   readLiveAnswer,
   readLiveHead,
   readLiveText,
+  readSummary,
   removeLive,
   writeLive,
 } from '../services/live-store.js';
@@ -42,24 +46,18 @@ type Reading = 'liveEvents' | 'liveEvent' | 'liveStream';
 export function liveReadHandlers({ store }: Pick<Services, 'store'>, streams: LiveStreams): Pick<Handlers, Reading> {
   return {
     async liveEvents() {
-      const all = await store.read(allLive);
-      return {
-        mark: inProgressMark,
-        items: all.map(({ event, name, at, sections }) => ({
-          event,
-          name,
-          at,
-          sections: sections.length,
-          players: sections.reduce((sum, { players }) => sum + players.length, 0),
-          lastRound: Math.max(0, ...sections.map(({ lastRound }) => lastRound)),
-        })),
-      };
+      return store.read(async (reader) => {
+        const items = [];
+        for (const head of await allLive(reader))
+          items.push({ event: head.event, at: head.at, ...(await readSummary(reader, head)) });
+        return { mark: inProgressMark, items };
+      });
     },
 
     async liveEvent({ params }) {
       const text = await store.read((reader) => readLiveText(reader, params.event));
       if (text === undefined) throw notFound(`The event ${params.event} in progress`);
-      return JSON.parse(text) as never;
+      return new JsonText(text) as never;
     },
 
     async liveStream({ params, request, reply }) {
@@ -125,40 +123,39 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
     async pushLive({ params, body, file, caller, now }) {
       const { event } = params;
       const account = accountOf(caller);
-      const head = await store.read((reader) => readLiveHead(reader, event));
-      if (head !== undefined) mayChange({ event, by: head.by }, caller);
+      const head = await store.read((reader) => headForPush(reader, event, caller));
       const { draft: given, findings, ofReading, format, fileName } = readUpload(file, body, now, { checks: false });
       const at = now.toISOString();
       const stay = (trouble: string, errors: readonly string[]) =>
         store.write(async (writer) => {
-          const shown = await readLiveAnswer(writer, event);
-          if (head === undefined || shown === undefined)
-            throw new ProblemError(422, 'report-not-readable', trouble, { findings });
-          const answer: LiveAnswer = { ...shown, version: shown.version + 1, trouble };
-          await writeLive(writer, head.by, undefined, answer);
-          return { event, version: answer.version, mark: answer.mark, trouble, errors: [...errors] };
+          const [now, shown] = [await headForPush(writer, event, caller), await readLiveAnswer(writer, event)];
+          if (now === undefined || shown === undefined)
+            throw new ProblemError(422, 'report-not-readable', `${trouble} ${errors[0] ?? ''}`, { findings });
+          const said = `${trouble} ${shownToAll(errors[0] ?? '')}`;
+          const answer: LiveAnswer = { ...shown, version: shown.version + 1, trouble: said };
+          await writeLive(writer, now.by, undefined, answer);
+          return { event, version: answer.version, mark: answer.mark, trouble: said, errors: [...errors] };
         });
       // Half a file, or another one: what was shown stays.
-      if (given === undefined) return stay(`The save of ${at} cannot be read: ${firstError(findings)}`, [firstError(findings)]);
+      if (given === undefined) return stay(`The save of ${at} cannot be read:`, [firstError(findings)]);
       // Places are of a file that is not kept.
       const draft = withoutPlaces(withoutBirths(given));
       const { authority = 'uschess' } = await store.read((reader) => authorityInOffice(reader, draft));
-      const record: LiveRecord = {
+      const record: Omit<LiveRecord, 'by'> = {
         event,
-        by: head?.by ?? account.account,
         draft,
-        findings: ofReading,
+        findings: ofReading.filter(({ code }) => !code.startsWith('birth-date')),
         authority,
         ...(fileName === undefined ? {} : { file: { name: fileName, ...(format === 'unknown' ? {} : { format }) } }),
       };
       const state = await followEvent(draft, raterOf(record));
-      if (state.errors.length > 0 && head?.isRated === true)
-        return stay(`The save of ${at} cannot be rated: ${state.errors[0]}`, state.errors);
+      if (state.errors.length > 0 && head?.isRated === true) return stay(`The save of ${at} cannot be rated:`, state.errors);
       const answer = await store.write(async (writer) => {
-        // Another push may have come in between; a version is never given twice.
-        const last = await readLiveHead(writer, event);
-        const made: LiveAnswer = { event, version: (last?.version ?? 0) + 1, at, ...state };
-        await writeLive(writer, record.by, record, made);
+        // Another push may have come in between, of somebody else even; a version is never given twice.
+        const last = await headForPush(writer, event, caller);
+        const by = last?.by ?? account.account;
+        const made: LiveAnswer = { event, version: (last?.version ?? 0) + 1, at, ...state, errors: state.errors.map(shownToAll) };
+        await writeLive(writer, by, { ...record, by }, made);
         return made;
       });
       return { event, version: answer.version, mark: answer.mark, errors: [...state.errors] };
@@ -179,23 +176,30 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
     },
 
     async endLive({ params, body, caller, now }) {
-      const record = await ownEvent(params.event, caller);
-      const own = accountOf(caller).affiliates;
-      const affiliate = body.affiliate ?? record.draft.event.affiliate ?? (own.length === 1 ? own[0] : undefined);
-      const submission = resultValue(
-        await createSubmission(submissionDesk(store, now, caller), {
-          authority: record.authority as never,
-          report: completedReport(record.draft, { affiliate }),
-          readerFindings: record.findings,
-          by: accountOf(caller).account,
-        }),
-      );
-      await store.write(async (writer) => {
-        const answer = await readLiveAnswer(writer, params.event);
-        if (answer !== undefined)
-          await writeLive(writer, record.by, undefined, { ...answer, version: answer.version + 1, submission: submission.id });
+      // Once, however often it is asked for.
+      const submission = await store.exclusively('live-report', async () => {
+        const record = await ownEvent(params.event, caller);
+        const made = await store.read((reader) => madeBefore(reader, params.event));
+        if (made !== undefined) return made;
+        const own = accountOf(caller).affiliates;
+        const affiliate = body.affiliate ?? record.draft.event.affiliate ?? (own.length === 1 ? own[0] : undefined);
+        const { id } = resultValue(
+          await createSubmission(submissionDesk(store, now, caller), {
+            authority: record.authority as never,
+            report: completedReport(record.draft, { affiliate }),
+            readerFindings: record.findings,
+            by: accountOf(caller).account,
+          }),
+        );
+        await store.write(async (writer) => {
+          const answer = await readLiveAnswer(writer, params.event);
+          if (answer !== undefined)
+            await writeLive(writer, record.by, undefined, { ...answer, version: answer.version + 1, submission: id });
+        });
+        return id;
       });
-      return { submission: submission.id };
+      if (submission === undefined) throw new Error('the lock was waited for');
+      return { submission };
     },
 
     async removeLive({ params, caller }) {
@@ -206,6 +210,29 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
   };
 }
 
+/** Events in progress of one account, officers apart: somebody who has more is not following events. */
+const eventsAtMost = 20;
+
+/** The event's head, if it is there; throws if the caller may not push to it. Asked again in the transaction that writes. */
+async function headForPush(reader: StoreReader, event: string, caller: Caller): Promise<LiveHead | undefined> {
+  const head = await readLiveHead(reader, event);
+  if (head !== undefined) {
+    mayChange({ event, by: head.by }, caller);
+    return head;
+  }
+  const { account, role } = accountOf(caller);
+  if (!atLeast(role, 'officer') && (await allLive(reader)).filter(({ by }) => by === account).length >= eventsAtMost)
+    throw new ProblemError(409, 'too-many-live', `You follow ${eventsAtMost} events already. Take one off the pages first.`);
+  return undefined;
+}
+
+/** The draft report that was made of the event as it stands, unless it was refused or withdrawn. */
+async function madeBefore(reader: StoreReader, event: string): Promise<string | undefined> {
+  const id = (await readLiveAnswer(reader, event))?.submission;
+  const state = id === undefined ? undefined : (await readSubmission(reader, id))?.state;
+  return state === undefined || state === 'refused' ? undefined : id;
+}
+
 function mayChange({ by, event }: Pick<LiveRecord, 'by' | 'event'>, caller: Caller): void {
   const account = accountOf(caller);
   if (by !== account.account && !atLeast(account.role, 'officer'))
@@ -214,6 +241,16 @@ function mayChange({ by, event }: Pick<LiveRecord, 'by' | 'event'>, caller: Call
 
 function firstError(findings: readonly Finding[]): string {
   return findings.find(({ level }) => level === 'error')?.message ?? 'There is no report in it.';
+}
+
+const birthDate =
+  /(?<!\d)(?:(?:19|20)\d\d\D?(?:0?[1-9]|1[0-2])\D?(?:0?[1-9]|[12]\d|3[01])|\d{1,2}\D\d{1,2}\D(?:19|20)\d\d)(?!\d)/g;
+
+/** A message may quote a cell of the file. Whoever pushed reads it as it is; everybody else without dates and contact data. */
+function shownToAll(message: string): string {
+  return Buffer.from(maskContact(Buffer.from(message)).bytes)
+    .toString()
+    .replace(birthDate, '…');
 }
 
 /** Nobody's birth date is kept for a page that lasts as long as an event. The office knows those of its players. */

@@ -184,19 +184,26 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
 
     async registerNew({ body, caller, once }) {
       const actor = accountOf(caller).account;
-      await updateSearch(store);
       const player = {
         ...(body.id === undefined ? {} : { id: body.id }),
         // The ledger looks at the body of every fact and says what is wrong with it.
         fields: body.fields as unknown as NewPlayer['fields'],
         secret: body.private,
       };
-      const found = answerValue(await store.read((reader) => registrationOf(reader, player, { actor, factId: factIdOf(once) })));
-      const like = found.like.map(({ card, likeness }) => ({ player: card.player, name: card.name, likeness }));
-      if (like.length > 0 && !body.isSomebodyElse) return { player: null, seq: null, like };
-      const { facts } = answerValue(await office.append([found.fact], { rate: false }));
-      await rated(jobs, 'A player registered');
-      return { player: found.player, seq: facts[0]?.seq ?? null, like };
+      // One at a time: whoever is registered twice at the same moment is seen the second time, and no id is given out twice.
+      const entered = await store.exclusively('registration', async () => {
+        await updateSearch(store);
+        const found = answerValue(
+          await store.read((reader) => registrationOf(reader, player, { actor, factId: factIdOf(once) })),
+        );
+        const like = found.like.map(({ card, likeness }) => ({ player: card.player, name: card.name, likeness }));
+        if (like.length > 0 && !body.isSomebodyElse) return { player: null, seq: null, like };
+        const { facts } = answerValue(await office.append([found.fact], { rate: false }));
+        return { player: found.player, seq: facts[0]?.seq ?? null, like };
+      });
+      if (entered === undefined) throw new Error('the lock was waited for');
+      if (entered.player !== null) await rated(jobs, 'A player registered');
+      return entered;
     },
 
     async decide({ body, caller, once }) {

@@ -6,6 +6,15 @@ import type { Result } from '@harkness/rules';
 import { ProblemError } from './problem.js';
 import { statusOf } from './status.js';
 
+/** An answer that is kept as JSON: it goes out as it is. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 interface Fault {
   readonly code: string;
   readonly message: string;

@@ -23,7 +23,7 @@ import {
 } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
 import { alsoNeeded, essentials, type SystemNames, type Words } from './share/essentials.js';
-import { originOf } from './share/share.js';
+import { type OriginOf, originBy } from './share/share.js';
 
 const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
 
@@ -48,6 +48,7 @@ export async function servePages(
   systemNames: () => Promise<SystemNames> = async () => (system) => system,
   masthead: () => Promise<Masthead | undefined> = async () => undefined,
   authorities: () => Promise<readonly PageAuthority[]> = async () => [],
+  originOf: OriginOf = originBy(undefined),
 ): Promise<void> {
   const pages = folder === undefined ? undefined : readPages(folder);
   if (folder !== undefined && pages !== undefined) {
@@ -71,7 +72,7 @@ export async function servePages(
       // The same address has two answers, so that a cache must know which was asked for.
       reply.header('vary', 'accept, accept-encoding, accept-language, cookie');
       if (prefersPage(request.headers.accept))
-        return sendDocument(app, pages, { systemNames, masthead, authorities }, request, reply);
+        return sendDocument(app, pages, { systemNames, masthead, authorities, originOf }, request, reply);
     }
     const problem = new ProblemError(404, 'not-found', 'There is nothing at this address.');
     return reply
@@ -136,10 +137,12 @@ async function sendDocument(
     systemNames,
     masthead,
     authorities,
+    originOf,
   }: {
     systemNames: () => Promise<SystemNames>;
     masthead: () => Promise<Masthead | undefined>;
     authorities: () => Promise<readonly PageAuthority[]>;
+    originOf: OriginOf;
   },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -150,7 +153,9 @@ async function sendDocument(
   if (edition === undefined) throw new Error(`there are no pages in ${language}`);
   const match = matchAddress(edition.addresses, request.url.split('?')[0] ?? '');
   const { status, text: plain } =
-    match === undefined ? { status: 404, text: edition.template } : await documentOf(app, edition, systemNames, match, request);
+    match === undefined
+      ? { status: 404, text: edition.template }
+      : await documentOf(app, edition, systemNames, match, request, originOf(request));
   const text = withAuthorities(underName(plain, office), await authorities());
   reply
     .code(status)
@@ -176,6 +181,7 @@ async function documentOf(
   systemNames: () => Promise<SystemNames>,
   match: MatchedAddress,
   request: FastifyRequest,
+  origin: string,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const address = firstAddress(match);
   // Asked as anybody, from the visitor's address: the same answer, and the same count of requests, as if the page had asked.
@@ -191,7 +197,7 @@ async function documentOf(
       await systemNames(),
       words,
     ),
-    origin: originOf(request),
+    origin,
     path: (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, ''),
   };
   return { status: answer?.statusCode === 404 ? 404 : 200, text: pageDocument(template, match, first, parts) };

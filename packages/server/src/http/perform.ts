@@ -3,6 +3,7 @@
 import { read } from '@harkness/formats/shape';
 import type { Store } from '@harkness/office';
 import type { Route } from '../contract/route.js';
+import { JsonText } from './answer.js';
 import type { Caller } from './caller.js';
 import type { Call } from './handler.js';
 import { claim, type IdempotentWrite, idempotentWrite, keepAnswer, letGo } from './idempotency.js';
@@ -75,18 +76,22 @@ export async function perform(
   try {
     const value = await handler(write === undefined ? call : Object.defineProperty(call, 'once', { value: write.key }));
     if (options.checkAnswers && route.response) {
-      const checked = read(route.response, value);
+      const checked = read(route.response, value instanceof JsonText ? JSON.parse(value.text) : value);
       if (!checked.ok)
         throw new Error(`the answer of ${asked.name} is not what the contract says: ${JSON.stringify(checked.faults, null, 1)}`);
     }
     const status = route.status ?? (route.response ? 200 : 204);
-    const text = route.response ? (JSON.stringify(value) ?? '') : null;
+    const text = route.response ? textOf(value) : null;
     if (write) await keepAnswer(options.store, write, route.secret === true ? { status } : { status, answer: text }, asked.now);
     return { status, text };
   } catch (error) {
     if (write) await letGo(options.store, write);
     throw error;
   }
+}
+
+function textOf(value: unknown): string {
+  return value instanceof JsonText ? value.text : (JSON.stringify(value) ?? '');
 }
 
 /** Nobody's requests are answered anew each time: whoever has no account leaves nothing in the store. */

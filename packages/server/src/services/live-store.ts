@@ -2,7 +2,7 @@
 // in the ledger, and they are forgotten two weeks after their last change. Birth dates are not kept.
 
 import type { Finding, ReportDraft } from '@harkness/formats';
-import type { InProgressEvent, StoreReader, StoreWriter } from '@harkness/office';
+import { type InProgressEvent, liveAnswerSpace, liveRecordSpace, type StoreReader, type StoreWriter } from '@harkness/office';
 
 /** What readers see. */
 export interface LiveAnswer extends InProgressEvent {
@@ -25,20 +25,18 @@ export interface LiveRecord {
   readonly file?: { readonly name: string; readonly format?: string };
 }
 
-const recordSpace = 'live-record';
-const answerSpace = 'live-answer';
 const headSpace = 'live-head';
 
 const forgottenAfter = 14 * 24 * 3600 * 1000;
 
 export async function readLive(reader: StoreReader, event: string): Promise<LiveRecord | undefined> {
-  const text = await reader.record(recordSpace, event);
+  const text = await reader.record(liveRecordSpace, event);
   return text === undefined ? undefined : (JSON.parse(text) as LiveRecord);
 }
 
 /** As text: it is sent as it is kept. */
 export async function readLiveText(reader: StoreReader, event: string): Promise<string | undefined> {
-  return reader.record(answerSpace, event);
+  return reader.record(liveAnswerSpace, event);
 }
 
 export async function readLiveAnswer(reader: StoreReader, event: string): Promise<LiveAnswer | undefined> {
@@ -53,6 +51,24 @@ export interface LiveHead {
   readonly by: string;
   /** False: errors stood in the way. */
   readonly isRated: boolean;
+  /** For the list of all events; absent in heads of earlier versions. */
+  readonly summary?: LiveSummary;
+}
+
+export interface LiveSummary {
+  readonly name: string;
+  readonly sections: number;
+  readonly players: number;
+  readonly lastRound: number;
+}
+
+function summaryOf({ name, sections }: LiveAnswer): LiveSummary {
+  return {
+    name,
+    sections: sections.length,
+    players: sections.reduce((sum, { players }) => sum + players.length, 0),
+    lastRound: Math.max(0, ...sections.map(({ lastRound }) => lastRound)),
+  };
 }
 
 export async function readLiveHead(reader: StoreReader, event: string): Promise<LiveHead | undefined> {
@@ -71,19 +87,31 @@ export async function writeLive(
   answer: LiveAnswer,
 ): Promise<void> {
   const { event, version, at, errors } = answer;
-  const head: LiveHead = { version, at, by, isRated: errors.length === 0 };
-  if (record !== undefined) await writer.putRecord(recordSpace, event, JSON.stringify(record));
-  await writer.putRecord(answerSpace, event, JSON.stringify(answer));
+  const head: LiveHead = { version, at, by, isRated: errors.length === 0, summary: summaryOf(answer) };
+  if (record !== undefined) await writer.putRecord(liveRecordSpace, event, JSON.stringify(record));
+  await writer.putRecord(liveAnswerSpace, event, JSON.stringify(answer));
   await writer.putRecord(headSpace, event, JSON.stringify(head));
 }
 
 export async function removeLive(writer: StoreWriter, event: string): Promise<void> {
-  for (const space of [recordSpace, answerSpace, headSpace]) await writer.putRecord(space, event, undefined);
+  for (const space of [liveRecordSpace, liveAnswerSpace, headSpace]) await writer.putRecord(space, event, undefined);
 }
 
-export async function allLive(reader: StoreReader): Promise<readonly LiveAnswer[]> {
-  const rows = await reader.records(answerSpace, { from: '', to: '\u{10FFFF}' });
-  return rows.map(({ value }) => JSON.parse(value) as LiveAnswer).sort((a, b) => (a.at < b.at ? 1 : -1));
+/** All events, those with the latest change first. Their states, which may be large, are not read. */
+export async function allLive(reader: StoreReader): Promise<readonly (LiveHead & { readonly event: string })[]> {
+  const rows = await reader.records(headSpace, { from: '', to: '\u{10FFFF}' });
+  return rows
+    .map(({ key, value }) => ({ event: key, ...(JSON.parse(value) as LiveHead) }))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+export async function readSummary(
+  reader: StoreReader,
+  { event, summary }: LiveHead & { readonly event: string },
+): Promise<LiveSummary> {
+  if (summary !== undefined) return summary;
+  const answer = await readLiveAnswer(reader, event);
+  return answer === undefined ? { name: event, sections: 0, players: 0, lastRound: 0 } : summaryOf(answer);
 }
 
 /** Events of which nothing was heard for two weeks. */

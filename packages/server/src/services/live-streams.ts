@@ -5,11 +5,16 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { changeBetween } from '@harkness/office';
+import { addressBlock } from '../accounts/address.js';
 import type { LiveAnswer } from './live-store.js';
 
 /** Changes kept for readers who lost their connection or read slowly. */
 const keptChanges = 50;
 const mostReaders = 10_000;
+/** Of one address, so that nobody takes all places; a hall full of spectators may share one. */
+const mostOfAddress = 2000;
+/** An event that nobody reads any more is known for a while: who comes and goes does not make its state anew each time. */
+const knownMilliseconds = 60_000;
 const beatMilliseconds = 15_000;
 /** A reader who takes nothing for so long is let go; their browser comes back by itself. */
 const longestWait = 60_000;
@@ -28,9 +33,13 @@ interface Followed {
   /** Each leads from a version to a later one. */
   readonly changes: { readonly from: number; readonly version: number; readonly piece: Piece }[];
   readonly readers: Set<LiveReader>;
+  /** Since when nobody reads it. */
+  leftAt?: number;
 }
 
 interface Connection {
+  /** The reader's address, or the block of addresses that is one customer's. */
+  readonly from: string;
   readonly raw: ServerResponse;
   /** The version that the reader has, of `Last-Event-ID`. */
   readonly lastSeen: number | undefined;
@@ -40,11 +49,12 @@ interface Connection {
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export function connectionOf(
-  { headers }: { readonly headers: IncomingHttpHeaders },
+  { headers, ip }: { readonly headers: IncomingHttpHeaders; readonly ip: string },
   { raw }: { readonly raw: ServerResponse },
 ): Connection {
   const seen = Number(headers['last-event-id'] ?? Number.NaN);
   return {
+    from: addressBlock(ip),
     raw,
     lastSeen: Number.isInteger(seen) ? seen : undefined,
     isPacked: takesGzip.test(String(headers['accept-encoding'] ?? '')),
@@ -54,13 +64,19 @@ export function connectionOf(
 export class LiveStreams {
   readonly #events = new Map<string, Followed>();
   readonly #beat: NodeJS.Timeout;
+  /** Readers by address. */
+  readonly #from = new Map<string, number>();
   #count = 0;
 
   constructor() {
     // A comment now and then keeps proxies from closing a quiet connection.
     const beat = pieceOf(': still there\n\n');
     this.#beat = setInterval(() => {
-      for (const { readers } of this.#events.values()) for (const reader of readers) reader.beat(beat);
+      const now = performance.now();
+      for (const [event, { readers, leftAt }] of this.#events) {
+        for (const reader of readers) reader.beat(beat);
+        if (leftAt !== undefined && now - leftAt > knownMilliseconds) this.#events.delete(event);
+      }
     }, beatMilliseconds);
     this.#beat.unref();
   }
@@ -79,9 +95,10 @@ export class LiveStreams {
     return this.#events.get(event)?.answer;
   }
 
-  /** False if there are too many readers. */
-  connect(answer: LiveAnswer, { raw, lastSeen, isPacked }: Connection): boolean {
-    if (this.#count >= mostReaders) return false;
+  /** False if there are too many readers, in all or at one address. */
+  connect(answer: LiveAnswer, { from, raw, lastSeen, isPacked }: Connection): boolean {
+    const ofAddress = this.#from.get(from) ?? 0;
+    if (this.#count >= mostReaders || ofAddress >= mostOfAddress) return false;
     const known = this.#events.get(answer.event);
     const followed = known ?? { answer, state: undefined, changes: [], readers: new Set<LiveReader>() };
     this.#events.set(answer.event, followed);
@@ -89,8 +106,15 @@ export class LiveStreams {
     const reader = new LiveReader(raw, followed, isPacked);
     reader.begin(lastSeen);
     followed.readers.add(reader);
+    delete followed.leftAt;
     this.#count += 1;
-    raw.on('close', () => this.#leave(answer.event, reader));
+    this.#from.set(from, ofAddress + 1);
+    raw.on('close', () => {
+      this.#leave(answer.event, reader);
+      const left = (this.#from.get(from) ?? 1) - 1;
+      if (left === 0) this.#from.delete(from);
+      else this.#from.set(from, left);
+    });
     return true;
   }
 
@@ -132,8 +156,7 @@ export class LiveStreams {
     this.#count -= 1;
     const followed = this.#events.get(event);
     if (followed?.readers.delete(reader) !== true) return;
-    // Nobody reads it: what changes meanwhile need not be known here.
-    if (followed.readers.size === 0) this.#events.delete(event);
+    if (followed.readers.size === 0) followed.leftAt = performance.now();
   }
 }
 
@@ -232,7 +255,14 @@ function missedBy(followed: Followed, version: number | undefined): readonly Pie
 
 function pieceOf(text: string): Piece {
   const bytes = Buffer.from(text);
-  return { text: bytes, packed: deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) };
+  let packed: Buffer | undefined;
+  return {
+    text: bytes,
+    get packed() {
+      packed ??= deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+      return packed;
+    },
+  };
 }
 
 function changeText(before: LiveAnswer, after: LiveAnswer): string {

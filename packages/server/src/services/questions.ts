@@ -4,7 +4,7 @@
 //   questions        id → question
 //   question-queue   `open/updated/id`, `closed/updated/id` and `by/account/updated/id` → id
 
-import type { StoreReader, StoreWriter } from '@harkness/office';
+import { type StoreReader, type StoreWriter, questionSpace as space } from '@harkness/office';
 import { newId } from '../accounts/secrets.js';
 
 export interface Question {
@@ -21,7 +21,6 @@ export interface Question {
   readonly messages: readonly { readonly at: string; readonly by: string; readonly text: string }[];
 }
 
-const space = 'questions';
 const queueSpace = 'question-queue';
 
 export async function readQuestion(reader: StoreReader, id: string): Promise<Question | undefined> {

@@ -9,7 +9,7 @@ import { forgetPrivateKey, isHeadSigned, newSecretKey, privateSigningKey, signHe
 import { backupOffice, exportOffice, openOffice, openStore, restoreOffice, type Store } from '@harkness/office';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sealSecondFactors, secondFactorSecrets } from '../../src/index.js';
-import { describeEachStore, type Person, sqlitePlace, startTestServer, type TestServer } from '../harness.js';
+import { describeAttack, describeEachStore, type Person, startTestServer, type TestServer } from '../harness.js';
 import { startMailServer } from '../smtp.js';
 
 const variables = [
@@ -68,10 +68,15 @@ describeEachStore('a stolen database', (place) => {
   });
 });
 
-describe('secrets of an office made before', () => {
+describeAttack('secrets of an office made before', (makePlace) => {
   test('are sealed by one command, and the key is changed by another run of it', async () => {
-    const { place, remove } = await sqlitePlace();
-    const data = 'data' in place ? place.data : '';
+    const { place, remove } = await makePlace();
+    // A data directory makes a key for itself; a database is given one.
+    const file = 'data' in place ? join(place.data, 'harkness.key') : join(scratch, 'database.key');
+    if ('database' in place) {
+      writeFileSync(file, `${newSecretKey()}\n`, { mode: 0o600 });
+      process.env['HARKNESS_SECRET_KEY_FILE'] = file;
+    }
     const store = await opened(place);
     try {
       await store.write(async (writer) => {
@@ -83,7 +88,6 @@ describe('secrets of an office made before', () => {
       expect(await store.write(sealSecondFactors)).toBe(1);
       expect(await allTexts(store)).not.toContain('JBSWY3DPEHPK3PXP');
       const [first] = await store.read(async ({ vault }) => vault.keys);
-      const file = join(data, 'harkness.key');
       expect(modeOf(file)).toBe('600');
       writeFileSync(file, `${newSecretKey()}\n${readFileSync(file, 'utf8')}`);
       await store.write(sealSecondFactors);
@@ -97,11 +101,11 @@ describe('secrets of an office made before', () => {
   });
 });
 
-describe('the signing key outside the database', () => {
+describeAttack('the signing key outside the database', (makePlace) => {
   const pem = join(scratch, 'signing.pem');
 
   test('a new office signs with a key from a file, and refuses another one', async () => {
-    const { place, remove } = await sqlitePlace();
+    const { place, remove } = await makePlace();
     writeFileSync(pem, generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
     process.env['HARKNESS_SIGNING_KEY_FILE'] = pem;
     const store = await opened(place);
@@ -124,7 +128,7 @@ describe('the signing key outside the database', () => {
   });
 
   test('an existing key moves out, and a command signs with it; one that answers nonsense signs nothing', async () => {
-    const { place, remove } = await sqlitePlace();
+    const { place, remove } = await makePlace();
     const store = await opened(place);
     try {
       await register(store);
@@ -158,8 +162,32 @@ describe('the signing key outside the database', () => {
   });
 });
 
-describe('files of an office', () => {
-  test('are for their owner alone: new ones, those of earlier versions, backups and exports', async () => {
+describeAttack('files of an office', (makePlace) => {
+  test('backups and exports are for their owner alone', async () => {
+    const { place, remove } = await makePlace();
+    const folder = mkdtempSync(join(scratch, 'written-'));
+    const umask = process.umask(0o022);
+    try {
+      const store = await opened(place);
+      await register(store);
+      await signHead(store);
+      const names = [...('data' in place ? ['backup.sqlite'] : []), 'backup.jsonl', 'backup.jsonl.gz'];
+      for (const name of names) {
+        expect(await backupOffice(store, join(folder, name))).toMatchObject({ ok: true });
+        expect(modeOf(join(folder, name))).toBe('600');
+      }
+      await exportOffice(store, join(folder, 'export.jsonl'));
+      expect(modeOf(join(folder, 'export.jsonl'))).toBe('600');
+      await store.close();
+    } finally {
+      process.umask(umask);
+      await remove();
+    }
+  });
+});
+
+describe('files of a data directory (SQLite)', () => {
+  test('are for their owner alone: new ones and those of earlier versions', async () => {
     const umask = process.umask(0o022);
     const data = join(scratch, 'office');
     try {
@@ -177,12 +205,7 @@ describe('files of an office', () => {
       };
       expect(modeOf(data)).toBe('700');
       expect(modes()).toEqual(expected);
-      for (const name of ['backup.sqlite', 'backup.jsonl', 'backup.jsonl.gz']) {
-        expect(await backupOffice(store, join(scratch, name))).toMatchObject({ ok: true });
-        expect(modeOf(join(scratch, name))).toBe('600');
-      }
-      await exportOffice(store, join(scratch, 'export.jsonl'));
-      expect(modeOf(join(scratch, 'export.jsonl'))).toBe('600');
+      expect(await backupOffice(store, join(scratch, 'backup.sqlite'))).toMatchObject({ ok: true });
       await store.close();
       chmodSync(data, 0o755);
       for (const name of readdirSync(data)) chmodSync(join(data, name), name === 'locks' ? 0o755 : 0o644);
@@ -216,10 +239,10 @@ describe('files of an office', () => {
   });
 });
 
-describe('from outside', () => {
+describeAttack('from outside', (place) => {
   test('obvious passwords are refused, an https office keeps browsers to https, and a new sign-in is told by mail', async () => {
     const mail = await startMailServer();
-    const server = await startTestServer(sqlitePlace, {
+    const server = await startTestServer(place, {
       origin: 'https://ratings.example.org',
       mail: { smtp: mail.address, from: 'office@example.org' },
     });
@@ -248,7 +271,7 @@ describe('from outside', () => {
   }, 60_000);
 
   test('without https nothing is said about it', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer(place);
     expect((await server.send('GET', '/session')).headers.get('strict-transport-security')).toBeNull();
     await server.close();
   }, 60_000);

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
-import { describeEachStore, type Person, sqlitePlace, startTestServer, type TestServer } from '../harness.js';
+import { describeAttack, describeEachStore, type Person, startTestServer, type TestServer } from '../harness.js';
 
 /** Five are free, the sixth begins the wait: two seconds, four, eight … */
 const mostTried = 6;
@@ -133,10 +133,10 @@ describeEachStore('guessing', (place) => {
   }, 60_000);
 });
 
-describe('X-Forwarded-For', () => {
+describeAttack('X-Forwarded-For', (place) => {
   /** Guesses at 40 accounts that exist nowhere; how many were tried before the address had to wait. */
   const tried = async (trustProxy: number | string[] | undefined, header: (n: number) => string): Promise<number> => {
-    const server = await startTestServer(sqlitePlace, trustProxy === undefined ? {} : { trustProxy });
+    const server = await startTestServer(place, trustProxy === undefined ? {} : { trustProxy });
     try {
       let count = 0;
       for (let n = 0; n < 40; n += 1) {

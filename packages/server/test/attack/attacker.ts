@@ -26,7 +26,7 @@ const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
 const { address, path, method, headers, body, chunked, times } = workerData;
 const one = () => new Promise((resolve) => {
-  const bytes = body === undefined ? undefined : Buffer.from(body);
+  const bytes = body === undefined ? undefined : typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const length = bytes === undefined || chunked ? {} : { 'content-length': String(bytes.length) };
   const request = http.request(address + path, { method, agent: false, headers: { ...headers, ...length } });
   let answered = false;

@@ -2,12 +2,13 @@
 // the public can tell apart between them follows from the day of birth, and whoever tries every date can find it out; what is the same
 // in both cannot narrow a birth date below a year, however many numbers are put together.
 
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
+import type { StoreLocation } from '@harkness/ledger';
+import { copyDatabase } from '@harkness/ledger/testing';
 import {
   type BirthDatePrecision,
   type Office,
+  officeLogPaths,
   openOffice,
   type PrivateValue,
   privacyReport,
@@ -16,8 +17,9 @@ import {
   recentEvents,
 } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
+import { describeAttack, type TestPlace } from '../harness.js';
 
 /** Long: as large as the offices of the other tests. Quick: as many newcomers as needed to meet every kind of answer. */
 const samples = {
@@ -26,8 +28,8 @@ const samples = {
 } as const;
 export type Size = keyof typeof samples;
 
-async function withOffice<T>(data: string, work: (office: Office) => Promise<T>): Promise<T> {
-  const opened = await openOffice({ data });
+async function withOffice<T>(place: StoreLocation, work: (office: Office) => Promise<T>): Promise<T> {
+  const opened = await openOffice(place);
   if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
   try {
     return await work(opened.value);
@@ -40,6 +42,11 @@ async function withOffice<T>(data: string, work: (office: Office) => Promise<T>)
 function otherDay(value: string): string {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number];
   return `${year}-${String(13 - month).padStart(2, '0')}-${String(29 - Math.min(day, 28)).padStart(2, '0')}`;
+}
+
+/** The same month, another day. */
+function otherDayOfMonth(value: string): string {
+  return `${value.slice(0, 8)}${String(29 - Math.min(Number(value.slice(8)), 28)).padStart(2, '0')}`;
 }
 
 type Whom = (player: string) => boolean;
@@ -71,8 +78,8 @@ async function ratingsMoved(office: Office, whom: Whom, to: (value: string) => s
 }
 
 /** Everything that anybody can get from a server about people and their games, by address. */
-async function crawl(data: string): Promise<Map<string, string>> {
-  const server = await startServer({ place: { data }, port: 0, limits: { perMinute: 1_000_000 } });
+async function crawl(place: StoreLocation): Promise<Map<string, string>> {
+  const server = await startServer({ place, port: 0, limits: { perMinute: 1_000_000 } });
   try {
     const found = new Map<string, string>();
     const get = async (path: string, base = '/api/v1'): Promise<string> => {
@@ -93,21 +100,30 @@ async function crawl(data: string): Promise<Map<string, string>> {
     const [newest, oldest] = [lists.at(0)?.list ?? '', lists.at(-1)?.list ?? ''];
     await get(`/lists/${oldest}/diff/${newest}?limit=200`);
     await get(`/drift?from=${oldest}&to=${newest}&system=OTBR`);
+    for (const { list } of lists) await get(`/lists/${list}/files/parquet`);
     await get('/ledger');
     await get('/ledger/facts?limit=100');
+    for (const path of ['/profile', '/live', '/rulebook/editions', '/lab/bases', '/lab/studies', '/lab/registrations'])
+      await get(path);
+    for (const path of await logPathsOf(place)) await get(`/log/${path}`, '');
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/players.xml', '/events/feed.xml', '/lists/feed.xml'])
+      await get(path, '');
     await get('/runs?limit=50');
     await get('/runs/1?limit=1000');
-    for (const event of await eventsOf(data)) {
+    for (const event of await eventsOf(place)) {
       const { sections } = JSON.parse(await get(`/events/${event}`)) as { sections: { section: number }[] };
       for (const { section } of sections) {
         const path = `/events/${event}/sections/${section}`;
         const answer = JSON.parse(await get(path)) as Section;
         await get(`${path}/wallchart?format=text`);
+        await get(`${path}/rulings`);
+        await get(`/events/${event}/${section}/table.html`, '');
         const hasNewcomers = answer.players.some(({ ratings }) => ratings.some(({ initial }) => initial !== undefined));
         for (const { player } of answer.players) {
           players.add(player);
           await get(`/players/${player}/origin?system=OTBR&event=${event}&section=${section}`);
           if (hasNewcomers) await get(`${path}/players/${player}/explanation`);
+          if (hasNewcomers) await get(`${path}/players/${player}/explanation/text`);
         }
       }
     }
@@ -121,7 +137,7 @@ async function crawl(data: string): Promise<Map<string, string>> {
         '/lists?system=OTBR',
       ])
         await get(`/players/${player}${what}`);
-      for (const shared of ['feed.xml', 'badge.svg']) await get(`/players/${player}/${shared}`, '');
+      for (const shared of ['feed.xml', 'badge.svg', 'card.png']) await get(`/players/${player}/${shared}`, '');
       await get(`/players/${player}/origin?system=OTBR`);
       await get(`/players/${player}/origin?system=OTBR&list=${newest}`);
       await get(`/search?q=${player}`);
@@ -136,14 +152,18 @@ interface Section {
   readonly players: readonly { readonly player: string; readonly ratings: readonly { readonly initial?: unknown }[] }[];
 }
 
-async function eventsOf(data: string): Promise<string[]> {
-  return withOffice(data, ({ store }) =>
+async function eventsOf(place: StoreLocation): Promise<string[]> {
+  return withOffice(place, ({ store }) =>
     store.read(async (reader) => (await recentEvents(reader, { limit: 500 })).events.map(({ event }) => event)),
   );
 }
 
-async function exported(data: string): Promise<string[]> {
-  return withOffice(data, ({ store }) =>
+async function logPathsOf(place: StoreLocation): Promise<readonly string[]> {
+  return withOffice(place, ({ store }) => store.read(officeLogPaths));
+}
+
+async function exported(place: StoreLocation): Promise<string[]> {
+  return withOffice(place, ({ store }) =>
     store.read(async (reader) => {
       const lines: string[] = [];
       for await (const line of publicLines(reader, publicStarts)) lines.push(line.replace(/"exportedAt":"[^"]*"/, ''));
@@ -158,29 +178,38 @@ interface Twins {
   readonly exports: readonly [readonly string[], readonly string[]];
 }
 
-async function makeOffice(data: string, precision: BirthDatePrecision, size: Size): Promise<void> {
-  await withOffice(data, async ({ store }) => {
+type MakePlace = () => Promise<TestPlace>;
+
+async function makeOffice(place: StoreLocation, precision: BirthDatePrecision, size: Size): Promise<void> {
+  await withOffice(place, async ({ store }) => {
     const made = await makeSampleOffice(store, { sample: samples[size], birthDatePrecision: precision });
     if (!made.ok) throw new Error(JSON.stringify(made.errors));
   });
 }
 
+async function copyOffice(from: StoreLocation, to: StoreLocation): Promise<void> {
+  if ('data' in from && 'data' in to) cpSync(from.data, to.data, { recursive: true });
+  else if ('database' in from && 'database' in to) await copyDatabase(from.database, to.database);
+}
+
 /** `whom` names those whose birth date is another one in the second office. */
 async function twins(
+  makePlace: MakePlace,
   precision: BirthDatePrecision,
   size: Size,
   whom: (office: Office) => Promise<Whom> = async () => () => true,
+  to = otherDay,
 ): Promise<Twins> {
-  const folder = mkdtempSync(join(tmpdir(), 'harkness-twins-'));
+  const places = [await makePlace(), await makePlace()] as const;
+  const [one, other] = [places[0].place, places[1].place];
   try {
-    const [one, other] = [join(folder, 'one'), join(folder, 'other')];
     await makeOffice(one, precision, size);
-    cpSync(one, other, { recursive: true });
-    await withOffice(other, async (office) => moveBirthDates(office, await whom(office)));
-    for (const data of [one, other]) await withOffice(data, (office) => office.run({ reason: 'again', fromFacts: true }));
+    await copyOffice(one, other);
+    await withOffice(other, async (office) => moveBirthDates(office, await whom(office), to));
+    for (const place of [one, other]) await withOffice(place, (office) => office.run({ reason: 'again', fromFacts: true }));
     return { one: await crawl(one), other: await crawl(other), exports: [await exported(one), await exported(other)] };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const { remove } of places) await remove();
   }
 }
 
@@ -189,10 +218,10 @@ function differing({ one, other }: Twins): string[] {
 }
 
 export function describeYear(size: Size): void {
-  describe(`with ages by the year of birth, ${size}`, () => {
+  describeAttack(`with ages by the year of birth, ${size}`, (makePlace) => {
     let found: Twins;
     beforeAll(async () => {
-      found = await twins('year', size);
+      found = await twins(makePlace, 'year', size);
     }, 180_000);
 
     test('everything public is the same whatever the days of birth are', () => {
@@ -213,11 +242,23 @@ export function describeYear(size: Size): void {
   });
 }
 
+/** By the month a month is promised. */
+export function describeMonth(size: Size): void {
+  describeAttack(`with ages by the month of birth, ${size}`, (makePlace) => {
+    test('everything public is the same whatever the days of the month are, and not whatever the months are', async () => {
+      const found = await twins(makePlace, 'month', size, undefined, otherDayOfMonth);
+      expect(differing(found)).toEqual([]);
+      expect(found.exports[0]).toEqual(found.exports[1]);
+      expect(differing(await twins(makePlace, 'month', size)).length).toBeGreaterThan(0);
+    }, 300_000);
+  });
+}
+
 export function describeDay(size: Size): void {
-  describe(`with ages by the day of birth, ${size}`, () => {
+  describeAttack(`with ages by the day of birth, ${size}`, (makePlace) => {
     let found: Twins;
     beforeAll(async () => {
-      found = await twins('day', size);
+      found = await twins(makePlace, 'day', size);
     }, 180_000);
 
     test('every public rating is a whole number, first ratings by age are not shown, and no hash of decimals is', () => {
@@ -259,11 +300,11 @@ function daysOfYear(step: number): string[] {
 
 /** Ages by the day promise a year to everybody whom `harkness office privacy` does not name. */
 export function describeUnnamed(size: Size): void {
-  describe(`with ages by the day of birth, of whom the office does not say otherwise, ${size}`, () => {
+  describeAttack(`with ages by the day of birth, of whom the office does not say otherwise, ${size}`, (makePlace) => {
     if (size === 'long')
       test('everything public is the same, whatever their days of birth are', { timeout: 180_000 }, async () => {
         let named = 0;
-        const found = await twins('day', size, async (office) => {
+        const found = await twins(makePlace, 'day', size, async (office) => {
           const narrowed = await narrowedIn(office);
           named = narrowed.size;
           return (player) => !narrowed.has(player);
@@ -277,11 +318,10 @@ export function describeUnnamed(size: Size): void {
     test('whoever tries every day of the year for them finds no rating that one of them moves', {
       timeout: 600_000,
     }, async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'harkness-days-'));
-      const data = join(folder, 'office');
+      const { place, remove } = await makePlace();
       try {
-        await makeOffice(data, 'day', size);
-        await withOffice(data, async (office) => {
+        await makeOffice(place, 'day', size);
+        await withOffice(place, async (office) => {
           const narrowed = await narrowedIn(office);
           const others: Whom = (player) => !narrowed.has(player);
           for (const day of daysOfYear(size === 'long' ? 1 : 30))
@@ -301,7 +341,7 @@ export function describeUnnamed(size: Size): void {
           }
         });
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        await remove();
       }
     });
   });

@@ -1,7 +1,8 @@
-// The same as privacy-birth-dates.test.ts, of a larger office.
+// The same as privacy-birth-dates.test.ts, of a larger office, and ages by the month.
 
-import { describeDay, describeUnnamed, describeYear } from './birth-date-twins.js';
+import { describeDay, describeMonth, describeUnnamed, describeYear } from './birth-date-twins.js';
 
 describeYear('long');
+describeMonth('quick');
 describeDay('long');
 describeUnnamed('long');

@@ -200,6 +200,12 @@ describeEachStore('erasing a person', (place) => {
       headers: { 'idempotency-key': 'f' },
     });
     expect(facts.status).toBeLessThan(500);
+    // Words beside reports: a question and its answer, a remark on a draft, an event in progress.
+    const asked = await post('/questions', director, { topic: 'other', text: `Is it ${words}?` }, 'ask');
+    await post(`/questions/${String(asked['question'])}/messages`, officer, { text: `Yes: ${words}, ${markers.address}` }, 'say');
+    const remarked = await upload('Remarked', 'json');
+    await post(`/submissions/${remarked.submission}/comments`, officer, { text: words }, 'remark');
+    await post('/live/marked', director, { report: markedReport('Marked, in progress') }, 'live');
     const { job } = (await post('/runs', officer, { reason: words, full: true }, 'run')) as { job: string };
     await (await server.send('GET', `/jobs/${job}/progress`, { as: officer })).text();
     expect(await traces(server)).not.toEqual([]);

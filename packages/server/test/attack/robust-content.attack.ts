@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachStore, startTestServer, type TestServer } from '../harness.js';
+import { attack, multipartFields, sharedBytes } from './attacker.js';
 import { check, expectNobodyStalled, megabyte, slowContents, small, warmUp } from './contents.js';
 
 describeEachStore('slow content from outside', (place) => {
@@ -11,6 +12,17 @@ describeEachStore('slow content from outside', (place) => {
     await warmUp(server.address);
   }, 90_000);
   afterAll(() => server.close());
+
+  test('18 requests of 64 MB in fields at once: none is kept, and the process lives', async () => {
+    const { body, type } = multipartFields(4, 16 * megabyte);
+    const before = process.memoryUsage().rss;
+    const headers = { 'content-type': type };
+    const answers = await attack(server.address, { path: '/api/v1/reports/check', headers, body: sharedBytes(body), times: 18 });
+    for (const { status } of answers) expect([0, 413, 503]).toContain(status);
+    // The attacker's own copies are in it.
+    expect(process.memoryUsage().rss - before).toBeLessThan(18 * 64 * megabyte * 0.75);
+    expect((await check(server.address, { body: small }))[0]?.status).toBe(200);
+  });
 
   const ones = ['16 MB of ones', { body: `{"report":{"a":[${'1,'.repeat(7_900_000)}1]}}` }, [400]] as const;
   test.each([ones, ...slowContents(5000, 2 * megabyte)])('%s stalls nobody', async (_, content, statuses) => {

@@ -1,12 +1,16 @@
-// The database goes away under writes: it is killed and started again, its connections are ended, it is frozen. The server lives on, who
-// asks is told when to come back, and what is sent again with its idempotency key is entered once.
+// The database goes away under writes: it is killed and started again, its connections are ended, it is frozen, another process holds it. The
+// server lives on, who asks is told when to come back, and what is sent again with its idempotency key is entered once.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { findPostgres, type PostgresServer, startPostgres } from '@harkness/ledger/testing';
+import { join } from 'node:path';
+import type { StoreLocation } from '@harkness/ledger';
+import { findPostgres, type PostgresServer, sqliteFileName, startPostgres } from '@harkness/ledger/testing';
 import { openStore } from '@harkness/office';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness.js';
+import { sqlitePlace, startTestServer, type TestServer } from '../harness.js';
 
 const answerTimeout = 8000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -29,20 +33,116 @@ function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-describe.skipIf(findPostgres() === undefined || process.platform !== 'linux')('the database goes away (PostgreSQL)', () => {
-  let database: PostgresServer;
+interface Database {
+  readonly place: StoreLocation;
+  /** What happens to it, by name; it is well again when that ends. */
+  readonly faults: readonly (readonly [name: string, fault: () => Promise<void>])[];
+  stop(): Promise<void>;
+}
+
+async function postgresql(): Promise<Database> {
+  const database = await startPostgres();
+  const { address } = await database.createDatabase();
+  return {
+    place: { database: address },
+    faults: [
+      [
+        'its connections are ended',
+        async () => {
+          const holder = new pg.Client({ connectionString: database.address('postgres') });
+          await holder.connect();
+          for (let times = 0; times < 5; times += 1) {
+            await holder.query(
+              'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+            );
+            await pause(200);
+          }
+          await holder.end();
+        },
+      ],
+      [
+        'it is killed and started again',
+        async () => {
+          await database.kill();
+          await pause(1000);
+          await database.restart();
+        },
+      ],
+      [
+        'it is frozen for a while',
+        async () => {
+          const pids = processesOf(database);
+          signal(pids, 'SIGSTOP');
+          await pause(answerTimeout + 1000);
+          signal(pids, 'SIGCONT');
+        },
+      ],
+    ],
+    stop: () => database.stop(),
+  };
+}
+
+/** SQLite has no server: what goes away is the right to write, which another process can hold. */
+async function sqlite(): Promise<Database> {
+  const { place, remove } = await sqlitePlace();
+  const file = 'data' in place ? join(place.data, sqliteFileName) : '';
+  const script = `const Database = require('better-sqlite3'); const database = new Database(${JSON.stringify(file)}, { timeout: 20000 });
+    database.exec('begin immediate'); console.log('held'); process.stdin.on('data', () => { database.exec('rollback'); process.exit(0); });`;
+  /** A process that holds it. */
+  const hold = async () => {
+    const holder = spawn(process.execPath, ['-e', script], { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] });
+    await once(holder.stdout, 'data');
+    return holder;
+  };
+  return {
+    place,
+    faults: [
+      [
+        'another process holds it',
+        async () => {
+          const holder = await hold();
+          await pause(answerTimeout + 1000);
+          holder.stdin.write('enough');
+          await once(holder, 'exit');
+        },
+      ],
+      [
+        'a process that holds it is frozen, then killed',
+        async () => {
+          const holder = await hold();
+          holder.kill('SIGSTOP');
+          await pause(answerTimeout + 1000);
+          holder.kill('SIGKILL');
+          await once(holder, 'exit');
+        },
+      ],
+    ],
+    stop: remove,
+  };
+}
+
+describe.each([
+  ['SQLite', sqlite, true, ['another process holds it', 'a process that holds it is frozen, then killed']],
+  [
+    'PostgreSQL',
+    postgresql,
+    findPostgres() !== undefined,
+    ['its connections are ended', 'it is killed and started again', 'it is frozen for a while'],
+  ],
+] as const)('the database goes away (%s)', (_, start, isThere, ways) => {
+  let database: Database;
   let server: TestServer;
   beforeAll(async () => {
-    database = await startPostgres();
-    const { address } = await database.createDatabase();
-    server = await startTestServer(async () => ({ place: { database: address }, remove: async () => {} }), {
+    if (!isThere || process.platform !== 'linux') return;
+    database = await start();
+    server = await startTestServer(async () => ({ place: database.place, remove: async () => {} }), {
       limits: { perMinute: 1_000_000, answerTimeout },
     });
     await enter('warm', 0);
   }, 180_000);
   afterAll(async () => {
-    await server.close();
-    await database.stop();
+    await server?.close();
+    await database?.stop();
   }, 60_000);
 
   const memberFrom = (series: number, n: number) =>
@@ -69,44 +169,12 @@ describe.skipIf(findPostgres() === undefined || process.platform !== 'linux')('t
     throw new Error(`never taken: ${statuses.join(' ')}`);
   }
 
-  const faults = [
-    [
-      'its connections are ended',
-      async () => {
-        const holder = new pg.Client({ connectionString: database.address('postgres') });
-        await holder.connect();
-        for (let times = 0; times < 5; times += 1) {
-          await holder.query(
-            'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
-          );
-          await pause(200);
-        }
-        await holder.end();
-      },
-    ],
-    [
-      'it is killed and started again',
-      async () => {
-        await database.kill();
-        await pause(1000);
-        await database.restart();
-      },
-    ],
-    [
-      'it is frozen for a while',
-      async () => {
-        const pids = processesOf(database);
-        signal(pids, 'SIGSTOP');
-        await pause(answerTimeout + 1000);
-        signal(pids, 'SIGCONT');
-      },
-    ],
-  ] as const;
-
-  test.each(faults.map(([name, fault], series) => [name, fault, series + 1] as const))(
+  test.skipIf(!isThere || process.platform !== 'linux').each(ways.map((name, at) => [name, at + 1] as const))(
     'under writes and reads %s',
     { timeout: 120_000 },
-    async (name, fault, series) => {
+    async (name, series) => {
+      const fault = database.faults.find(([one]) => one === name)?.[1];
+      if (fault === undefined) throw new Error(`nobody knows how ${name}`);
       const perWriter = 2;
       let ended = false;
       const writers = [0, 1].map(async (writer) => {
@@ -115,7 +183,12 @@ describe.skipIf(findPostgres() === undefined || process.platform !== 'linux')('t
       const read: number[] = [];
       const readers = [0, 1, 2].map(async (reader) => {
         for (let n = 0; !ended; n += 1) {
-          const answer = await server.send('GET', `/search?q=${'abc'[reader]}${n % 50}`);
+          // What is served beside the API needs the database too.
+          const beside = [undefined, '/log/checkpoint', '/players/12500335/feed.xml', '/readyz'][n % 4];
+          const answer = await (beside === undefined
+            ? server.send('GET', `/search?q=${'abc'[reader]}${n % 50}`)
+            : fetch(`${server.address}${beside}`));
+          await answer.text();
           read.push(answer.status);
           if (answer.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
           await pause(20);

@@ -1,78 +1,74 @@
 // However a question is written it is one question: nobody evades the kept answers, nobody is served another's, and whoever asks for much
 // is told to wait, by what it costs.
 
-import { expect, test } from 'vitest';
-import { contract } from '../../src/contract/index.js';
-import { ProblemError } from '../../src/http/problem.js';
-import { canonicalQuestion, refuseUnknownParameters } from '../../src/http/query.js';
-import { Rate } from '../../src/http/rate.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
-import { describeEachStore, sqlitePlace, startTestServer } from '../harness.js';
+import { describeAttack, describeEachStore, startTestServer, type TestServer } from '../harness.js';
 
-test.each([
-  ['search', { q: 'a', limt: '5' }, 'limt', 'Did you mean "limit"?'],
-  ['listRows', { order: 'name', federaton: 'USA' }, 'federaton', 'Did you mean "federation"?'],
-  ['player', { cachebuster: '17' }, 'cachebuster', 'Known here: on, known'],
-  ['editions', { x: '1' }, 'x', 'This address takes no parameters'],
-] as const)('%s refuses a parameter it does not know, and names the nearest', (name, query, parameter, hint) => {
-  try {
-    refuseUnknownParameters(contract[name], query);
-    expect.unreachable();
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    expect(error).toMatchObject({ status: 400, code: 'parameter-unknown' });
-    expect(error.message).toContain(`"${parameter}"`);
-    const shown = error.findings?.[0]?.hint ?? '';
-    for (const word of hint.split(', ')) expect(shown).toContain(word.replace('Known here: ', ''));
-  }
+describeAttack('questions', (place) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(place);
+  }, 90_000);
+  afterAll(() => server.close());
+
+  test.each([
+    ['/search?q=a&limt=5', 'limt', 'Did you mean "limit"?'],
+    ['/lists/uschess-supplement-2026-10-01/rows?order=name&federaton=USA', 'federaton', 'Did you mean "federation"?'],
+    ['/players/12500335?cachebuster=17', 'cachebuster', 'Known here: known, on'],
+    ['/rulebook/editions?x=1', 'x', 'This address takes no parameters'],
+  ])('%s: a parameter that is not known is refused, and the nearest named', async (path, parameter, hint) => {
+    const answer = await server.send('GET', path);
+    expect(answer.status).toBe(400);
+    const problem = (await answer.json()) as { code: string; detail: string; findings: { hint: string }[] };
+    expect(problem.code).toBe('parameter-unknown');
+    expect(problem.detail).toContain(`"${parameter}"`);
+    expect(problem.findings[0]?.hint).toContain(hint);
+  });
+
+  test('the same question written in several ways is made once', async () => {
+    /** What a question costs: one unit if its answer is kept. */
+    const paid = async (path: string): Promise<number> => {
+      const before = Number((await server.send('GET', '/rulebook/editions')).headers.get('x-ratelimit-remaining'));
+      await server.send('GET', path);
+      const after = Number((await server.send('GET', '/rulebook/editions')).headers.get('x-ratelimit-remaining'));
+      return before - after - 1;
+    };
+    expect(await paid('/search?q=ab&limit=7')).toBe(2);
+    for (const way of ['/search?limit=7&q=ab', '/search?q=%61b&limit=07', '/search?limit=7&%71=ab'])
+      expect(await paid(way), way).toBe(1);
+    expect(await paid('/search?q=ab&limit=8')).toBe(2);
+  });
 });
 
-test('the same question written in several ways has one text', () => {
-  const text = (query: object) => canonicalQuestion('events', contract.events, {}, query).text;
-  const plain = text({ from: '2026-01-01', to: '2026-02-01', limit: '50' });
-  expect(text({ to: '2026-02-01', from: '2026-01-01' })).toBe(plain);
-  expect(text({ to: '2026-02-01', limit: '050', from: '2026-01-01' })).toBe(plain);
-  expect(text({ to: '2026-02-01', from: '2026-01-01', limit: '51' })).not.toBe(plain);
-});
-
-test('a minute holds so many units, whoever spends them on what', () => {
-  let now = 0;
-  const rate = new Rate(100, () => now);
-  for (let times = 0; times < 5; times += 1) expect(rate.take('a', 20)).toHaveProperty('left');
-  expect(rate.take('a', 1)).toEqual({ wait: 60 });
-  expect(rate.take('b', 1)).toEqual({ left: 99 });
-  rate.giveBack('a', 19);
-  expect(rate.take('a', 19)).toEqual({ left: 0 });
-  now = 60_000;
-  expect(rate.take('a', 20)).toEqual({ left: 80 });
-});
-
-test('pages, addresses that are none, and metrics count too', async () => {
-  const { place, remove } = await sqlitePlace();
-  const running = await startServer({ place, port: 0, limits: { perMinute: 50 } });
-  try {
-    const statuses = new Map<string, number[]>();
-    for (const [path, times] of [
-      ['/metrics', 5],
-      ['/a-page', 26],
-      ['/metrics', 1],
-      ['/healthz', 20],
-    ] as const) {
-      for (let n = 0; n < times; n += 1) {
-        const response = await fetch(`${running.address}${path}`, { headers: { accept: 'text/html' } });
-        await response.text();
-        statuses.set(path, [...(statuses.get(path) ?? []), response.status]);
-        if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+describeAttack('what is asked for counts', (makePlace) => {
+  test('pages, addresses that are none, and metrics count too', async () => {
+    const { place, remove } = await makePlace();
+    const running = await startServer({ place, port: 0, limits: { perMinute: 50 } });
+    try {
+      const statuses = new Map<string, number[]>();
+      for (const [path, times] of [
+        ['/metrics', 5],
+        ['/a-page', 26],
+        ['/metrics', 1],
+        ['/healthz', 20],
+      ] as const) {
+        for (let n = 0; n < times; n += 1) {
+          const response = await fetch(`${running.address}${path}`, { headers: { accept: 'text/html' } });
+          await response.text();
+          statuses.set(path, [...(statuses.get(path) ?? []), response.status]);
+          if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+        }
       }
+      expect(statuses.get('/metrics')).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(statuses.get('/a-page')).toEqual([...Array.from({ length: 25 }, () => 404), 429]);
+      // A probe that is refused would have the process restarted.
+      expect(new Set(statuses.get('/healthz'))).toEqual(new Set([200]));
+    } finally {
+      await running.close();
+      await remove();
     }
-    expect(statuses.get('/metrics')).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(statuses.get('/a-page')).toEqual([...Array.from({ length: 25 }, () => 404), 429]);
-    // A probe that is refused would have the process restarted.
-    expect(new Set(statuses.get('/healthz'))).toEqual(new Set([200]));
-  } finally {
-    await running.close();
-    await remove();
-  }
+  });
 });
 
 describeEachStore('what a question is does not depend on how it is written', (place) => {

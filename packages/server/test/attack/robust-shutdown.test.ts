@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { openStore } from '@harkness/office';
 import { expect, test } from 'vitest';
 import { Outbox } from '../../src/services/outbox.js';
-import { describeEachStore, sqlitePlace, startTestServer } from '../harness.js';
+import { describeAttack, describeEachStore, startTestServer } from '../harness.js';
 import { startMailServer } from '../smtp.js';
 
 /** A mail server that takes a connection and says nothing, ever. */
@@ -66,38 +66,40 @@ describeEachStore('a shutdown', (place) => {
   });
 });
 
-test('a mail that cannot be sent is sent once, later, by whoever is there', { timeout: 60_000 }, async () => {
-  const { place, remove } = await sqlitePlace();
-  const opened = await openStore(place);
-  if (!opened.ok) throw new Error('the folder is new');
-  const store = opened.value;
-  let now = Date.parse('2026-11-15T12:00:00Z');
-  const errors: unknown[] = [];
-  const options = {
-    store,
-    from: 'office@example.org',
-    clock: () => new Date(now),
-    onError: (error: unknown) => void errors.push(error),
-    everyMilliseconds: 50,
-  };
-  const waiting = async () => (await store.read((reader) => reader.records('outbox'))).length;
-  const silent = await silentServer();
-  silent.close();
-  const first = new Outbox({ ...options, smtp: silent.address });
-  await first.post({ to: { name: 'Ada', address: 'ada@example.org' }, subject: 'Hello', text: 'once' });
-  await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(1);
-  first.close();
-  expect(await waiting()).toBe(1);
+describeAttack('the outbox', (makePlace) => {
+  test('a mail that cannot be sent is sent once, later, by whoever is there', { timeout: 60_000 }, async () => {
+    const { place, remove } = await makePlace();
+    const opened = await openStore(place);
+    if (!opened.ok) throw new Error('the folder is new');
+    const store = opened.value;
+    let now = Date.parse('2026-11-15T12:00:00Z');
+    const errors: unknown[] = [];
+    const options = {
+      store,
+      from: 'office@example.org',
+      clock: () => new Date(now),
+      onError: (error: unknown) => void errors.push(error),
+      everyMilliseconds: 50,
+    };
+    const waiting = async () => (await store.read((reader) => reader.records('outbox'))).length;
+    const silent = await silentServer();
+    silent.close();
+    const first = new Outbox({ ...options, smtp: silent.address });
+    await first.post({ to: { name: 'Ada', address: 'ada@example.org' }, subject: 'Hello', text: 'once' });
+    await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(1);
+    first.close();
+    expect(await waiting()).toBe(1);
 
-  const mails = await startMailServer();
-  const others = [1, 2, 3].map(() => new Outbox({ ...options, smtp: mails.address }));
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(mails.mails).toHaveLength(0);
-  now += 61_000;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
-  expect(mails.mails.map(({ to }) => to)).toEqual([['ada@example.org']]);
-  for (const other of others) other.close();
-  await mails.close();
-  await store.close();
-  await remove();
+    const mails = await startMailServer();
+    const others = [1, 2, 3].map(() => new Outbox({ ...options, smtp: mails.address }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(mails.mails).toHaveLength(0);
+    now += 61_000;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    expect(mails.mails.map(({ to }) => to)).toEqual([['ada@example.org']]);
+    for (const other of others) other.close();
+    await mails.close();
+    await store.close();
+    await remove();
+  });
 });

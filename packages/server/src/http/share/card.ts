@@ -2,7 +2,7 @@
 
 import { Canvas, type Colour, textWidth } from './png.js';
 
-interface CardData {
+export interface CardData {
   readonly name: string;
   /** `Regular, official 1 Nov 2026`. */
   readonly about: string;

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem.js';
-import { playerCard } from './card.js';
+import type { CardData } from './card.js';
 import { type SystemNames, sectionTable } from './essentials.js';
 import { escaped, part } from './markup.js';
 
@@ -43,7 +43,15 @@ interface EventFeed {
   }[];
 }
 
-export function serveShared(app: FastifyInstance, systemNames: () => Promise<SystemNames>): void {
+/** Draws the picture of a shared link; takes too long for the server's own thread. */
+export type DrawCard = (card: CardData) => Promise<Uint8Array>;
+
+export function serveShared(
+  app: FastifyInstance,
+  systemNames: () => Promise<SystemNames>,
+  originOf: OriginOf,
+  drawCard: DrawCard,
+): void {
   const answer = async <T>(request: FastifyRequest, path: string): Promise<T> => {
     const { statusCode, body } = await app.inject({ url: `/api/v1${path}`, remoteAddress: request.ip });
     if (statusCode === 200) return JSON.parse(body) as T;
@@ -157,12 +165,14 @@ export function serveShared(app: FastifyInstance, systemNames: () => Promise<Sys
       .header('cache-control', hour)
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(
-        playerCard({
-          name: player.name,
-          about: shown === undefined ? 'Not rated yet' : `${(await systemNames())(shown.system)} ${shown.date}`,
-          rating: shown === undefined ? '-' : String(shown.rating),
-          ratings: chart.series.find(({ system }) => system === shown?.system)?.ratings ?? [],
-        }),
+        Buffer.from(
+          await drawCard({
+            name: player.name,
+            about: shown === undefined ? 'Not rated yet' : `${(await systemNames())(shown.system)} ${shown.date}`,
+            rating: shown === undefined ? '-' : String(shown.rating),
+            ratings: chart.series.find(({ system }) => system === shown?.system)?.ratings ?? [],
+          }),
+        ),
       );
   });
 
@@ -204,9 +214,15 @@ export function serveShared(app: FastifyInstance, systemNames: () => Promise<Sys
   );
 }
 
-/** As the visitor reached the office. */
-export function originOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
+/** The address of the office in a document. */
+export type OriginOf = (request: FastifyRequest) => string;
+
+/**
+ * The configured address where there is one. Otherwise as the visitor reached the office, by the host of the request itself: anybody can write
+ * `x-forwarded-host`, many proxies pass it on, and a cache in front would give the answer with that address to everybody.
+ */
+export function originBy(configured: string | undefined): OriginOf {
+  return ({ protocol, headers }) => configured ?? `${protocol === 'https' ? 'https' : 'http'}://${headers.host ?? 'localhost'}`;
 }
 
 function mainRating({ main, ratings }: Player): { system: string; rating: number; date: string } | undefined {

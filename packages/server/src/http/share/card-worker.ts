@@ -1,0 +1,15 @@
+// The thread that draws the pictures of shared links.
+
+import { workerData } from 'node:worker_threads';
+import { answerOrders } from '../../services/thread-side.js';
+import { type CardData, playerCard } from './card.js';
+
+export interface CardWorkerData {
+  readonly drawsCards: true;
+}
+
+if (isCardWorkerData(workerData)) answerOrders(async (card: CardData): Promise<Uint8Array> => playerCard(card));
+
+function isCardWorkerData(data: unknown): data is CardWorkerData {
+  return typeof data === 'object' && data !== null && 'drawsCards' in data;
+}
