@@ -157,6 +157,6 @@ export function hasError(findings: readonly Finding[]): boolean {
 
 /** A word of the input as it may appear in a message: short, on one line, without control characters. */
 export function quote(text: string): string {
-  const clean = text.slice(0, 61).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '·');
+  const clean = text.slice(0, 61).replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '·');
   return `“${clean.length > 60 ? `${clean.slice(0, 60)}…` : clean}”`;
 }

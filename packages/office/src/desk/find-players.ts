@@ -46,8 +46,9 @@ export async function findPlayers(reader: StoreReader, wanted: WantedPlayer): Pr
     if (rating === undefined && found.length === limit) break;
   }
   if (rating === undefined) return found;
+  // Of whole ratings: who asks again and again for the order of two players would find out decimals, which are not for everybody.
   const distance = ({ rating: own }: FoundPlayer) =>
-    own === undefined ? Number.POSITIVE_INFINITY : Math.abs(own.rating - rating);
+    own === undefined ? Number.POSITIVE_INFINITY : Math.abs(Math.round(own.rating) - Math.round(rating));
   return found.sort((a, b) => distance(a) - distance(b)).slice(0, limit);
 }
 

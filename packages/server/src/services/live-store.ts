@@ -55,7 +55,7 @@ export interface LiveHead {
   readonly summary?: LiveSummary;
 }
 
-export interface LiveSummary {
+interface LiveSummary {
   readonly name: string;
   readonly sections: number;
   readonly players: number;

@@ -92,7 +92,14 @@ export class Outbox {
       const waiting = await this.#claim(key);
       if (waiting === undefined) continue;
       try {
-        await this.#transport.sendMail({ from: this.#options.from, messageId: `<${key}@harkness>`, ...waiting.mail });
+        const { to, subject, ...rest } = waiting.mail;
+        await this.#transport.sendMail({
+          from: this.#options.from,
+          messageId: `<${key}@harkness>`,
+          to: { ...to, name: oneLine(to.name) },
+          subject: oneLine(subject),
+          ...rest,
+        });
       } catch (error) {
         if (!this.#closed) this.#options.onError(error);
         continue;
@@ -125,6 +132,11 @@ export class Outbox {
     clearInterval(this.#timer);
     this.#transport.close();
   }
+}
+
+/** Names of people and events stand in headers. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
 /** Sealed where the office has a key for that: a mail may hold a link that opens an account. */

@@ -18,8 +18,10 @@ import {
 } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 import { beforeAll, expect, test } from 'vitest';
+import { contract } from '../../src/contract/index.js';
 import { startServer } from '../../src/index.js';
-import { describeAttack, type TestPlace } from '../harness.js';
+import { describeAttack, startTestServer, type TestPlace } from '../harness.js';
+import { unfinished } from '../report.js';
 
 /** Long: as large as the offices of the other tests. Quick: as many newcomers as needed to meet every kind of answer. */
 const samples = {
@@ -77,8 +79,60 @@ async function ratingsMoved(office: Office, whom: Whom, to: (value: string) => s
   return ran.value.playersChanged;
 }
 
+/** Public answers without a person in them, and those that only an office with FIDE lists has: they are made of years of birth. */
+const withoutPeople: ReadonlySet<string> = new Set([
+  'session',
+  'parameters',
+  'editionDiff',
+  'fideRating',
+  'fideRatingText',
+  // The same as `liveEvent`, piece by piece.
+  'liveStream',
+]);
+/** Played in the long run alone: somebody has to push an event and to start a study first. */
+const ofAccounts: ReadonlySet<string> = new Set(['liveEvent', 'liveResults', 'study', 'studyResult', 'studyFile', 'studyTable']);
+
+/** Public routes of the contract that no address of a crawl asked. */
+function notAsked(found: ReadonlyMap<string, string>, size: Size): string[] {
+  const paths = [...found.keys()].map((path) => path.split('?')[0] ?? '');
+  return Object.entries(contract).flatMap(([name, { method, path, access }]) => {
+    if (access !== 'public' || method !== 'GET' || withoutPeople.has(name) || (size === 'quick' && ofAccounts.has(name)))
+      return [];
+    const form = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return paths.some((one) => form.test(one)) ? [] : [name];
+  });
+}
+
+const evaluation = { from: '2025-11', until: '2026-10', warmUpMonths: 0, blockMonths: 1, resamples: 199, seed: 1 };
+const reform = {
+  format: 'harkness-reform-1',
+  name: 'double-k',
+  title: 'Twice as fast',
+  base: { authority: 'uschess', system: 'OTBR' },
+  kFactors: [{ multiply: 2, source: 'motion 1' }],
+  evaluation,
+};
+
+/** An event in progress and a study of the lab, for everybody to read. */
+async function withMore(place: StoreLocation): Promise<{ readonly study: string; readonly pair: number }> {
+  const { people, nobody, close } = await startTestServer(async () => ({ place, isFilled: true, remove: async () => {} }));
+  try {
+    const pushed = await people.officer.client.call('pushLive', { params: { event: 'open' }, body: { report: unfinished(2) } });
+    expect(pushed.errors).toEqual([]);
+    const { sections } = await nobody.call('liveEvent', { params: { event: 'open' } });
+    const pair = sections[0]?.players.find(({ next }) => next !== undefined)?.pair ?? 0;
+    const { study } = await people.officer.client.call('startStudy', { body: { reforms: [reform] } });
+    const state = async () => (await nobody.call('study', { params: { study } })).state;
+    await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe('done');
+    return { study, pair };
+  } finally {
+    await close();
+  }
+}
+
 /** Everything that anybody can get from a server about people and their games, by address. */
-async function crawl(place: StoreLocation): Promise<Map<string, string>> {
+async function crawl(place: StoreLocation, size: Size): Promise<Map<string, string>> {
+  const more = size === 'long' ? await withMore(place) : undefined;
   const server = await startServer({ place, port: 0, limits: { perMinute: 1_000_000 } });
   try {
     const found = new Map<string, string>();
@@ -86,9 +140,22 @@ async function crawl(place: StoreLocation): Promise<Map<string, string>> {
       const response = await fetch(`${server.address}${base}${path}`);
       const text = (await response.text()).replaceAll(server.address, '');
       // When a run was made, and how long it took, tells nothing.
-      found.set(path, `${response.status} ${text.replace(/"(startedAt|milliseconds|signedAt|signature)":("[^"]*"|\d+)/g, '')}`);
+      const same = text
+        .replace(/"(startedAt|endedAt|at|milliseconds|signedAt|signature|study)":("[^"]*"|\d+)/g, '')
+        .replace(/Signed by.*/g, '');
+      found.set(path.replace(more?.study ?? ' ', 'STUDY'), `${response.status} ${same}`);
       return text;
     };
+    if (more !== undefined) {
+      const report = `/lab/studies/${more.study}/reports/${reform.name}`;
+      await get('/live/open');
+      await get(`/live/open/sections/1/players/${more.pair}/results`);
+      await get(`/lab/studies/${more.study}`);
+      const { tables = [] } = JSON.parse(await get(report)) as { tables?: { name: string }[] };
+      await get(`${report}/files/json`);
+      for (const { name } of tables) for (const format of ['csv', 'parquet']) await get(`${report}/tables/${name}/${format}`);
+      if (tables.length === 0) await get(`${report}/tables/gains/csv`);
+    }
     const players = new Set<string>();
     const { items: lists } = JSON.parse(await get('/lists?limit=100')) as { items: { list: string }[] };
     for (const { list } of lists) {
@@ -207,7 +274,11 @@ async function twins(
     await copyOffice(one, other);
     await withOffice(other, async (office) => moveBirthDates(office, await whom(office), to));
     for (const place of [one, other]) await withOffice(place, (office) => office.run({ reason: 'again', fromFacts: true }));
-    return { one: await crawl(one), other: await crawl(other), exports: [await exported(one), await exported(other)] };
+    return {
+      one: await crawl(one, size),
+      other: await crawl(other, size),
+      exports: [await exported(one), await exported(other)],
+    };
   } finally {
     for (const { remove } of places) await remove();
   }
@@ -231,6 +302,7 @@ export function describeYear(size: Size): void {
       expect([...found.one].filter(([path, text]) => !text.startsWith('200 ') && !notListed(path, text))).toEqual([]);
       expect(differing(found)).toEqual([]);
       expect(found.exports[0]).toEqual(found.exports[1]);
+      expect(notAsked(found.one, size)).toEqual([]);
     });
 
     test('and it has decimals and first ratings, which are exact', () => {

@@ -44,7 +44,7 @@ interface EventFeed {
 }
 
 /** Draws the picture of a shared link; takes too long for the server's own thread. */
-export type DrawCard = (card: CardData) => Promise<Uint8Array>;
+type DrawCard = (card: CardData) => Promise<Uint8Array>;
 
 export function serveShared(
   app: FastifyInstance,
