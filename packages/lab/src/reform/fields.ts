@@ -21,6 +21,11 @@ function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
 
+/** Entries of a list: a reform with more has no reader. */
+const entriesAtMost = 200;
+/** Unknown fields that are named one by one. */
+const namedAtMost = 50;
+
 export class Fields {
   readonly value: Json;
   readonly path: string;
@@ -38,8 +43,8 @@ export class Fields {
 
   /** Reports every field that is not one of these. */
   only(known: readonly string[]): void {
-    for (const field of Object.keys(this.value)) {
-      if (known.includes(field)) continue;
+    const unknown = Object.keys(this.value).filter((field) => !known.includes(field));
+    for (const field of unknown.slice(0, namedAtMost)) {
       const hint = `Known fields here: ${known.join(', ')}.`;
       this.#findings.add('unknown-field', this.at(field), `There is no field "${field}" here.`, hint);
     }
@@ -107,6 +112,11 @@ export class Fields {
   /** The entries of a list that are objects. */
   entries(field: string): Fields[] {
     const list = this.#of(field, false, 'a list', Array.isArray) as readonly unknown[] | undefined;
+    if (list !== undefined && list.length > entriesAtMost) {
+      const message = `"${field}" has ${list.length} entries.`;
+      this.#findings.add('too-many-entries', this.at(field), message, `Give at most ${entriesAtMost}.`);
+      return [];
+    }
     return (list ?? []).flatMap((entry, index) => {
       const path = `${this.at(field)}[${index}]`;
       if (isObject(entry)) return [new Fields(entry, path, this.#findings)];

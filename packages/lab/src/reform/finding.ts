@@ -5,6 +5,7 @@ export type ReformCode =
   // `unknown-field` and `missing-field` stand in the conformance vectors; every other code names its subject first.
   | 'unknown-field'
   | 'missing-field'
+  | 'too-many-entries'
   | 'name-malformed'
   | 'authority-unknown'
   | 'system-unknown'

@@ -85,6 +85,8 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
+const longestMistyped = 100;
+
 /**
  * The known name nearest to a mistyped one. Undefined if nothing is near: more than half of the letters would change.
  *
@@ -92,6 +94,8 @@ function distance(a: string, b: string): number {
  * nearestName('club.flor', ['club.k', 'club.floor']) // 'club.floor'
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
+  // Nobody mistypes a name of that length, and comparing it with all of them takes long.
+  if (name.length > longestMistyped) return undefined;
   const [best] = known.map((one) => ({ one, far: distance(name, one) })).sort((a, b) => a.far - b.far);
   return best !== undefined && best.far <= Math.max(name.length, best.one.length) / 2 ? best.one : undefined;
 }

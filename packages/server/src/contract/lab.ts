@@ -82,7 +82,8 @@ export const labRoutes = {
     }),
   }),
   checkReform: route({
-    cost: 2,
+    cost: 4,
+    thread: true,
     method: 'POST',
     path: '/lab/checks',
     access: 'public',

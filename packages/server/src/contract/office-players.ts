@@ -8,6 +8,8 @@ import { route } from './route.js';
 export const officePlayerRoutes = {
   findPlayers: route({
     cost: 5,
+    // Looks through all events of the office.
+    thread: true,
     method: 'GET',
     path: '/desk/players',
     access: 'director',

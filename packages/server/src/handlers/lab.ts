@@ -133,6 +133,16 @@ function rowOf(study: Study, isRunning: boolean) {
   };
 }
 
+/** What comes from anybody is checked in a thread. */
+export function labCheckHandlers({ store }: Pick<Services, 'store'>): Pick<Handlers, 'checkReform'> {
+  return {
+    async checkReform({ body }) {
+      const { canRun, findings } = checkReform(body.reform, await store.read(officeBases));
+      return { canRun, findings: findings.map((finding) => ({ ...finding })) };
+    },
+  };
+}
+
 export function labHandlers({ office, store, studies }: LabServices): Pick<Handlers, keyof typeof labRoutes> {
   const found = async (study: string): Promise<Study> => {
     const one = await store.read((reader) => readStudy(reader, study));
@@ -168,10 +178,7 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
       return { months: months === undefined ? null : { ...months }, bases: bases.map(baseAnswer) };
     },
 
-    async checkReform({ body }) {
-      const { canRun, findings } = checkReform(body.reform, await store.read(officeBases));
-      return { canRun, findings: findings.map((finding) => ({ ...finding })) };
-    },
+    ...labCheckHandlers({ store }),
 
     async startStudy({ body, caller }) {
       const bases = await store.read(officeBases);

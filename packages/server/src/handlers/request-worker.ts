@@ -12,6 +12,7 @@ import type { ProblemData, RequestAnswer, RequestWork, RequestWorkerData } from 
 import { contentOf } from '../http/upload.js';
 import { jobsThrough } from '../services/job-questions.js';
 import { answerOrders, askMain } from '../services/thread-side.js';
+import { labCheckHandlers } from './lab.js';
 import { liveDeskHandlers } from './live.js';
 import { officeHandlers } from './office.js';
 import { rulebookHandlers } from './rulebook.js';
@@ -72,6 +73,7 @@ function handlersOf(office: Office): { readonly [name: string]: (call: Call<Rout
   const services = { office, store, jobs: jobsThrough(askMain) };
   return {
     ...submissionHandlers(services),
+    ...labCheckHandlers(services),
     ...liveDeskHandlers(services),
     ...officeHandlers(services),
     ...rulebookHandlers(services),

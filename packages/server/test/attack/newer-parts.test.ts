@@ -18,6 +18,7 @@ import { describeAttack, type Person, startTestServer, type TestServer } from '.
 import { affiliate, unfinished } from '../report.js';
 import { startMailServer } from '../smtp.js';
 import { attack, longestStall } from './attacker.js';
+import { expectNobodyStalled } from './contents.js';
 
 const document =
   '<!doctype html><html><head><title>Harkness</title></head><body><header class="masthead"><a class="wordmark" href="/">Harkness</a></header><main></main></body></html>';
@@ -342,6 +343,30 @@ describeAttack('the parts that came later', (place) => {
       expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(html).toContain(`<img class="logo" src="${logo}" alt="">`);
     });
+  });
+
+  describe('a reform that anybody has checked', () => {
+    const base = { authority: 'uschess', system: 'OTBR' };
+    const evaluation = { from: '2025-11', until: '2026-10', seed: 1 };
+    const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+    const amendment = (parameter: string) => ({ parameter, from: '2025-01-01', value: 1, source: 's' });
+    test.each<[string, object]>([
+      ['2,800 mistyped parameters', { amendments: many(2800, (at) => amendment(`uschess.bonus-multiplie${at}`)) }],
+      ['2,800 amendments of one parameter', { amendments: many(2800, () => amendment('uschess.bonus-multiplier')) }],
+      ['a parameter of 200,000 letters', { amendments: [amendment('u'.repeat(200_000))] }],
+      ['6,000 factors', { kFactors: many(6000, () => ({ multiply: 2, source: 's' })) }],
+      ['9,000 fields', Object.fromEntries(many(9000, (at) => [`amendmnts${at}`, 1]))],
+    ])(
+      'with %s holds nobody up',
+      async (_, more) => {
+        const body = JSON.stringify({ reform: { format: 'harkness-reform-1', name: 'x', base, evaluation, ...more } });
+        expect(body.length).toBeLessThan(256 * 1024);
+        const began = performance.now();
+        await expectNobodyStalled(server.address, { body }, [200], undefined, '/api/v1/lab/checks');
+        expect(performance.now() - began).toBeLessThan(30_000);
+      },
+      60_000,
+    );
   });
 
   test('where ages count by the day, the reports of the lab are for officers', async () => {
