@@ -6,11 +6,17 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { copyDatabase, findPostgres, startPostgres, type TestDatabase, testDatabase } from '@harkness/ledger/testing';
+import {
+  askDatabase,
+  copyDatabase,
+  findPostgres,
+  startPostgres,
+  type TestDatabase,
+  testDatabase,
+} from '@harkness/ledger/testing';
 import { openStore } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 import fc from 'fast-check';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/run.js';
 
@@ -48,18 +54,6 @@ async function fill(database: string): Promise<void> {
   const made = await makeSampleOffice(opened.value, { sample, supplements: 1 });
   await opened.value.close();
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
-}
-
-async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: address });
-  // A damaged server ends connections as it likes.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
 
 const texts = {
@@ -160,7 +154,7 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
       fc.asyncProperty(damages, async (damage) => {
         await copyDatabase(whole.address, damaged.address);
         // Some damage is refused by the keys of a table: two rows cannot be made the same.
-        const done = await withClient(damaged.address, (client) => client.query(damage)).catch(() => undefined);
+        const done = await askDatabase(damaged.address, damage).catch(() => undefined);
         changed += done === undefined ? 0 : 1;
         isVerdict(await verify('--quick'), damage);
       }),
@@ -176,7 +170,7 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
     'on %s: it does not hold',
     async (_, damage) => {
       await copyDatabase(whole.address, damaged.address);
-      await withClient(damaged.address, (client) => client.query(damage));
+      await askDatabase(damaged.address, damage);
       const ran = await verify();
       isVerdict(ran, damage);
       expect(ran.code).toBe(1);
@@ -186,7 +180,7 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
 
   test('on a rating that was overwritten with its digest: it does not hold', async () => {
     await copyDatabase(whole.address, damaged.address);
-    await withClient(damaged.address, forgeRating);
+    await forgeRating(damaged.address);
     const ran = await verify();
     isVerdict(ran, 'a forged rating');
     expect(ran.out).toMatch(/ratings of player|results of/);
@@ -199,7 +193,7 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
     expect(`${away.out}${away.err}`).not.toContain('secret');
     expect(`${away.out}${away.err}`).not.toMatch(/\n\s+at .+:\d+:\d+/);
     await copyDatabase(whole.address, damaged.address);
-    await withClient(damaged.address, (client) => client.query("update facts set body = '{' where seq = 3"));
+    await askDatabase(damaged.address, "update facts set body = '{' where seq = 3");
     const { code, out } = await verify('--quick', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ ok: false });
@@ -212,13 +206,11 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
       try {
         const { address } = await server.createDatabase();
         await fill(address);
-        const files = await withClient(address, async (client) => {
-          const { rows } = await client.query<{ path: string; name: string }>(
-            "select current_setting('data_directory') || '/' || pg_relation_filepath(c.oid) as path, relname as name from pg_class c join pg_namespace n on n.oid = relnamespace where nspname = 'public' and relkind in ('r', 'i')",
-          );
-          await client.query('checkpoint');
-          return rows;
-        });
+        const files = await askDatabase<{ path: string; name: string }>(
+          address,
+          "select current_setting('data_directory') || '/' || pg_relation_filepath(c.oid) as path, relname as name from pg_class c join pg_namespace n on n.oid = relnamespace where nspname = 'public' and relkind in ('r', 'i')",
+        );
+        await askDatabase(address, 'checkpoint');
         for (const [at, { path, name }] of files.entries()) {
           await server.kill();
           const before = damagePage(path, at);
@@ -249,8 +241,9 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
 });
 
 /** The first rating among the states is made 2850.5, with the digest that Harkness would have written for it. */
-async function forgeRating(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ space: string; key: string; bytes: Buffer }>(
+async function forgeRating(address: string): Promise<void> {
+  const rows = await askDatabase<{ space: string; key: string; bytes: Buffer }>(
+    address,
     "select space, key, bytes from blobs where space like '%states'",
   );
   for (const { space, key, bytes } of rows) {
@@ -261,7 +254,7 @@ async function forgeRating(client: pg.Client): Promise<void> {
     doubles[at] = 2850.5;
     const digest = createHash('sha256').update(`${space}\0${key}\0`).update(content).digest().subarray(0, 16);
     const forged = Buffer.concat([content, digest]);
-    await client.query('update blobs set bytes = $1 where space = $2 and key = $3', [forged, space, key]);
+    await askDatabase(address, 'update blobs set bytes = $1 where space = $2 and key = $3', [forged, space, key]);
     return;
   }
   throw new Error('no rating in any block');

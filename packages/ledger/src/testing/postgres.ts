@@ -172,12 +172,23 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 async function ask(address: string, sql: string): Promise<void> {
+  await askDatabase(address, sql);
+}
+
+/** A statement beneath the store, as somebody with the database may give it; its rows. */
+export async function askDatabase<Row extends object>(
+  address: string,
+  sql: string,
+  values?: readonly unknown[],
+): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString: address });
+  // A damaged server ends connections as it likes.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql, values === undefined ? undefined : [...values])).rows;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -179,10 +179,10 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
       // Once, however often it is asked for.
       const submission = await store.exclusively('live-report', async () => {
         const record = await ownEvent(params.event, caller);
-        const made = await store.read((reader) => madeBefore(reader, params.event));
-        if (made !== undefined) return made;
         const own = accountOf(caller).affiliates;
         const affiliate = body.affiliate ?? record.draft.event.affiliate ?? (own.length === 1 ? own[0] : undefined);
+        const made = await store.read((reader) => madeBefore(reader, params.event, affiliate));
+        if (made !== undefined) return made;
         const { id } = resultValue(
           await createSubmission(submissionDesk(store, now, caller), {
             authority: record.authority as never,
@@ -226,11 +226,11 @@ async function headForPush(reader: StoreReader, event: string, caller: Caller): 
   return undefined;
 }
 
-/** The draft report that was made of the event as it stands, unless it was refused or withdrawn. */
-async function madeBefore(reader: StoreReader, event: string): Promise<string | undefined> {
+/** The draft report that was made of the event as it stands, for the same affiliate, unless it was refused or withdrawn. */
+async function madeBefore(reader: StoreReader, event: string, affiliate: string | undefined): Promise<string | undefined> {
   const id = (await readLiveAnswer(reader, event))?.submission;
-  const state = id === undefined ? undefined : (await readSubmission(reader, id))?.state;
-  return state === undefined || state === 'refused' ? undefined : id;
+  const made = id === undefined ? undefined : await readSubmission(reader, id);
+  return made === undefined || made.state === 'refused' || made.affiliate !== affiliate ? undefined : id;
 }
 
 function mayChange({ by, event }: Pick<LiveRecord, 'by' | 'event'>, caller: Caller): void {
