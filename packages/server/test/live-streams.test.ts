@@ -147,10 +147,18 @@ test('one address does not take the places of all others, and what it gives up i
   open.push(streams);
   const event = answer(1, [row(1, 1)]);
   const reader = (ip: string) => {
-    const raw = Object.assign(new EventEmitter(), { removeHeader() {}, writeHead() {}, write: () => true, end() {}, destroy() {} });
+    const raw = Object.assign(new EventEmitter(), {
+      removeHeader() {},
+      writeHead() {},
+      write: () => true,
+      end() {},
+      destroy() {},
+    });
     return { raw, isIn: streams.connect(event, connectionOf({ headers: {}, ip }, { raw: raw as unknown as ServerResponse })) };
   };
-  const taken = Array.from({ length: 2500 }, (_, at) => reader(`2001:db8:1:2::${(at + 1).toString(16)}`)).filter(({ isIn }) => isIn);
+  const taken = Array.from({ length: 2500 }, (_, at) => reader(`2001:db8:1:2::${(at + 1).toString(16)}`)).filter(
+    ({ isIn }) => isIn,
+  );
   expect(taken).toHaveLength(2000);
   expect(reader('2001:db8:1:3::1').isIn).toBe(true);
   expect(streams.readers).toBe(2001);
