@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueFaults, messagesOf, textsOutside } from './lib/words.js';
+import { catalogueFaults, messagesOf, partsOf, textsOutside } from './lib/words.js';
 
 const texts = (source: string) => textsOutside('packages/web/src/pages/a.tsx', source).map(({ text }) => text);
 const messages = (source: string) => messagesOf('packages/web/src/pages/a.tsx', source);
@@ -52,4 +52,19 @@ test('a catalogue lacks a message, has one too many, loses a value, or is not we
     expect.stringContaining('Drei {'),
     expect.stringContaining('“Five” is said nowhere'),
   ]);
+});
+
+test('words of the desk are those that no public page brings along, and its pages load them first', () => {
+  const files: { readonly [file: string]: string } = {
+    'packages/web/src/router.tsx': `lazyRouteComponent(() => import('./pages/list.js'), 'List'), lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'), lazyRouteComponent(deskPage(() => import('./pages/office.js')), 'Office')`,
+    'packages/web/src/pages/list.tsx': `import { RetractList } from '../office/retract.js';`,
+    'packages/web/src/pages/submit.tsx': '',
+    'packages/web/src/pages/office.tsx': `import { Queue } from '../office/queue.js';`,
+    'packages/web/src/office/retract.tsx': `import { Effect } from './effect.js';`,
+    'packages/web/src/office/effect.tsx': '',
+    'packages/web/src/office/queue.tsx': '',
+  };
+  const { desk, faults } = partsOf(Object.keys(files), (file) => files[file] ?? '');
+  expect([...desk].map((file) => file.split('/src/')[1])).toEqual(['pages/submit.tsx', 'pages/office.tsx', 'office/queue.tsx']);
+  expect(faults).toEqual([expect.stringContaining('pages/submit.js by deskPage()')]);
 });

@@ -1,18 +1,21 @@
-// npm run check -- words: every text of the pages is a message, and every message has its translations (docs/languages.md). Files of the desk that are not
-// in the catalogue yet are listed in packages/web/locales/later.json; the list may only shrink.
-// `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in.
+// npm run check -- words: every text of the pages is a message, and every message has its translations (docs/languages.md): those of public pages in
+// packages/web/locales, those that only the desk, accounts and the lab say in packages/web/locales/desk.
+// `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in; `--move` puts every translation into its catalogue.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOf } from '../packages/web/src/base/languages.js';
 import { root, workspaceFiles } from './lib/files.js';
-import { catalogueFaults, messagesOf, textsOutside } from './lib/words.js';
+import { catalogueFaults, messagesOf, partsOf, textsOutside } from './lib/words.js';
 
 const languages = ['de', 'fr', 'es'];
+const parts = ['public', 'desk'] as const;
+type Part = (typeof parts)[number];
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const catalogueOf = (language: string) =>
-  JSON.parse(read(`packages/web/locales/${language}.json`)) as { readonly [message: string]: string };
+type Catalogue = { readonly [message: string]: string };
+const fileOf = (part: Part, language: string) => `packages/web/locales/${part === 'desk' ? 'desk/' : ''}${language}.json`;
+const catalogueOf = (part: Part, language: string) => JSON.parse(read(fileOf(part, language))) as Catalogue;
 
 // The verifier is a page of its own for auditors, in English; the parts page shows parts to those who build them.
 const pages = workspaceFiles(/^packages\/web\/src\/.*\.tsx?$/).filter(
@@ -21,31 +24,37 @@ const pages = workspaceFiles(/^packages\/web\/src\/.*\.tsx?$/).filter(
 const server = workspaceFiles(/^packages\/server\/src\/http\/share\/\w+\.ts$/);
 const messages = [...pages, ...server, 'packages/web/build/languages.ts'].flatMap((file) => messagesOf(file, read(file)));
 const known = [...new Set(messages.map(({ text }) => text))];
+const spoken = partsOf(pages, read);
+const isPublic = new Set(messages.filter(({ file }) => !spoken.desk.has(file)).map(({ text }) => text));
+const ofPart = (part: Part) => messages.filter(({ text }) => isPublic.has(text) === (part === 'public'));
 
 const asked = process.argv.indexOf('--missing');
 if (asked > 0) {
-  const catalogue = catalogueOf(process.argv[asked + 1] ?? '');
+  const language = process.argv[asked + 1] ?? '';
+  const catalogue = { ...catalogueOf('public', language), ...catalogueOf('desk', language) };
   console.log(
     JSON.stringify(Object.fromEntries(known.filter((text) => !(text in catalogue)).map((text) => [text, ''])), null, 2),
   );
   process.exit(0);
 }
-
-const later = JSON.parse(read('packages/web/locales/later.json')) as readonly string[];
-const faults: string[] = [];
-for (const file of pages.filter((one) => !one.endsWith('/base/addresses.ts'))) {
-  const outside = textsOutside(file, read(file));
-  if (later.includes(file)) {
-    if (outside.length === 0)
-      faults.push(`${file}: every text is a message now; take the file off packages/web/locales/later.json`);
-  } else
-    for (const { line, text } of outside)
-      faults.push(
-        `${file}:${line}: “${text}” is no message; write t('…'), rich('…') or, if it is the same in every language, verbatim('…')`,
-      );
+if (process.argv.includes('--move')) {
+  for (const language of languages) {
+    const all = { ...catalogueOf('public', language), ...catalogueOf('desk', language) };
+    for (const part of parts) {
+      const own = Object.entries(all).filter(([text]) => isPublic.has(text) === (part === 'public'));
+      writeFileSync(join(root, fileOf(part, language)), `${JSON.stringify(Object.fromEntries(own), null, 2)}\n`);
+    }
+  }
 }
-for (const file of later) if (!pages.includes(file)) faults.push(`packages/web/locales/later.json: there is no ${file}`);
-for (const language of languages) faults.push(...catalogueFaults(language, messages, catalogueOf(language)));
+
+const faults: string[] = [...spoken.faults];
+for (const file of pages.filter((one) => !one.endsWith('/base/addresses.ts')))
+  for (const { line, text } of textsOutside(file, read(file)))
+    faults.push(
+      `${file}:${line}: “${text}” is no message; write t('…'), rich('…') or, if it is the same in every language, verbatim('…')`,
+    );
+for (const language of languages)
+  for (const part of parts) faults.push(...catalogueFaults(fileOf(part, language), ofPart(part), catalogueOf(part, language)));
 const byKey = new Map<string, string>();
 for (const text of known) {
   const other = byKey.get(keyOf(text));
@@ -54,4 +63,4 @@ for (const text of known) {
 }
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
-console.log(`${known.length} messages in ${languages.length + 1} languages; ${later.length} files of the desk to come`);
+console.log(`${known.length} messages in ${languages.length + 1} languages, ${isPublic.size} of them on public pages`);

@@ -185,12 +185,11 @@ export function messagesOf(file: string, text: string): Place[] {
 
 /** What is wrong with a catalogue: messages without a translation, translations of nothing, and values that differ. */
 export function catalogueFaults(
-  language: string,
+  file: string,
   messages: readonly Place[],
   catalogue: { readonly [message: string]: string },
 ): string[] {
   const faults: string[] = [];
-  const file = `packages/web/locales/${language}.json`;
   const needed = new Map(messages.map((place) => [place.text, place]));
   for (const [text, place] of needed) {
     const said = catalogue[text];
@@ -209,6 +208,40 @@ export function catalogueFaults(
     }
   }
   for (const text of Object.keys(catalogue))
-    if (!needed.has(text)) faults.push(`${file}: “${text}” is said nowhere; take it out, or move it to the new wording`);
+    if (!needed.has(text))
+      faults.push(
+        `${file}: “${text}” is said nowhere by this part of the pages; take it out, or move it (scripts/words.ts --move)`,
+      );
   return faults;
+}
+
+/** What people with an account see, and the lab: their words come with their pages. */
+const deskFiles =
+  /\/src\/(?:office|submission|account|lab)\/|\/src\/pages\/(?:office|submit|submission|account|questions|lab)[\w-]*\.tsx$/;
+
+/** The files whose words stand in the catalogue of the desk: those of the desk that no public page brings along. */
+export function partsOf(
+  files: readonly string[],
+  read: (file: string) => string,
+): { readonly desk: ReadonlySet<string>; readonly faults: readonly string[] } {
+  const desk = new Set(files.filter((file) => deskFiles.test(file)));
+  const waiting = files.filter((file) => !desk.has(file));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    for (const [, from = ''] of read(file).matchAll(/^import (?!type )[^;]*? from '(\.[^']+)\.js';$/gm)) {
+      const [found] = ['.tsx', '.ts']
+        .map((end) => new URL(`${from}${end}`, `file:///${folder}/`).pathname.slice(1))
+        .filter((one) => desk.has(one));
+      if (found === undefined) continue;
+      desk.delete(found);
+      waiting.push(found);
+    }
+  }
+  const router = read(files.find((file) => file.endsWith('/src/router.tsx')) ?? '');
+  const faults = [...desk]
+    .filter((file) => file.includes('/src/pages/'))
+    .map((file) => file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length))
+    .filter((page) => router.includes(`lazyRouteComponent(() => import('./pages/${page}.js')`))
+    .map((page) => `packages/web/src/router.tsx: load pages/${page}.js by deskPage(), so that its words come before it`);
+  return { desk, faults };
 }

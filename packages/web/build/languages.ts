@@ -1,4 +1,4 @@
-// The pages in every language: for each a catalogue as a plain script that runs before the pages' own, the document with its frame and language, the
+// The pages in every language: for each a catalogue as a plain script that runs before the pages' own, another that comes with the desk, the document with its frame and language, the
 // table of addresses with translated titles, and the words that the server itself says. English is in the source.
 
 import { createHash } from 'node:crypto';
@@ -22,16 +22,27 @@ export function languages(locales: string, folder: string): Plugin {
         if (language === 'en') continue;
         const catalogue = JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')) as Catalogue;
         const t = (message: string) => catalogue[message] ?? message;
-        const words = Object.fromEntries(Object.entries(catalogue).map(([message, text]) => [keyOf(message), text]));
-        const script = `globalThis.harknessWords=${JSON.stringify(words)};\n`;
-        const name = `assets/words-${language}-${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;
-        writeFileSync(join(folder, name), script);
+        const desk = JSON.parse(readFileSync(join(locales, 'desk', `${language}.json`), 'utf8')) as Catalogue;
+        const deskName = writeScript(folder, `desk-${language}`, `Object.assign(globalThis.harknessWords,${keyed(desk)});\n`);
+        const script = `globalThis.harknessWords=${keyed(catalogue)};\nglobalThis.harknessDeskWords="/${deskName}";\n`;
+        const name = writeScript(folder, language, script);
         writeFileSync(join(folder, `index.${language}.html`), translated(document, language, `/${name}`, t));
         writeFileSync(join(folder, `pages.${language}.json`), JSON.stringify(table.map((page) => titled(page, t))));
         writeFileSync(join(folder, `words.${language}.json`), JSON.stringify(catalogue));
       }
     },
   };
+}
+
+/** The words by their keys, as text of a script. */
+function keyed(catalogue: Catalogue): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(catalogue).map(([message, text]) => [keyOf(message), text])));
+}
+
+function writeScript(folder: string, part: string, script: string): string {
+  const name = `assets/words-${part}-${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;
+  writeFileSync(join(folder, name), script);
+  return name;
 }
 
 function titled(page: PageAddress, t: (message: string) => string): PageAddress {

@@ -7,6 +7,7 @@ import { readEventChoice } from './base/event-choice.js';
 import { readListChoice } from './base/list-choice.js';
 import { isSystem, type System } from './base/system.js';
 import { isTieBreak, type SectionChoice } from './base/tie-breaks.js';
+import { deskPage } from './base/words.js';
 import { Layout } from './parts/layout.js';
 import { NotFound } from './parts/loaded.js';
 
@@ -188,19 +189,28 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/lab',
-    component: lazyRouteComponent(() => import('./pages/lab.js'), 'Lab'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/lab.js')),
+      'Lab',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/lab/new',
-    component: lazyRouteComponent(() => import('./pages/lab-new.js'), 'NewStudy'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/lab-new.js')),
+      'NewStudy',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/lab/studies/$study',
     // The reform whose plots are shown.
     validateSearch: (search): { reform?: string } => (typeof search['reform'] === 'string' ? { reform: search['reform'] } : {}),
-    component: lazyRouteComponent(() => import('./pages/lab-study.js'), 'LabStudy'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/lab-study.js')),
+      'LabStudy',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -223,7 +233,10 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/account',
-    component: lazyRouteComponent(() => import('./pages/account.js'), 'Account'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/account.js')),
+      'Account',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -239,72 +252,114 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/submissions/$submission',
-    component: lazyRouteComponent(() => import('./pages/submission.js'), 'SubmissionPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/submission.js')),
+      'SubmissionPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'Office'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'Office',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/queue',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeQueuePage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeQueuePage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/held',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeHeldPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeHeldPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/questions',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeQuestionsPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeQuestionsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/events',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeEventsPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeEventsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/lists',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeListsPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeListsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/runs',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeRunsPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeRunsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/drift',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeDriftPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeDriftPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/audit',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeAuditPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeAuditPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/accounts',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeAccountsPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeAccountsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/keys',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeKeysPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeKeysPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/profile',
-    component: lazyRouteComponent(() => import('./pages/office-profile.js'), 'OfficeProfilePage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office-profile.js')),
+      'OfficeProfilePage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/office/health',
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeHealthPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeHealthPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -312,7 +367,10 @@ const routes = [
     // An id stays a text.
     validateSearch: (search): { player?: string } =>
       typeof search['player'] === 'string' || typeof search['player'] === 'number' ? { player: String(search['player']) } : {},
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficePlayersPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficePlayersPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -320,7 +378,10 @@ const routes = [
     // The decision to begin with.
     validateSearch: (search): { decision?: string } =>
       typeof search['decision'] === 'string' ? { decision: search['decision'] } : {},
-    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeDecisionsPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/office.js')),
+      'OfficeDecisionsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -333,12 +394,18 @@ const routes = [
       ...(typeof search['event'] === 'string' || typeof search['event'] === 'number' ? { event: String(search['event']) } : {}),
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
     }),
-    component: lazyRouteComponent(() => import('./pages/questions.js'), 'Questions'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/questions.js')),
+      'Questions',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/questions/$question',
-    component: lazyRouteComponent(() => import('./pages/questions.js'), 'QuestionPage'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/questions.js')),
+      'QuestionPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -348,7 +415,10 @@ const routes = [
       ...(typeof search['event'] === 'string' || typeof search['event'] === 'number' ? { event: String(search['event']) } : {}),
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
     }),
-    component: lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/submit.js')),
+      'Submit',
+    ),
   }),
 ] as const;
 

@@ -233,31 +233,3 @@ export function* joinLists(before: ListColumns, after: ListColumns, system: Rati
     if (change.from !== null || change.to !== null) yield change;
   }
 }
-
-export interface Mover extends ListChange {
-  readonly change: number;
-}
-
-/** Who gained and who lost most between two lists, of those rated on both. */
-export async function movers(
-  reader: StoreReader,
-  before: ListHead,
-  after: ListHead,
-  system: RatingSystem,
-  limit = 20,
-): Promise<{ readonly up: readonly Mover[]; readonly down: readonly Mover[] }> {
-  const moved: Mover[] = [];
-  for (const { player, from, to } of joinLists(await readColumns(reader, before), await readColumns(reader, after), system)) {
-    if (from !== null && to !== null && from !== to) moved.push({ player, from, to, change: to - from });
-  }
-  const order = (sign: 1 | -1) => (a: Mover, b: Mover) => sign * (b.change - a.change) || (a.player < b.player ? -1 : 1);
-  const up = moved
-    .filter((one) => one.change > 0)
-    .sort(order(1))
-    .slice(0, limit);
-  const down = moved
-    .filter((one) => one.change < 0)
-    .sort(order(-1))
-    .slice(0, limit);
-  return { up, down };
-}

@@ -2,17 +2,23 @@
 
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { t } from '../base/words.js';
 import { Follow, type FollowKind, useFollowing } from '../parts/follow.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
-const kindNames: { readonly [kind in FollowKind]: string } = { player: 'Player', event: 'Event', list: 'List', queue: 'Desk' };
+const kindNames: { readonly [kind in FollowKind]: string } = {
+  player: t('Player'),
+  event: t('Event'),
+  list: t('List'),
+  queue: t('Desk'),
+};
 
 const choices = [
-  ['now', 'at once'],
-  ['daily', 'once a day'],
-  ['weekly', 'once a week'],
+  ['now', t('at once')],
+  ['daily', t('once a day')],
+  ['weekly', t('once a week')],
 ] as const;
 
 type Often = (typeof choices)[number][0];
@@ -27,14 +33,14 @@ export function Following({ officer }: { officer: boolean }) {
   });
   return (
     <section className="stack" aria-labelledby="following">
-      <h2 id="following">Following</h2>
-      <p className="soft">Players, events and lists you get mail about. Follow one on its page.</p>
+      <h2 id="following">{t('Following')}</h2>
+      <p className="soft">{t('Players, events and lists you get mail about. Follow one on its page.')}</p>
       <Loaded query={query} height="8rem">
         {({ often, mail, items }) => (
           <>
-            {mail ? null : <p className="note">This office sends no mail yet. The feeds work.</p>}
+            {mail ? null : <p className="note">{t('This office sends no mail yet. The feeds work.')}</p>}
             <fieldset className="choices">
-              <legend>Mail goes out</legend>
+              <legend>{t('Mail goes out')}</legend>
               {choices.map(([value, label]) => (
                 <label key={value} className="check">
                   <input
@@ -52,23 +58,23 @@ export function Following({ officer }: { officer: boolean }) {
             </fieldset>
             {officer && !items.some(({ kind }) => kind === 'queue') ? (
               <p>
-                Reports that wait for the office: <Follow kind="queue" id="all" />
+                {t('Reports that wait for the office:')} <Follow kind="queue" id="all" />
               </p>
             ) : null}
             {items.length === 0 ? (
-              <p className="empty">You follow nothing yet.</p>
+              <p className="empty">{t('You follow nothing yet.')}</p>
             ) : (
               <SortableTable
-                label="What you follow"
+                label={t('What you follow')}
                 rows={items}
                 rowKey={(row) => `${row.kind}/${row.id}`}
                 columns={[
-                  { key: 'kind', title: 'What', cell: (row) => kindNames[row.kind], sort: (row) => row.kind },
-                  { key: 'title', title: 'Name', cell: (row) => <a href={row.path}>{row.title}</a>, sort: (row) => row.title },
-                  { key: 'since', title: 'Since', cell: (row) => row.since.slice(0, 10), className: 'wide-only' },
+                  { key: 'kind', title: t('What'), cell: (row) => kindNames[row.kind], sort: (row) => row.kind },
+                  { key: 'title', title: t('Name'), cell: (row) => <a href={row.path}>{row.title}</a>, sort: (row) => row.title },
+                  { key: 'since', title: t('Since'), cell: (row) => row.since.slice(0, 10), className: 'wide-only' },
                   {
                     key: 'end',
-                    title: <span className="sr-only">Actions</span>,
+                    title: <span className="sr-only">{t('Actions')}</span>,
                     cell: (row) => <Follow kind={row.kind} id={row.id} {...(row.feed === undefined ? {} : { feed: row.feed })} />,
                   },
                 ]}

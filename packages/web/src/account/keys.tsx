@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { isAtLeast, type Role, type Session } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
@@ -19,12 +20,12 @@ interface ScopeChoice {
 
 /** As the server has them (contract/scopes.ts there); it has the last word. */
 const choices: readonly ScopeChoice[] = [
-  { scope: 'read', from: 'player', opens: 'everything public', guarded: false },
-  { scope: 'submit', from: 'director', opens: 'your own reports', guarded: false },
-  { scope: 'office', from: 'officer', opens: 'judgements, facts, runs, lists', guarded: true },
-  { scope: 'private', from: 'player', opens: 'private fields such as birth dates', guarded: true },
-  { scope: 'audit', from: 'officer', opens: 'who did what', guarded: true },
-  { scope: 'accounts', from: 'officer', opens: 'accounts: read, make, change', guarded: true },
+  { scope: 'read', from: 'player', opens: t('everything public'), guarded: false },
+  { scope: 'submit', from: 'director', opens: t('your own reports'), guarded: false },
+  { scope: 'office', from: 'officer', opens: t('judgements, facts, runs, lists'), guarded: true },
+  { scope: 'private', from: 'player', opens: t('private fields such as birth dates'), guarded: true },
+  { scope: 'audit', from: 'officer', opens: t('who did what'), guarded: true },
+  { scope: 'accounts', from: 'officer', opens: t('accounts: read, make, change'), guarded: true },
 ];
 
 const freeDays = 30;
@@ -36,13 +37,13 @@ export function Keys({ session }: { session: Session }) {
   const [revoking, setRevoking] = useState<{ readonly key: string; readonly name: string }>();
   return (
     <section className="stack" aria-labelledby="keys">
-      <h2 id="keys">API keys</h2>
+      <h2 id="keys">{t('API keys')}</h2>
       <p className="soft">
-        For programs. A key can do what its scopes say and no more than you can now; it ends with a new password or role.
+        {t('For programs. A key can do what its scopes say and no more than you can now; it ends with a new password or role.')}
       </p>
       {secret ? (
         <div className="note" role="status">
-          <p>The new key, shown once:</p>
+          <p>{t('The new key, shown once:')}</p>
           <p>
             <code style={{ overflowWrap: 'anywhere' }}>{secret}</code>
           </p>
@@ -51,29 +52,32 @@ export function Keys({ session }: { session: Session }) {
       <Loaded query={query} height="6rem">
         {({ items }) => (
           <SortableTable
-            label="API keys"
+            label={t('API keys')}
             rows={items}
             rowKey={(row) => row.key}
-            empty="No keys."
+            empty={t('No keys.')}
             columns={[
-              { key: 'name', title: 'Name', cell: (row) => row.name, sort: (row) => row.name },
-              { key: 'scopes', title: 'Scopes', cell: (row) => row.scopes.join(', ') },
-              { key: 'expires', title: 'Expires', cell: (row) => row.expiresAt.slice(0, 10), sort: (row) => row.expiresAt },
+              { key: 'name', title: t('Name'), cell: (row) => row.name, sort: (row) => row.name },
+              { key: 'scopes', title: t('Scopes'), cell: (row) => row.scopes.join(', ') },
+              { key: 'expires', title: t('Expires'), cell: (row) => row.expiresAt.slice(0, 10), sort: (row) => row.expiresAt },
               {
                 key: 'used',
-                title: 'Last used',
+                title: t('Last used'),
                 cell: (row) => row.lastUsed?.slice(0, 10) ?? 'never',
                 className: 'wide-only',
               },
               {
                 key: 'revoke',
-                title: <span className="sr-only">Actions</span>,
+                title: <span className="sr-only">{t('Actions')}</span>,
                 cell: (row) =>
                   row.revoked ? (
                     'ended'
                   ) : (
                     <button type="button" className="link-button" onClick={() => setRevoking(row)}>
-                      Revoke…<span className="sr-only"> {row.name}</span>
+                      {rich('Revoke…<span> {name}</span>', {
+                        name: row.name,
+                        span: (text) => <span className="sr-only">{text}</span>,
+                      })}
                     </button>
                   ),
               },
@@ -83,9 +87,9 @@ export function Keys({ session }: { session: Session }) {
       </Loaded>
       {revoking ? (
         <Confirm
-          title={`Revoke the key “${revoking.name}”?`}
-          action="Revoke key"
-          busyText="Revoking…"
+          title={t('Revoke the key “{name}”?', { name: revoking.name })}
+          action={t('Revoke key')}
+          busyText={t('Revoking…')}
           danger
           onConfirm={async () => {
             await api.call('revokeKey', { params: { key: revoking.key } });
@@ -93,7 +97,7 @@ export function Keys({ session }: { session: Session }) {
           }}
           onClose={() => setRevoking(undefined)}
         >
-          <p>The program that uses it is refused from now on.</p>
+          <p>{t('The program that uses it is refused from now on.')}</p>
         </Confirm>
       ) : null}
       <NewKey session={session} onMade={setSecret} />
@@ -117,9 +121,9 @@ function NewKey({ session, onMade }: { session: Session; onMade: (secret: string
   });
   return (
     <ClearingForm className="stack narrow" onSend={create.run}>
-      <TextField label="Name of a new key" name="name" required maxLength={80} hint="What will use it" />
+      <TextField label={t('Name of a new key')} name="name" required maxLength={80} hint={t('What will use it')} />
       <fieldset className="plain">
-        <legend>Scopes</legend>
+        <legend>{t('Scopes')}</legend>
         {choices
           .filter(({ from }) => isAtLeast(session, from))
           .map(({ scope, opens }) => (
@@ -140,11 +144,11 @@ function NewKey({ session, onMade }: { session: Session; onMade: (secret: string
           ))}
       </fieldset>
       <label className="field">
-        <span className="label">Lasts</span>
+        <span className="label">{t('Lasts')}</span>
         <select className="input" value={days} onChange={({ target }) => setDays(Number(target.value))}>
           {[1, 7, freeDays, guardedDays, 365].map((one) => (
             <option key={one} value={one} disabled={guarded && one > guardedDays}>
-              {one === 1 ? '1 day' : `${one} days`}
+              {one === 1 ? t('1 day') : t('{one} days', { one })}
             </option>
           ))}
         </select>
@@ -157,7 +161,7 @@ function NewKey({ session, onMade }: { session: Session; onMade: (secret: string
           className="button"
           disabled={create.busy || chosen.length === 0 || (guarded && (!secondFactor || days > guardedDays))}
         >
-          Make a key
+          {t('Make a key')}
         </button>
       </p>
     </ClearingForm>
@@ -169,22 +173,22 @@ function Proof({ secondFactor, guarded }: { secondFactor: boolean; guarded: bool
   if (secondFactor)
     return (
       <TextField
-        label="Code of your second factor"
+        label={t('Code of your second factor')}
         name="proof"
         autoComplete="one-time-code"
         required
-        hint="A fresh one: these scopes or this long a time need it"
+        hint={t('A fresh one: these scopes or this long a time need it')}
       />
     );
-  if (guarded) return <p className="note">A key with these scopes needs a second factor. Set one up above first.</p>;
+  if (guarded) return <p className="note">{t('A key with these scopes needs a second factor. Set one up above first.')}</p>;
   return (
     <TextField
-      label="Your password"
+      label={t('Your password')}
       name="proof"
       type="password"
       autoComplete="current-password"
       required
-      hint={`A key for more than ${freeDays} days needs it`}
+      hint={t('A key for more than {freeDays} days needs it', { freeDays })}
     />
   );
 }

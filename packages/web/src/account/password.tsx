@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { t } from '../base/words.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 
 export function Password() {
@@ -14,24 +15,24 @@ export function Password() {
   });
   return (
     <section className="stack narrow" aria-labelledby="password">
-      <h2 id="password">Password</h2>
+      <h2 id="password">{t('Password')}</h2>
       <ClearingForm className="stack" onSend={change.run}>
-        <TextField label="Current password" name="current" type="password" autoComplete="current-password" required />
+        <TextField label={t('Current password')} name="current" type="password" autoComplete="current-password" required />
         <TextField
-          label="New password"
+          label={t('New password')}
           name="password"
           type="password"
           autoComplete="new-password"
           minLength={12}
           required
-          hint="At least 12 characters; a phrase is best"
+          hint={t('At least 12 characters; a phrase is best')}
         />
-        <p className="soft small">Your other sessions and all your API keys end with the old password.</p>
+        <p className="soft small">{t('Your other sessions and all your API keys end with the old password.')}</p>
         <ProblemText error={change.error} />
-        {done ? <p role="status">Password changed. Your other sessions and your API keys have ended.</p> : null}
+        {done ? <p role="status">{t('Password changed. Your other sessions and your API keys have ended.')}</p> : null}
         <p>
           <button type="submit" className="button" disabled={change.busy}>
-            Change
+            {t('Change')}
           </button>
         </p>
       </ClearingForm>

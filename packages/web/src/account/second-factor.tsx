@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { placeOf } from '../base/landing.js';
 import { isAtLeast, type Session } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 import { QrPicture } from './qr-picture.js';
+import { roleNames } from './roles.js';
 
 export function SecondFactor({ session }: { session: Session }) {
   const [begun, setBegun] = useState<Answer<'beginSecondFactor'>>();
@@ -22,29 +24,31 @@ export function SecondFactor({ session }: { session: Session }) {
   });
   return (
     <section className="stack narrow" aria-labelledby="second-factor">
-      <h2 id="second-factor">Second factor</h2>
+      <h2 id="second-factor">{t('Second factor')}</h2>
       {recovery ? (
         <RecoveryCodes codes={recovery} session={session} />
       ) : session.account.secondFactor ? (
         <SetUp session={session} onRemoved={refresh} />
       ) : begun ? (
         <ClearingForm className="stack" onSend={confirm.run}>
-          <p>Scan this with an authenticator app, then enter the code it shows.</p>
-          <QrPicture text={begun.uri} label="QR code for an authenticator app" />
+          <p>{t('Scan this with an authenticator app, then enter the code it shows.')}</p>
+          <QrPicture text={begun.uri} label={t('QR code for an authenticator app')} />
           <details>
-            <summary>Cannot scan it?</summary>
+            <summary>{t('Cannot scan it?')}</summary>
             <p>
-              On this device: <a href={begun.uri}>open the app</a>. Or type this key into the app:
+              {rich('On this device: <a>open the app</a>. Or type this key into the app:', {
+                a: (text) => <a href={begun.uri}>{text}</a>,
+              })}
             </p>
             <p>
               <code style={{ overflowWrap: 'anywhere' }}>{begun.secret}</code>
             </p>
           </details>
-          <CodeField label="Code it shows" />
+          <CodeField label={t('Code it shows')} />
           <ProblemText error={confirm.error} />
           <p>
             <button type="submit" className="button primary" disabled={confirm.busy}>
-              Confirm
+              {t('Confirm')}
             </button>
           </p>
         </ClearingForm>
@@ -52,13 +56,13 @@ export function SecondFactor({ session }: { session: Session }) {
         <>
           <p>
             {session.mustSetUpSecondFactor
-              ? `Your role (${session.account.role}) needs a second factor before anything else.`
-              : 'Not set up. With it, a stolen password alone opens nothing.'}
+              ? t('Your role ({role}) needs a second factor before anything else.', { role: roleNames[session.account.role] })
+              : t('Not set up. With it, a stolen password alone opens nothing.')}
           </p>
           <ProblemText error={begin.error} />
           <p>
             <button type="button" className="button primary" disabled={begin.busy} onClick={() => begin.run()}>
-              Set up
+              {t('Set up')}
             </button>
           </p>
         </>
@@ -75,7 +79,7 @@ function RecoveryCodes({ codes, session }: { codes: readonly string[]; session: 
   const place = placeOf(session);
   return (
     <div className="note" role="status">
-      <p>Set up. Keep these recovery codes; each works once, and they are not shown again.</p>
+      <p>{t('Set up. Keep these recovery codes; each works once, and they are not shown again.')}</p>
       <ul className="codes">
         {codes.map((code) => (
           <li key={code}>
@@ -86,7 +90,7 @@ function RecoveryCodes({ codes, session }: { codes: readonly string[]; session: 
       {place === '/account' ? null : (
         <p>
           <Link to={place} className="button primary">
-            Go on to your work
+            {t('Go on to your work')}
           </Link>
         </p>
       )}
@@ -104,24 +108,27 @@ function SetUp({ session, onRemoved }: { session: Session; onRemoved: () => Prom
   const mustKeep = isAtLeast(session, 'officer');
   return (
     <>
-      <p>Set up: logging in asks for a code.{mustKeep ? ` Your role (${session.account.role}) keeps it.` : ''}</p>
+      <p>
+        {t('Set up: logging in asks for a code.')}{' '}
+        {mustKeep ? t('Your role ({role}) keeps it.', { role: roleNames[session.account.role] }) : ''}
+      </p>
       {mustKeep ? null : removing ? (
         <ClearingForm className="stack" onSend={remove.run}>
-          <CodeField label="Code of the app, to remove the second factor" />
+          <CodeField label={t('Code of the app, to remove the second factor')} />
           <ProblemText error={remove.error} />
           <div className="row">
             <button type="submit" className="button" disabled={remove.busy}>
-              Remove
+              {t('Remove')}
             </button>
             <button type="button" className="link-button" onClick={() => setRemoving(false)}>
-              Keep it
+              {t('Keep it')}
             </button>
           </div>
         </ClearingForm>
       ) : (
         <p>
           <button type="button" className="link-button" onClick={() => setRemoving(true)}>
-            Remove it
+            {t('Remove it')}
           </button>
         </p>
       )}

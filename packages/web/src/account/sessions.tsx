@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { api, queries } from '../base/api.js';
+import { t, verbatim } from '../base/words.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -10,7 +11,7 @@ import { SortableTable } from '../parts/sortable-table.js';
 function browserName(agent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent.replace(/Chrome\/(?=.*(Edg|OPR)\/)/, ''));
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
-  const names: { readonly [name: string]: string } = { Edg: 'Edge', OPR: 'Opera' };
+  const names: { readonly [name: string]: string } = { Edg: verbatim('Edge'), OPR: verbatim('Opera') };
   if (browser === null) return agent.slice(0, 40);
   const name = browser[1] ?? '';
   return `${names[name] ?? name} ${browser[2]}${system === undefined ? '' : `, ${system}`}`;
@@ -29,41 +30,41 @@ export function Sessions() {
   });
   return (
     <section className="stack" aria-labelledby="sessions">
-      <h2 id="sessions">Sessions</h2>
-      <p className="soft">Where you are logged in. A session ends after 12 hours.</p>
+      <h2 id="sessions">{t('Sessions')}</h2>
+      <p className="soft">{t('Where you are logged in. A session ends after 12 hours.')}</p>
       <Loaded query={query} height="6rem">
         {({ items }) => (
           <>
             <SortableTable
-              label="Where you are logged in"
+              label={t('Where you are logged in')}
               rows={items}
               rowKey={(row) => row.session}
               columns={[
                 {
                   key: 'agent',
-                  title: 'Browser',
+                  title: t('Browser'),
                   cell: (row) => (
                     <>
                       <span title={row.agent}>{browserName(row.agent)}</span>{' '}
-                      {row.current ? <span className="tag">this one</span> : null}
+                      {row.current ? <span className="tag">{t('this one')}</span> : null}
                     </>
                   ),
                   sort: (row) => browserName(row.agent),
                 },
-                { key: 'address', title: 'Address', cell: (row) => row.address, className: 'wide-only' },
+                { key: 'address', title: t('Address'), cell: (row) => row.address, className: 'wide-only' },
                 {
                   key: 'started',
-                  title: 'Began (UTC)',
+                  title: t('Began (UTC)'),
                   cell: (row) => row.startedAt.slice(0, 16).replace('T', ' '),
                   sort: (row) => row.startedAt,
                 },
                 {
                   key: 'end',
-                  title: <span className="sr-only">Actions</span>,
+                  title: <span className="sr-only">{t('Actions')}</span>,
                   cell: (row) =>
                     row.current ? null : (
                       <button type="button" className="link-button" disabled={end.busy} onClick={() => void end.run(row.session)}>
-                        End
+                        {t('End')}
                       </button>
                     ),
                 },
@@ -72,7 +73,7 @@ export function Sessions() {
             {items.length > 1 ? (
               <p>
                 <button type="button" className="button" disabled={endOthers.busy} onClick={() => void endOthers.run()}>
-                  End all other sessions
+                  {t('End all other sessions')}
                 </button>
               </p>
             ) : null}

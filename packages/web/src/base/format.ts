@@ -1,7 +1,7 @@
 // How numbers and dates look everywhere. Dates are calendar days: no time zone touches them.
 
 import { systemNames } from './authorities/index.js';
-import { count as counted, fixed, language, t, verbatim } from './words.js';
+import { fixed, language, t, verbatim } from './words.js';
 
 /** English days are written as the project writes them; every other language as its own conventions have it. */
 const own = language === 'en' ? undefined : ({ timeZone: 'UTC', month: 'short' } as const);
@@ -93,11 +93,6 @@ export function systemPlace(system: string): number {
 /** `12 Mar 2026, 14:05`: an instant, in UTC. */
 export function instant(at: string): string {
   return `${day(at.slice(0, 10))}, ${at.slice(11, 16)}`;
-}
-
-/** English, for the pages of the desk that are not in the catalogue yet. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${counted(count)} ${count === 1 ? one : many}`;
 }
 
 /** A clause as a sentence: a capital first, an end at the end. */

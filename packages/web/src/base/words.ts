@@ -8,6 +8,19 @@ import { formatMessage, type MessageNode, parseMessage } from './message.js';
 /** Set by the catalogue's script; absent: English. */
 const catalogue = (globalThis as { harknessWords?: { readonly [key: string]: string } }).harknessWords;
 
+/** Where the words of the desk are, in the same language; set by the catalogue's script too. */
+const deskCatalogue = (globalThis as { harknessDeskWords?: string }).harknessDeskWords;
+let deskWords: Promise<unknown> | undefined;
+
+/** A page of the desk: its words are loaded before its script runs. */
+export function deskPage<Page>(load: () => Promise<Page>): () => Promise<Page> {
+  return async () => {
+    if (deskCatalogue !== undefined) deskWords ??= import(/* @vite-ignore */ deskCatalogue);
+    await deskWords;
+    return load();
+  };
+}
+
 /** What the document says it is written in. */
 export const language: Language = (() => {
   const said = typeof document === 'undefined' || catalogue === undefined ? 'en' : document.documentElement.lang;

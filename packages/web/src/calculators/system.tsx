@@ -7,6 +7,7 @@ import { useDeferredValue } from 'react';
 import { api } from '../base/api.js';
 import { hasOwnEstimate } from '../base/authorities/calculators.js';
 import { points, signed, systemNames } from '../base/format.js';
+import { fixed, rich, t, verbatim } from '../base/words.js';
 import { DateField, NumberField, numberOf, today } from '../parts/fields.js';
 import { NotFound } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
@@ -28,8 +29,8 @@ interface Needed {
 
 export function SystemCalculator() {
   const { system } = useParams({ from: '/calculators/system/$system' });
-  useTitle('After an event');
-  if (!hasOwnEstimate(system)) return <NotFound because={`There is no calculator for ${system}.`} />;
+  useTitle(t('After an event'));
+  if (!hasOwnEstimate(system)) return <NotFound because={t('There is no calculator for {system}.', { system })} />;
   return <Calculator key={system} system={system} />;
 }
 
@@ -55,31 +56,39 @@ function Calculator({ system }: { system: string }) {
   return (
     <>
       <p className="soft">
-        {systemNames[system]}: what a rating will be after some games, by the <Link to="/rulebook">rulebook</Link> of the day.
+        {rich('{system}: what a rating will be after some games, by the <link>rulebook</link> of the day.', {
+          system: systemNames[system],
+          link: (text) => <Link to="/rulebook">{text}</Link>,
+        })}
       </p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
             <NumberField
-              label="Your rating"
+              label={t('Your rating')}
               value={state.rating}
               onChange={(text) => change({ rating: text })}
-              hint="Empty: unrated"
+              hint={t('Empty: unrated')}
             />
-            <NumberField label="Rated games" value={state.games} onChange={(text) => change({ games: text })} />
+            <NumberField label={t('Rated games')} value={state.games} onChange={(text) => change({ games: text })} />
             <NumberField
-              label="Your age"
+              label={t('Your age')}
               value={state.age}
               onChange={(text) => change({ age: text })}
-              hint="If the rules ask for it"
+              hint={t('If the rules ask for it')}
             />
-            <NumberField label="Goal" value={state.goal} onChange={(text) => change({ goal: text })} hint="A rating to reach" />
-            <DateField label="Event starts" value={on} onChange={(text) => change({ on: text })} />
+            <NumberField
+              label={t('Goal')}
+              value={state.goal}
+              onChange={(text) => change({ goal: text })}
+              hint={t('A rating to reach')}
+            />
+            <DateField label={t('Event starts')} value={on} onChange={(text) => change({ on: text })} />
           </div>
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>
         <div className="stack" aria-live="polite">
-          {games.length === 0 ? <p className="empty">Add a game to see the result.</p> : null}
+          {games.length === 0 ? <p className="empty">{t('Add a game to see the result.')}</p> : null}
           <Refusal error={estimated.error} />
           {estimated.data === undefined ? null : <Result value={estimated.data as unknown as Estimated} />}
           {estimated.error === null ? <Refusal error={needed.error} /> : null}
@@ -109,7 +118,7 @@ function Refusal({ error }: { error: unknown }) {
   const findings = error instanceof ApiError ? (error.problem.findings ?? []) : [];
   return (
     <ul className="note error">
-      {findings.length === 0 ? <li>The office did not answer. Try again.</li> : null}
+      {findings.length === 0 ? <li>{t('The office did not answer. Try again.')}</li> : null}
       {findings.map(({ code, place, message, hint }) => (
         <li key={`${place.field ?? ''} ${code}`}>
           {message} <span className="soft">{hint}</span>
@@ -122,23 +131,23 @@ function Refusal({ error }: { error: unknown }) {
 function Result({ value: { published, change, edition } }: { value: Estimated }) {
   return (
     <div className="panel card">
-      <h2>Rating after the event</h2>
-      <p className="big num">{published ?? 'still unrated'}</p>
+      <h2>{t('Rating after the event')}</h2>
+      <p className="big num">{published ?? t('still unrated')}</p>
       <dl className="facts">
         {change === null ? null : (
           <>
-            <dt>Change</dt>
+            <dt>{t('Change')}</dt>
             <dd className="num">{published === null ? '' : signed(published - change.rating, 0)}</dd>
-            <dt>K</dt>
+            <dt>{verbatim('K')}</dt>
             <dd className="num">{change.k}</dd>
-            <dt>Expected score</dt>
+            <dt>{t('Expected score')}</dt>
             <dd>
-              <span className="num">{change.expected.toFixed(2)}</span>{' '}
-              <span className="soft small">scored {points(change.score)}</span>
+              <span className="num">{fixed(change.expected, 2)}</span>{' '}
+              <span className="soft small">{t('scored {score}', { score: points(change.score) })}</span>
             </dd>
           </>
         )}
-        <dt>Rules</dt>
+        <dt>{t('Rules')}</dt>
         <dd>{edition}</dd>
       </dl>
     </div>
@@ -148,8 +157,10 @@ function Result({ value: { published, change, edition } }: { value: Estimated })
 function Goal({ goal, games, value: { needed } }: { goal: number; games: number; value: Needed }) {
   return (
     <div className="panel card">
-      <h2>Score needed for {goal}</h2>
-      <p className="big num">{needed === null ? 'out of reach' : `${points(needed.score)} of ${games}`}</p>
+      <h2>{t('Score needed for {goal}', { goal })}</h2>
+      <p className="big num">
+        {needed === null ? t('out of reach') : t('{score} of {games}', { score: points(needed.score), games })}
+      </p>
     </div>
   );
 }

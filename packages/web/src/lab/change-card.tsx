@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { type ReactNode, useId } from 'react';
 import { day } from '../base/format.js';
+import { rich, t, verbatim } from '../base/words.js';
 import { RemoveButton } from '../parts/fields.js';
 import { valueText } from '../rulebook/value-text.js';
 import type { Change } from './draft.js';
@@ -13,11 +14,11 @@ type Parameter = Base['parameters'][number];
 export type ProblemAt = (field: string) => string | undefined;
 
 const titles: { readonly [kind in Change['kind']]: string } = {
-  parameter: 'Another value of a parameter',
-  k: 'K times a factor',
-  switch: 'Switched off',
-  first: 'First ratings',
-  scale: 'One-off change of the scale',
+  parameter: t('Another value of a parameter'),
+  k: t('K times a factor'),
+  switch: t('Switched off'),
+  first: t('First ratings'),
+  scale: t('One-off change of the scale'),
 };
 
 interface CardProps {
@@ -43,8 +44,8 @@ export function ChangeCard({ change, base, system, problemAt, onChange, onRemove
   );
   const dates = (
     <>
-      {input('from', 'From (first day)', { type: 'date', hint: change.kind === 'parameter' ? undefined : 'Empty: always' })}
-      {input('until', 'Until (last day)', { type: 'date', hint: 'Empty: for good' })}
+      {input('from', t('From (first day)'), { type: 'date', hint: change.kind === 'parameter' ? undefined : t('Empty: always') })}
+      {input('until', t('Until (last day)'), { type: 'date', hint: t('Empty: for good') })}
     </>
   );
   return (
@@ -52,24 +53,27 @@ export function ChangeCard({ change, base, system, problemAt, onChange, onRemove
       <legend className="sr-only">{title}</legend>
       <div className="row head-row">
         <h3>{title}</h3>
-        <RemoveButton label={`Remove: ${title}`} onClick={onRemove} />
+        <RemoveButton label={t('Remove: {title}', { title })} onClick={onRemove} />
       </div>
       {change.kind === 'parameter' ? (
         <ParameterFields change={change} base={base} system={system} problemAt={problemAt} onChange={onChange} dates={dates} />
       ) : null}
       {change.kind === 'k' ? (
         <div className="fields from-top">
-          {input('multiply', 'Factor', { hint: '0.01 to 10. Several, as 0.8; 1.25: a reform each' })}
+          {input('multiply', t('Factor'), { hint: t('0.01 to 10. Several, as 0.8; 1.25: a reform each') })}
           {dates}
         </div>
       ) : null}
       {change.kind === 'switch' ? (
         <div className="fields from-top">
           <Select
-            label="What"
+            label={t('What')}
             value={change.fields['switch'] ?? ''}
             problem={problemAt('switch')}
-            options={base.switches.map((name) => [name, name === 'bonus' ? 'No bonus' : name === 'floors' ? 'No floors' : name])}
+            options={base.switches.map((name) => [
+              name,
+              name === 'bonus' ? t('No bonus') : name === 'floors' ? t('No floors') : name,
+            ])}
             onChange={(value) => onChange({ switch: value })}
           />
           {dates}
@@ -78,28 +82,28 @@ export function ChangeCard({ change, base, system, problemAt, onChange, onRemove
       {change.kind === 'first' ? (
         <div className="fields from-top">
           <Select
-            label="How"
+            label={t('How')}
             value={change.fields['mode'] ?? 'add'}
             options={[
-              ['add', 'Points more than the rules give'],
-              ['rating', 'This rating instead'],
+              ['add', t('Points more than the rules give')],
+              ['rating', t('This rating instead')],
             ]}
             onChange={(value) => onChange({ mode: value })}
           />
-          {input('amount', change.fields['mode'] === 'rating' ? 'Rating' : 'Points', {
+          {input('amount', change.fields['mode'] === 'rating' ? t('Rating') : t('Points'), {
             path: change.fields['mode'] === 'rating' ? 'rating' : 'add',
-            hint: change.fields['mode'] === 'rating' ? '0 to 4000' : '−1000 to 1000',
+            hint: change.fields['mode'] === 'rating' ? t('0 to 4000') : t('−1000 to 1000'),
           })}
-          {input('games', 'Worth so many games', { hint: '0 to 50; empty: as the rules say' })}
+          {input('games', t('Worth so many games'), { hint: t('0 to 50; empty: as the rules say') })}
           {dates}
         </div>
       ) : null}
       {change.kind === 'scale' ? (
         <div className="fields from-top">
-          {input('on', 'On the day', { type: 'date' })}
-          {input('a', 'New rating = a × old + b: a', { hint: '0.01 to 10' })}
-          {input('b', 'b', { hint: '−4000 to 4000' })}
-          {input('below', 'Of ratings below', { hint: 'Empty: of all' })}
+          {input('on', t('On the day'), { type: 'date' })}
+          {input('a', t('New rating = a × old + b: a'), { hint: t('0.01 to 10') })}
+          {input('b', 'b', { hint: t('−4000 to 4000') })}
+          {input('below', t('Of ratings below'), { hint: t('Empty: of all') })}
         </div>
       ) : null}
       {change.kind === 'k' || change.kind === 'first' || change.kind === 'scale' ? (
@@ -111,26 +115,27 @@ export function ChangeCard({ change, base, system, problemAt, onChange, onRemove
 }
 
 const bands = [
-  ['age', 'Age'],
-  ['rating', 'Rating before'],
-  ['games', 'Games before'],
+  ['age', t('Age')],
+  ['rating', t('Rating before')],
+  ['games', t('Games before')],
 ] as const;
 
 function Bands({ change, problemAt, onChange }: Pick<CardProps, 'change' | 'problemAt' | 'onChange'>) {
   return (
     <details open={bands.some(([name]) => (change.fields[`${name}From`] ?? '') + (change.fields[`${name}Below`] ?? '') !== '')}>
-      <summary>Only for some players</summary>
-      <p className="small soft">From the first number on, and below the second. Empty: no limit.</p>
+      <summary>{t('Only for some players')}</summary>
+      <p className="small soft">{t('From the first number on, and below the second. Empty: no limit.')}</p>
       <div className="fields from-top">
         {bands.map(([name, label]) => (
           <div className="row lab-band" key={name}>
-            {(['From', 'Below'] as const).map((end) => (
+            {[verbatim('From'), verbatim('Below')].map((end) => (
               <Input
                 key={end}
-                label={`${label}, ${end === 'From' ? 'from' : 'below'}`}
+                label={end === 'From' ? t('{label}, from', { label }) : t('{label}, below', { label })}
                 value={change.fields[`${name}${end}`] ?? ''}
                 problem={
-                  problemAt(`when.${name}.${end.toLowerCase()}`) ?? (end === 'From' ? problemAt(`when.${name}`) : undefined)
+                  problemAt(['when', name, end.toLowerCase()].join('.')) ??
+                  (end === 'From' ? problemAt(['when', name].join('.')) : undefined)
                 }
                 onChange={(value) => onChange({ [`${name}${end}`]: value })}
               />
@@ -158,10 +163,10 @@ function ParameterFields({
       <div className="fields from-top">
         <Select
           whole
-          label="Parameter"
+          label={t('Parameter')}
           value={change.fields['parameter'] ?? ''}
           problem={problemAt('parameter')}
-          options={[['', 'Choose…'], ...offered.map(({ name, title }) => [name, title] as const)]}
+          options={[['', t('Choose…')], ...offered.map(({ name, title }) => [name, title] as const)]}
           onChange={(name) => {
             const chosen = offered.find((one) => one.name === name);
             onChange({ parameter: name, value: chosen === undefined ? '' : JSON.stringify(chosen.values[0]?.value ?? null) });
@@ -181,16 +186,27 @@ function ParameterFields({
           </div>
           <p className="small soft">
             <code>{parameter.name}</code>
-            {now === undefined ? null : `: now ${valueText(parameter.name, now.value)} since ${day(now.from)} (${now.source})`}
+            {now === undefined
+              ? null
+              : t(': now {name} since {from} ({source})', {
+                  name: valueText(parameter.name, now.value),
+                  from: day(now.from),
+                  source: now.source,
+                })}
           </p>
           {parameter.values.length > 1 ? (
             <details>
-              <summary>Every value it had</summary>
+              <summary>{t('Every value it had')}</summary>
               <ul className="small">
                 {parameter.values.map(({ from, value, source }) => (
                   <li key={from}>
-                    from {day(from)}: <span className="num">{valueText(parameter.name, value)}</span>{' '}
-                    <span className="soft">({source})</span>
+                    {rich('from {from}: <span>{name}</span> <span2>({source})</span2>', {
+                      from: day(from),
+                      name: valueText(parameter.name, value),
+                      source,
+                      span: (text) => <span className="num">{text}</span>,
+                      span2: (text) => <span className="soft">{text}</span>,
+                    })}
                   </li>
                 ))}
               </ul>
@@ -220,32 +236,32 @@ function ValueField({
     const options =
       kind === 'flag'
         ? ([
-            ['true', 'yes'],
-            ['false', 'no'],
+            ['true', t('yes')],
+            ['false', t('no')],
           ] as const)
         : choices.map((one) => [JSON.stringify(one), one] as const);
-    return <Select label="Value" value={value} problem={problem} options={[...options, ...none]} onChange={onChange} />;
+    return <Select label={t('Value')} value={value} problem={problem} options={[...options, ...none]} onChange={onChange} />;
   }
   if (kind === 'other') {
     return (
       <Input
         whole
-        label="Value (JSON of the same shape)"
+        label={t('Value (JSON of the same shape)')}
         value={value}
         problem={problem}
         onChange={onChange}
-        hint={nullable ? 'null: none' : undefined}
+        hint={nullable ? t('null: none') : undefined}
       />
     );
   }
-  const range = least === most ? `So far always ${least}` : `So far ${least} to ${most}`;
+  const range = least === most ? t('So far always {least}', { least }) : t('So far {least} to {most}', { least, most });
   return (
     <Input
-      label={kind === 'whole' ? 'Value (whole number)' : 'Value'}
+      label={kind === 'whole' ? t('Value (whole number)') : t('Value')}
       value={value}
       problem={problem}
       onChange={onChange}
-      hint={`${range}${nullable ? '; null: none' : ''}. Several, as 8; 10; 14: a reform each`}
+      hint={[range, nullable ? t('null: none') : undefined, t('several, as 8; 10; 14: a reform each')].filter(Boolean).join('; ')}
     />
   );
 }

@@ -8,6 +8,7 @@ import { api, queries } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { type Base, ChangeCard, Input, Select } from './change-card.js';
 import { type Change, type ChangeKind, type Draft, draftFromText, draftToText, emptyDraft, filesOf } from './draft.js';
@@ -24,18 +25,18 @@ function firstDraft({ months }: Bases): Draft {
 
 const examples: readonly { readonly label: string; readonly title: string; readonly change: Omit<Change, 'key'> }[] = [
   {
-    label: 'What if B had been 10 since 2020?',
-    title: 'B 10 since 2020',
+    label: t('What if B had been 10 since 2020?'),
+    title: t('B 10 since 2020'),
     change: { kind: 'parameter', fields: { parameter: 'uschess.bonus-multiplier', value: '10', from: '2020-01-01' } },
   },
   {
-    label: 'What if K were doubled for juniors?',
-    title: 'K doubled for juniors',
+    label: t('What if K were doubled for juniors?'),
+    title: t('K doubled for juniors'),
     change: { kind: 'k', fields: { multiply: '2', ageBelow: '18', from: '2020-01-01' } },
   },
   {
-    label: 'Which K predicts best?',
-    title: 'K times',
+    label: t('Which K predicts best?'),
+    title: t('K times'),
     change: { kind: 'k', fields: { multiply: '0.6; 0.8; 1.25; 1.5; 2', from: '2020-01-01' } },
   },
 ];
@@ -70,7 +71,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
   const at = (path: string): string | undefined => {
     const found = findings.find((finding) => finding.place === path);
     if (found === undefined) return undefined;
-    return found.code === 'missing-field' ? 'Fill this in.' : `${found.message} ${found.hint}`;
+    return found.code === 'missing-field' ? t('Fill this in.') : `${found.message} ${found.hint}`;
   };
   const set = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
   const base = bases.bases.find(({ authority }) => authority === draft.authority) ?? bases.bases[0];
@@ -101,7 +102,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
     'title',
     'evaluation.from',
     'evaluation.until',
-    ...evaluationFields.map(([field]) => `evaluation.${field}`),
+    ...evaluationFields.map(([field]) => ['evaluation', field].join('.')),
   ]);
   const isAtChange = (path: string): boolean =>
     [...places.values()].some((place) => path === place || path.startsWith(`${place}.`));
@@ -118,10 +119,10 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
       }}
     >
       <section className="stack" aria-labelledby="base">
-        <h2 id="base">1. The rulebook</h2>
+        <h2 id="base">{t('1. The rulebook')}</h2>
         <div className="fields from-top">
           <Select
-            label="Authority"
+            label={t('Authority')}
             value={base.authority}
             problem={at('base.authority')}
             options={bases.bases
@@ -134,7 +135,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
             }}
           />
           <Select
-            label="Ratings"
+            label={t('Ratings')}
             value={draft.system}
             problem={at('base.system')}
             options={base.systems.map(({ system, title }) => [system, systemNames[system] ?? title])}
@@ -144,10 +145,10 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
       </section>
 
       <section className="stack" aria-labelledby="changes">
-        <h2 id="changes">2. What would be different</h2>
+        <h2 id="changes">{t('2. What would be different')}</h2>
         {draft.changes.length === 0 ? (
           <div className="stack">
-            <p className="empty">Nothing is changed yet. Add a change below, or start from a question:</p>
+            <p className="empty">{t('Nothing is changed yet. Add a change below, or start from a question:')}</p>
             <p className="row">
               {examples
                 .filter(({ change }) => isOffered(change, base))
@@ -185,21 +186,25 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
       </section>
 
       <section className="stack" aria-labelledby="judged">
-        <h2 id="judged">3. How it is judged</h2>
+        <h2 id="judged">{t('3. How it is judged')}</h2>
         <p className="soft">
-          Games of these months are predicted from the ratings before them, once under the rulebook and once under the reform.
-          {bases.months === null ? '' : ` This office has ${bases.months.first} to ${bases.months.last}.`}
+          {t(
+            'Games of these months are predicted from the ratings before them, once under the rulebook and once under the reform.',
+          )}{' '}
+          {bases.months === null
+            ? ''
+            : t('This office has {first} to {last}.', { first: bases.months.first, last: bases.months.last })}
         </p>
         <div className="fields from-top">
           <Input
-            label="First month"
+            label={t('First month')}
             type="month"
             value={draft.from}
             problem={at('evaluation.from')}
             onChange={(from) => set({ from })}
           />
           <Input
-            label="Last month"
+            label={t('Last month')}
             type="month"
             value={draft.until}
             problem={at('evaluation.until') ?? at('evaluation')}
@@ -207,15 +212,15 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
           />
         </div>
         <details>
-          <summary>Measure, intervals, cohort</summary>
+          <summary>{t('Measure, intervals, cohort')}</summary>
           <div className="fields from-top">
             <Select
-              label="Measure that decides"
+              label={t('Measure that decides')}
               value={draft.measure}
               options={[
-                ['deviance', 'Capped deviance'],
-                ['logLoss', 'Log loss'],
-                ['brier', 'Brier score'],
+                ['deviance', t('Capped deviance')],
+                ['logLoss', t('Log loss')],
+                ['brier', t('Brier score')],
               ]}
               onChange={(measure) => set({ measure })}
             />
@@ -225,16 +230,16 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
                 label={label}
                 hint={hint}
                 value={draft[field]}
-                problem={at(`evaluation.${path}`)}
+                problem={at(['evaluation', path].join('.'))}
                 onChange={(value) => set({ [field]: value })}
               />
             ))}
             <Select
-              label="Cohort for drift"
+              label={t('Cohort for drift')}
               value={draft.cohort}
               options={[
-                ['age', 'Players aged 35 to 45'],
-                ['experience', 'Players of eight years or more'],
+                ['age', t('Players aged 35 to 45')],
+                ['experience', t('Players of eight years or more')],
               ]}
               onChange={(cohort) => set({ cohort })}
             />
@@ -243,24 +248,24 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
       </section>
 
       <section className="stack" aria-labelledby="named">
-        <h2 id="named">4. Name and reason</h2>
+        <h2 id="named">{t('4. Name and reason')}</h2>
         <div className="fields from-top">
           <Input
             whole
-            label="Title"
-            hint="As it stands on the report, e.g. Bonus from 9, faster juniors"
+            label={t('Title')}
+            hint={t('As it stands on the report, e.g. Bonus from 9, faster juniors')}
             value={draft.title}
             problem={at('title') ?? at('name')}
             onChange={(title) => set({ title })}
           />
           <Input
             whole
-            label="Who proposes it, or why"
-            hint="Cited where the rulebook would be, e.g. motion 3 of 2026"
+            label={t('Who proposes it, or why')}
+            hint={t('Cited where the rulebook would be, e.g. motion 3 of 2026')}
             value={draft.reason}
             problem={
               draft.changes.length > 0 && findings.some(({ code }) => code === 'source-missing')
-                ? 'Say who proposes it, or why: every change cites it.'
+                ? t('Say who proposes it, or why: every change cites it.')
                 : undefined
             }
             onChange={(reason) => set({ reason })}
@@ -269,11 +274,13 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
       </section>
 
       {others.length > 0 ? (
-        <ul className="note warning" aria-label="Further findings">
+        <ul className="note warning" aria-label={t('Further findings')}>
           {[...new Map(others.map((one) => [`${one.code}${one.place}`, one])).values()].map(({ level, place, message, hint }) => (
             <li key={`${place}${message}`}>
-              {level === 'error' ? 'Error' : 'Warning'}
-              {place === '' ? '' : ` at ${place}`}: {message} <span className="soft">{hint}</span>
+              {place === ''
+                ? t(level === 'error' ? 'Error: {message}' : 'Warning: {message}', { message })
+                : t(level === 'error' ? 'Error at {place}: {message}' : 'Warning at {place}: {message}', { place, message })}{' '}
+              <span className="soft">{hint}</span>
             </li>
           ))}
         </ul>
@@ -281,46 +288,54 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
       <ProblemText error={check.error ?? start.error ?? register.error} />
       <p aria-live="polite" className="soft">
         {files.length > 20
-          ? `${files.length} reforms: a study takes at most 20.`
+          ? t('{count} reforms: a study takes at most 20.', { count: files.length })
           : canRun
-            ? `${files.length === 1 ? 'One reform' : `${files.length} reforms, judged together`}; ready to run.`
+            ? t('{count, plural, one {One reform; ready to run.} other {# reforms, judged together; ready to run.}}', {
+                count: files.length,
+              })
             : draft.changes.length === 0
-              ? 'Add a change to run a study.'
-              : 'Not ready: see the fields above.'}
+              ? t('Add a change to run a study.')
+              : t('Not ready: see the fields above.')}
       </p>
       <div className="row no-print">
         {isOfficer ? (
           <>
             <button type="submit" className="button primary" disabled={!canRun || start.busy}>
-              Run the study
+              {t('Run the study')}
             </button>
             <button type="button" className="button" disabled={!canRun || register.busy} onClick={() => register.run()}>
-              Register before judging
+              {t('Register before judging')}
             </button>
           </>
         ) : (
           <span>
-            {session == null ? (
-              <Link to="/login" search={{ to: '/lab/new' }}>
-                Log in
-              </Link>
-            ) : (
-              'Officers'
+            {rich(
+              session == null
+                ? '<link>Log in</link> as an officer to run it: it takes the office’s processors. Or download it and run <code>harkness lab run</code>.'
+                : 'Officers run studies: it takes the office’s processors. Or download it and run <code>harkness lab run</code>.',
+              {
+                link: (text) => (
+                  <Link to="/login" search={{ to: '/lab/new' }}>
+                    {text}
+                  </Link>
+                ),
+                code: (text) => <code>{text}</code>,
+              },
             )}
-            {session == null ? ' as an officer to run it' : ' run studies'}: it takes the office’s processors. Or download it and
-            run <code>harkness lab run</code>.
           </span>
         )}
         <Download files={files.map(({ file }) => file)} />
       </div>
       {registered.length > 0 ? (
         <p role="status">
-          Registered as {registered.length === 1 ? 'fact' : 'facts'} {registered.join(', ')} of the ledger. A study of exactly
-          this reform is then no longer exploratory.
+          {t(
+            '{count, plural, one {Registered as fact {facts} of the ledger. A study of exactly this reform is then no longer exploratory.} other {Registered as facts {facts} of the ledger. A study of exactly this reform is then no longer exploratory.}}',
+            { count: registered.length, facts: registered.join(', ') },
+          )}
         </p>
       ) : null}
       <details>
-        <summary>The reform as a file</summary>
+        <summary>{t('The reform as a file')}</summary>
         {files.map(({ file }) => (
           <pre key={String(file['name'])} className="lab-file">
             {JSON.stringify(file, null, 2)}
@@ -332,25 +347,25 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
 }
 
 const evaluationFields = [
-  ['primary.threshold', 'threshold', 'Least difference that matters', '0 to 0.1'],
-  ['warmUpMonths', 'warmUpMonths', 'Months to settle after a change', '0 to 240'],
-  ['blockMonths', 'blockMonths', 'Months of a block', '1 to 24'],
-  ['resamples', 'resamples', 'Resamples', '199 to 99999'],
-  ['seed', 'seed', 'Seed', 'Any whole number; the same seed gives the same report'],
+  ['primary.threshold', 'threshold', t('Least difference that matters'), t('0 to 0.1')],
+  ['warmUpMonths', 'warmUpMonths', t('Months to settle after a change'), t('0 to 240')],
+  ['blockMonths', 'blockMonths', t('Months of a block'), t('1 to 24')],
+  ['resamples', 'resamples', t('Resamples'), t('199 to 99999')],
+  ['seed', 'seed', t('Seed'), t('Any whole number; the same seed gives the same report')],
 ] as const;
 
 const kinds: readonly (readonly [ChangeKind, string])[] = [
-  ['parameter', 'Another value of a parameter'],
-  ['k', 'K times a factor'],
-  ['switch', 'No bonus, no floors'],
-  ['first', 'Other first ratings'],
-  ['scale', 'Change the scale once'],
+  ['parameter', t('Another value of a parameter')],
+  ['k', t('K times a factor')],
+  ['switch', t('No bonus, no floors')],
+  ['first', t('Other first ratings')],
+  ['scale', t('Change the scale once')],
 ];
 
 function AddChange({ base, onAdd }: { readonly base: Base; readonly onAdd: (kind: ChangeKind) => void }) {
   return (
     <fieldset className="row plain no-print">
-      <legend className="small soft">Add a change</legend>
+      <legend className="small soft">{t('Add a change')}</legend>
       {kinds
         .filter(([kind]) => kind !== 'switch' || base.switches.length > 0)
         .map(([kind, label]) => (
@@ -378,7 +393,7 @@ function Download({ files }: { readonly files: readonly { readonly [field: strin
         }
       }}
     >
-      Download {files.length === 1 ? 'the file' : `${files.length} files`}
+      {t('{count, plural, one {Download the file} other {Download # files}}', { count: files.length })}
     </button>
   );
 }

@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../base/api.js';
+import { rich, t, verbatim } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
 
 type Result = Answer<'studyResult'>;
@@ -30,23 +31,23 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
       <h2 id="result">{result.title}</h2>
       {result.warnings.map((warning) => (
         <p key={warning} className="note warning">
-          Warning: {warning}
+          {t('Warning: {warning}', { warning })}
         </p>
       ))}
       <p className="lab-verdict">{result.words}</p>
       <p className="row no-print">
-        <a href={file('html')}>Report to read and print</a>
+        <a href={file('html')}>{t('Report to read and print')}</a>
         <a href={file('json')} download>
-          Signed report (JSON)
+          {t('Signed report (JSON)')}
         </a>
       </p>
-      <section className="stack" aria-label="Summary">
+      <section className="stack" aria-label={t('Summary')}>
         {result.summary.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </section>
       <section className="stack" aria-labelledby="limits">
-        <h3 id="limits">What this cannot say</h3>
+        <h3 id="limits">{t('What this cannot say')}</h3>
         <ul>
           {limits.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -54,7 +55,7 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
         </ul>
         {doubts.length > 0 ? (
           <details>
-            <summary>Doubts in the rulebook</summary>
+            <summary>{t('Doubts in the rulebook')}</summary>
             <ul>
               {doubts.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -76,7 +77,7 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
         </figure>
       ))}
       <section className="stack" aria-labelledby="tables">
-        <h3 id="tables">Further tables</h3>
+        <h3 id="tables">{t('Further tables')}</h3>
         {result.tables
           .filter(({ name }) => !used.has(name))
           .map((table) => (
@@ -84,10 +85,12 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
           ))}
       </section>
       <section className="stack" aria-labelledby="recompute">
-        <h3 id="recompute">To recompute it</h3>
+        <h3 id="recompute">{t('To recompute it')}</h3>
         <p>
-          <code>harkness lab verify {result.name}.json --data OFFICE</code> rates everything again from these inputs and compares
-          the bytes.
+          {rich(
+            '<code>harkness lab verify {name}.json --data OFFICE</code> rates everything again from these inputs and compares the bytes.',
+            { name: result.name, code: (text) => <code>{text}</code> },
+          )}
         </p>
         <dl className="facts">
           {result.inputs.map(({ name, value }) => (
@@ -115,7 +118,7 @@ function Numbers({
   const file = (format: 'csv' | 'parquet'): string => api.address('studyTable', { study, reform, table: table.name, format });
   return (
     <details className="lab-numbers">
-      <summary>Table: {table.title}</summary>
+      <summary>{t('Table: {title}', { title: table.title })}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys too */}
       <section className="table-scroll" tabIndex={0} aria-label={table.title}>
         <table className="table short small">
@@ -143,10 +146,10 @@ function Numbers({
       </section>
       <p className="row small no-print">
         <a href={file('csv')} download>
-          CSV
+          {verbatim('CSV')}
         </a>
         <a href={file('parquet')} download>
-          Parquet
+          {verbatim('Parquet')}
         </a>
       </p>
     </details>

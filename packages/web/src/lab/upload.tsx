@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { api, queries } from '../base/api.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { t } from '../base/words.js';
 import { ProblemText, useAction } from '../parts/form.js';
 
 export function UploadReforms() {
@@ -16,7 +17,9 @@ export function UploadReforms() {
       try {
         reforms.push(JSON.parse(await file.text()) as { [field: string]: unknown });
       } catch {
-        throw new Error(`${file.name} is not JSON. harkness lab new writes a reform file, and so does the page.`);
+        throw new Error(
+          t('{file} is not JSON. “harkness lab new” writes a reform file, and so does the page.', { file: file.name }),
+        );
       }
     }
     const { study } = await api.call('startStudy', { body: { reforms } });
@@ -26,9 +29,9 @@ export function UploadReforms() {
   if (!isAtLeast(session, 'officer')) return null;
   return (
     <section className="stack no-print" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Run reform files</h2>
+      <h2 id={`${id}-title`}>{t('Run reform files')}</h2>
       <div className="field">
-        <label htmlFor={id}>Reform files (JSON); several are judged together</label>
+        <label htmlFor={id}>{t('Reform files (JSON); several are judged together')}</label>
         <input
           id={id}
           className="input"

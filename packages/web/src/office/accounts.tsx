@@ -3,9 +3,11 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { roleNames } from '../account/roles.js';
 import { api, queries } from '../base/api.js';
 import { instant } from '../base/format.js';
 import { type Role, useSession } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, RemoveButton } from '../parts/fields.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
@@ -17,7 +19,7 @@ import { SortableTable } from '../parts/sortable-table.js';
 type AccountRow = Answer<'accounts'>['items'][number];
 
 const roles = ['player', 'director', 'officer', 'administrator'] as const satisfies readonly Role[];
-const roleOptions = roles.map((role) => [role, role] as const);
+const roleOptions = roles.map((role) => [role, roleNames[role]] as const);
 
 export function Accounts() {
   const session = useSession();
@@ -35,7 +37,7 @@ export function Accounts() {
   return (
     <section className="stack">
       <h2 id="accounts" className="sr-only">
-        All accounts
+        {t('All accounts')}
       </h2>
       {said ? (
         <p className="note" role="status">
@@ -45,54 +47,63 @@ export function Accounts() {
       <Loaded query={query} height="10rem">
         {({ items }) => (
           <SortableTable
-            label="All accounts"
+            label={t('All accounts')}
             cards
             rows={items}
             rowKey={(row) => row.account}
             columns={[
               {
                 key: 'name',
-                title: 'Name',
+                title: t('Name'),
                 cell: (row) => (
                   <>
-                    {row.name} {row.disabled ? <span className="tag warning">disabled</span> : null}
+                    {row.name} {row.disabled ? <span className="tag warning">{t('disabled')}</span> : null}
                     <span className="narrow-only small soft">{row.email}</span>
                   </>
                 ),
                 sort: (row) => row.name,
               },
-              { key: 'email', title: 'E-mail', cell: (row) => row.email, sort: (row) => row.email, className: 'wide-only' },
-              { key: 'role', title: 'Role', cell: (row) => row.role, sort: (row) => row.role },
+              { key: 'email', title: t('E-mail'), cell: (row) => row.email, sort: (row) => row.email, className: 'wide-only' },
+              { key: 'role', title: t('Role'), cell: (row) => roleNames[row.role], sort: (row) => row.role },
               {
                 key: 'affiliates',
-                title: 'Acts for',
+                title: t('Acts for'),
                 cell: (row) => <span className="num">{row.affiliates.join(', ')}</span>,
                 className: 'wide-only',
               },
               {
                 key: 'last',
-                title: 'Last login',
+                title: t('Last login'),
                 cell: (row) => (row.lastLogin === undefined ? 'never' : <span className="num">{instant(row.lastLogin)}</span>),
                 sort: (row) => row.lastLogin ?? '',
                 className: 'wide-only',
               },
               {
                 key: 'actions',
-                title: <span className="sr-only">Actions</span>,
+                title: <span className="sr-only">{t('Actions')}</span>,
                 cell: (row) => (
                   <span className="row">
                     <button type="button" className="link-button" onClick={() => setChanging(row)}>
-                      Change…<span className="sr-only"> {row.name}</span>
+                      {rich('Change…<span> {name}</span>', {
+                        name: row.name,
+                        span: (text) => <span className="sr-only">{text}</span>,
+                      })}
                     </button>
                     <button type="button" className="link-button" onClick={() => setResetting(row)}>
-                      New password…<span className="sr-only"> for {row.name}</span>
+                      {rich('New password…<span> for {name}</span>', {
+                        name: row.name,
+                        span: (text) => <span className="sr-only">{text}</span>,
+                      })}
                     </button>
                     <button type="button" className="link-button" onClick={() => setEnding(row)}>
-                      Log out…<span className="sr-only"> {row.name}</span>
+                      {rich('Log out…<span> {name}</span>', {
+                        name: row.name,
+                        span: (text) => <span className="sr-only">{text}</span>,
+                      })}
                     </button>
                     {isOwn(row) ? null : (
                       <button type="button" className="link-button" onClick={() => setDisabling(row)}>
-                        {row.disabled ? 'Enable…' : 'Disable…'}
+                        {row.disabled ? t('Enable…') : t('Disable…')}
                         <span className="sr-only"> {row.name}</span>
                       </button>
                     )}
@@ -109,53 +120,64 @@ export function Accounts() {
       ) : null}
       {resetting ? (
         <Confirm
-          title={`New password for ${resetting.name}?`}
-          action="Make a link"
-          busyText="Making…"
+          title={t('New password for {name}?', { name: resetting.name })}
+          action={t('Make a link')}
+          busyText={t('Making…')}
           onConfirm={async () => {
             const { link } = await api.call('resetLink', { params: { account: resetting.account } });
-            setSaid(<OneTimeLink link={link} text={`Hand this link to ${resetting.name}: they set a new password with it.`} />);
+            setSaid(
+              <OneTimeLink
+                link={link}
+                text={t('Hand this link to {name}: they set a new password with it.', { name: resetting.name })}
+              />,
+            );
           }}
           onClose={() => setResetting(undefined)}
         >
-          <p>The old password holds until the link is used.</p>
+          <p>{t('The old password holds until the link is used.')}</p>
         </Confirm>
       ) : null}
       {ending ? (
         <Confirm
-          title={`Log ${ending.name} out everywhere?`}
-          action="End all sessions"
-          busyText="Ending…"
+          title={t('Log {name} out everywhere?', { name: ending.name })}
+          action={t('End all sessions')}
+          busyText={t('Ending…')}
           onConfirm={async () => {
             const { account, version, name } = ending;
             await api.call('updateAccount', { params: { account }, body: { endSessions: true, version } }).finally(refresh);
-            setSaid(`${name} is logged out everywhere. They log in again with their password.`);
+            setSaid(t('{name} is logged out everywhere. They log in again with their password.', { name }));
           }}
           onClose={() => setEnding(undefined)}
         >
-          <p>Every session and API key of theirs ends. Use it when a device was lost.</p>
+          <p>{t('Every session and API key of theirs ends. Use it when a device was lost.')}</p>
         </Confirm>
       ) : null}
       {disabling ? (
         <Confirm
-          title={disabling.disabled ? `Enable ${disabling.name}?` : `Disable ${disabling.name}?`}
-          subtitle={`${disabling.email}, ${disabling.role}`}
-          action={disabling.disabled ? 'Enable account' : 'Disable account'}
-          busyText="Saving…"
+          title={
+            disabling.disabled ? t('Enable {name}?', { name: disabling.name }) : t('Disable {name}?', { name: disabling.name })
+          }
+          subtitle={`${disabling.email}, ${roleNames[disabling.role]}`}
+          action={disabling.disabled ? t('Enable account') : t('Disable account')}
+          busyText={t('Saving…')}
           danger={!disabling.disabled}
           onConfirm={async () => {
             const { account, version, disabled, name } = disabling;
             await api.call('updateAccount', { params: { account }, body: { disabled: !disabled, version } }).finally(refresh);
             setSaid(
-              disabled ? `${name} can log in again.` : `${name} is disabled: they are logged out everywhere and cannot log in.`,
+              disabled
+                ? t('{name} can log in again.', { name })
+                : t('{name} is disabled: they are logged out everywhere and cannot log in.', { name }),
             );
           }}
           onClose={() => setDisabling(undefined)}
         >
           <p>
             {disabling.disabled
-              ? 'They can log in again with their password.'
-              : 'They are logged out everywhere, their API keys end, and their reports that wait cannot be accepted. It can be undone.'}
+              ? t('They can log in again with their password.')
+              : t(
+                  'They are logged out everywhere, their API keys end, and their reports that wait cannot be accepted. It can be undone.',
+                )}
           </p>
         </Confirm>
       ) : null}
@@ -186,7 +208,7 @@ function NewAccount({ onSaid }: { onSaid: (said: ReactNode) => void }) {
     onSaid(
       <OneTimeLink
         link={made.link}
-        text={`Account made for ${made.account.name}. Hand them this link; they set a password with it.`}
+        text={t('Account made for {name}. Hand them this link; they set a password with it.', { name: made.account.name })}
       />,
     );
     setAffiliates([]);
@@ -194,7 +216,7 @@ function NewAccount({ onSaid }: { onSaid: (said: ReactNode) => void }) {
   });
   return (
     <section className="stack" aria-labelledby="new-account">
-      <h2 id="new-account">New account</h2>
+      <h2 id="new-account">{t('New account')}</h2>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -204,15 +226,15 @@ function NewAccount({ onSaid }: { onSaid: (said: ReactNode) => void }) {
         }}
       >
         <div className="fields">
-          <TextField label="Name" name="name" required />
-          <TextField label="E-mail" name="email" type="email" required />
-          <Choice label="Role" value={role} options={roleOptions} onChange={setRole} />
+          <TextField label={t('Name')} name="name" required />
+          <TextField label={t('E-mail')} name="email" type="email" required />
+          <Choice label={t('Role')} value={role} options={roleOptions} onChange={setRole} />
         </div>
         <Affiliates value={affiliates} onChange={setAffiliates} />
         <ProblemText error={create.error} />
         <p>
           <button type="submit" className="button primary" disabled={create.busy}>
-            Make an account
+            {t('Make an account')}
           </button>
         </p>
       </form>
@@ -252,12 +274,12 @@ function ChangeAccount({
       await queries.invalidateQueries({ queryKey: ['accounts'] });
     }
     onSaid(
-      `${name}: ${wanted}${affiliates.length > 0 ? `, acts for ${affiliates.join(', ')}` : ''}.${wanted === row.role ? '' : ' Their sessions and API keys have ended.'}`,
+      `${name}: ${roleNames[wanted]}${affiliates.length > 0 ? `, ${t('acts for {affiliates}', { affiliates: affiliates.join(', ') })}` : ''}.${wanted === row.role ? '' : ` ${t('Their sessions and API keys have ended.')}`}`,
     );
     onClose();
   });
   return (
-    <Panel title={`Change ${row.name}`} subtitle={row.email} onClose={onClose}>
+    <Panel title={t('Change {name}', { name: row.name })} subtitle={row.email} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -265,16 +287,16 @@ function ChangeAccount({
           void save.run(new FormData(event.currentTarget));
         }}
       >
-        <TextField label="Name" name="name" required defaultValue={row.name} />
-        {own ? null : <Choice label="Role" value={role} options={roleOptions} onChange={setRole} />}
+        <TextField label={t('Name')} name="name" required defaultValue={row.name} />
+        {own ? null : <Choice label={t('Role')} value={role} options={roleOptions} onChange={setRole} />}
         {role === row.role ? null : (
-          <p className="note warning">A new role ends their sessions and API keys: they log in again.</p>
+          <p className="note warning">{t('A new role ends their sessions and API keys: they log in again.')}</p>
         )}
         <Affiliates value={affiliates} onChange={setAffiliates} />
         <ProblemText error={save.error} />
         <p>
           <button type="submit" className="button primary" disabled={save.busy}>
-            {save.busy ? 'Saving…' : 'Save'}
+            {save.busy ? t('Saving…') : t('Save')}
           </button>
         </p>
       </form>
@@ -296,40 +318,41 @@ function Affiliates({ value, onChange }: { value: readonly string[]; onChange: (
   });
   return (
     <fieldset className="stack plain">
-      <legend className="label">Acts for</legend>
-      {value.length === 0 ? <p className="soft small">No affiliate.</p> : null}
+      <legend className="label">{t('Acts for')}</legend>
+      {value.length === 0 ? <p className="soft small">{t('No affiliate.')}</p> : null}
       <ul className="chips">
         {value.map((one) => (
           <li key={one} className="tag num">
-            {one} <RemoveButton label={`Remove ${one}`} onClick={() => onChange(value.filter((other) => other !== one))} />
+            {one}{' '}
+            <RemoveButton label={t('Remove {one}', { one })} onClick={() => onChange(value.filter((other) => other !== one))} />
           </li>
         ))}
       </ul>
       <AffiliatePicker
-        label="Add an affiliate"
+        label={t('Add an affiliate')}
         value={undefined}
         onPick={(picked) => {
           if (picked) onChange([...new Set([...value, picked.id])]);
         }}
-        hint="By id or name, as the office knows it"
+        hint={t('By id or name, as the office knows it')}
       />
       {entering ? (
         <div className="fields">
-          <TextField label="Id" value={id} onChange={(event) => setId(event.target.value)} maxLength={20} />
-          <TextField label="Name of the club" value={name} onChange={(event) => setName(event.target.value)} />
+          <TextField label={t('Id')} value={id} onChange={(event) => setId(event.target.value)} maxLength={20} />
+          <TextField label={t('Name of the club')} value={name} onChange={(event) => setName(event.target.value)} />
           <button
             type="button"
             className="button"
             disabled={enter.busy || id.trim() === '' || name.trim() === ''}
             onClick={() => enter.run()}
           >
-            Enter the affiliate
+            {t('Enter the affiliate')}
           </button>
         </div>
       ) : (
         <p>
           <button type="button" className="link-button small" onClick={() => setEntering(true)}>
-            A new affiliate
+            {t('A new affiliate')}
           </button>
         </p>
       )}

@@ -4,7 +4,8 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
-import { day, plural } from '../base/format.js';
+import { day } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
 
 type ListDate = Answer<'listCalendar'>['items'][number];
@@ -21,7 +22,7 @@ export function ListCalendar({ onChoose }: { onChoose: (date: ChosenDate) => voi
   });
   return (
     <section className="stack" aria-labelledby="calendar">
-      <h2 id="calendar">Calendar</h2>
+      <h2 id="calendar">{t('Calendar')}</h2>
       <Loaded query={query} height="14rem">
         {({ items, today }) => (
           <ul className="tiles">
@@ -60,16 +61,20 @@ function DateLine({ one, today, onChoose }: { one: ListDate; today: string; onCh
         </Link>
       )}{' '}
       <span className={state === 'published' ? 'tag official' : state === 'due' ? 'tag warning' : 'tag'}>
-        {state === 'coming' ? 'to come' : state}
+        {state === 'coming' ? t('to come') : state}
       </span>{' '}
       {state === 'due' ? (
         <button type="button" className="link-button small" onClick={() => onChoose({ list: one.list, date })}>
-          Publish…<span className="sr-only"> {`${title} of ${day(date)}`}</span>
+          {rich('Publish…<span> {title} of {date}</span>', {
+            title,
+            date: day(date),
+            span: (text) => <span className="sr-only">{text}</span>,
+          })}
         </button>
       ) : null}
       <span className="soft small">
-        {cutoff < today ? 'Sections up to' : 'Takes sections up to'} {day(cutoff)}
-        {retracted > 0 ? `, ${plural(retracted, 'edition')} retracted` : ''}
+        {t(cutoff < today ? 'Sections up to {cutoff}' : 'Takes sections up to {cutoff}', { cutoff: day(cutoff) })}
+        {retracted > 0 ? `, ${t('{count, plural, one {# edition} other {# editions}} retracted', { count: retracted })}` : ''}
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { signed, systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Choice } from '../parts/fields.js';
 import { Loaded } from '../parts/loaded.js';
@@ -35,13 +36,13 @@ function useTwoLists(all: readonly Listed[]) {
   const fields = (
     <>
       <Choice
-        label="List"
+        label={t('List')}
         value={to?.list ?? ''}
         options={lists.map(({ list, title }) => [list, title] as const)}
         onChange={setLater}
       />
       <Choice
-        label="Against"
+        label={t('Against')}
         value={from?.list ?? ''}
         options={earlier.map(({ list, title }) => [list, title] as const)}
         onChange={setChosen}
@@ -61,24 +62,24 @@ export function CompareLists({ all }: { all: readonly Listed[] }) {
   });
   return (
     <section className="stack" aria-labelledby="compare">
-      <h2 id="compare">Compare two lists</h2>
+      <h2 id="compare">{t('Compare two lists')}</h2>
       <div className="fields">{fields}</div>
       {from === undefined ? (
-        <p className="empty">There is no earlier list of this kind.</p>
+        <p className="empty">{t('There is no earlier list of this kind.')}</p>
       ) : (
         <Loaded query={query}>
           {({ items, entered, left, changed, same, next }) => (
             <>
               <p>
-                {entered} new, {changed} changed, {left} gone, {same} unchanged.
-                {next === undefined ? '' : ` The first ${items.length} changes:`}
+                {t('{entered} new, {changed} changed, {left} gone, {same} unchanged', { entered, changed, left, same })}
+                {next === undefined ? '' : `. ${t('The first {count} changes:', { count: items.length })}`}
               </p>
               <ChangesTable
-                label="Changes between the lists"
+                label={t('Changes between the lists')}
                 changes={items}
-                from="Before"
-                to="After"
-                empty="No rating differs."
+                from={t('Before')}
+                to={t('After')}
+                empty={t('No rating differs.')}
                 decimals={0}
               />
             </>
@@ -128,22 +129,22 @@ export function DriftOfScale({ all }: { all: readonly Listed[] }) {
   return (
     <section className="stack" aria-labelledby="drift">
       <h2 id="drift" className="sr-only">
-        Drift of the scale
+        {t('Drift of the scale')}
       </h2>
       <p className="soft">
-        Whether the same playing strength is rated higher or lower than before, among active established players.
+        {t('Whether the same playing strength is rated higher or lower than before, among active established players.')}
       </p>
       <div className="fields">
         {fields}
         <Choice
-          label="System"
+          label={t('System')}
           value={system ?? ''}
           options={systems.map(({ system: one, label }) => [one, systemNames[one] ?? label] as const)}
           onChange={setWanted}
         />
       </div>
       {from === undefined ? (
-        <p className="empty">There is no earlier list of this kind.</p>
+        <p className="empty">{t('There is no earlier list of this kind.')}</p>
       ) : (
         <Loaded query={query} height="24rem">
           {(answer) => <DriftFigures drift={answer as unknown as Drift} />}
@@ -158,30 +159,25 @@ function DriftFigures({ drift }: { drift: Drift }) {
   return (
     <>
       <dl className="facts">
-        <dt>Mean before</dt>
+        <dt>{t('Mean before')}</dt>
+        <dd>{t('{mean} ({players} players)', { mean: number(drift.before.mean), players: drift.before.players })}</dd>
+        <dt>{t('Mean after')}</dt>
+        <dd>{t('{mean} ({players} players)', { mean: number(drift.after.mean), players: drift.after.players })}</dd>
+        <dt>{t('Those on both lists')}</dt>
         <dd>
-          {number(drift.before.mean)} ({drift.before.players} players)
+          {t('{meanChange} on average ({players} players)', {
+            meanChange: signed(drift.stayed.meanChange, 2),
+            players: drift.stayed.players,
+          })}
         </dd>
-        <dt>Mean after</dt>
-        <dd>
-          {number(drift.after.mean)} ({drift.after.players} players)
-        </dd>
-        <dt>Those on both lists</dt>
-        <dd>
-          {signed(drift.stayed.meanChange, 2)} on average ({drift.stayed.players} players)
-        </dd>
-        <dt>New on the list</dt>
-        <dd>
-          {drift.entered.players}, mean {number(drift.entered.mean)}
-        </dd>
-        <dt>No longer on it</dt>
-        <dd>
-          {drift.left.players}, mean {number(drift.left.mean)}
-        </dd>
+        <dt>{t('New on the list')}</dt>
+        <dd>{t('{players}, mean {mean}', { players: drift.entered.players, mean: number(drift.entered.mean) })}</dd>
+        <dt>{t('No longer on it')}</dt>
+        <dd>{t('{players}, mean {mean}', { players: drift.left.players, mean: number(drift.left.mean) })}</dd>
       </dl>
       <div className="columns">
-        <BandPlot title="Expected and achieved, by own rating" bands={drift.byRating} />
-        <BandPlot title="Expected and achieved, by difference of rating" bands={drift.byDifference} />
+        <BandPlot title={t('Expected and achieved, by own rating')} bands={drift.byRating} />
+        <BandPlot title={t('Expected and achieved, by difference of rating')} bands={drift.byDifference} />
       </div>
     </>
   );
@@ -192,7 +188,7 @@ const [width, height, left, right, bottom] = [360, 200, 40, 20, 24];
 /** Expected and achieved score of each band; where the lines part, the scale is not right there. */
 function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
   const shown = bands.filter(({ games }) => games > 0);
-  if (shown.length < 2) return <p className="empty">{title}: too few games.</p>;
+  if (shown.length < 2) return <p className="empty">{t('{title}: too few games.', { title })}</p>;
   const rates = shown.map(({ expected, achieved, games }) => ({ expected: expected / games, achieved: achieved / games }));
   const all = rates.flatMap(({ expected, achieved }) => [expected, achieved]);
   const [low, high] = [Math.min(...all, 0.4), Math.max(...all, 0.6)];
@@ -206,7 +202,7 @@ function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${title}; the table below has the numbers`}
+        aria-label={t('{title}; the table below has the numbers', { title })}
         style={{ width: '100%' }}
       >
         {[low, (low + high) / 2, high].map((value) => (
@@ -227,16 +223,16 @@ function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
           ) : null,
         )}
       </svg>
-      <p className="soft small">Dashed: expected. Line: achieved. Score for each game.</p>
+      <p className="soft small">{t('Dashed: expected. Line: achieved. Score for each game.')}</p>
       <details className="small">
-        <summary>Numbers</summary>
+        <summary>{t('Numbers')}</summary>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">Games</th>
-              <th scope="col">Expected</th>
-              <th scope="col">Achieved</th>
+              <th scope="col">{t('From')}</th>
+              <th scope="col">{t('Games')}</th>
+              <th scope="col">{t('Expected')}</th>
+              <th scope="col">{t('Achieved')}</th>
             </tr>
           </thead>
           <tbody>

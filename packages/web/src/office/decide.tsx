@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { day, instant, readable, systemNames } from '../base/format.js';
+import { t, verbatim } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, DateField, NumberField, today } from '../parts/fields.js';
 import { Loaded } from '../parts/loaded.js';
@@ -18,21 +19,21 @@ type Field = 'player' | 'system' | 'rating' | 'event' | 'section' | 'outcome' | 
 
 /** The decisions that an officer takes, in words, and the fields each has. */
 const decisions = {
-  adjustment: ['Rating set', ['player', 'system', 'rating']],
-  ceiling: ['Ceiling', ['player', 'system', 'rating']],
-  'money-floor': ['Money floor', ['player', 'system', 'rating']],
-  'original-life-master': ['Original Life Master', ['player', 'earned']],
-  title: ['Title', ['player', 'title']],
-  'fide-opt-in': ['FIDE opt in', ['player']],
-  'fide-opt-out-approved': ['FIDE opt out approved', ['player']],
-  'disability-association': ['Disability association', ['player', 'association']],
-  'foreign-event-inclusion': ['Foreign event included', ['player', 'event']],
-  'match-floor-request': ['Floor request after a match', ['player', 'event', 'section', 'outcome']],
-  'section-held': ['Section held', ['event', 'section']],
-  'section-released': ['Section released', ['event', 'section']],
-  'duration-approved': ['Duration approved', ['event']],
-  'registration-waived': ['Late registration waived', ['event']],
-  'official-event': ['Official event', ['event']],
+  adjustment: [t('Rating set'), ['player', 'system', 'rating']],
+  ceiling: [t('Ceiling'), ['player', 'system', 'rating']],
+  'money-floor': [t('Money floor'), ['player', 'system', 'rating']],
+  'original-life-master': [t('Original Life Master'), ['player', 'earned']],
+  title: [t('Title'), [verbatim('player'), verbatim('title')]],
+  'fide-opt-in': [t('FIDE opt in'), ['player']],
+  'fide-opt-out-approved': [t('FIDE opt out approved'), ['player']],
+  'disability-association': [t('Disability association'), ['player', 'association']],
+  'foreign-event-inclusion': [t('Foreign event included'), ['player', 'event']],
+  'match-floor-request': [t('Floor request after a match'), ['player', 'event', 'section', 'outcome']],
+  'section-held': [t('Section held'), ['event', 'section']],
+  'section-released': [t('Section released'), ['event', 'section']],
+  'duration-approved': [t('Duration approved'), ['event']],
+  'registration-waived': [t('Late registration waived'), ['event']],
+  'official-event': [t('Official event'), ['event']],
 } as const satisfies { readonly [type: string]: readonly [name: string, fields: readonly Field[]] };
 
 type DecisionType = keyof typeof decisions;
@@ -90,19 +91,23 @@ export function Decide({ start }: { start?: string | undefined }) {
   }
   const said = [
     has('system') ? (systemNames[value('system')] ?? value('system')) : '',
-    has('rating') ? (value('rating') === '' ? 'taken away' : `set to ${value('rating')}`) : '',
-    has('title') ? value('title') || 'taken away' : '',
-    has('section') ? `section ${value('section')}` : '',
+    has('rating') ? (value('rating') === '' ? t('taken away') : t('set to {rating}', { rating: value('rating') })) : '',
+    has('title') ? value('title') || t('taken away') : '',
+    has('section') ? t('section {section}', { section: value('section') }) : '',
     has('outcome') ? value('outcome') : '',
   ]
     .filter((part) => part !== '')
     .join(' ');
+  const about = has('player') ? player?.name : has('event') ? event?.name : undefined;
   const enter = async (reason: string) => {
     const { seq, run } = await api.call('decide', { body: { decision: body, reason } });
     setDone(
       <>
-        {name} entered{has('player') ? ` for ${player?.name}` : has('event') ? ` for ${event?.name}` : ''}
-        {said === '' ? '' : `: ${said}`}, from {day(on)}.{' '}
+        {t(about === undefined ? '{name} entered, from {day}.' : '{name} entered for {about}, from {day}.', {
+          name: said === '' ? name : `${name} (${said})`,
+          about,
+          day: day(on),
+        })}{' '}
         {has('player') && player ? (
           <Link to="/players/$player" params={{ player: player.id }}>
             {player.name}
@@ -116,18 +121,18 @@ export function Decide({ start }: { start?: string | undefined }) {
           <>
             {' · '}
             <Link to="/runs/$run" params={{ run: String(run) }}>
-              What it changed
+              {t('What it changed')}
             </Link>
           </>
         )}{' '}
-        <span className="soft small">Fact {seq}</span>
+        <span className="soft small">{t('Fact {seq}', { seq })}</span>
       </>,
     );
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   };
   return (
     <section className="stack" aria-labelledby="decide">
-      <h2 id="decide">Enter a decision</h2>
+      <h2 id="decide">{t('Enter a decision')}</h2>
       <form
         className="stack"
         onSubmit={(submitted) => {
@@ -137,32 +142,32 @@ export function Decide({ start }: { start?: string | undefined }) {
       >
         <div className="fields">
           <Choice
-            label="Decision"
+            label={t('Decision')}
             value={type}
             options={offered.map(([one, [text]]) => [one, text] as const)}
             onChange={(chosen) => {
               if (isDecision(chosen)) setType(chosen);
             }}
           />
-          <DateField label="Takes effect" value={on} onChange={setOn} />
-          {has('player') ? <PlayerPicker label="Player" value={player} onPick={setPlayer} /> : null}
-          {has('event') ? <EventPicker label="Event" value={event} onPick={setEvent} /> : null}
+          <DateField label={t('Takes effect')} value={on} onChange={setOn} />
+          {has('player') ? <PlayerPicker label={t('Player')} value={player} onPick={setPlayer} /> : null}
+          {has('event') ? <EventPicker label={t('Event')} value={event} onPick={setEvent} /> : null}
           {has('section') ? <SectionChoice event={event?.id} value={value('section')} onChange={set('section')} /> : null}
           {has('system') ? (
             <Choice
-              label="System"
+              label={t('System')}
               value={value('system')}
               options={systemsFor(type).map((one) => [one, systemNames[one] ?? one] as const)}
               onChange={set('system')}
             />
           ) : null}
-          {has('rating') ? <NumberField label="Rating" value={value('rating')} onChange={set('rating')} /> : null}
+          {has('rating') ? <NumberField label={t('Rating')} value={value('rating')} onChange={set('rating')} /> : null}
           {has('title') ? (
             <Choice
-              label="Title"
+              label={t('Title')}
               value={value('title')}
               options={[
-                ['', 'none'],
+                ['', t('none')],
                 ...['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM', 'NM', 'LM', 'SM'].map((one) => [one, one] as const),
               ]}
               onChange={set('title')}
@@ -170,30 +175,30 @@ export function Decide({ start }: { start?: string | undefined }) {
           ) : null}
           {has('association') ? (
             <Choice
-              label="Association"
+              label={t('Association')}
               value={value('association')}
-              options={[['', 'none'], ...['IBCA', 'ICCD', 'IPCA'].map((one) => [one, one] as const)]}
+              options={[['', t('none')], ...['IBCA', 'ICCD', 'IPCA'].map((one) => [one, one] as const)]}
               onChange={set('association')}
             />
           ) : null}
           {has('earned') ? (
             <Choice
-              label="Earned"
+              label={t('Earned')}
               value={value('earned')}
               options={[
-                ['yes', 'yes'],
-                ['no', 'no'],
+                ['yes', t('yes')],
+                ['no', t('no')],
               ]}
               onChange={set('earned')}
             />
           ) : null}
           {has('outcome') ? (
             <Choice
-              label="Outcome"
+              label={t('Outcome')}
               value={value('outcome')}
               options={[
-                ['granted', 'granted'],
-                ['refused', 'refused'],
+                ['granted', t('granted')],
+                ['refused', t('refused // a request')],
               ]}
               onChange={set('outcome')}
             />
@@ -201,9 +206,11 @@ export function Decide({ start }: { start?: string | undefined }) {
         </div>
         <p className="row">
           <button type="submit" className="button primary" disabled={missing.length > 0}>
-            See what it changes…
+            {t('See what it changes…')}
           </button>
-          {missing.length > 0 ? <span className="soft small">Still needed: {missing.join(', ')}</span> : null}
+          {missing.length > 0 ? (
+            <span className="soft small">{t('Still needed: {missing}', { missing: missing.join(', ') })}</span>
+          ) : null}
         </p>
       </form>
       {done ? (
@@ -214,10 +221,10 @@ export function Decide({ start }: { start?: string | undefined }) {
       {asking ? (
         <Confirm
           title={`${name}${said === '' ? '' : `: ${said}`}`}
-          subtitle={`${player?.name ?? event?.name ?? ''}, from ${day(on)}`}
-          reason="Reason, as readers see it"
-          action="Enter decision"
-          busyText="Rating…"
+          subtitle={t('{value}, from {on}', { value: player?.name ?? event?.name ?? '', on: day(on) })}
+          reason={t('Reason, as readers see it')}
+          action={t('Enter decision')}
+          busyText={t('Rating…')}
           onConfirm={enter}
           onClose={() => setAsking(false)}
         >
@@ -250,7 +257,7 @@ function SectionChoice({
   }
   return (
     <div className="field">
-      <label htmlFor={id}>Section</label>
+      <label htmlFor={id}>{t('Section')}</label>
       <select
         id={id}
         className="input"
@@ -271,7 +278,7 @@ function SectionChoice({
 type Entered = Answer<'decisions'>['items'][number];
 
 /** What was entered before, of everybody or of one kind, and the way to take each back. */
-export function Decisions({ kind, title = 'Entered before' }: { kind?: string; title?: string }) {
+export function Decisions({ kind, title = t('Entered before') }: { kind?: string; title?: string }) {
   const [only, setOnly] = useState(kind ?? 'decision');
   const query = useInfiniteQuery({
     queryKey: ['decisions', only],
@@ -291,16 +298,16 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
       {kind === undefined ? (
         <div className="fields">
           <Choice
-            label="Shown"
+            label={t('Shown')}
             value={only}
             options={[
-              ['decision', 'decisions'],
-              ['', 'everything'],
+              ['decision', t('decisions')],
+              ['', t('everything')],
               ...offered.map(([one, [text]]) => [one, text] as const),
-              ['membership', 'Memberships'],
-              ['outside-rating', 'Outside ratings'],
-              ['prize-won', 'Prizes'],
-              ['player-merged', 'Merged players'],
+              ['membership', t('Memberships')],
+              ['outside-rating', t('Outside ratings')],
+              ['prize-won', t('Prizes')],
+              ['player-merged', t('Merged players')],
             ]}
             onChange={setOnly}
           />
@@ -318,15 +325,15 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
             rows={pages.flatMap(({ items }) => items)}
             cards
             rowKey={(row) => String(row.seq)}
-            empty="Nothing entered yet."
+            empty={t('Nothing entered yet.')}
             columns={[
               {
                 key: 'at',
-                title: 'Entered',
+                title: t('Entered'),
                 cell: (row) => (
                   <>
                     <span className="num">{instant(row.at)}</span>
-                    <span className="soft small"> by {row.actorName ?? row.actor}</span>
+                    <span className="soft small"> {t('by {value}', { value: row.actorName ?? row.actor })}</span>
                   </>
                 ),
                 sort: (row) => row.seq,
@@ -334,7 +341,7 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
               },
               {
                 key: 'who',
-                title: 'About',
+                title: t('About'),
                 cell: (row) =>
                   row.player !== undefined ? (
                     <Link to="/players/$player" params={{ player: row.player }}>
@@ -351,14 +358,16 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
               },
               {
                 key: 'text',
-                title: 'What',
+                title: t('What'),
                 cell: (row) => (
                   <>
                     {readable(row.text)}
                     {row.reason === undefined ? null : <span className="soft small"> · {row.reason}</span>}
-                    {row.revoked ? <span className="tag warning"> revoked: {row.revoked.reason}</span> : null}
+                    {row.revoked ? (
+                      <span className="tag warning"> {t('revoked: {reason}', { reason: row.revoked.reason })}</span>
+                    ) : null}
                     <span className="narrow-only small soft">
-                      {instant(row.at)} by {row.actorName ?? row.actor}
+                      {t('{at} by {value}', { at: instant(row.at), value: row.actorName ?? row.actor })}
                     </span>
                   </>
                 ),
@@ -366,11 +375,11 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
               },
               {
                 key: 'actions',
-                title: <span className="sr-only">Actions</span>,
+                title: <span className="sr-only">{t('Actions')}</span>,
                 cell: (row) =>
                   row.revoked ? null : (
                     <button type="button" className="link-button" onClick={() => setRevoking(row)}>
-                      {row.kind === 'player-merged' ? 'Split…' : 'Revoke…'}
+                      {row.kind === 'player-merged' ? t('Split…') : t('Revoke…')}
                       <span className="sr-only"> {row.text}</span>
                     </button>
                   ),
@@ -382,14 +391,15 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
       {query.hasNextPage ? (
         <p>
           <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Loading…' : 'Earlier ones'}
+            {query.isFetchingNextPage ? t('Loading…') : t('Earlier ones')}
           </button>
         </p>
       ) : null}
       {revoking ? (
         <RevokeFact
           seq={revoking.seq}
-          title={`${revoking.kind === 'player-merged' ? 'Split the two players again' : 'Revoke'}: ${readable(revoking.text)}`}
+          isSplit={revoking.kind === 'player-merged'}
+          what={readable(revoking.text)}
           subtitle={revoking.name ?? revoking.eventName}
           onDone={setDone}
           onClose={() => setRevoking(undefined)}
@@ -401,13 +411,16 @@ export function Decisions({ kind, title = 'Entered before' }: { kind?: string; t
 
 export function RevokeFact({
   seq,
-  title,
+  isSplit,
+  what,
   subtitle,
   onDone,
   onClose,
 }: {
   seq: number;
-  title: string;
+  isSplit: boolean;
+  /** What is taken back, in words. */
+  what: string;
   subtitle?: string | undefined;
   onDone: (said: ReactNode) => void;
   onClose: () => void;
@@ -419,20 +432,20 @@ export function RevokeFact({
   }
   return (
     <Confirm
-      title={title}
+      title={t(isSplit ? 'Split the two players again: {what}' : 'Revoke: {what}', { what })}
       subtitle={subtitle}
-      reason="Why it is revoked"
-      action="Revoke it"
-      busyText="Rating…"
+      reason={t('Why it is revoked')}
+      action={t('Revoke it')}
+      busyText={t('Rating…')}
       danger
       onConfirm={async (reason) => {
         const { run } = await api.call('revokeFact', { body: { fact: seq, reason } });
         onDone(
           <>
-            Revoked: {title.replace(/^[^:]*: /, '')}. Everything is rated as if it had not been entered.{' '}
+            {t('Revoked: {what}. Everything is rated as if it had not been entered.', { what })}{' '}
             {run === undefined ? null : (
               <Link to="/runs/$run" params={{ run: String(run) }}>
-                What it changed
+                {t('What it changed')}
               </Link>
             )}
           </>,
@@ -442,11 +455,11 @@ export function RevokeFact({
       onClose={onClose}
     >
       <p>
-        The record of it stays in the ledger; it counts no more.
-        {title.startsWith('Split') ? ' Everything is rated again; the run says what it changed.' : ''}
+        {t('The record of it stays in the ledger; it counts no more.')}{' '}
+        {isSplit ? t('Everything is rated again; the run says what it changed.') : ''}
       </p>
-      {id && !title.startsWith('Split') ? (
-        <Effect facts={[{ kind: 'fact-revoked', body: { fact: id }, reason: 'to see what it changes' }]} />
+      {id && !isSplit ? (
+        <Effect facts={[{ kind: 'fact-revoked', body: { fact: id }, reason: verbatim('to see what it changes') }]} />
       ) : null}
     </Confirm>
   );

@@ -3,7 +3,7 @@
 import type { Routes } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../base/api.js';
-import { plural } from '../base/format.js';
+import { t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Loaded } from '../parts/loaded.js';
 
@@ -18,21 +18,24 @@ export function Effect({ facts }: { facts: readonly OfferedFact[] }) {
     retry: false,
   });
   return (
-    <section className="stack" aria-label="What it changes">
+    <section className="stack" aria-label={t('What it changes')}>
       <Loaded query={query} height="6rem">
         {(trial) => (
           <>
             <p>
               {trial.playersChanged === 0
-                ? 'No current rating changes.'
-                : `${plural(trial.playersChanged, 'player')} would have another rating; ${plural(trial.sectionsRated, 'section')} would be rated again.`}
+                ? t('No current rating changes.')
+                : t(
+                    '{count, plural, one {# player} other {# players}} would have another rating; {count2, plural, one {# section} other {# sections}} would be rated again.',
+                    { count: trial.playersChanged, count2: trial.sectionsRated },
+                  )}
             </p>
             {trial.players.length === 0 ? null : (
               <ChangesTable
-                label="Ratings that would change"
+                label={t('Ratings that would change')}
                 changes={largestFirst(trial.players).slice(0, 100)}
-                from="Now"
-                to="Then"
+                from={t('Now')}
+                to={t('Then')}
                 empty=""
               />
             )}

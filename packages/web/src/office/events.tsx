@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../base/api.js';
 import { days, systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
 import { EventPicker, type Picked } from '../parts/picker.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -14,8 +15,8 @@ export function OfficeEvents() {
   const [event, setEvent] = useState<Picked>();
   return (
     <>
-      <EventPicker label="Event, by name or id" value={event} onPick={setEvent} />
-      {event ? <OneEvent key={event.id} event={event.id} /> : <p className="soft">Choose an event to see its sections.</p>}
+      <EventPicker label={t('Event, by name or id')} value={event} onPick={setEvent} />
+      {event ? <OneEvent key={event.id} event={event.id} /> : <p className="soft">{t('Choose an event to see its sections.')}</p>}
     </>
   );
 }
@@ -43,13 +44,13 @@ function OneEvent({ event }: { event: string }) {
             </p>
           ) : null}
           <SortableTable
-            label={`Sections of ${data.name}`}
+            label={t('Sections of {name}', { name: data.name })}
             rows={data.sections}
             rowKey={(row) => String(row.section)}
             columns={[
               {
                 key: 'name',
-                title: 'Section',
+                title: t('Section'),
                 cell: (row) => (
                   <Link to="/events/$event/$section" params={{ event, section: String(row.section) }}>
                     {row.section} {row.name}
@@ -59,19 +60,19 @@ function OneEvent({ event }: { event: string }) {
               },
               {
                 key: 'status',
-                title: 'State',
+                title: t('State'),
                 cell: (row) => <span className={row.status === 'rated' ? 'tag official' : 'tag warning'}>{row.status}</span>,
               },
               {
                 key: 'systems',
-                title: 'Rated in',
+                title: t('Rated in'),
                 cell: (row) => row.systems.map((system) => systemNames[system] ?? system).join(', '),
                 className: 'wide-only',
               },
-              { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, className: 'wide-only' },
+              { key: 'players', title: t('Players'), numeric: true, cell: (row) => row.players, className: 'wide-only' },
               {
                 key: 'actions',
-                title: <span className="sr-only">What to do</span>,
+                title: <span className="sr-only">{t('What to do')}</span>,
                 cell: (row) =>
                   row.status === 'withdrawn' ? null : (
                     <SectionActions
@@ -91,7 +92,7 @@ function OneEvent({ event }: { event: string }) {
           />
           <p className="small">
             <Link to="/office/decisions" search={{ decision: 'registration-waived' }}>
-              Waive a late registration, approve a duration, or mark it official
+              {t('Waive a late registration, approve a duration, or mark it official')}
             </Link>
           </p>
         </section>

@@ -5,25 +5,26 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../base/api.js';
 import { isAtLeast, type Role, useSession } from '../base/session.js';
+import { t } from '../base/words.js';
 import { Guard } from '../parts/guard.js';
 import { useTitle } from '../parts/title.js';
 
 const rooms = [
-  { to: '/office', label: 'Overview' },
-  { to: '/office/queue', label: 'Queue', count: 'submitted' },
-  { to: '/office/held', label: 'Held', count: 'held' },
-  { to: '/office/questions', label: 'Questions', count: 'questions' },
-  { to: '/office/players', label: 'Players' },
-  { to: '/office/events', label: 'Events' },
-  { to: '/office/decisions', label: 'Decisions' },
-  { to: '/office/lists', label: 'Lists' },
-  { to: '/office/runs', label: 'Runs' },
-  { to: '/office/drift', label: 'Drift' },
-  { to: '/office/audit', label: 'Audit' },
-  { to: '/office/accounts', label: 'Accounts', atLeast: 'administrator' },
-  { to: '/office/keys', label: 'Keys', atLeast: 'administrator' },
-  { to: '/office/profile', label: 'Profile' },
-  { to: '/office/health', label: 'Health' },
+  { to: '/office', label: t('Overview') },
+  { to: '/office/queue', label: t('Queue'), count: 'submitted' },
+  { to: '/office/held', label: t('Held'), count: 'held' },
+  { to: '/office/questions', label: t('Questions'), count: 'questions' },
+  { to: '/office/players', label: t('Players') },
+  { to: '/office/events', label: t('Events') },
+  { to: '/office/decisions', label: t('Decisions') },
+  { to: '/office/lists', label: t('Lists') },
+  { to: '/office/runs', label: t('Runs') },
+  { to: '/office/drift', label: t('Drift') },
+  { to: '/office/audit', label: t('Audit') },
+  { to: '/office/accounts', label: t('Accounts'), atLeast: 'administrator' },
+  { to: '/office/keys', label: t('Keys'), atLeast: 'administrator' },
+  { to: '/office/profile', label: t('Profile') },
+  { to: '/office/health', label: t('Health') },
 ] as const satisfies readonly {
   readonly to: string;
   readonly label: string;
@@ -56,7 +57,7 @@ function Rooms() {
   const session = useSession();
   const counts = useOfficeCounts().data;
   return (
-    <nav className="nav small wraps" aria-label="Office">
+    <nav className="nav small wraps" aria-label={t('Office')}>
       {rooms.map((room) => {
         if ('atLeast' in room && !isAtLeast(session, room.atLeast)) return null;
         const count = 'count' in room ? counts?.[room.count] : undefined;

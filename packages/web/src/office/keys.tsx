@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { day } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, today } from '../parts/fields.js';
 import { Loaded } from '../parts/loaded.js';
@@ -22,11 +23,13 @@ export function OfficeKeys() {
   return (
     <section className="stack" aria-labelledby="all-keys">
       <h2 id="all-keys" className="sr-only">
-        All keys
+        {t('All keys')}
       </h2>
       <p className="soft">
-        For programs. Everybody makes their own keys in <Link to="/account">their account</Link>; a key can do no more than its
-        owner, and ends with their password or role.
+        {rich(
+          'For programs. Everybody makes their own keys in <link>their account</link>; a key can do no more than its owner, and ends with their password or role.',
+          { link: (text) => <Link to="/account">{text}</Link> },
+        )}
       </p>
       {said ? (
         <p className="note" role="status">
@@ -35,11 +38,11 @@ export function OfficeKeys() {
       ) : null}
       <div className="fields">
         <Choice
-          label="Shown"
+          label={t('Shown')}
           value={shown}
           options={[
-            ['working', 'keys that work'],
-            ['all', 'all keys'],
+            ['working', t('keys that work')],
+            ['all', t('all keys')],
           ]}
           onChange={setShown}
         />
@@ -47,19 +50,23 @@ export function OfficeKeys() {
       <Loaded query={query} height="8rem">
         {({ items }) => (
           <SortableTable
-            label="All keys"
+            label={t('All keys')}
             rows={items.filter((row) => shown === 'all' || works(row))}
             rowKey={(row) => row.key}
-            empty={shown === 'all' ? 'Nobody has made a key yet.' : 'No key works now.'}
+            empty={shown === 'all' ? t('Nobody has made a key yet.') : t('No key works now.')}
             columns={[
               {
                 key: 'name',
-                title: 'Key',
+                title: t('Key'),
                 cell: (row) => (
                   <>
                     {row.name}
                     <span className="narrow-only small soft">
-                      {row.accountName} · {row.scopes.join(', ')} · until {day(row.expiresAt.slice(0, 10))}
+                      {t('{accountName} · {scopes} · until {expiresAt}', {
+                        accountName: row.accountName,
+                        scopes: row.scopes.join(', '),
+                        expiresAt: day(row.expiresAt.slice(0, 10)),
+                      })}
                     </span>
                   </>
                 ),
@@ -67,36 +74,39 @@ export function OfficeKeys() {
               },
               {
                 key: 'owner',
-                title: 'Owner',
+                title: t('Owner'),
                 cell: (row) => row.accountName,
                 sort: (row) => row.accountName,
                 className: 'wide-only',
               },
-              { key: 'scopes', title: 'May', cell: (row) => row.scopes.join(', '), className: 'wide-only' },
+              { key: 'scopes', title: t('May'), cell: (row) => row.scopes.join(', '), className: 'wide-only' },
               {
                 key: 'expires',
-                title: 'Until',
+                title: t('Until'),
                 cell: (row) => <span className="num">{day(row.expiresAt.slice(0, 10))}</span>,
                 sort: (row) => row.expiresAt,
                 className: 'wide-only',
               },
               {
                 key: 'used',
-                title: 'Last used',
-                cell: (row) => (row.lastUsed === undefined ? 'never' : day(row.lastUsed.slice(0, 10))),
+                title: t('Last used'),
+                cell: (row) => (row.lastUsed === undefined ? t('never') : day(row.lastUsed.slice(0, 10))),
                 sort: (row) => row.lastUsed ?? '',
                 className: 'wide-only',
               },
               {
                 key: 'end',
-                title: <span className="sr-only">What to do</span>,
+                title: <span className="sr-only">{t('What to do')}</span>,
                 cell: (row) =>
                   works(row) ? (
                     <button type="button" className="link-button" onClick={() => setEnding(row)}>
-                      Revoke…<span className="sr-only"> {row.name}</span>
+                      {rich('Revoke…<span> {name}</span>', {
+                        name: row.name,
+                        span: (text) => <span className="sr-only">{text}</span>,
+                      })}
                     </button>
                   ) : (
-                    <span className="soft">{row.revoked ? 'revoked' : 'expired'}</span>
+                    <span className="soft">{row.revoked ? t('revoked') : t('expired')}</span>
                   ),
               },
             ]}
@@ -105,18 +115,22 @@ export function OfficeKeys() {
       </Loaded>
       {ending ? (
         <Confirm
-          title={`Revoke the key “${ending.name}” of ${ending.accountName}?`}
-          action="Revoke key"
-          busyText="Revoking…"
+          title={t('Revoke the key “{name}” of {accountName}?', { name: ending.name, accountName: ending.accountName })}
+          action={t('Revoke key')}
+          busyText={t('Revoking…')}
           danger
           onConfirm={async () => {
             await api.call('endKey', { params: { key: ending.key } });
-            setSaid(`The key “${ending.name}” of ${ending.accountName} is revoked.`);
+            setSaid(t('The key “{name}” of {accountName} is revoked.', { name: ending.name, accountName: ending.accountName }));
             await queries.invalidateQueries({ queryKey: ['keys'] });
           }}
           onClose={() => setEnding(undefined)}
         >
-          <p>The program that uses it is refused from now on. {ending.accountName} can make another key.</p>
+          <p>
+            {t('The program that uses it is refused from now on. {accountName} can make another key.', {
+              accountName: ending.accountName,
+            })}
+          </p>
         </Confirm>
       ) : null}
     </section>

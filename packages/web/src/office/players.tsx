@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { labelOfIds } from '../base/authorities/index.js';
 import { day, rating, readable, systemNames } from '../base/format.js';
+import { rich, t, verbatim } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, DateField, today } from '../parts/fields.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
@@ -29,9 +30,9 @@ export function OfficePlayers({ start }: { start?: string | undefined }) {
   return (
     <>
       <div className="fields">
-        <PlayerPicker label="Player, by name or id" value={picked} onPick={setPicked} />
+        <PlayerPicker label={t('Player, by name or id')} value={picked} onPick={setPicked} />
         <button type="button" className="button" onClick={() => setRegistering(true)}>
-          Register a player…
+          {t('Register a player…')}
         </button>
       </div>
       {said ? (
@@ -42,7 +43,7 @@ export function OfficePlayers({ start }: { start?: string | undefined }) {
       {picked ? (
         <OnePlayer key={picked.id} id={picked.id} onSaid={setSaid} />
       ) : (
-        <p className="soft">Choose a player, or register a new one.</p>
+        <p className="soft">{t('Choose a player, or register a new one.')}</p>
       )}
       {registering ? (
         <Register
@@ -75,18 +76,18 @@ function PersonFields({ of }: { of?: { readonly [field: string]: unknown } | und
   return (
     <>
       <div className="fields">
-        <TextField label="Name (family name, given name)" name="name" required maxLength={120} defaultValue={text('name')} />
+        <TextField label={t('Name (family name, given name)')} name="name" required maxLength={120} defaultValue={text('name')} />
         <label className="field">
-          <span className="label">Sex</span>
+          <span className="label">{t('Sex')}</span>
           <select className="input" name="sex" defaultValue={text('sex')}>
-            <option value="">not said</option>
-            <option value="f">female</option>
-            <option value="m">male</option>
+            <option value="">{t('not said')}</option>
+            <option value="f">{t('female')}</option>
+            <option value="m">{t('male')}</option>
           </select>
         </label>
-        <TextField label="State" name="state" maxLength={10} defaultValue={text('state')} style={{ width: '5rem' }} />
+        <TextField label={t('State')} name="state" maxLength={10} defaultValue={text('state')} style={{ width: '5rem' }} />
         <TextField
-          label="Federation"
+          label={t('Federation')}
           name="federation"
           maxLength={3}
           defaultValue={text('federation')}
@@ -95,21 +96,21 @@ function PersonFields({ of }: { of?: { readonly [field: string]: unknown } | und
       </div>
       <div className="fields">
         <TextField
-          label={labelOfIds('uschessId') ?? 'US Chess id'}
+          label={labelOfIds('uschessId') ?? t('US Chess id')}
           name="uschessId"
           maxLength={20}
           defaultValue={text('uschessId')}
           style={{ width: '9rem' }}
         />
         <TextField
-          label={labelOfIds('fideId') ?? 'FIDE id'}
+          label={labelOfIds('fideId') ?? t('FIDE id')}
           name="fideId"
           maxLength={20}
           defaultValue={text('fideId')}
           style={{ width: '9rem' }}
         />
         <TextField
-          label="National id"
+          label={t('National id')}
           name="nationalId"
           maxLength={20}
           defaultValue={text('nationalId')}
@@ -135,11 +136,15 @@ function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked)
     });
     onSaid(
       <>
-        {name} is registered as{' '}
-        <Link to="/players/$player" params={{ player }}>
-          {player}
-        </Link>
-        .
+        {rich('{name} is registered as <link>{player}</link>.', {
+          name,
+          player,
+          link: (text) => (
+            <Link to="/players/$player" params={{ player }}>
+              {text}
+            </Link>
+          ),
+        })}
       </>,
       { id: player, name, about: player },
     );
@@ -147,7 +152,7 @@ function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked)
     onClose();
   });
   return (
-    <Panel title="Register a player" subtitle="The office gives the number" onClose={onClose}>
+    <Panel title={t('Register a player')} subtitle={t('The office gives the number')} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -156,16 +161,16 @@ function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked)
         }}
       >
         <PersonFields />
-        <p className="soft small">Private: never shown, outside the ledger, and can be erased.</p>
+        <p className="soft small">{t('Private: never shown, outside the ledger, and can be erased.')}</p>
         <div className="fields">
-          <TextField label="Birth date" name="birthDate" type="date" />
-          <TextField label="E-mail" name="email" type="email" />
-          <TextField label="Phone" name="phone" />
-          <TextField label="Address" name="address" whole />
+          <TextField label={t('Birth date')} name="birthDate" type="date" />
+          <TextField label={t('E-mail')} name="email" type="email" />
+          <TextField label={t('Phone')} name="phone" />
+          <TextField label={t('Address')} name="address" whole />
         </div>
         {alike && alike.length > 0 ? (
           <div className="note warning" role="alert">
-            <p>The office knows people of that name. Is it one of them?</p>
+            <p>{t('The office knows people of that name. Is it one of them?')}</p>
             <ul>
               {alike.map(({ player, name, state, rating: known }) => (
                 <li key={player}>
@@ -183,7 +188,11 @@ function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked)
         <ProblemText error={register.error} />
         <p>
           <button type="submit" className="button primary" disabled={register.busy}>
-            {register.busy ? 'Registering…' : alike && alike.length > 0 ? 'It is another person: register' : 'Register player'}
+            {register.busy
+              ? t('Registering…')
+              : alike && alike.length > 0
+                ? t('It is another person: register')
+                : t('Register player')}
           </button>
         </p>
       </form>
@@ -214,7 +223,7 @@ function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
                 data.player,
                 data.state,
                 data.federation,
-                data.fideId && data.fideId !== data.player && `${labelOfIds('fideId') ?? 'FIDE id'} ${data.fideId}`,
+                data.fideId && data.fideId !== data.player && `${labelOfIds('fideId') ?? t('FIDE id')} ${data.fideId}`,
               ]
                 .filter((part) => part !== undefined && part !== '')
                 .join(' · ')}
@@ -230,19 +239,19 @@ function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
             )}
             <p className="row">
               <button type="button" className="button" onClick={() => setOpen('edit')}>
-                Edit…
+                {t('Edit…')}
               </button>
               <button type="button" className="button" onClick={() => setOpen('merge')}>
-                Merge with another…
+                {t('Merge with another…')}
               </button>
               <Link className="button" to="/office/decisions" search={{ decision: 'title' }}>
-                Decide about them
+                {t('Decide about them')}
               </Link>
               <button type="button" className="button" onClick={() => setOpen('private')}>
-                Private data
+                {t('Private data')}
               </button>
               <button type="button" className="button danger" onClick={() => setOpen('erase')}>
-                Erase private data…
+                {t('Erase private data…')}
               </button>
             </p>
           </section>
@@ -252,23 +261,27 @@ function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
           {open === 'private' ? <Private data={data} onClose={close} /> : null}
           {open === 'erase' ? (
             <Confirm
-              title={`Erase the private data of ${data.name}?`}
+              title={t('Erase the private data of {name}?', { name: data.name })}
               subtitle={data.player}
-              action="Erase private data"
-              busyText="Erasing…"
+              action={t('Erase private data')}
+              busyText={t('Erasing…')}
               danger
               onConfirm={async () => {
                 const { erased } = await api.call('erasePrivate', { params: { player: data.player } });
                 onSaid(
-                  `Private data of ${data.name} is erased: ${erased} ${erased === 1 ? 'value' : 'values'}. The ledger stays whole.`,
+                  t(
+                    'Private data of {name} is erased: {count, plural, one {# value} other {# values}}. The ledger stays whole.',
+                    { name: data.name, count: erased },
+                  ),
                 );
                 await queries.invalidateQueries({ queryKey: ['player'] });
               }}
               onClose={close}
             >
               <p>
-                E-mail, phone, address and the day of birth go for good, here and in every report and file that has them. The year
-                of birth stays. Ratings that rest on the day of birth are rated again. This cannot be undone.
+                {t(
+                  'E-mail, phone, address and the day of birth go for good, here and in every report and file that has them. The year of birth stays. Ratings that rest on the day of birth are rated again. This cannot be undone.',
+                )}
               </p>
             </Confirm>
           ) : null}
@@ -283,32 +296,32 @@ function Records({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
   const isRevocable = (kind: string) => ['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged'].includes(kind);
   return (
     <section className="stack" aria-labelledby="records">
-      <h2 id="records">In the ledger</h2>
+      <h2 id="records">{t('In the ledger')}</h2>
       <SortableTable
-        label="Facts about the player"
+        label={t('Facts about the player')}
         rows={data.records}
         rowKey={(row) => String(row.seq)}
-        empty="Nothing but the registration."
+        empty={t('Nothing but the registration.')}
         columns={[
-          { key: 'on', title: 'From', cell: (row) => (row.on === undefined ? '' : day(row.on)), sort: (row) => row.on ?? '' },
+          { key: 'on', title: t('From'), cell: (row) => (row.on === undefined ? '' : day(row.on)), sort: (row) => row.on ?? '' },
           {
             key: 'text',
-            title: 'What',
+            title: t('What'),
             cell: (row) => (
               <>
                 {readable(row.text)}
                 {row.reason ? <span className="soft small"> · {row.reason}</span> : null}
-                {row.revoked ? <span className="tag warning"> revoked</span> : null}
+                {row.revoked ? <span className="tag warning"> {t('revoked')}</span> : null}
               </>
             ),
           },
           {
             key: 'actions',
-            title: <span className="sr-only">Actions</span>,
+            title: <span className="sr-only">{t('Actions')}</span>,
             cell: (row) =>
               row.revoked || !isRevocable(row.kind) ? null : (
                 <button type="button" className="link-button" onClick={() => setRevoking(row)}>
-                  {row.kind === 'player-merged' ? 'Split…' : 'Revoke…'}
+                  {row.kind === 'player-merged' ? t('Split…') : t('Revoke…')}
                   <span className="sr-only"> {row.text}</span>
                 </button>
               ),
@@ -318,7 +331,7 @@ function Records({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
       {revoking ? (
         <RevokeFact
           seq={revoking.seq}
-          title={`${revoking.kind === 'player-merged' ? 'Split the two players again' : 'Revoke'}: ${readable(revoking.text)}`}
+          title={`${revoking.kind === 'player-merged' ? t('Split the two players again') : t('Revoke')}: ${readable(revoking.text)}`}
           subtitle={data.name}
           onDone={onSaid}
           onClose={() => setRevoking(undefined)}
@@ -348,16 +361,17 @@ function Edit({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onC
     const what = [...Object.keys(fields), ...Object.keys(secret)].join(', ');
     onSaid(
       <>
-        {data.name} changed ({what}
-        {since === 'day' ? `, from ${day(on)}` : ''}).{' '}
+        {since === 'day'
+          ? t('{name} changed ({what}), from {on}.', { name: data.name, what, on: day(on) })
+          : t('{name} changed ({what}).', { name: data.name, what })}{' '}
         <Link to="/players/$player" params={{ player: data.player }}>
-          The player’s page
+          {t('The player’s page')}
         </Link>
         {run === undefined ? null : (
           <>
             {' · '}
             <Link to="/runs/$run" params={{ run: String(run) }}>
-              What it changed
+              {t('What it changed')}
             </Link>
           </>
         )}
@@ -367,7 +381,7 @@ function Edit({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onC
     onClose();
   });
   return (
-    <Panel title={`Edit ${data.name}`} subtitle={data.player} onClose={onClose}>
+    <Panel title={t('Edit {name}', { name: data.name })} subtitle={data.player} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -378,31 +392,31 @@ function Edit({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onC
         <PersonFields of={data} />
         <div className="fields">
           <Choice
-            label="The change holds"
+            label={t('The change holds')}
             value={since}
             options={[
-              ['always', 'from the beginning (it was a mistake)'],
-              ['day', 'from a day on'],
+              ['always', t('from the beginning (it was a mistake)')],
+              ['day', t('from a day on')],
             ]}
             onChange={setSince}
           />
-          {since === 'day' ? <DateField label="From" value={on} onChange={setOn} /> : null}
+          {since === 'day' ? <DateField label={t('From')} value={on} onChange={setOn} /> : null}
         </div>
         <details>
-          <summary>Private data</summary>
+          <summary>{t('Private data')}</summary>
           <div className="fields">
-            <TextField label="Birth date" name="birthDate" type="date" />
-            <TextField label="E-mail" name="email" type="email" />
-            <TextField label="Phone" name="phone" />
-            <TextField label="Address" name="address" whole />
+            <TextField label={t('Birth date')} name="birthDate" type="date" />
+            <TextField label={t('E-mail')} name="email" type="email" />
+            <TextField label={t('Phone')} name="phone" />
+            <TextField label={t('Address')} name="address" whole />
           </div>
-          <p className="soft small">Empty fields stay as they are.</p>
+          <p className="soft small">{t('Empty fields stay as they are.')}</p>
         </details>
-        <TextField label="Reason, as readers see it" name="reason" required minLength={3} maxLength={1000} />
+        <TextField label={t('Reason, as readers see it')} name="reason" required minLength={3} maxLength={1000} />
         <ProblemText error={save.error} />
         <p>
           <button type="submit" className="button primary" disabled={save.busy}>
-            {save.busy ? 'Saving…' : 'Save the change'}
+            {save.busy ? t('Saving…') : t('Save the change')}
           </button>
         </p>
       </form>
@@ -415,27 +429,31 @@ function Merge({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; on
   const into = other?.id === data.player ? undefined : other;
   return (
     <Confirm
-      title={`Merge ${data.name} into another player`}
-      subtitle={`${data.player}: everything of this id will count for the other`}
-      reason="Why they are one person, as readers see it"
-      action="Merge the two"
-      busyText="Rating…"
+      title={t('Merge {name} into another player', { name: data.name })}
+      subtitle={t('{player}: everything of this id will count for the other', { player: data.player })}
+      reason={t('Why they are one person, as readers see it')}
+      action={t('Merge the two')}
+      busyText={t('Rating…')}
       danger
       onConfirm={async (reason) => {
-        if (into === undefined) throw new Error('Choose the player who stays.');
+        if (into === undefined) throw new Error(t('Choose the player who stays.'));
         const { run } = await api.call('mergePlayers', { params: { player: data.player }, body: { into: into.id, reason } });
         onSaid(
           <>
-            {data.player} {data.name} counts for{' '}
-            <Link to="/players/$player" params={{ player: into.id }}>
-              {into.id} {into.name}
-            </Link>{' '}
-            now. It can be split again from the facts below.
+            {rich('{from} counts for <link>{into}</link> now. It can be split again from the facts below.', {
+              from: `${data.player} ${data.name}`,
+              into: `${into.id} ${into.name}`,
+              link: (text) => (
+                <Link to="/players/$player" params={{ player: into.id }}>
+                  {text}
+                </Link>
+              ),
+            })}
             {run === undefined ? null : (
               <>
                 {' '}
                 <Link to="/runs/$run" params={{ run: String(run) }}>
-                  What it changed
+                  {t('What it changed')}
                 </Link>
               </>
             )}
@@ -445,12 +463,14 @@ function Merge({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; on
       }}
       onClose={onClose}
     >
-      <PlayerPicker label="The player who stays" value={other} onPick={setOther} first />
+      <PlayerPicker label={t('The player who stays')} value={other} onPick={setOther} first />
       {into ? (
         <>
           <Doubts from={data.player} into={into.id} />
           <Effect
-            facts={[{ kind: 'player-merged', body: { from: data.player, into: into.id }, reason: 'to see what it changes' }]}
+            facts={[
+              { kind: 'player-merged', body: { from: data.player, into: into.id }, reason: verbatim('to see what it changes') },
+            ]}
           />
         </>
       ) : null}
@@ -471,10 +491,12 @@ function Doubts({ from, into }: { from: string; into: string }) {
     <Loaded query={query} height="3rem">
       {({ doubts, sameBirth }) =>
         doubts.length === 0 ? (
-          <p>{sameBirth === undefined ? 'Nothing known speaks against it.' : 'Nothing speaks against it; the births agree.'}</p>
+          <p>
+            {sameBirth === undefined ? t('Nothing known speaks against it.') : t('Nothing speaks against it; the births agree.')}
+          </p>
         ) : (
           <div className="note warning">
-            <p>Against it:</p>
+            <p>{t('Against it:')}</p>
             <ul>
               {doubts.map((doubt) => (
                 <li key={doubt}>{doubt}</li>
@@ -495,11 +517,15 @@ function Private({ data, onClose }: { data: PlayerAnswer; onClose: () => void })
     staleTime: 0,
   });
   return (
-    <Panel title={`Private data of ${data.name}`} subtitle="The audit says that you looked" onClose={onClose}>
+    <Panel
+      title={t('Private data of {name}', { name: data.name })}
+      subtitle={t('The audit says that you looked')}
+      onClose={onClose}
+    >
       <Loaded query={query} height="6rem">
         {({ fields }) =>
           Object.keys(fields).length === 0 ? (
-            <p className="empty">The office keeps no private data of this player.</p>
+            <p className="empty">{t('The office keeps no private data of this player.')}</p>
           ) : (
             <dl className="facts">
               {Object.entries(fields).map(([field, value]) => (

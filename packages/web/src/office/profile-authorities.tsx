@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { type ReactNode, useId } from 'react';
+import { t, verbatim } from '../base/words.js';
 
 export type Authority = { readonly [field: string]: unknown };
 
@@ -10,12 +11,12 @@ type Row = { readonly [field: string]: unknown };
 type Kinds = Answer<'profile'>['kinds'];
 
 const publicFields = [
-  ['federation', 'federation'],
-  ['state', 'state'],
-  ['club', 'club'],
-  ['sex', 'sex'],
-  ['title', 'title'],
-  ['birthYear', 'year of birth'],
+  ['federation', t('federation')],
+  ['state', t('state // where')],
+  ['club', t('club')],
+  ['sex', t('sex')],
+  ['title', t('title // of a player')],
+  ['birthYear', t('year of birth')],
 ] as const;
 
 export function Authorities({
@@ -30,14 +31,14 @@ export function Authorities({
   const replace = (index: number, next: Authority) => onChange(all.map((one, at) => (at === index ? next : one)));
   return (
     <div className="stack">
-      <h3>Authorities</h3>
-      <p className="soft">Whose ratings the office keeps, the main one first.</p>
+      <h3>{t('Authorities')}</h3>
+      <p className="soft">{t('Whose ratings the office keeps, the main one first.')}</p>
       {/* Authorities have no identity but their place while their id is being typed. */}
       {[...all.entries()].map(([index, one]) => (
         <AuthorityForm key={index} one={one} kinds={kinds} onChange={(next) => replace(index, next)}>
           {all.length > 1 ? (
             <button type="button" className="link-button" onClick={() => onChange(all.filter((_, at) => at !== index))}>
-              Remove this authority
+              {t('Remove this authority')}
             </button>
           ) : null}
         </AuthorityForm>
@@ -48,7 +49,7 @@ export function Authorities({
           className="button"
           onClick={() => onChange([...all, { id: '', name: '', kind: kinds[0]?.kind ?? '' }])}
         >
-          Add an authority
+          {t('Add an authority')}
         </button>
       </p>
     </div>
@@ -78,149 +79,149 @@ function AuthorityForm({
     setInside('ids', 'given', Object.keys(next).length === 0 ? undefined : next);
   };
   const shown = Array.isArray(one['public']) ? (one['public'] as string[]) : undefined;
-  const title = textOf(one['name']) || 'New authority';
+  const title = textOf(one['name']) || t('New authority');
   return (
     <fieldset className="panel stack">
       <legend>{title}</legend>
       <div className="fields">
-        <Text label="Name" value={one['name']} onText={(value) => set('name', value)} hint="What people read" />
+        <Text label={t('Name')} value={one['name']} onText={(value) => set('name', value)} hint={t('What people read')} />
         <Text
-          label="Id"
+          label={t('Id')}
           value={one['id']}
           onText={(value) => set('id', value)}
-          hint="uschess, fide, or one of your own for elo"
+          hint={t('uschess, fide, or one of your own for elo')}
         />
         <Choice
-          label="Rules"
+          label={t('Rules')}
           value={one['kind']}
           options={kinds.map(({ kind, title: rules }) => [kind, rules] as const)}
           onChoice={(value) => set('kind', value)}
         />
         <Choice
-          label="Reports come from"
+          label={t('Reports come from')}
           value={one['submit'] ?? ''}
           options={[
-            ['', 'directors and officers'],
-            ['officers', 'officers alone'],
+            ['', t('directors and officers')],
+            ['officers', t('officers alone')],
           ]}
           onChoice={(value) => set('submit', value === '' ? undefined : value)}
         />
         <Text
-          label="Inactive after months"
+          label={t('Inactive after months')}
           value={inside('inactivity')['months']}
           onText={(value) => set('inactivity', value === undefined ? undefined : { months: numberOr(value) })}
-          hint="Empty: nobody is marked"
+          hint={t('Empty: nobody is marked')}
         />
         <Choice
-          label="Membership"
+          label={t('Membership')}
           value={inside('membership')['needed'] === undefined ? '' : String(inside('membership')['needed'])}
           options={[
-            ['', 'as the rules say'],
-            ['true', 'needed to be rated'],
-            ['false', 'not needed'],
+            ['', t('as the rules say')],
+            ['true', t('needed to be rated')],
+            ['false', t('not needed')],
           ]}
           onChoice={(value) => setInside('membership', 'needed', value === '' ? undefined : value === 'true')}
         />
         <Text
-          label="A renewal lasts months"
+          label={t('A renewal lasts months')}
           value={inside('membership')['months']}
           onText={(value) => setInside('membership', 'months', numberOr(value))}
         />
       </div>
       <details>
-        <summary>Ids of players</summary>
+        <summary>{t('Ids of players')}</summary>
         <div className="fields">
           <Text
-            label="Called"
+            label={t('Called')}
             value={inside('ids')['label']}
             onText={(value) => setInside('ids', 'label', value)}
-            hint="Norland id"
+            hint={verbatim('Norland id')}
           />
           <Text
-            label="Pattern"
+            label={t('Pattern')}
             value={inside('ids')['pattern']}
             onText={(value) => setInside('ids', 'pattern', value)}
-            hint="A regular expression: [0-9]{7}"
+            hint={t('A regular expression, as {example}', { example: '[0-9]{7}' })}
           />
           <Choice
-            label="Check digit"
+            label={t('Check digit')}
             value={inside('ids')['checkDigit'] ?? ''}
             options={[
-              ['', 'none'],
-              ['luhn', 'Luhn'],
+              ['', t('none')],
+              ['luhn', verbatim('Luhn')],
               ['mod-11', 'modulo 11'],
             ]}
             onChoice={(value) => setInside('ids', 'checkDigit', value === '' ? undefined : value)}
           />
           <Text
-            label="New ids: digits"
+            label={t('New ids: digits')}
             value={given['digits']}
             onText={(value) => setGiven('digits', numberOr(value))}
-            hint="Without the check digit. Empty: ids are given out by hand"
+            hint={t('Without the check digit. Empty: ids are given out by hand')}
           />
-          <Text label="First number" value={given['first']} onText={(value) => setGiven('first', numberOr(value))} />
-          <Text label="Prefix" value={given['prefix']} onText={(value) => setGiven('prefix', value)} />
+          <Text label={t('First number')} value={given['first']} onText={(value) => setGiven('first', numberOr(value))} />
+          <Text label={t('Prefix')} value={given['prefix']} onText={(value) => setGiven('prefix', value)} />
         </div>
       </details>
       <Rows
-        title="Names of systems"
+        title={t('Names of systems')}
         rows={rowsOf(one['systems'])}
         columns={[
-          { field: 'system', label: 'System', hint: 'OTBR' },
-          { field: 'label', label: 'Label', hint: 'Norland Standard' },
-          { field: 'short', label: 'Short', hint: 'Standard' },
+          { field: 'system', label: t('System'), hint: verbatim('OTBR') },
+          { field: 'label', label: t('Label'), hint: verbatim('Norland Standard') },
+          { field: 'short', label: t('Short'), hint: t('Standard') },
         ]}
         onRows={(rows) => set('systems', rows)}
       />
       <Rows
-        title="Titles of lists"
+        title={t('Titles of lists')}
         rows={rowsOf(one['lists'])}
         columns={[
-          { field: 'list', label: 'List', hint: 'uschess-supplement' },
-          { field: 'title', label: 'Title', hint: 'Norland rating list' },
+          { field: 'list', label: t('List'), hint: verbatim('uschess-supplement') },
+          { field: 'title', label: t('Title'), hint: verbatim('Norland rating list') },
         ]}
         onRows={(rows) => set('lists', rows)}
       />
       <Rows
-        title="Calendar of lists"
+        title={t('Calendar of lists')}
         rows={rowsOf(one['calendar'])}
         columns={[
-          { field: 'from', label: 'From', hint: '2027-01-01' },
+          { field: 'from', label: t('From'), hint: '2027-01-01' },
           {
             field: 'months',
-            label: 'Months',
+            label: t('Months'),
             hint: '1, 4, 7, 10',
             read: monthsOf,
             write: (value) => (Array.isArray(value) ? value.join(', ') : textOf(value)),
           },
-          { field: 'day', label: 'Day', hint: '1', read: numberOr },
-          { field: 'cutoffDays', label: 'Cut-off, days before', hint: '7', read: numberOr },
+          { field: 'day', label: t('Day'), hint: '1', read: numberOr },
+          { field: 'cutoffDays', label: t('Cut-off, days before'), hint: '7', read: numberOr },
         ]}
         onRows={(rows) => set('calendar', rows)}
       />
       <Rows
-        title="Rules of your own"
+        title={t('Rules of your own')}
         rows={rowsOf(one['amendments'])}
         columns={[
-          { field: 'parameter', label: 'Parameter', hint: 'uschess.bonus-multiplier' },
-          { field: 'from', label: 'From', hint: '2027-01-01' },
-          { field: 'until', label: 'Until', hint: 'empty: open' },
-          { field: 'decided', label: 'Decided', hint: '2026-11-20' },
-          { field: 'value', label: 'Value', hint: '10', read: jsonOf, write: valueText },
-          { field: 'source', label: 'Source', hint: 'Norland rules 2027 §4' },
-          { field: 'reason', label: 'Reason', hint: 'why' },
+          { field: 'parameter', label: t('Parameter'), hint: verbatim('uschess.bonus-multiplier') },
+          { field: 'from', label: t('From'), hint: '2027-01-01' },
+          { field: 'until', label: t('Until'), hint: t('empty: open') },
+          { field: 'decided', label: t('Decided'), hint: '2026-11-20' },
+          { field: 'value', label: t('Value'), hint: '10', read: jsonOf, write: valueText },
+          { field: 'source', label: t('Source'), hint: verbatim('Norland rules 2027 §4') },
+          { field: 'reason', label: t('Reason'), hint: t('why') },
         ]}
         onRows={(rows) => set('amendments', rows)}
       />
       <details>
-        <summary>What is public about a player</summary>
+        <summary>{t('What is public about a player')}</summary>
         <label className="check">
           <input
             type="checkbox"
             checked={shown === undefined}
             onChange={(event) => set('public', event.target.checked ? undefined : publicFields.map(([name]) => name))}
           />
-          <span>everything that the kind shows</span>
+          <span>{t('everything that the kind shows')}</span>
         </label>
         {shown === undefined
           ? null
@@ -293,16 +294,16 @@ function Rows({
           <button
             type="button"
             className="link-button"
-            aria-label={`Remove row ${index + 1} of ${title}`}
+            aria-label={t('Remove row {index} of {title}', { index: index + 1, title })}
             onClick={() => put(rows.filter((_, at) => at !== index))}
           >
-            Remove
+            {t('Remove')}
           </button>
         </div>
       ))}
       <p>
         <button type="button" className="button small" onClick={() => put([...rows, {}])}>
-          Add
+          {t('Add')}
         </button>
       </p>
     </details>
@@ -314,7 +315,7 @@ function Settings({ value, onValue }: { value: unknown; onValue: (value: unknown
   const id = useId();
   return (
     <div className="field whole">
-      <label htmlFor={id}>Rulebooks and lists, as docs/elo.md has them (JSON)</label>
+      <label htmlFor={id}>{t('Rulebooks and lists, as docs/elo.md has them (JSON)')}</label>
       <textarea
         id={id}
         className="input num"

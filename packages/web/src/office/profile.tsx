@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { day } from '../base/format.js';
+import { t, verbatim } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { Authorities, type Authority } from './profile-authorities.js';
@@ -20,7 +21,7 @@ export const profileQuery = {
 export function OfficeProfile() {
   const query = useQuery(profileQuery);
   return (
-    <section className="stack" aria-label="Profile">
+    <section className="stack" aria-label={t('Profile')}>
       <Loaded query={query} height="20rem">
         {(answer) => <ProfileForm key={answer.fact} answer={answer} />}
       </Loaded>
@@ -29,18 +30,18 @@ export function OfficeProfile() {
 }
 
 const fields = [
-  ['name', 'Name', 'Norland Chess Federation'],
-  ['shortName', 'Short name', 'At most 24 characters, for the masthead'],
-  ['country', 'Country', 'Three letters, as FIDE writes federations'],
-  ['language', 'Language', 'en, de-AT'],
-  ['timeZone', 'Time zone', 'Europe/Vienna'],
-  ['from', 'Holds from', 'A day, YYYY-MM-DD; empty: today'],
+  ['name', t('Name'), verbatim('Norland Chess Federation')],
+  ['shortName', t('Short name'), t('At most 24 characters, for the masthead')],
+  ['country', t('Country'), t('Three letters, as FIDE writes federations')],
+  ['language', t('Language'), verbatim('en, de-AT')],
+  ['timeZone', t('Time zone'), verbatim('Europe/Vienna')],
+  ['from', t('Holds from'), t('A day, YYYY-MM-DD; empty: today')],
 ] as const;
 const contacts = [
-  ['email', 'E-mail'],
-  ['web', 'Web'],
-  ['phone', 'Phone'],
-  ['address', 'Address'],
+  ['email', t('E-mail')],
+  ['web', t('Web')],
+  ['phone', t('Phone')],
+  ['address', t('Address')],
 ] as const;
 
 function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
@@ -70,9 +71,11 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
     <div className="stack">
       <p className="soft">
         {fact === null
-          ? `The office has no profile: it keeps the ratings of ${officeAuthorities.map(({ name }) => name).join(' and ')}, by their documents.`
-          : `Fact ${fact}, from ${day(from ?? '')}.`}{' '}
-        {announced.map((one) => `Announced for ${day(one.from)}: fact ${one.fact}.`).join(' ')}
+          ? t('The office has no profile: it keeps the ratings of {names}, by their documents.', {
+              names: officeAuthorities.map(({ name }) => name).join(' · '),
+            })
+          : t('Fact {fact}, from {day}.', { fact, day: day(from ?? '') })}{' '}
+        {announced.map((one) => t('Announced for {from}: fact {fact}.', { from: day(one.from), fact: one.fact })).join(' ')}
       </p>
       <form
         className="stack"
@@ -87,22 +90,33 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
             <TextField key={name} label={label} name={name} hint={hint} defaultValue={text(name)} />
           ))}
           {contacts.map(([name, label]) => (
-            <TextField key={name} label={label} name={`contact.${name}`} defaultValue={text(name, contact)} />
+            <TextField key={name} label={label} name={['contact', name].join('.')} defaultValue={text(name, contact)} />
           ))}
-          <TextField label="Masthead" name="background" type="color" defaultValue={text('background', colours) || '#1f3a5f'} />
-          <TextField label="Text on it" name="text" type="color" defaultValue={text('text', colours) || '#ffffff'} />
+          <TextField
+            label={t('Masthead')}
+            name="background"
+            type="color"
+            defaultValue={text('background', colours) || '#1f3a5f'}
+          />
+          <TextField label={t('Text on it')} name="text" type="color" defaultValue={text('text', colours) || '#ffffff'} />
           <label className="field">
-            <span>Own colours</span>
+            <span>{t('Own colours')}</span>
             <input type="checkbox" name="own" defaultChecked={known['colours'] !== undefined} />
           </label>
-          <TextField label="Logo" name="logo" type="file" accept="image/png,image/svg+xml" hint="PNG or SVG, up to 40 kB" />
+          <TextField
+            label={t('Logo')}
+            name="logo"
+            type="file"
+            accept="image/png,image/svg+xml"
+            hint={t('PNG or SVG, up to 40 kB')}
+          />
           <label className="field">
-            <span>Births count by</span>
+            <span>{t('Births count by')}</span>
             <select className="input" name="birthDatePrecision" defaultValue={text('birthDatePrecision')}>
-              <option value="">as set before</option>
-              <option value="day">day</option>
-              <option value="month">month</option>
-              <option value="year">year</option>
+              <option value="">{t('as set before')}</option>
+              <option value={t('day')}>{t('day')}</option>
+              <option value={t('month')}>{t('month')}</option>
+              <option value={t('year')}>{t('year')}</option>
             </select>
           </label>
         </div>
@@ -116,13 +130,15 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
         />
         <p>
           <button type="submit" className="button" disabled={check.busy}>
-            {check.busy ? 'Checking…' : 'Check and compare'}
+            {check.busy ? t('Checking…') : t('Check and compare')}
           </button>
         </p>
       </form>
       <ProblemText error={check.error} />
       {checked === undefined ? null : <Checked checked={checked} enter={enter} />}
-      {entered === undefined ? null : <p role="status">The profile is entered: fact {entered}. Load the page again to see it.</p>}
+      {entered === undefined ? null : (
+        <p role="status">{t('The profile is entered: fact {entered}. Load the page again to see it.', { entered })}</p>
+      )}
     </div>
   );
 }
@@ -148,7 +164,7 @@ function Checked({
         </ul>
       </div>
     );
-  if (differences.length === 0) return <p role="status">Nothing differs from the profile the office has.</p>;
+  if (differences.length === 0) return <p role="status">{t('Nothing differs from the profile the office has.')}</p>;
   return (
     <form
       className="panel stack"
@@ -157,13 +173,13 @@ function Checked({
         void enter.run(new FormData(event.currentTarget));
       }}
     >
-      <h3>What changes</h3>
+      <h3>{t('What changes')}</h3>
       <table>
         <thead>
           <tr>
-            <th>Field</th>
-            <th>Before</th>
-            <th>After</th>
+            <th>{t('Field')}</th>
+            <th>{t('Before')}</th>
+            <th>{t('After')}</th>
           </tr>
         </thead>
         <tbody>
@@ -176,11 +192,11 @@ function Checked({
           ))}
         </tbody>
       </table>
-      <TextField label="Reason" name="reason" required minLength={3} whole />
+      <TextField label={t('Reason')} name="reason" required minLength={3} whole />
       <ProblemText error={enter.error} />
       <p>
         <button type="submit" className="button primary" disabled={enter.busy}>
-          {enter.busy ? 'Entering…' : 'Enter the profile'}
+          {enter.busy ? t('Entering…') : t('Enter the profile')}
         </button>
       </p>
     </form>
@@ -201,7 +217,9 @@ async function profileOf(form: FormData, before: Profile, authorities: readonly 
     const value = String(form.get(name) ?? '').trim();
     return value === '' ? undefined : value;
   };
-  const contact = Object.fromEntries(contacts.map(([name]) => [name, given(`contact.${name}`)]).filter(([, value]) => value));
+  const contact = Object.fromEntries(
+    contacts.map(([name]) => [name, given(['contact', name].join('.'))]).filter(([, value]) => value),
+  );
   const picture = form.get('logo');
   const logo = picture instanceof File && picture.size > 0 ? await dataAddress(picture) : before['logo'];
   const made = {

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { day, instant, plural } from '../base/format.js';
+import { day, instant } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Choice, DateField, today } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -34,10 +35,10 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
   const standing = there.data?.items.find((one) => one.list === `${list}-${date}` && one.retracted === undefined);
   return (
     <section className="stack" aria-labelledby="publish">
-      <h2 id="publish">Publish a list</h2>
+      <h2 id="publish">{t('Publish a list')}</h2>
       <div className="fields">
         <Choice
-          label="List"
+          label={t('List')}
           value={list}
           options={listOptions}
           onChange={(value) => {
@@ -46,7 +47,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
           }}
         />
         <DateField
-          label="Date"
+          label={t('Date')}
           value={date}
           onChange={(value) => {
             setDate(value);
@@ -55,17 +56,25 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
         />
         {standing ? null : (
           <button type="button" className="button" disabled={look.busy} onClick={() => look.run()}>
-            {look.busy ? 'Comparing…' : 'Compare with the last'}
+            {look.busy ? t('Comparing…') : t('Compare with the last')}
           </button>
         )}
       </div>
       {standing ? (
         <p className="note">
-          Published on {instant(standing.publishedAt)}:{' '}
-          <Link to="/lists/$list" params={{ list: standing.list }}>
-            {standing.title}
-          </Link>
-          , {plural(standing.players, 'player')}. To publish this date again, retract the list first.
+          {rich(
+            'Published on {publishedAt}: <link>{title}</link>, {count, plural, one {# player} other {# players}}. To publish this date again, retract the list first.',
+            {
+              publishedAt: instant(standing.publishedAt),
+              title: standing.title,
+              count: standing.players,
+              link: (text) => (
+                <Link to="/lists/$list" params={{ list: standing.list }}>
+                  {text}
+                </Link>
+              ),
+            },
+          )}
         </p>
       ) : null}
       <ProblemText error={look.error} />
@@ -74,9 +83,9 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
           <Counts preview={preview} />
           {preview.movers.length > 0 ? (
             <details>
-              <summary>Largest changes</summary>
+              <summary>{t('Largest changes')}</summary>
               <ChangesTable
-                label="Largest changes"
+                label={t('Largest changes')}
                 changes={preview.movers.slice(0, 50)}
                 from="Last list"
                 to="This list"
@@ -87,24 +96,24 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
           ) : null}
           <p>
             <button type="button" className="button primary" onClick={() => setAsking(true)}>
-              Publish list…
+              {t('Publish list…')}
             </button>
           </p>
         </div>
       ) : null}
       {preview && asking ? (
         <Panel
-          title="Publish this list?"
+          title={t('Publish this list?')}
           subtitle={`${listOptions.find(([name]) => name === list)?.[1] ?? list} of ${day(date)}`}
           onClose={() => setAsking(false)}
         >
           <div className="stack">
             <Counts preview={preview} />
-            <p>A published list is signed and never changes. A mistake can only be retracted, in public, with a reason.</p>
+            <p>{t('A published list is signed and never changes. A mistake can only be retracted, in public, with a reason.')}</p>
             <ProblemText error={publish.error} />
             <p>
               <button type="button" className="button primary" disabled={publish.busy} onClick={() => publish.run()}>
-                {publish.busy ? 'Publishing…' : 'Publish list'}
+                {publish.busy ? t('Publishing…') : t('Publish list')}
               </button>
             </p>
           </div>
@@ -112,10 +121,14 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
       ) : null}
       {published ? (
         <p role="status">
-          Published:{' '}
-          <Link to="/lists/$list" params={{ list: published.list }}>
-            {published.title}
-          </Link>
+          {rich('Published: <link>{title}</link>', {
+            title: published.title,
+            link: (text) => (
+              <Link to="/lists/$list" params={{ list: published.list }}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
     </section>
@@ -125,21 +138,26 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
 function Counts({ preview }: { preview: Answer<'previewList'> }) {
   return (
     <dl className="facts small">
-      <dt>Sections up to</dt>
+      <dt>{t('Sections up to')}</dt>
       <dd>{day(preview.cutoff)}</dd>
-      <dt>List before</dt>
-      <dd>{preview.previous === undefined ? 'None, this is the first' : day(preview.previous)}</dd>
+      <dt>{t('List before')}</dt>
+      <dd>{preview.previous === undefined ? t('None, this is the first') : day(preview.previous)}</dd>
       {preview.retracted === 0 ? null : (
         <>
-          <dt>Retracted before</dt>
-          <dd>{plural(preview.retracted, 'list')} of this date</dd>
+          <dt>{t('Retracted before')}</dt>
+          <dd>{t('{count, plural, one {# list} other {# lists}} of this date', { count: preview.retracted })}</dd>
         </>
       )}
-      <dt>Players</dt>
+      <dt>{t('Players')}</dt>
       <dd className="num">{preview.players.toLocaleString('en')}</dd>
-      <dt>Ratings</dt>
+      <dt>{t('Ratings')}</dt>
       <dd>
-        {preview.entered} new, {preview.changed} changed, {preview.left} gone, {preview.same} unchanged
+        {t('{entered} new, {changed} changed, {left} gone, {same} unchanged', {
+          entered: preview.entered,
+          changed: preview.changed,
+          left: preview.left,
+          same: preview.same,
+        })}
       </dd>
     </dl>
   );

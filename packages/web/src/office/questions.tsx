@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -18,13 +19,13 @@ import { Thread } from '../submission/thread.js';
 type Question = Answer<'question'>;
 
 const topics = {
-  result: 'a result',
-  rating: 'a rating',
-  merge: 'a merge of players',
-  other: 'something else',
+  result: t('a result'),
+  rating: t('a rating'),
+  merge: t('a merge of players'),
+  other: t('something else'),
 } as const;
 
-const stateNames = { open: 'waits for the office', answered: 'answered', closed: 'closed' } as const;
+const stateNames = { open: t('waits for the office'), answered: t('answered'), closed: t('closed // a question') } as const;
 
 export function QuestionTable({ state }: { state?: Question['state'] }) {
   const query = useQuery({
@@ -35,20 +36,20 @@ export function QuestionTable({ state }: { state?: Question['state'] }) {
     <Loaded query={query} height="8rem">
       {({ items }) => (
         <SortableTable
-          label={state === undefined ? 'My questions' : `Questions: ${stateNames[state]}`}
+          label={state === undefined ? t('My questions') : t('Questions: {value}', { value: stateNames[state] })}
           rows={items}
           rowKey={(row) => row.question}
-          empty={state === undefined ? 'You have asked nothing yet.' : 'None.'}
+          empty={state === undefined ? t('You have asked nothing yet.') : t('None.')}
           columns={[
             {
               key: 'about',
-              title: 'Question',
+              title: t('Question'),
               cell: (row) => (
                 <>
                   <Link to="/questions/$question" params={{ question: row.question }}>
-                    About {topics[row.topic]}
-                    {row.playerName ? `, ${row.playerName}` : ''}
-                    {row.eventName ? `, ${row.eventName}` : ''}
+                    {t('About {value}', {
+                      value: [topics[row.topic], row.playerName, row.eventName].filter(Boolean).join(', '),
+                    })}
                   </Link>
                   <span className="small soft clip">{row.messages.at(-1)?.text}</span>
                 </>
@@ -56,15 +57,15 @@ export function QuestionTable({ state }: { state?: Question['state'] }) {
             },
             {
               key: 'by',
-              title: 'From',
+              title: t('From // a person'),
               cell: (row) => row.byName ?? row.by,
               sort: (row) => row.byName ?? row.by,
               className: 'wide-only',
             },
-            { key: 'state', title: 'State', cell: (row) => <span className="tag">{stateNames[row.state]}</span> },
+            { key: 'state', title: t('State // of work'), cell: (row) => <span className="tag">{stateNames[row.state]}</span> },
             {
               key: 'at',
-              title: 'Last word',
+              title: t('Last word'),
               cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
               sort: (row) => row.updatedAt,
               className: 'wide-only',
@@ -82,7 +83,7 @@ export function OfficeQuestions() {
     <>
       <div className="fields">
         <Choice
-          label="Shown"
+          label={t('Shown')}
           value={state}
           options={Object.entries(stateNames)}
           onChange={(chosen) => setState(chosen as Question['state'])}
@@ -125,25 +126,28 @@ export function AskQuestion({
       }}
     >
       <div className="fields">
-        <Choice label="About" value={topic} options={Object.entries(topics)} onChange={setTopic} />
-        <PlayerPicker label="Player" value={player} onPick={setPlayer} />
-        <EventPicker label="Event" value={event} onPick={setEvent} />
+        <Choice label={t('About')} value={topic} options={Object.entries(topics)} onChange={setTopic} />
+        <PlayerPicker label={t('Player')} value={player} onPick={setPlayer} />
+        <EventPicker label={t('Event')} value={event} onPick={setEvent} />
       </div>
       <label className="field">
-        <span className="label">Your question</span>
+        <span className="label">{t('Your question')}</span>
         <textarea className="input" name="text" rows={4} required minLength={3} maxLength={2000} />
       </label>
       <ProblemText error={ask.error} />
       <p className="row">
         <button type="submit" className="button primary" disabled={ask.busy}>
-          {ask.busy ? 'Sending…' : 'Send to the office'}
+          {ask.busy ? t('Sending…') : t('Send to the office')}
         </button>
         {asked ? (
           <span role="status">
-            Sent.{' '}
-            <Link to="/questions/$question" params={{ question: asked.question }}>
-              Follow the question
-            </Link>
+            {rich('Sent. <link>Follow the question</link>', {
+              link: (text) => (
+                <Link to="/questions/$question" params={{ question: asked.question }}>
+                  {text}
+                </Link>
+              ),
+            })}
           </span>
         ) : null}
       </p>
@@ -172,11 +176,11 @@ export function QuestionThread({ id }: { id: string }) {
       {(data) => (
         <>
           <header className="page-head">
-            <h1>About {topics[data.topic]}</h1>
+            <h1>{t('About {value}', { value: topics[data.topic] })}</h1>
             <p className="row">
               <span className="tag">{stateNames[data.state]}</span>
               <span className="soft small">
-                asked by {data.byName ?? data.by}, {instant(data.askedAt)}
+                {t('asked by {value}, {askedAt}', { value: data.byName ?? data.by, askedAt: instant(data.askedAt) })}
               </span>
             </p>
             <p className="row">
@@ -191,36 +195,36 @@ export function QuestionThread({ id }: { id: string }) {
                 </Link>
               ) : (
                 <Link to="/events/$event/$section" params={{ event: data.event, section: String(data.section) }}>
-                  {data.eventName ?? data.event}, section {data.section}
+                  {t('{value}, section {section}', { value: data.eventName ?? data.event, section: data.section })}
                 </Link>
               )}
             </p>
           </header>
           <Thread
-            label={isAtLeast(session, 'officer') ? 'Answer' : 'Write to the office'}
+            label={isAtLeast(session, 'officer') ? t('Answer') : t('Write to the office')}
             messages={data.messages}
             own={session?.account.account}
             {...(data.state === 'closed' ? {} : { onSend: (text: string) => send({ text }) })}
           />
           {data.state === 'closed' ? (
-            <p className="soft">This question is closed.</p>
+            <p className="soft">{t('This question is closed.')}</p>
           ) : (
             <p>
               <button type="button" className="button" onClick={() => setClosing(true)}>
-                Close the question…
+                {t('Close the question…')}
               </button>
             </p>
           )}
           {closing ? (
             <Confirm
-              title="Close the question?"
-              action="Close question"
-              busyText="Closing…"
+              title={t('Close the question?')}
+              action={t('Close question')}
+              busyText={t('Closing…')}
               ready
               onConfirm={() => send({ close: true })}
               onClose={() => setClosing(false)}
             >
-              <p>Nobody can write in it any more; it stays readable for both. A new question can be asked at any time.</p>
+              <p>{t('Nobody can write in it any more; it stays readable for both. A new question can be asked at any time.')}</p>
             </Confirm>
           ) : null}
         </>

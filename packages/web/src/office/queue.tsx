@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { days, instant, plural } from '../base/format.js';
+import { days, instant } from '../base/format.js';
 import { useSession } from '../base/session.js';
+import { t } from '../base/words.js';
 import { Choice } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
@@ -18,11 +19,11 @@ type Row = Answer<'submissions'>['items'][number];
 type State = Row['state'];
 
 const states: readonly (readonly [State, string])[] = [
-  ['submitted', 'waiting for the office'],
-  ['returned', 'sent back'],
-  ['draft', 'drafts'],
-  ['accepted', 'accepted'],
-  ['refused', 'refused or withdrawn'],
+  ['submitted', t('waiting for the office')],
+  ['returned', t('sent back')],
+  ['draft', t('drafts')],
+  ['accepted', t('accepted // reports')],
+  ['refused', t('refused or withdrawn')],
 ];
 
 export function Queue() {
@@ -41,30 +42,40 @@ export function Queue() {
   return (
     <section className="stack" aria-labelledby="queue">
       <h2 id="queue" className="sr-only">
-        Reports
+        {t('Reports')}
       </h2>
       <div className="fields">
-        <Choice label="Shown" value={state} options={states} onChange={(chosen) => setState(chosen as State)} />
+        <Choice label={t('Shown')} value={state} options={states} onChange={(chosen) => setState(chosen as State)} />
       </div>
       <ProblemText error={assign.error} />
       <Loaded query={query} height="8rem">
         {({ items }) => (
           <SortableTable
-            label="Reports that wait"
+            label={t('Reports that wait')}
             rows={items}
             rowKey={(row) => row.submission}
-            empty="Nothing waits."
+            empty={t('Nothing waits.')}
             columns={[
               {
                 key: 'name',
-                title: 'Event',
+                title: t('Event'),
                 cell: (row) => (
                   <>
                     <Link to="/submissions/$submission" params={{ submission: row.submission }}>
-                      {row.eventName || 'unnamed'}
+                      {row.eventName || t('unnamed')}
                     </Link>
-                    {row.correction ? <span className="soft small"> correction of section {row.correction.section}</span> : null}
-                    {row.comments > 0 ? <span className="soft small"> · {plural(row.comments, 'comment')}</span> : null}
+                    {row.correction ? (
+                      <span className="soft small">
+                        {' '}
+                        {t('correction of section {section}', { section: row.correction.section })}
+                      </span>
+                    ) : null}
+                    {row.comments > 0 ? (
+                      <span className="soft small">
+                        {' '}
+                        · {t('{count, plural, one {# comment} other {# comments}}', { count: row.comments })}
+                      </span>
+                    ) : null}
                     <span className="narrow-only small soft">
                       {row.byName ?? row.by} · {ageOf(row.updatedAt)}
                       {row.assigned ? ` · ${row.assigned.name}` : ''}
@@ -75,7 +86,7 @@ export function Queue() {
               },
               {
                 key: 'sender',
-                title: 'From',
+                title: t('From'),
                 cell: (row) => (
                   <>
                     {row.byName ?? row.by}
@@ -87,14 +98,14 @@ export function Queue() {
               },
               {
                 key: 'dates',
-                title: 'Dates',
+                title: t('Dates'),
                 cell: (row) => (row.start && row.end ? <span className="num">{days(row.start, row.end)}</span> : ''),
                 sort: (row) => row.start ?? '',
                 className: 'wide-only',
               },
               {
                 key: 'players',
-                title: 'Players',
+                title: t('Players'),
                 numeric: true,
                 cell: (row) => row.players,
                 sort: (row) => row.players,
@@ -102,20 +113,20 @@ export function Queue() {
               },
               {
                 key: 'findings',
-                title: 'Findings',
+                title: t('Findings'),
                 cell: (row) => <FindingCounts counts={row.findings} />,
                 sort: (row) => row.findings.error * 1000 + row.findings.warning,
               },
               {
                 key: 'age',
-                title: 'For',
+                title: t('For'),
                 cell: (row) => <span title={instant(row.updatedAt)}>{ageOf(row.updatedAt)}</span>,
                 sort: (row) => row.updatedAt,
                 className: 'wide-only',
               },
               {
                 key: 'assigned',
-                title: 'Assigned',
+                title: t('Assigned'),
                 cell: (row) => (
                   <span className="row">
                     <span className="wide-only">{row.assigned?.name ?? ''}</span>
@@ -126,7 +137,7 @@ export function Queue() {
                         disabled={assign.busy}
                         onClick={() => assign.run(row.submission, row.assigned?.account === own ? null : (own ?? null))}
                       >
-                        {row.assigned?.account === own ? 'Let go' : 'Take it'}
+                        {row.assigned?.account === own ? t('Let go') : t('Take it')}
                         <span className="sr-only"> {row.eventName}</span>
                       </button>
                     ) : null}
@@ -145,9 +156,11 @@ export function Queue() {
 /** `3 hours`, `2 days`: how long something has waited. */
 function ageOf(since: string): string {
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 60_000));
-  if (minutes < 60) return plural(minutes, 'minute');
+  if (minutes < 60) return t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? plural(hours, 'hour') : plural(Math.round(hours / 24), 'day');
+  return hours < 48
+    ? t('{count, plural, one {# hour} other {# hours}}', { count: hours })
+    : t('{count, plural, one {# day} other {# days}}', { count: Math.round(hours / 24) });
 }
 
 export function Held() {
@@ -156,9 +169,9 @@ export function Held() {
   return (
     <section className="stack" aria-labelledby="held">
       <h2 id="held" className="sr-only">
-        Held sections
+        {t('Held sections')}
       </h2>
-      <p className="soft">A held section is in the record and is not rated until what holds it is settled.</p>
+      <p className="soft">{t('A held section is in the record and is not rated until what holds it is settled.')}</p>
       {done ? (
         <p role="status" className="note">
           {done}
@@ -167,15 +180,15 @@ export function Held() {
       <Loaded query={query} height="6rem">
         {({ items }) => (
           <SortableTable
-            label="Sections held"
+            label={t('Sections held')}
             cards
             rows={items}
             rowKey={(row) => `${row.event}/${row.section}`}
-            empty="No section is held."
+            empty={t('No section is held.')}
             columns={[
               {
                 key: 'event',
-                title: 'Section',
+                title: t('Section'),
                 cell: (row) => (
                   <Link to="/events/$event/$section" params={{ event: row.event, section: String(row.section) }}>
                     {row.eventName}, {row.name}
@@ -185,7 +198,7 @@ export function Held() {
               },
               {
                 key: 'reason',
-                title: 'Why',
+                title: t('Why'),
                 cell: (row) => (
                   <>
                     {row.reason.message} <span className="soft small">{row.reason.hint}</span>
@@ -194,7 +207,7 @@ export function Held() {
               },
               {
                 key: 'actions',
-                title: 'What to do',
+                title: t('What to do'),
                 cell: (row) => (
                   <SectionActions
                     event={row.event}

@@ -5,7 +5,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
-import { instant, plural } from '../base/format.js';
+import { instant } from '../base/format.js';
+import { count, t } from '../base/words.js';
 import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
@@ -29,58 +30,58 @@ export function Audit() {
   return (
     <section className="stack">
       <h2 id="audit" className="sr-only">
-        Who did what
+        {t('Who did what')}
       </h2>
       <div className="fields">
         <Choice
-          label="Who"
+          label={t('Who')}
           value={filter['actor'] ?? ''}
           options={[
-            ['', 'everybody'],
-            ['office', 'the office itself'],
+            ['', t('everybody')],
+            ['office', t('the office itself')],
             ...(accounts.data?.items ?? []).map(({ account, name }) => [account, name] as const),
           ]}
           onChange={set('actor')}
         />
         <Choice
-          label="What"
+          label={t('What')}
           value={filter['action'] ?? ''}
           options={[
-            ['', 'everything'],
-            ['report', 'reports'],
-            ['submission', 'submissions decided'],
-            ['entered', 'facts entered'],
-            ['run', 'runs'],
-            ['list', 'lists'],
-            ['account', 'accounts'],
-            ['private', 'private data'],
-            ['question', 'questions'],
-            ['affiliate', 'affiliates'],
+            ['', t('everything')],
+            ['report', t('reports')],
+            ['submission', t('submissions decided')],
+            ['entered', t('facts entered')],
+            ['run', t('runs')],
+            ['list', t('lists')],
+            ['account', t('accounts')],
+            ['private', t('private data')],
+            ['question', t('questions')],
+            ['affiliate', t('affiliates')],
           ]}
           onChange={set('action')}
         />
-        <DateField label="From" value={filter['from'] ?? ''} onChange={set('from')} />
-        <DateField label="To" value={filter['to'] ?? ''} onChange={set('to')} />
+        <DateField label={t('From')} value={filter['from'] ?? ''} onChange={set('from')} />
+        <DateField label={t('To')} value={filter['to'] ?? ''} onChange={set('to')} />
       </div>
       <Loaded query={query} height="10rem">
         {({ pages }) => (
           <SortableTable
-            label="Who did what"
+            label={t('Who did what')}
             cards
             rows={pages.flatMap(({ items }) => items)}
             rowKey={(row) => `${row.at}${row.actor}${row.action}${row.about}`}
-            empty="No line fits."
+            empty={t('No line fits.')}
             columns={[
               {
                 key: 'at',
-                title: 'When',
+                title: t('When'),
                 cell: (row) => <span className="num">{instant(row.at)}</span>,
                 sort: (row) => row.at,
                 className: 'wide-only',
               },
               {
                 key: 'actor',
-                title: 'Who',
+                title: t('Who'),
                 cell: (row) => (
                   <>
                     {row.actorName ?? row.actor}
@@ -89,8 +90,8 @@ export function Audit() {
                 ),
                 sort: (row) => row.actorName ?? row.actor,
               },
-              { key: 'action', title: 'What', cell: (row) => row.action, sort: (row) => row.action },
-              { key: 'about', title: 'About', cell: (row) => <About row={row} /> },
+              { key: 'action', title: t('What'), cell: (row) => row.action, sort: (row) => row.action },
+              { key: 'about', title: t('About'), cell: (row) => <About row={row} /> },
             ]}
           />
         )}
@@ -98,7 +99,7 @@ export function Audit() {
       {query.hasNextPage ? (
         <p>
           <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Loading…' : 'Earlier lines'}
+            {query.isFetchingNextPage ? t('Loading…') : t('Earlier lines')}
           </button>
         </p>
       ) : null}
@@ -111,13 +112,13 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
   if (/^(report|submission) /.test(action))
     return (
       <Link to="/submissions/$submission" params={{ submission: about }}>
-        {detail ?? 'the submission'}
+        {detail ?? t('the submission')}
       </Link>
     );
   if (action.startsWith('question '))
     return (
       <Link to="/questions/$question" params={{ question: about }}>
-        the question
+        {t('the question')}
       </Link>
     );
   if (action === 'list published' || action === 'list retracted')
@@ -144,40 +145,45 @@ export function Ledger() {
   const verify = useAction(async () => setResult(await api.call('verifyLedger')));
   return (
     <section className="stack" aria-labelledby="ledger">
-      <h2 id="ledger">Ledger</h2>
+      <h2 id="ledger">{t('Ledger')}</h2>
       <Loaded query={query} height="6rem">
         {(head) => (
           <dl className="facts small">
-            <dt>Facts</dt>
+            <dt>{t('Facts')}</dt>
             <dd className="num">{head.head.seq.toLocaleString('en')}</dd>
-            <dt>Rated up to</dt>
+            <dt>{t('Rated up to')}</dt>
             <dd className="num">
               {head.ratedUpTo.toLocaleString('en')}
               {head.ratedUpTo < head.head.seq ? (
                 <span className="tag warning">
                   {' '}
-                  {plural(head.head.seq - head.ratedUpTo, 'fact is', 'facts are')} not rated yet
+                  {t('{count, plural, one {# fact is} other {# facts are}} not rated yet', {
+                    count: head.head.seq - head.ratedUpTo,
+                  })}
                 </span>
               ) : null}
             </dd>
-            <dt>Head</dt>
+            <dt>{t('Head')}</dt>
             <dd>
               <code style={{ overflowWrap: 'anywhere' }}>{head.head.hash}</code>
             </dd>
-            <dt>Signed up to</dt>
+            <dt>{t('Signed up to')}</dt>
             <dd className="num">{head.seq.toLocaleString('en')}</dd>
           </dl>
         )}
       </Loaded>
       <p className="row">
         <button type="button" className="button" disabled={verify.busy} onClick={() => verify.run()}>
-          {verify.busy ? 'Verifying…' : 'Verify the chain'}
+          {verify.busy ? t('Verifying…') : t('Verify the chain')}
         </button>
         {result ? (
           <span role="status" className={result.ok ? 'up' : 'down'}>
             {result.ok
-              ? `${plural(result.facts, 'fact holds', 'facts hold')}, in ${result.milliseconds.toLocaleString('en')} ms.`
-              : `Fact ${result.broken?.seq} does not: ${result.broken?.what}`}
+              ? t('{count, plural, one {# fact holds} other {# facts hold}}, in {milliseconds} ms.', {
+                  count: result.facts,
+                  milliseconds: count(result.milliseconds),
+                })
+              : t('Fact {seq} does not: {what}', { seq: result.broken?.seq, what: result.broken?.what })}
           </span>
         ) : null}
       </p>

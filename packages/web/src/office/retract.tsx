@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
 
@@ -20,10 +21,10 @@ export function RetractList({ data }: { data: Answer<'list'> }) {
   return (
     <p className="row no-print">
       <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-        Retract this list…
+        {t('Retract this list…')}
       </button>
       {open ? (
-        <Panel title="Retract this list" subtitle={data.title} onClose={() => setOpen(false)}>
+        <Panel title={t('Retract this list')} subtitle={data.title} onClose={() => setOpen(false)}>
           <form
             className="stack"
             onSubmit={(event) => {
@@ -32,14 +33,15 @@ export function RetractList({ data }: { data: Answer<'list'> }) {
             }}
           >
             <p>
-              The list stays readable, marked as retracted. It is no longer in force: later lists are made as if it had not been
-              published. Its date can then be published again.
+              {t(
+                'The list stays readable, marked as retracted. It is no longer in force: later lists are made as if it had not been published. Its date can then be published again.',
+              )}
             </p>
-            <TextField label="Reason, as readers see it" name="reason" required minLength={3} maxLength={500} />
+            <TextField label={t('Reason, as readers see it')} name="reason" required minLength={3} maxLength={500} />
             <ProblemText error={retract.error} />
             <p>
               <button type="submit" className="button primary" disabled={retract.busy}>
-                {retract.busy ? 'Retracting…' : 'Retract list'}
+                {retract.busy ? t('Retracting…') : t('Retract list')}
               </button>
             </p>
           </form>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { readable } from '../base/format.js';
+import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -46,7 +47,7 @@ export function Runs() {
   const progress = state?.progress;
   return (
     <section className="stack" aria-labelledby="runs">
-      <h2 id="runs">Runs</h2>
+      <h2 id="runs">{t('Runs')}</h2>
       <form
         className="fields"
         onSubmit={(event) => {
@@ -56,14 +57,14 @@ export function Runs() {
       >
         <TextField
           whole
-          label="Reason of a new run"
+          label={t('Reason of a new run')}
           required
           minLength={3}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
         <button type="submit" className="button" disabled={start.busy || reason.trim().length < 3}>
-          Rate what is new
+          {t('Rate what is new')}
         </button>
         <button
           type="button"
@@ -71,7 +72,7 @@ export function Runs() {
           disabled={start.busy || reason.trim().length < 3}
           onClick={() => start.run(true)}
         >
-          Rate everything again
+          {t('Rate everything again')}
         </button>
       </form>
       <ProblemText error={start.error ?? cancel.error} />
@@ -81,30 +82,34 @@ export function Runs() {
             <>
               <p>
                 {progress
-                  ? `${progress.phase}${progress.month ? `, ${progress.month}` : ''}: ${progress.done} of ${progress.total}`
-                  : 'Starting…'}
+                  ? t('{phase}: {done} of {total}', {
+                      phase: [progress.phase, progress.month].filter(Boolean).join(', '),
+                      done: progress.done,
+                      total: progress.total,
+                    })
+                  : t('Starting…')}
               </p>
               <progress max={progress?.total ?? 1} value={progress?.done ?? 0} style={{ width: '100%' }} />
               <p>
                 <button type="button" className="link-button" onClick={() => cancel.run()}>
-                  Cancel
+                  {t('Cancel')}
                 </button>
               </p>
             </>
           ) : (
             <p>
               {state.state === 'done'
-                ? 'Done. '
+                ? `${t('Done.')} `
                 : state.state === 'cancelled'
-                  ? 'Cancelled; nothing of it appears. '
-                  : 'Failed. '}
+                  ? `${t('Cancelled; nothing of it appears.')} `
+                  : `${t('Failed.')} `}
               {state.message}
               {state.run ? (
                 <Link to="/runs/$run" params={{ run: String(state.run.run) }}>
-                  What it changed
+                  {t('What it changed')}
                 </Link>
               ) : state.state === 'done' ? (
-                'Nothing had to be rated.'
+                t('Nothing had to be rated.')
               ) : null}
             </p>
           )}
@@ -113,14 +118,14 @@ export function Runs() {
       <Loaded query={query} height="10rem">
         {({ items }) => (
           <SortableTable
-            label="Latest runs"
+            label={t('Latest runs')}
             rows={items}
             rowKey={(row) => String(row.run)}
-            empty="No runs yet."
+            empty={t('No runs yet.')}
             columns={[
               {
                 key: 'run',
-                title: 'Run',
+                title: t('Run'),
                 numeric: true,
                 cell: (row) => (
                   <Link to="/runs/$run" params={{ run: String(row.run) }}>
@@ -129,10 +134,10 @@ export function Runs() {
                 ),
                 sort: (row) => row.run,
               },
-              { key: 'reason', title: 'Reason', cell: (row) => readable(row.reason) },
+              { key: 'reason', title: t('Reason'), cell: (row) => readable(row.reason) },
               {
                 key: 'sections',
-                title: 'Sections',
+                title: t('Sections'),
                 numeric: true,
                 cell: (row) => row.sectionsRated.toLocaleString('en'),
                 sort: (row) => row.sectionsRated,
@@ -140,14 +145,14 @@ export function Runs() {
               },
               {
                 key: 'changed',
-                title: 'Players changed',
+                title: t('Players changed'),
                 numeric: true,
                 cell: (row) => row.playersChanged.toLocaleString('en'),
                 sort: (row) => row.playersChanged,
               },
               {
                 key: 'ms',
-                title: 'Took',
+                title: t('Took'),
                 numeric: true,
                 cell: (row) => `${(row.milliseconds / 1000).toFixed(2)} s`,
                 sort: (row) => row.milliseconds,

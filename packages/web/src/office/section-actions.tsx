@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { today } from '../parts/fields.js';
 import { Effect, type OfferedFact } from './effect.js';
@@ -13,22 +14,22 @@ const words: {
   readonly [W in What]: { readonly button: string; readonly title: string; readonly done: string; readonly text: string };
 } = {
   hold: {
-    button: 'Hold…',
-    title: 'Hold',
-    done: 'is held: it does not count until it is released.',
-    text: 'A held section stays in the record and is not rated. What follows is rated again without it.',
+    button: t('Hold…'),
+    title: t('Hold'),
+    done: t('is held: it does not count until it is released.'),
+    text: t('A held section stays in the record and is not rated. What follows is rated again without it.'),
   },
   release: {
-    button: 'Release…',
-    title: 'Release',
-    done: 'is released and rated.',
-    text: 'The section is rated again, and what follows it.',
+    button: t('Release…'),
+    title: t('Release'),
+    done: t('is released and rated.'),
+    text: t('The section is rated again, and what follows it.'),
   },
   withdraw: {
-    button: 'Withdraw…',
-    title: 'Withdraw',
-    done: 'is withdrawn.',
-    text: 'The section counts no more. The record of it stays; a report of the same section can be sent again.',
+    button: t('Withdraw…'),
+    title: t('Withdraw'),
+    done: t('is withdrawn.'),
+    text: t('The section counts no more. The record of it stays; a report of the same section can be sent again.'),
   },
 };
 
@@ -60,7 +61,7 @@ export function SectionActions({
   return (
     <span className="row">
       <Link className="button small" to="/submit" search={{ event, section }}>
-        Correct<span className="sr-only"> {name}</span>
+        {rich('Correct<span> {name}</span>', { name, span: (text) => <span className="sr-only">{text}</span> })}
       </Link>
       {offered.map((one) => (
         <button
@@ -76,10 +77,10 @@ export function SectionActions({
       {what ? (
         <Confirm
           title={`${words[what].title} ${name}?`}
-          subtitle={`${event}, section ${section}`}
-          reason="Reason, as readers see it"
-          action={`${words[what].title} section`}
-          busyText="Rating…"
+          subtitle={t('{event}, section {section}', { event, section })}
+          reason={t('Reason, as readers see it')}
+          action={t('{title} section', { title: words[what].title })}
+          busyText={t('Rating…')}
           danger={what === 'withdraw'}
           onConfirm={async (reason) => {
             const { run } =
@@ -90,13 +91,13 @@ export function SectionActions({
               <>
                 {name} {words[what].done}{' '}
                 <Link to="/events/$event/$section" params={{ event, section: String(section) }}>
-                  The section
+                  {t('The section')}
                 </Link>
                 {run === undefined ? null : (
                   <>
                     {' · '}
                     <Link to="/runs/$run" params={{ run: String(run) }}>
-                      What it changed
+                      {t('What it changed')}
                     </Link>
                   </>
                 )}

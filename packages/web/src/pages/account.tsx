@@ -4,24 +4,29 @@ import { Link } from '@tanstack/react-router';
 import { Following } from '../account/following.js';
 import { Keys } from '../account/keys.js';
 import { Password } from '../account/password.js';
+import { roleNames } from '../account/roles.js';
 import { SecondFactor } from '../account/second-factor.js';
 import { Sessions } from '../account/sessions.js';
 import { leave, useSession } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 import { useTitle } from '../parts/title.js';
 
 export function Account() {
-  useTitle('Account');
+  useTitle(t('Account'));
   const session = useSession();
   if (session === undefined) return <div style={{ minHeight: '30rem' }} aria-busy="true" />;
   if (session === null) {
     return (
       <header className="page-head">
-        <h1>Log in first</h1>
+        <h1>{t('Log in first')}</h1>
         <p>
-          <Link to="/login" search={{ to: '/account' }}>
-            Log in
-          </Link>{' '}
-          to see your account.
+          {rich('<link>Log in</link> to see your account.', {
+            link: (text) => (
+              <Link to="/login" search={{ to: '/account' }}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </header>
     );
@@ -31,12 +36,14 @@ export function Account() {
       <header className="page-head">
         <h1>{session.account.name}</h1>
         <p className="soft">
-          {session.account.email} · {session.account.role}
-          {session.account.affiliates.length > 0 ? ` · for ${session.account.affiliates.join(', ')}` : ''}
+          {session.account.email} · {roleNames[session.account.role]}
+          {session.account.affiliates.length > 0
+            ? ` · ${t('for {affiliate}', { affiliate: session.account.affiliates.join(', ') })}`
+            : ''}
         </p>
         <p>
           <button type="button" className="button" onClick={() => void leave()}>
-            Log out
+            {t('Log out')}
           </button>
         </p>
       </header>

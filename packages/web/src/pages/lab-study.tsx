@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api, queries } from '../base/api.js';
 import { instant, systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 import { StudyResult } from '../lab/result.js';
 import { CopyLink } from '../parts/copy-link.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -24,7 +25,7 @@ export function LabStudy() {
     queryFn: ({ signal }) => api.call('study', { params: { study }, signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? askEvery : false),
   });
-  useTitle(query.data?.title ?? 'Study');
+  useTitle(query.data?.title ?? t('Study'));
   return (
     <Loaded page query={query} height="60rem">
       {(data) => {
@@ -33,12 +34,17 @@ export function LabStudy() {
           <>
             <header className="page-head">
               <div className="row head-row">
-                <h1>{data.reforms.length > 1 ? `${data.reforms.length} reforms compared` : data.title}</h1>
+                <h1>{data.reforms.length > 1 ? t('{count} reforms compared', { count: data.reforms.length }) : data.title}</h1>
                 <CopyLink />
               </div>
               <p className="soft">
-                {systemNames[data.base.system] ?? data.base.system}, {data.window.from} to {data.window.until}. Started{' '}
-                {instant(data.startedAt)} UTC. <Link to="/lab">All studies</Link>
+                {rich('{system}, {from} to {until}. Started {startedAt} UTC. <link>All studies</link>', {
+                  system: systemNames[data.base.system] ?? data.base.system,
+                  from: data.window.from,
+                  until: data.window.until,
+                  startedAt: instant(data.startedAt),
+                  link: (text) => <Link to="/lab">{text}</Link>,
+                })}
               </p>
             </header>
             {isOpen(data) ? <Going study={data} /> : null}
@@ -71,13 +77,13 @@ function Going({ study }: { readonly study: Study }) {
   const percent = Math.floor((progress?.share ?? 0) * 100);
   return (
     <div className="panel stack">
-      <p role="status">{progress === undefined ? 'Waits for its turn…' : `${percent} %: ${progress.what}`}</p>
-      <progress max={1} value={progress?.share ?? 0} style={{ width: '100%' }} aria-label="How far the study is" />
-      <p className="soft small">You may leave this page: the study goes on, and its address stays.</p>
+      <p role="status">{progress === undefined ? t('Waits for its turn…') : `${percent} %: ${progress.what}`}</p>
+      <progress max={1} value={progress?.share ?? 0} style={{ width: '100%' }} aria-label={t('How far the study is')} />
+      <p className="soft small">{t('You may leave this page: the study goes on, and its address stays.')}</p>
       {isAtLeast(session, 'officer') ? (
         <p>
           <button type="button" className="link-button" disabled={cancel.busy} onClick={() => cancel.run()}>
-            Cancel the study
+            {t('Cancel the study')}
           </button>
         </p>
       ) : null}
@@ -97,11 +103,11 @@ function Cancelled({ study }: { readonly study: Study }) {
   });
   return (
     <div className="stack">
-      <p className="empty">Cancelled; nothing came out.</p>
+      <p className="empty">{t('Cancelled; nothing came out.')}</p>
       {isAtLeast(session, 'officer') ? (
         <p>
           <button type="button" className="button" disabled={again.busy} onClick={() => again.run()}>
-            Run it again
+            {t('Run it again')}
           </button>
         </p>
       ) : null}
@@ -115,7 +121,7 @@ function Failed({ study }: { readonly study: Study }) {
   return (
     <div className="note error" role="alert">
       <p>
-        <strong>The study could not be made.</strong> {findings.length === 0 ? message : ''}
+        <strong>{t('The study could not be made.')}</strong> {findings.length === 0 ? message : ''}
       </p>
       {findings.length > 0 ? (
         <ul>
@@ -127,7 +133,7 @@ function Failed({ study }: { readonly study: Study }) {
         </ul>
       ) : null}
       <p>
-        <Link to="/lab/new">Test another reform</Link>
+        <Link to="/lab/new">{t('Test another reform')}</Link>
       </p>
     </div>
   );
@@ -136,13 +142,13 @@ function Failed({ study }: { readonly study: Study }) {
 function Verdicts({ study, chosen }: { readonly study: Study; readonly chosen: string }) {
   return (
     <section className="stack" aria-labelledby="verdicts">
-      <h2 id="verdicts">Each against the rulebook</h2>
+      <h2 id="verdicts">{t('Each against the rulebook')}</h2>
       <div className="table-scroll">
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Reform</th>
-              <th scope="col">Answer</th>
+              <th scope="col">{t('Reform')}</th>
+              <th scope="col">{t('Answer')}</th>
             </tr>
           </thead>
           <tbody>
@@ -159,7 +165,7 @@ function Verdicts({ study, chosen }: { readonly study: Study; readonly chosen: s
           </tbody>
         </table>
       </div>
-      <p className="soft small">Choose one to see its plots and tables below.</p>
+      <p className="soft small">{t('Choose one to see its plots and tables below.')}</p>
     </section>
   );
 }

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { day, systemNames } from '../base/format.js';
+import { t, verbatim } from '../base/words.js';
 import { UploadReforms } from '../lab/upload.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
 export function Lab() {
-  useTitle('Lab');
+  useTitle(t('Lab'));
   const studies = useQuery({
     queryKey: ['studies'],
     queryFn: ({ signal }) => api.call('studies', { query: { limit: 100 }, signal }),
@@ -22,59 +23,61 @@ export function Lab() {
   return (
     <>
       <header className="page-head">
-        <h1>Lab</h1>
+        <h1>{t('Lab')}</h1>
         <p>
-          What if the rule had been different? A study rates the whole history twice, under the rulebook and under a reform, and
-          says which predicted results better, what happens to newcomers and to the scale, and who gains. Nothing of the office
-          changes.
+          {t(
+            'What if the rule had been different? A study rates the whole history twice, under the rulebook and under a reform, and says which predicted results better, what happens to newcomers and to the scale, and who gains. Nothing of the office changes.',
+          )}
         </p>
         <p className="no-print">
           <Link to="/lab/new" className="button primary">
-            Test a reform
+            {t('Test a reform')}
           </Link>
         </p>
       </header>
       <section className="stack">
-        <h2 id="studies">Studies</h2>
+        <h2 id="studies">{t('Studies')}</h2>
         <Loaded query={studies} height="10rem">
           {({ items }) => (
             <SortableTable
-              label="Studies"
+              label={t('Studies')}
               rows={items}
               rowKey={({ study }) => study}
-              empty="No study was made here yet. Test a reform, and it stands here."
+              empty={t('No study was made here yet. Test a reform, and it stands here.')}
               columns={[
                 {
                   key: 'title',
-                  title: 'Study',
+                  title: t('Study'),
                   cell: ({ study, reforms, title }) => (
                     <Link to="/lab/studies/$study" params={{ study }}>
-                      {reforms.length > 1 ? `${reforms[0]?.title} and ${reforms.length - 1} more` : title}
+                      {reforms.length > 1
+                        ? t('{title} and {count} more', { title: reforms[0]?.title, count: reforms.length - 1 })
+                        : title}
                     </Link>
                   ),
                   sort: ({ title }) => title,
                 },
                 {
                   key: 'base',
-                  title: 'Ratings',
+                  title: t('Ratings'),
                   cell: ({ base }) => systemNames[base.system] ?? base.system,
                   className: 'wide-only',
                 },
                 {
                   key: 'window',
-                  title: 'Months',
-                  cell: ({ window }) => `${window.from} to ${window.until}`,
+                  title: t('Months'),
+                  cell: ({ window }) => t('{from} to {until}', { from: window.from, until: window.until }),
                   className: 'wide-only num',
                 },
                 {
                   key: 'answer',
-                  title: 'Answer',
+                  title: t('Answer'),
                   cell: ({ state, reforms }) =>
                     state === 'done' && reforms.length === 1 ? (reforms[0]?.words ?? '') : stateNames[state],
                 },
                 {
                   key: 'at',
-                  title: 'Started',
+                  title: t('Started'),
                   cell: ({ startedAt }) => day(startedAt.slice(0, 10)),
                   sort: ({ startedAt }) => startedAt,
                   className: 'wide-only num',
@@ -86,23 +89,29 @@ export function Lab() {
       </section>
       <UploadReforms />
       <section className="stack">
-        <h2 id="registered">Registered reforms</h2>
+        <h2 id="registered">{t('Registered reforms')}</h2>
         <p className="soft">
-          A reform fixed in the ledger before it is judged. Its report is then not exploratory: nobody could choose the measure
-          that pleased them afterwards.
+          {t(
+            'A reform fixed in the ledger before it is judged. Its report is then not exploratory: nobody could choose the measure that pleased them afterwards.',
+          )}
         </p>
         <Loaded query={registrations} height="6rem">
           {({ items }) => (
             <SortableTable
-              label="Registered reforms"
+              label={t('Registered reforms')}
               rows={items}
               rowKey={({ hash }) => hash}
-              empty="None is registered yet."
+              empty={t('None is registered yet.')}
               columns={[
-                { key: 'name', title: 'Reform', cell: ({ name }) => name, sort: ({ name }) => name },
-                { key: 'fact', title: 'Fact', numeric: true, cell: ({ fact }) => fact, sort: ({ fact }) => fact },
-                { key: 'at', title: 'On', cell: ({ at }) => day(at.slice(0, 10)), sort: ({ at }) => at },
-                { key: 'hash', title: 'SHA-256', cell: ({ hash }) => <code>{hash.slice(0, 16)}…</code>, className: 'wide-only' },
+                { key: 'name', title: t('Reform'), cell: ({ name }) => name, sort: ({ name }) => name },
+                { key: 'fact', title: t('Fact'), numeric: true, cell: ({ fact }) => fact, sort: ({ fact }) => fact },
+                { key: 'at', title: t('On // a day'), cell: ({ at }) => day(at.slice(0, 10)), sort: ({ at }) => at },
+                {
+                  key: 'hash',
+                  title: verbatim('SHA-256'),
+                  cell: ({ hash }) => <code>{hash.slice(0, 16)}…</code>,
+                  className: 'wide-only',
+                },
               ]}
             />
           )}
@@ -113,9 +122,9 @@ export function Lab() {
 }
 
 export const stateNames = {
-  waiting: 'waits',
-  running: 'running',
-  done: 'done',
-  failed: 'failed',
-  cancelled: 'cancelled',
+  waiting: t('waits'),
+  running: t('running'),
+  done: t('done'),
+  failed: t('failed'),
+  cancelled: t('cancelled'),
 } as const;

@@ -1,11 +1,12 @@
 // The office's profile, on a page of its own.
 
+import { t } from '../base/words.js';
 import { OfficePage } from '../office/frame.js';
 import { OfficeProfile } from '../office/profile.js';
 
 export function OfficeProfilePage() {
   return (
-    <OfficePage title="Profile">
+    <OfficePage title={t('Profile')}>
       <OfficeProfile />
     </OfficePage>
   );

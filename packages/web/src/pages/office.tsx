@@ -2,7 +2,8 @@
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { instant, plural } from '../base/format.js';
+import { instant } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { Accounts } from '../office/accounts.js';
 import { type ChosenDate, ListCalendar } from '../office/calendar.js';
 import { CompareLists, DriftOfScale, useLists } from '../office/compare.js';
@@ -21,7 +22,7 @@ import { SortableTable } from '../parts/sortable-table.js';
 
 export function Office() {
   return (
-    <OfficePage title="Office">
+    <OfficePage title={t('Office')}>
       <Overview />
     </OfficePage>
   );
@@ -33,27 +34,31 @@ function Overview() {
     <Loaded query={counts} height="14rem">
       {({ submitted, mine, returned, drafts, held, questions, behind }) => (
         <section className="stack" aria-labelledby="waits">
-          <h2 id="waits">What waits</h2>
+          <h2 id="waits">{t('What waits')}</h2>
           <ul className="tiles">
             <li className="tile">
-              <Link to="/office/queue">{plural(submitted, 'report')}</Link>
+              <Link to="/office/queue">{t('{count, plural, one {# report} other {# reports}}', { count: submitted })}</Link>
               <p className="soft small">
-                {submitted === 0 ? 'nothing to decide' : `to decide, ${mine} of them yours`}
-                {returned > 0 ? ` · ${returned} sent back` : ''}
-                {drafts > 0 ? ` · ${plural(drafts, 'draft')}` : ''}
+                {submitted === 0 ? t('nothing to decide') : t('to decide, {mine} of them yours', { mine })}
+                {returned > 0 ? ` · ${t('{returned} sent back', { returned })}` : ''}
+                {drafts > 0 ? ` · ${t('{count, plural, one {# draft} other {# drafts}}', { count: drafts })}` : ''}
               </p>
             </li>
             <li className="tile">
-              <Link to="/office/held">{plural(held, 'held section')}</Link>
-              <p className="soft small">{held === 0 ? 'every section is rated' : 'not rated until settled'}</p>
+              <Link to="/office/held">{t('{count, plural, one {# held section} other {# held sections}}', { count: held })}</Link>
+              <p className="soft small">{held === 0 ? t('every section is rated') : t('not rated until settled')}</p>
             </li>
             <li className="tile">
-              <Link to="/office/questions">{plural(questions, 'question')}</Link>
-              <p className="soft small">{questions === 0 ? 'all answered' : 'to answer'}</p>
+              <Link to="/office/questions">
+                {t('{count, plural, one {# question} other {# questions}}', { count: questions })}
+              </Link>
+              <p className="soft small">{questions === 0 ? t('all answered') : t('to answer')}</p>
             </li>
             <li className="tile">
-              <Link to="/office/runs">{behind === 0 ? 'Everything is rated' : plural(behind, 'fact')}</Link>
-              <p className="soft small">{behind === 0 ? 'no fact waits for a run' : 'wait for a run'}</p>
+              <Link to="/office/runs">
+                {behind === 0 ? t('Everything is rated') : t('{count, plural, one {# fact} other {# facts}}', { count: behind })}
+              </Link>
+              <p className="soft small">{behind === 0 ? t('no fact waits for a run') : t('wait for a run')}</p>
             </li>
           </ul>
         </section>
@@ -64,7 +69,7 @@ function Overview() {
 
 export function OfficeQueuePage() {
   return (
-    <OfficePage title="Queue">
+    <OfficePage title={t('Queue')}>
       <Queue />
     </OfficePage>
   );
@@ -72,7 +77,7 @@ export function OfficeQueuePage() {
 
 export function OfficeHeldPage() {
   return (
-    <OfficePage title="Held sections">
+    <OfficePage title={t('Held sections')}>
       <Held />
     </OfficePage>
   );
@@ -80,7 +85,7 @@ export function OfficeHeldPage() {
 
 export function OfficeQuestionsPage() {
   return (
-    <OfficePage title="Questions of players">
+    <OfficePage title={t('Questions of players')}>
       <OfficeQuestions />
     </OfficePage>
   );
@@ -89,7 +94,7 @@ export function OfficeQuestionsPage() {
 export function OfficePlayersPage() {
   const { player } = useSearch({ from: '/office/players' });
   return (
-    <OfficePage title="Players">
+    <OfficePage title={t('Players')}>
       <OfficePlayers key={player} start={player} />
     </OfficePage>
   );
@@ -97,7 +102,7 @@ export function OfficePlayersPage() {
 
 export function OfficeEventsPage() {
   return (
-    <OfficePage title="Events">
+    <OfficePage title={t('Events')}>
       <OfficeEvents />
     </OfficePage>
   );
@@ -106,7 +111,7 @@ export function OfficeEventsPage() {
 export function OfficeDecisionsPage() {
   const { decision } = useSearch({ from: '/office/decisions' });
   return (
-    <OfficePage title="Decisions">
+    <OfficePage title={t('Decisions')}>
       <Decide key={decision} start={decision} />
       <Decisions />
     </OfficePage>
@@ -117,7 +122,7 @@ export function OfficeListsPage() {
   const lists = useLists();
   const [chosen, setChosen] = useState<ChosenDate>();
   return (
-    <OfficePage title="Lists at the desk">
+    <OfficePage title={t('Lists at the desk')}>
       <ListCalendar onChoose={setChosen} />
       <Publish key={`${chosen?.list} ${chosen?.date}`} start={chosen} />
       <Loaded query={lists}>
@@ -125,37 +130,37 @@ export function OfficeListsPage() {
           <>
             <CompareLists all={items} />
             <section className="stack" aria-labelledby="published">
-              <h2 id="published">Published</h2>
+              <h2 id="published">{t('Published')}</h2>
               <SortableTable
-                label="Published lists"
+                label={t('Published lists')}
                 rows={items.slice(0, 50)}
                 rowKey={(row) => row.list}
-                empty="No list is published yet."
+                empty={t('No list is published yet.')}
                 columns={[
                   {
                     key: 'title',
-                    title: 'List',
+                    title: t('List'),
                     cell: (row) => (
                       <>
                         <Link to="/lists/$list" params={{ list: row.list }}>
                           {row.title}
                         </Link>
-                        {row.retracted ? <span className="tag warning"> retracted</span> : null}
+                        {row.retracted ? <span className="tag warning"> {t('retracted')}</span> : null}
                       </>
                     ),
                     sort: (row) => row.title,
                   },
-                  { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+                  { key: 'players', title: t('Players'), numeric: true, cell: (row) => row.players, sort: (row) => row.players },
                   {
                     key: 'at',
-                    title: 'Published',
+                    title: t('Published'),
                     cell: (row) => <span className="num">{instant(row.publishedAt)}</span>,
                     sort: (row) => row.publishedAt,
                     className: 'wide-only',
                   },
                 ]}
               />
-              <p className="soft small">A list is retracted on its own page.</p>
+              <p className="soft small">{t('A list is retracted on its own page.')}</p>
             </section>
           </>
         )}
@@ -166,7 +171,7 @@ export function OfficeListsPage() {
 
 export function OfficeRunsPage() {
   return (
-    <OfficePage title="Runs">
+    <OfficePage title={t('Runs')}>
       <Runs />
     </OfficePage>
   );
@@ -175,7 +180,7 @@ export function OfficeRunsPage() {
 export function OfficeDriftPage() {
   const lists = useLists();
   return (
-    <OfficePage title="Drift">
+    <OfficePage title={t('Drift')}>
       <Loaded query={lists}>{({ items }) => <DriftOfScale all={items} />}</Loaded>
     </OfficePage>
   );
@@ -183,7 +188,7 @@ export function OfficeDriftPage() {
 
 export function OfficeAuditPage() {
   return (
-    <OfficePage title="Audit">
+    <OfficePage title={t('Audit')}>
       <Audit />
     </OfficePage>
   );
@@ -191,10 +196,12 @@ export function OfficeAuditPage() {
 
 export function OfficeAccountsPage() {
   return (
-    <OfficePage title="Accounts" atLeast="administrator">
+    <OfficePage title={t('Accounts')} atLeast="administrator">
       <Accounts />
       <p className="soft small">
-        Your own password, second factor, sessions and API keys are in <Link to="/account">your account</Link>.
+        {rich('Your own password, second factor, sessions and API keys are in <link>your account</link>.', {
+          link: (text) => <Link to="/account">{text}</Link>,
+        })}
       </p>
     </OfficePage>
   );
@@ -202,7 +209,7 @@ export function OfficeAccountsPage() {
 
 export function OfficeKeysPage() {
   return (
-    <OfficePage title="Keys" atLeast="administrator">
+    <OfficePage title={t('Keys')} atLeast="administrator">
       <OfficeKeys />
     </OfficePage>
   );
@@ -210,7 +217,7 @@ export function OfficeKeysPage() {
 
 export function OfficeHealthPage() {
   return (
-    <OfficePage title="Health">
+    <OfficePage title={t('Health')}>
       <Ledger />
     </OfficePage>
   );

@@ -1,27 +1,28 @@
 // A person's questions to the office, and one of them.
 
 import { useParams, useSearch } from '@tanstack/react-router';
+import { t } from '../base/words.js';
 import { AskQuestion, QuestionTable, QuestionThread } from '../office/questions.js';
 import { Guard } from '../parts/guard.js';
 import { useTitle } from '../parts/title.js';
 
 export function Questions() {
-  useTitle('Questions');
+  useTitle(t('Questions'));
   const start = useSearch({ from: '/questions' });
   return (
     <Guard atLeast="player">
       <header className="page-head">
-        <h1>Questions to the office</h1>
+        <h1>{t('Questions to the office')}</h1>
         <p className="soft">
-          About a result, a rating or a merge. You and the office see the question and its answers; nobody else does.
+          {t('About a result, a rating or a merge. You and the office see the question and its answers; nobody else does.')}
         </p>
       </header>
       <section className="stack" aria-labelledby="ask">
-        <h2 id="ask">Ask</h2>
+        <h2 id="ask">{t('Ask')}</h2>
         <AskQuestion start={start} />
       </section>
       <section className="stack" aria-labelledby="mine">
-        <h2 id="mine">Asked before</h2>
+        <h2 id="mine">{t('Asked before')}</h2>
         <QuestionTable />
       </section>
     </Guard>
@@ -29,7 +30,7 @@ export function Questions() {
 }
 
 export function QuestionPage() {
-  useTitle('Question');
+  useTitle(t('Question'));
   const { question } = useParams({ from: '/questions/$question' });
   return (
     <Guard atLeast="player">

@@ -7,6 +7,7 @@ import { api } from '../base/api.js';
 import { idsOf } from '../base/authorities/index.js';
 import { instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { rich, t } from '../base/words.js';
 import { today } from '../parts/fields.js';
 import { Guard } from '../parts/guard.js';
 import { Loaded } from '../parts/loaded.js';
@@ -39,7 +40,7 @@ function Loading() {
     queryKey: ['submission', submission],
     queryFn: ({ signal }) => api.call('submission', { params: { submission }, signal }),
   });
-  useTitle(query.data?.eventName ?? 'Submission');
+  useTitle(query.data?.eventName ?? t('Submission'));
   return (
     <Loaded page query={query} height="60rem">
       {(data) => <Page data={data} />}
@@ -61,9 +62,9 @@ function Page({ data }: { data: Submission }) {
   const repairOf = ({ code, place: { section, player } }: Submission['findingsList'][number]) => {
     if (!editable || section === undefined || player === undefined) return undefined;
     if (personCodes.has(code))
-      return { label: 'Find or register the player…', open: () => setAsked({ what: 'player', section, pair: player }) };
+      return { label: t('Find or register the player…'), open: () => setAsked({ what: 'player', section, pair: player }) };
     if (code === 'membership-expired')
-      return { label: 'Renew the membership…', open: () => setAsked({ what: 'member', section, pair: player }) };
+      return { label: t('Renew the membership…'), open: () => setAsked({ what: 'member', section, pair: player }) };
     return undefined;
   };
   const [reasons, setReasons] = useState<Reasons>(
@@ -76,42 +77,50 @@ function Page({ data }: { data: Submission }) {
   return (
     <>
       <header className="page-head">
-        <h1>{data.eventName || 'Unnamed event'}</h1>
+        <h1>{data.eventName || t('Unnamed event')}</h1>
         <p className="row">
           <span className={data.state === 'accepted' ? 'tag official' : 'tag'}>{data.state}</span>
           <FindingCounts counts={data.findings} />
           <span className="soft small">
             {data.format}
             {data.fileName ? `, ${data.fileName}` : ''}
-            {data.affiliate ? `, for ${data.affiliate}` : ''}
+            {data.affiliate ? `, ${t('for {affiliate}', { affiliate: data.affiliate })}` : ''}
           </span>
         </p>
         <p className="soft">
-          From {data.by === session?.account.account ? 'you' : (data.byName ?? data.by)}
-          {data.assigned ? `, looked after by ${data.assigned.name}` : ''}. {stateText(data)}
+          {data.by === session?.account.account ? t('From you.') : t('From {name}.', { name: data.byName ?? data.by })}{' '}
+          {data.assigned ? t('Looked after by {name}.', { name: data.assigned.name }) : ''} {stateText(data)}
         </p>
         {data.correction === undefined ? null : (
           <p>
-            Corrects{' '}
-            <Link
-              to="/events/$event/$section"
-              params={{ event: data.correction.event, section: String(data.correction.section) }}
-            >
-              section {data.correction.section} of {data.correction.event}
-            </Link>
+            {rich('Corrects <link>section {section} of {event}</link>', {
+              section: data.correction.section,
+              event: data.correction.event,
+              link: (text) => (
+                <Link
+                  to="/events/$event/$section"
+                  params={{ event: data.correction.event, section: String(data.correction.section) }}
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
         {data.event === undefined ? null : (
           <p>
-            Rated:{' '}
-            <Link to="/events/$event" params={{ event: data.event }}>
-              the event
-            </Link>
+            {rich('Rated: <link>the event</link>', {
+              link: (text) => (
+                <Link to="/events/$event" params={{ event: data.event ?? '' }}>
+                  {text}
+                </Link>
+              ),
+            })}
             {data.run === undefined ? null : (
               <>
                 {' · '}
                 <Link to="/runs/$run" params={{ run: String(data.run) }}>
-                  what it changed
+                  {t('what it changed')}
                 </Link>
               </>
             )}
@@ -121,14 +130,14 @@ function Page({ data }: { data: Submission }) {
 
       <section className="stack" aria-labelledby="findings">
         <div className="row">
-          <h2 id="findings">Findings</h2>
+          <h2 id="findings">{t('Findings')}</h2>
           {data.findingsList.length > 3 ? (
             <a className="small" href="#report">
-              Go to the report below
+              {t('Go to the report below')}
             </a>
           ) : null}
         </div>
-        {data.findingsList.length === 0 ? <p className="empty">Nothing found: it can be rated as it is.</p> : null}
+        {data.findingsList.length === 0 ? <p className="empty">{t('Nothing found: it can be rated as it is.')}</p> : null}
         <ul className="findings">
           {keyed(data.findingsList).map(([key, finding]) => (
             <FindingRow
@@ -145,25 +154,25 @@ function Page({ data }: { data: Submission }) {
 
       <section className="stack" aria-labelledby="report">
         <div className="row">
-          <h2 id="report">Report</h2>
+          <h2 id="report">{t('Report')}</h2>
           {editable && edits.undo ? (
             <button type="button" className="link-button small" onClick={edits.undo}>
-              Undo the last change
+              {t('Undo the last change')}
             </button>
           ) : null}
           {editable && edits.redo ? (
             <button type="button" className="link-button small" onClick={edits.redo}>
-              Redo
+              {t('Redo')}
             </button>
           ) : null}
           {edits.sending ? (
             <span className="soft small" role="status">
-              Saving…
+              {t('Saving…')}
             </span>
           ) : null}
         </div>
         {editable ? (
-          <p className="soft small">Everything can be changed in place; each change is saved and checked at once.</p>
+          <p className="soft small">{t('Everything can be changed in place; each change is saved and checked at once.')}</p>
         ) : null}
         <Unsaved edits={edits} saved={saved} editable={editable} />
         <EventFields
@@ -213,9 +222,9 @@ function Page({ data }: { data: Submission }) {
       ) : null}
 
       <section className="stack" aria-labelledby="comments">
-        <h2 id="comments">{isAtLeast(session, 'officer') ? 'Director and office' : 'You and the office'}</h2>
+        <h2 id="comments">{isAtLeast(session, 'officer') ? t('Director and office') : t('You and the office')}</h2>
         <Thread
-          label="Write a comment"
+          label={t('Write a comment')}
           messages={data.commentList}
           own={session?.account.account}
           onSend={async (text) =>
@@ -225,7 +234,7 @@ function Page({ data }: { data: Submission }) {
       </section>
 
       <section className="stack" aria-labelledby="log">
-        <h2 id="log">What happened</h2>
+        <h2 id="log">{t('What happened')}</h2>
         <ol className="log small">
           {data.log.map((entry) => (
             <li key={`${entry.at}${entry.state}${entry.reason}`}>
@@ -233,7 +242,9 @@ function Page({ data }: { data: Submission }) {
               <span>
                 {entry.state}
                 {entry.reason ? `: ${entry.reason}` : ''}{' '}
-                <span className="soft">by {entry.by === session?.account.account ? 'you' : (entry.byName ?? entry.by)}</span>
+                <span className="soft">
+                  {entry.by === session?.account.account ? t('by you') : t('by {value}', { value: entry.byName ?? entry.by })}
+                </span>
               </span>
             </li>
           ))}
@@ -266,15 +277,19 @@ function stateText({ state, log, updatedAt }: Submission): string {
   const last = log.at(-1);
   switch (state) {
     case 'draft':
-      return 'A draft: nobody but you and the office sees it.';
+      return t('A draft: nobody but you and the office sees it.');
     case 'submitted':
-      return `Sent to the office, ${instant(updatedAt)}. It is rated once an officer has accepted it.`;
+      return t('Sent to the office, {updatedAt}. It is rated once an officer has accepted it.', {
+        updatedAt: instant(updatedAt),
+      });
     case 'returned':
-      return `Sent back by the office${last?.reason ? `: ${last.reason}` : ''}. Change it and submit it again.`;
+      return last?.reason
+        ? t('Sent back by the office: {reason}. Change it and submit it again.', { reason: last.reason })
+        : t('Sent back by the office. Change it and submit it again.');
     case 'accepted':
-      return `Accepted, ${instant(updatedAt)}.`;
+      return t('Accepted, {updatedAt}.', { updatedAt: instant(updatedAt) });
     case 'refused':
-      return `Not accepted${last?.reason ? `: ${last.reason}` : ''}.`;
+      return last?.reason ? t('Not accepted: {reason}.', { reason: last.reason }) : t('Not accepted.');
   }
 }
 
@@ -284,7 +299,7 @@ function Beside({ data }: { data: Submission }) {
   if (lines.length === 0) return null;
   return (
     <p className="small">
-      {data.state === 'accepted' ? 'Entered with the report' : 'Will be entered with the report'}: {lines.join('; ')}.
+      {data.state === 'accepted' ? t('Entered with the report') : t('Will be entered with the report')}: {lines.join('; ')}.
     </p>
   );
 }

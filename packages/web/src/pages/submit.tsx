@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { useSession } from '../base/session.js';
+import { t } from '../base/words.js';
 import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Guard } from '../parts/guard.js';
@@ -13,15 +14,17 @@ import { Mine } from '../submission/mine.js';
 import { emptySection, withPlayers } from '../submission/sections.js';
 
 export function Submit() {
-  useTitle('Submit a report');
+  useTitle(t('Submit a report'));
   const { event } = useSearch({ from: '/submit' });
   return (
     <Guard atLeast="director">
       <header className="page-head">
-        <h1>{event === undefined ? 'Submit a report' : 'Correct a section'}</h1>
-        <p className="soft">The file of your pairing program, or its export. Nothing is rated before you have seen the result.</p>
+        <h1>{event === undefined ? t('Submit a report') : t('Correct a section')}</h1>
+        <p className="soft">
+          {t('The file of your pairing program, or its export. Nothing is rated before you have seen the result.')}
+        </p>
         <details className="soft small">
-          <summary>What can be sent</summary>
+          <summary>{t('What can be sent')}</summary>
           <ul>
             {reportFormats.map((format) => (
               <li key={format}>{format}</li>
@@ -74,47 +77,49 @@ function Upload() {
   return (
     <section className="stack" aria-labelledby="upload">
       <h2 id="upload" className="sr-only">
-        Upload
+        {t('Upload')}
       </h2>
       {correction.event === undefined ? null : (
         <p className="note">
-          This corrects section {correction.section ?? 1} of event {correction.event}.{' '}
+          {t('This corrects section {section} of event {event}.', { section: correction.section ?? 1, event: correction.event })}{' '}
           <button type="button" className="button primary" disabled={inPlace.busy} onClick={() => inPlace.run()}>
-            {inPlace.busy ? 'Opening…' : 'Change it here'}
+            {inPlace.busy ? t('Opening…') : t('Change it here')}
           </button>
           <br />
-          Or send a file with the whole section as it should have been; the number in the file does not matter. Of a file with
-          several sections, the one numbered {correction.section ?? 1} is taken.
+          {t(
+            'Or send a file with the whole section as it should have been; the number in the file does not matter. Of a file with several sections, the one numbered {section} is taken.',
+            { section: correction.section ?? 1 },
+          )}
         </p>
       )}
       <ProblemText error={inPlace.error} />
-      <p className="soft small">What a file does not say can be given here, or fixed afterwards.</p>
+      <p className="soft small">{t('What a file does not say can be given here, or fixed afterwards.')}</p>
       <div className="fields">
         <Choice
-          label="Played"
+          label={t('Played')}
           value={venue}
           options={[
-            ['', 'As the file says'],
-            ['otb', 'Over the board'],
-            ['online', 'Online'],
+            ['', t('As the file says')],
+            ['otb', t('Over the board')],
+            ['online', t('Online')],
           ]}
           onChange={setVenue}
         />
         <TextField
-          label="Affiliate"
+          label={t('Affiliate')}
           value={affiliate}
           onChange={(event) => setAffiliate(event.target.value)}
           style={{ width: '9rem' }}
         />
         <TextField
-          label="Time control"
+          label={t('Time control')}
           placeholder="G/60;d5"
           value={timeControl}
           onChange={(event) => setTimeControl(event.target.value)}
           style={{ width: '9rem' }}
         />
-        <DateField label="Starts" value={start} onChange={setStart} />
-        <DateField label="Ends" value={end} onChange={setEnd} />
+        <DateField label={t('Starts')} value={start} onChange={setStart} />
+        <DateField label={t('Ends')} value={end} onChange={setEnd} />
       </div>
       <button
         type="button"
@@ -133,14 +138,14 @@ function Upload() {
           if (file) void send.run(file);
         }}
       >
-        {send.busy ? 'Reading…' : 'Drop a file here, or click to choose one'}
+        {send.busy ? t('Reading…') : t('Drop a file here, or click to choose one')}
       </button>
       <input
         ref={input}
         type="file"
         className="sr-only"
         tabIndex={-1}
-        aria-label="Report file"
+        aria-label={t('Report file')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void send.run(file);
@@ -150,9 +155,9 @@ function Upload() {
       <ProblemText error={send.error ?? typeIn.error} />
       {correction.event === undefined ? (
         <p>
-          No file?{' '}
+          {t('No file?')}{' '}
           <button type="button" className="link-button" disabled={typeIn.busy} onClick={() => typeIn.run()}>
-            Type the report in
+            {t('Type the report in')}
           </button>
         </p>
       ) : null}
@@ -165,7 +170,7 @@ function blankReport(affiliate: string) {
   return {
     format: 'harkness-report',
     version: 1,
-    event: { name: 'New event', ...(affiliate === '' ? {} : { affiliate }) },
+    event: { name: t('New event'), ...(affiliate === '' ? {} : { affiliate }) },
     sections: [{ ...emptySection(1), players: withPlayers(emptySection(1), 4).players }],
   };
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, queries } from '../base/api.js';
 import { useSession } from '../base/session.js';
+import { t } from '../base/words.js';
 import { ProblemText, useAction } from './form.js';
 
 export type FollowKind = 'player' | 'event' | 'list' | 'queue';
@@ -35,13 +36,13 @@ export function Follow({ kind, id, feed }: { kind: FollowKind; id: string; feed?
           disabled={change.busy}
           onClick={() => void change.run()}
         >
-          {isFollowed ? 'Following by mail: stop' : 'Follow by mail'}
+          {isFollowed ? t('Following by mail: stop') : t('Follow by mail')}
         </button>
       )}
       {feed === undefined ? null : (
         <>
           {data === undefined ? null : ' · '}
-          <a href={feed}>Feed</a>
+          <a href={feed}>{t('Feed')}</a>
         </>
       )}
       <ProblemText error={change.error} />

@@ -2,6 +2,7 @@
 
 import { approximationEdition, effectiveGames } from '@harkness/rules/internal/uschess';
 import { type ApproximateStandard, approximateFloor, approximateSpecial, approximateStandard } from '@harkness/rules/uschess';
+import { t, verbatim } from '../base/words.js';
 import {
   type Example,
   type ExampleDocument,
@@ -31,35 +32,35 @@ function special(given: Given) {
 
 const specialFormula: Example = {
   key: 'approx-special',
-  title: 'Special formula by hand',
-  text: 'A player rated 1500 on 6 games beats 1400, loses to 1550 and draws with 1650.',
+  title: t('Special formula by hand'),
+  text: t('A player rated 1500 on 6 games beats 1400, loses to 1550 and draws with 1650.'),
   inputs: [
-    input('rating', 'Rating', '1500'),
-    input('games', 'Games', '6'),
-    input('opponents', 'Opponents', '1400 1550 1650'),
-    input('wins', 'Wins', '1'),
-    input('losses', 'Losses', '1'),
+    input('rating', t('Rating'), '1500'),
+    input('games', t('Games'), '6'),
+    input('opponents', t('Opponents'), '1400 1550 1650'),
+    input('wins', t('Wins'), '1'),
+    input('losses', t('Losses'), '1'),
   ],
   documents: byHand(
-    'Special rating formula',
+    verbatim('Special rating formula'),
     ['US10-2.06', 'US10-2.07'],
     [
-      line('before rounding', '1511.111', (given) => shown(special(given)?.unrounded, 3)),
-      line('new rating', '1511', (given) => shown(special(given)?.rounded)),
+      line(t('before rounding'), '1511.111', (given) => shown(special(given)?.unrounded, 3)),
+      line(t('new rating'), '1511', (given) => shown(special(given)?.rounded)),
     ],
   ),
 };
 
 const effective: Example = {
   key: 'approx-effective-games',
-  title: 'Effective games by hand',
-  text: 'A player rated 1700 on 30 games.',
-  inputs: [input('rating', 'Rating', '1700'), input('games', 'Games', '30')],
+  title: t('Effective games by hand'),
+  text: t('A player rated 1700 on 30 games.'),
+  inputs: [input('rating', t('Rating'), '1700'), input('games', t('Games'), '30')],
   documents: byHand(
-    'Standard rating formula',
+    verbatim('Standard rating formula'),
     ['US10-3.05'],
     [
-      line('effective games Nₑ', '26.7', (given) =>
+      line(t('effective games Nₑ'), '26.7', (given) =>
         shown(
           effectiveGames(number(given, 'rating'), number(given, 'games'), approximationEdition().values.effectiveGamesBound),
           1,
@@ -79,38 +80,38 @@ function standard(given: Given): ApproximateStandard | undefined {
   return answer.ok ? answer.value : undefined;
 }
 
-const roundsFirst = 'The document goes on with numbers it has rounded to two decimals; the rules round nothing on the way.';
+const roundsFirst = t('The document goes on with numbers it has rounded to two decimals; the rules round nothing on the way.');
 
 const standardLines: readonly ExampleLine[] = [
-  line('effective games Nₑ', '16.57', (given) => shown(standard(given)?.nE, 2)),
+  line(t('effective games Nₑ'), '16.57', (given) => shown(standard(given)?.nE, 2)),
   line('K', '38.89', (given) => shown(standard(given)?.k, 2), roundsFirst),
   ...['0.571', '0.360', '0.240', '0.192'].map(
     (printed, index): ExampleLine =>
-      line(`expected against opponent ${index + 1}`, printed, (given) => {
+      line(t('expected against opponent {index}', { index: index + 1 }), printed, (given) => {
         const opponent = numbers(given, 'opponents')[index];
         return opponent === undefined ? '—' : shown(standard({ ...given, opponents: String(opponent), score: '0' })?.expected, 3);
       }),
   ),
-  line('expected in all E', '1.363', (given) => shown(standard(given)?.expected, 3)),
+  line(t('expected in all E'), '1.363', (given) => shown(standard(given)?.expected, 3)),
   line('K (S − E)', '83.11', (given) => shown(standard(given)?.change, 2), roundsFirst),
   line('threshold', '12', (given) => shown(standard(given)?.threshold)),
   line('bonus', '71.11', (given) => shown(standard(given)?.bonus, 2), roundsFirst),
-  line('before rounding', '1454.22', (given) => shown(standard(given)?.unrounded, 2), roundsFirst),
-  line('new rating', '1455', (given) => shown(standard(given)?.roundedAway)),
+  line(t('before rounding'), '1454.22', (given) => shown(standard(given)?.unrounded, 2), roundsFirst),
+  line(t('new rating'), '1455', (given) => shown(standard(given)?.roundedAway)),
 ];
 
 const standardFormula: Example = {
   key: 'approx-standard',
-  title: 'Standard formula with bonus by hand',
-  text: 'A player rated 1300 on 45 games scores 3½ against 1250, 1400, 1500 and 1550.',
+  title: t('Standard formula with bonus by hand'),
+  text: t('A player rated 1300 on 45 games scores 3½ against 1250, 1400, 1500 and 1550.'),
   inputs: [
-    input('rating', 'Rating', '1300'),
-    input('games', 'Games', '45'),
-    input('opponents', 'Opponents', '1250 1400 1500 1550'),
-    input('score', 'Score', '3.5'),
+    input('rating', t('Rating'), '1300'),
+    input('games', t('Games'), '45'),
+    input('opponents', t('Opponents'), '1250 1400 1500 1550'),
+    input('score', t('Score'), '3.5'),
   ],
   documents: byHand(
-    'Standard rating formula',
+    verbatim('Standard rating formula'),
     ['US10-3.22', 'US10-3.23', 'US10-3.24', 'US10-3.25', 'US10-3.26', 'US10-3.27'],
     standardLines,
   ),
@@ -118,11 +119,11 @@ const standardFormula: Example = {
 
 const floors: Example = {
   key: 'approx-floors',
-  title: 'Floors by hand',
-  text: 'The highest established rating less 200, down to a level; below 1200 it is 100.',
-  inputs: [input('one', 'Highest rating', '1941'), input('other', 'Another', '1388')],
+  title: t('Floors by hand'),
+  text: t('The highest established rating less 200, down to a level; below 1200 it is 100.'),
+  inputs: [input('one', t('Highest rating'), '1941'), input('other', t('Another'), '1388')],
   documents: byHand(
-    'Rating floors',
+    verbatim('Rating floors'),
     ['US10-4.04', 'US10-4.05'],
     [
       line('1941', '1700', (given) => shown(approximateFloor(number(given, 'one')))),

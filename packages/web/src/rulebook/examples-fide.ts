@@ -9,6 +9,7 @@ import {
   rateEvent,
   tournamentPerformance,
 } from '@harkness/rules/fide';
+import { t } from '../base/words.js';
 import { type Example, type ExampleLine, type Given, line, number, shown } from './example.js';
 
 const document = 'fide-2009';
@@ -28,7 +29,11 @@ const poolResults = [
 function pooled(given: Given): PoolOutcome | undefined {
   const performances: Performance[] = [];
   for (const index of poolResults.keys()) {
-    const [games, rc, score] = [number(given, `games${index}`), number(given, `average${index}`), number(given, `score${index}`)];
+    const [games, rc, score] = [
+      number(given, ['games', index].join('')),
+      number(given, ['average', index].join('')),
+      number(given, ['score', index].join('')),
+    ];
     if (!(games > 0 && games <= 100)) return undefined;
     const alone = tournamentPerformance(
       Array.from({ length: games }, () => rc),
@@ -57,12 +62,12 @@ function pooled(given: Given): PoolOutcome | undefined {
 
 const firstRating: Example = {
   key: 'fide-first-rating',
-  title: 'The first rating of an unrated player',
-  text: 'Their three results are pooled as if they were one tournament.',
+  title: t('The first rating of an unrated player'),
+  text: t('Their three results are pooled as if they were one tournament.'),
   inputs: poolResults.flatMap(({ games, average, score }, index) => [
-    { key: `games${index}`, label: `Games ${index + 1}`, value: games },
-    { key: `average${index}`, label: `Average ${index + 1}`, value: average },
-    { key: `score${index}`, label: `Score ${index + 1}`, value: score },
+    { key: `games${index}`, label: t('Games {index}', { index: index + 1 }), value: games },
+    { key: `average${index}`, label: t('Average {index}', { index: index + 1 }), value: average },
+    { key: `score${index}`, label: t('Score {index}', { index: index + 1 }), value: score },
   ]),
   documents: [
     {
@@ -72,8 +77,8 @@ const firstRating: Example = {
       lines: [
         line('games', '12', (given) => shown(pooled(given)?.games)),
         line('points', '6.5', (given) => shown((pooled(given)?.halfPoints ?? Number.NaN) / 2, 1)),
-        line('average of the opponents', '2184', (given) => shown(pooled(given)?.rc)),
-        line('first published rating', '2199', (given) => shown(pooled(given)?.rn)),
+        line(t('average of the opponents'), '2184', (given) => shown(pooled(given)?.rc)),
+        line(t('first published rating'), '2199', (given) => shown(pooled(given)?.rn)),
       ],
     },
   ],
@@ -133,37 +138,41 @@ const ratedPlayers = [
 ] as const;
 
 const roundRobinLines: readonly ExampleLine[] = [
-  line('average of the rated players R_ar', '2375', (given) => {
+  line(t('average of the rated players R_ar'), '2375', (given) => {
     const average = outcome(given)?.average;
     return shown(average && average.rar.numerator / average.rar.denominator, average?.rar.denominator === 1 ? 0 : 2);
   }),
-  line('average d_pa', '29.5', (given) => {
+  line(t('average d_pa'), '29.5', (given) => {
     const average = outcome(given)?.average;
     return shown(average && average.dpa.numerator / average.dpa.denominator, 1);
   }),
-  line('tournament average R_a', '2348', (given) => shown(outcome(given)?.average?.ra)),
+  line(t('tournament average R_a'), '2348', (given) => shown(outcome(given)?.average?.ra)),
   ...unratedPlayers.flatMap(([id, ru, rcNew, ruNew]): ExampleLine[] => {
     const row = (given: Given) => outcome(given)?.unrated.find((one) => one.id === id);
     return [
-      line(`${id}: first rating R_u`, ru, (given) => shown(row(given)?.ru)),
-      line(`${id}: average after the second pass`, rcNew, (given) => shown(row(given)?.rcNew)),
-      line(`${id}: rating after the second pass`, ruNew, (given) => shown(row(given)?.ruNew)),
+      line(t('{id}: first rating R_u', { id }), ru, (given) => shown(row(given)?.ru)),
+      line(t('{id}: average after the second pass', { id }), rcNew, (given) => shown(row(given)?.rcNew)),
+      line(t('{id}: rating after the second pass', { id }), ruNew, (given) => shown(row(given)?.ruNew)),
     ];
   }),
   ...ratedPlayers.flatMap(([id, expected, change]): ExampleLine[] => {
     const row = (given: Given) => outcome(given)?.rated.find((one) => one.id === id);
     return [
-      line(`${id}: expected score W_e`, expected, (given) => shown((row(given)?.expectedHundredths ?? Number.NaN) / 100, 2)),
-      line(`${id}: change`, change, (given) => shown((row(given)?.changeHundredths ?? Number.NaN) / 100, 1)),
+      line(t('{id}: expected score W_e', { id }), expected, (given) =>
+        shown((row(given)?.expectedHundredths ?? Number.NaN) / 100, 2),
+      ),
+      line(t('{id}: change', { id }), change, (given) => shown((row(given)?.changeHundredths ?? Number.NaN) / 100, 1)),
     ];
   }),
 ];
 
 const withUnrated: Example = {
   key: 'fide-round-robin',
-  title: 'A round robin with unrated players',
-  text: 'Ten players, four of them unrated: A 2600 scores 8 of 9, B 2500 7, C unrated 7, D 2400 6, E unrated 6, F 2150 4, G 2300 3, H unrated 2, I unrated 1, J 2300 1. The unrated are rated first, twice, then the rated against them.',
-  inputs: rated.map(({ id, rating }) => ({ key: id, label: `Rating of ${id}`, value: rating })),
+  title: t('A round robin with unrated players'),
+  text: t(
+    'Ten players, four of them unrated: A 2600 scores 8 of 9, B 2500 7, C unrated 7, D 2400 6, E unrated 6, F 2150 4, G 2300 3, H unrated 2, I unrated 1, J 2300 1. The unrated are rated first, twice, then the rated against them.',
+  ),
+  inputs: rated.map(({ id, rating }) => ({ key: id, label: t('Rating of {id}', { id }), value: rating })),
   documents: [
     {
       document,

@@ -21,6 +21,7 @@ import {
   systemTitles,
   type UsChessEdition,
 } from '@harkness/rules/uschess';
+import { count, t, verbatim } from '../base/words.js';
 import { type Example, type ExampleDocument, type ExampleLine, type Given, input, line, number, shown } from './example.js';
 
 type Year = 25 | 20 | 15;
@@ -51,16 +52,20 @@ const controls = ['G/5d0', 'G/3+2', 'G/7d3', 'G/20+5', 'G/26d3'] as const;
 
 const timeControls: Example = {
   key: 'time-controls',
-  title: 'Which system a time control is rated in',
-  text: 'Minutes and seconds are added: 5 to 10 is Blitz, above that Quick.',
-  inputs: controls.map((control, index) => ({ key: `control${index}`, label: `Time control ${index + 1}`, value: control })),
+  title: t('Which system a time control is rated in'),
+  text: t('Minutes and seconds are added: 5 to 10 is Blitz, above that Quick.'),
+  inputs: controls.map((control, index) => ({
+    key: `control${index}`,
+    label: t('Time control {index}', { index: index + 1 }),
+    value: control,
+  })),
   documents: inYears([25, 20], 'front', ['0.11', '0.12'], (rules) =>
     controls.map((control, index) =>
-      line(control, index < 3 ? 'Blitz' : 'Quick', (given) => {
+      line(control, index < 3 ? verbatim('Blitz') : verbatim('Quick'), (given) => {
         const read = parseTimeControl(given[`control${index}`] ?? '');
         if (!read.ok) return '—';
         const systems = classify(read.value, 'OTB', rules).systems.map((system) => systemTitles[system]);
-        return systems.join(', ') || 'not rated';
+        return systems.join(', ') || t('not rated');
       }),
     ),
   ),
@@ -68,9 +73,9 @@ const timeControls: Example = {
 
 const rounding: Example = {
   key: 'rounding',
-  title: 'An official rating is a whole number',
-  text: 'Ratings are kept with their decimals and published rounded.',
-  inputs: [input('one', 'A rating', '1643.759'), input('other', 'Another', '1431.034')],
+  title: t('An official rating is a whole number'),
+  text: t('Ratings are kept with their decimals and published rounded.'),
+  inputs: [input('one', t('A rating'), '1643.759'), input('other', t('Another'), '1431.034')],
   documents: inYears([25, 20, 15], '1', ['1.04'], () => [
     line('1643.759', '1644', (given) => shown(roundHalfUp(number(given, 'one')))),
     line('1431.034', '1431', (given) => shown(roundHalfUp(number(given, 'other')))),
@@ -79,9 +84,9 @@ const rounding: Example = {
 
 const factor: Example = {
   key: 'game-factor',
-  title: 'The Game Factor of a source with few games',
-  text: 'A Regular rating counts for 10 games, but never for more than were played.',
-  inputs: [input('games', 'Games behind the Regular rating', '7')],
+  title: t('The Game Factor of a source with few games'),
+  text: t('A Regular rating counts for 10 games, but never for more than were played.'),
+  inputs: [input('games', t('Games behind the Regular rating'), '7')],
   documents: inYears([25, 20], '2', ['2.10'], (rules) => [
     line('G', '7', (given) => {
       const source: RatingSource = { kind: 'OTBR', rating: 1500, games: number(given, 'games'), computedOn: '2020-09-01' };
@@ -92,9 +97,27 @@ const factor: Example = {
 
 const blendEnd = '2020-09-01';
 const blendSources = [
-  { kind: 'OTBR', label: 'Regular', rating: '1759', on: '2018-03-25', printed: ['10', '891', '886.52', '2.49', '0.60', '5.98'] },
-  { kind: 'OTBQ', label: 'Quick', rating: '1643', on: '2018-01-13', printed: ['5', '962', '876.80', '2.19', '0.55', '2.74'] },
-  { kind: 'OTBB', label: 'Blitz', rating: '1658', on: '2016-07-16', printed: ['10', '1508', '802.05', '2.45', '0.41', '4.15'] },
+  {
+    kind: 'OTBR',
+    label: verbatim('Regular'),
+    rating: '1759',
+    on: '2018-03-25',
+    printed: ['10', '891', '886.52', '2.49', '0.60', '5.98'],
+  },
+  {
+    kind: 'OTBQ',
+    label: verbatim('Quick'),
+    rating: '1643',
+    on: '2018-01-13',
+    printed: ['5', '962', '876.80', '2.19', '0.55', '2.74'],
+  },
+  {
+    kind: 'OTBB',
+    label: verbatim('Blitz'),
+    rating: '1658',
+    on: '2016-07-16',
+    printed: ['10', '1508', '802.05', '2.45', '0.41', '4.15'],
+  },
 ] as const;
 
 /** The sources are all established: what they are worth is bounded by the Game Factor. */
@@ -107,9 +130,11 @@ function blendPlayer(given: Given) {
 
 const blend: Example = {
   key: 'initial-rating',
-  title: 'Initial rating from ratings in other systems',
-  text: 'A player born on 1 July 2000 plays a first online Blitz tournament, which ends on 1 September 2020. They have established ratings in three systems: Regular of 25 March 2018, Quick of 13 January 2018, Blitz of 16 July 2016.',
-  inputs: blendSources.map(({ kind, label, rating }) => ({ key: kind, label: `${label} rating`, value: rating })),
+  title: t('Initial rating from ratings in other systems'),
+  text: t(
+    'A player born on 1 July 2000 plays a first online Blitz tournament, which ends on 1 September 2020. They have established ratings in three systems: Regular of 25 March 2018, Quick of 13 January 2018, Blitz of 16 July 2016.',
+  ),
+  inputs: blendSources.map(({ kind, label, rating }) => ({ key: kind, label: t('{label} rating', { label }), value: rating })),
   calculator: {
     to: '/calculators/initial',
     hash: `system=OLB&age=20&on=${blendEnd}&edition=uschess-2020&sources=${blendSources.map(({ kind, rating, on }) => `${kind}:${rating}:50:${on}`).join('+')}`,
@@ -121,7 +146,14 @@ const blend: Example = {
         const source = player.sources[index];
         return source && blendedSource(source, player, 'OLB', blendEnd, rules);
       };
-      const columns = ['Game Factor G', 'days old D', 'rating by age P', 'strength Z', 'staleness factor S', 'weight W'] as const;
+      const columns = [
+        t('Game Factor G'),
+        t('days old D'),
+        t('rating by age P'),
+        t('strength Z'),
+        t('staleness factor S'),
+        t('weight W'),
+      ] as const;
       return columns.map(
         (column, place): ExampleLine =>
           line(`${label}: ${column}`, printed[place] ?? '', (given) => {
@@ -131,28 +163,28 @@ const blend: Example = {
           }),
       );
     }),
-    line('sum of the weights', '12.87', (given) => {
+    line(t('sum of the weights'), '12.87', (given) => {
       const player = blendPlayer(given);
       return shown(
         player.sources.reduce((sum, source) => sum + blendedSource(source, player, 'OLB', blendEnd, rules).weight, 0),
         2,
       );
     }),
-    line('initial rating', '1702', (given) => shown(initialRating(blendPlayer(given), 'OLB', blendEnd, rules).rating)),
-    line('worth games N', '10', (given) => shown(initialRating(blendPlayer(given), 'OLB', blendEnd, rules).games)),
+    line(t('initial rating'), '1702', (given) => shown(initialRating(blendPlayer(given), 'OLB', blendEnd, rules).rating)),
+    line(t('worth games N'), '10', (given) => shown(initialRating(blendPlayer(given), 'OLB', blendEnd, rules).games)),
   ]),
 };
 
 const effective: Example = {
   key: 'effective-games',
-  title: 'Effective number of games',
-  text: 'A rating of 1700 on 30 games is worth fewer games than were played.',
-  inputs: [input('rating', 'Rating', '1700'), input('games', 'Games N', '30')],
+  title: t('Effective number of games'),
+  text: t('A rating of 1700 on 30 games is worth fewer games than were played.'),
+  inputs: [input('rating', t('Rating'), '1700'), input('games', t('Games N'), '30')],
   documents: inYears([25, 20, 15], '3', ['3.09'], ({ values }) => [
-    line('most effective games N*', '20.0', (given) =>
+    line(t('most effective games N*'), '20.0', (given) =>
       shown(mostEffectiveGames(number(given, 'rating'), values.effectiveGamesBound), 1),
     ),
-    line('effective games N′', '20.0', (given) =>
+    line(t('effective games N′'), '20.0', (given) =>
       shown(effectiveGames(number(given, 'rating'), number(given, 'games'), values.effectiveGamesBound), 1),
     ),
   ]),
@@ -172,8 +204,8 @@ const kTable = [
 
 const kFactors: Example = {
   key: 'k-factor',
-  title: 'K for some effective games and games played',
-  text: 'K is 800 over the effective games plus the games of the event.',
+  title: t('K for some effective games and games played'),
+  text: t('K is 800 over the effective games plus the games of the event.'),
   inputs: [],
   documents: inYears([25, 20, 15], '4.2', ['4.2.06'], ({ values }) =>
     kTable.map(([n, m, k]) =>
@@ -186,9 +218,9 @@ const kFactors: Example = {
 
 const absolute: Example = {
   key: 'absolute-floor',
-  title: 'The absolute floor',
-  text: 'A player has won three rated games and drawn one, and completed three games in each of ten events.',
-  inputs: [input('wins', 'Wins', '3'), input('draws', 'Draws', '1'), input('events', 'Events of three games', '10')],
+  title: t('The absolute floor'),
+  text: t('A player has won three rated games and drawn one, and completed three games in each of ten events.'),
+  inputs: [input('wins', t('Wins'), '3'), input('draws', t('Draws'), '1'), input('events', t('Events of three games'), '10')],
   calculator: { to: '/calculators/floors', hash: 'wins=3&draws=1&events=10&edition=uschess-2025' },
   documents: inYears([25, 20, 15], '5', ['5.06'], (rules) => [
     line('AF', '124', (given) =>
@@ -199,16 +231,22 @@ const absolute: Example = {
 
 const peaks: Example = {
   key: 'peak-floor',
-  title: 'The floor of the highest established rating',
-  text: '200 points below the highest established rating, rounded down to a level of 1200, 1300, … 2100; below 1200 only the absolute floor is left.',
-  inputs: [input('one', 'Highest rating', '1941'), input('two', 'Another', '1999.51'), input('three', 'A third', '1388')],
+  title: t('The floor of the highest established rating'),
+  text: t(
+    '200 points below the highest established rating, rounded down to a level of 1200, 1300, … 2100; below 1200 only the absolute floor is left.',
+  ),
+  inputs: [
+    input('one', t('Highest rating'), '1941'),
+    input('two', t('Another'), '1999.51'),
+    input('three', t('A third'), '1388'),
+  ],
   calculator: { to: '/calculators/floors', hash: 'peak=1941&edition=uschess-2025' },
   documents: inYears([25, 20, 15], '5', ['5.10', '5.11', '5.12'], (rules) => [
     line('1941', '1700', (given) => shown(floorOfPeak(number(given, 'one'), rules))),
     line('1999.51', '1800', (given) => shown(floorOfPeak(number(given, 'two'), rules))),
-    line('1388', 'absolute floor', (given) => {
+    line('1388', t('absolute floor'), (given) => {
       const floor = floorOfPeak(number(given, 'three'), rules);
-      return Number.isNaN(floor) ? 'absolute floor' : shown(floor);
+      return Number.isNaN(floor) ? t('absolute floor') : shown(floor);
     }),
   ]),
 };
@@ -222,12 +260,12 @@ const prizes: readonly Example[] = (
   ] as const
 ).map(([key, years]) => ({
   key,
-  title: 'The floor of a large prize',
-  text: `$${Number(prizeOf[years[0]]).toLocaleString('en')} won in a section for players under 1800.`,
-  inputs: [{ key: 'prize', label: 'Prize in dollars', value: prizeOf[years[0]] }, input('under', 'Section under', '1800')],
+  title: t('The floor of a large prize'),
+  text: t('{dollars} dollars won in a section for players under 1800.', { dollars: count(Number(prizeOf[years[0]])) }),
+  inputs: [{ key: 'prize', label: t('Prize in dollars'), value: prizeOf[years[0]] }, input('under', t('Section under'), '1800')],
   calculator: { to: '/calculators/floors', hash: `prize=${prizeOf[years[0]]}&under=1800&edition=${names[years[0]]}` },
   documents: inYears(years, '5', ['5.18'], (rules) => [
-    line('floor', '1800', (given) => shown(floorOfPrize(number(given, 'prize'), number(given, 'under'), rules))),
+    line(t('floor'), '1800', (given) => shown(floorOfPrize(number(given, 'prize'), number(given, 'under'), rules))),
   ]),
 }));
 

@@ -1,6 +1,7 @@
 // A cell of the grid: written, committed when it is left, marked by its findings.
 
 import { type MouseEvent, useState } from 'react';
+import { t } from '../base/words.js';
 import type { Finding } from './kept.js';
 
 const ranks = { error: 2, warning: 1, notice: 0 } as const;
@@ -47,7 +48,7 @@ export function EditCell({
     setRefused(!taken);
     if (taken) setText(undefined);
   };
-  const why = refused ? 'Write W12, D3b, L7, H, B, X, F or U' : findings.map(({ message }) => message).join('\n');
+  const why = refused ? t('Write W12, D3b, L7, H, B, X, F or U') : findings.map(({ message }) => message).join('\n');
   return (
     <td className={`${className} ${refused ? 'error' : (worst?.level ?? '')}`.trim()} title={why}>
       <input

@@ -2,6 +2,7 @@
 
 import { authorityName, idsOf, officeAuthorities } from '../base/authorities/index.js';
 import { useSession } from '../base/session.js';
+import { t } from '../base/words.js';
 import { Choice } from '../parts/fields.js';
 import { AffiliatePicker } from '../parts/picker.js';
 import type { GridReport, ReportEdit } from './model.js';
@@ -47,22 +48,22 @@ export function EventFields({
   return (
     <>
       <div className="fields">
-        {field('name', 'Event', { width: '18rem' })}
-        {field('start', 'First day', { type: 'date' })}
-        {field('end', 'Last day', { type: 'date' })}
-        {field('city', 'City')}
-        {field('state', 'State', { width: '5rem' })}
-        {field('chiefDirector', 'Chief director')}
+        {field('name', t('Event'), { width: '18rem' })}
+        {field('start', t('First day'), { type: 'date' })}
+        {field('end', t('Last day'), { type: 'date' })}
+        {field('city', t('City'))}
+        {field('state', t('State'), { width: '5rem' })}
+        {field('chiefDirector', t('Chief director'))}
         {!editable || own.length > 0 ? (
           <Choice
-            label="Affiliate"
+            label={t('Affiliate')}
             value={event.affiliate ?? ''}
-            options={affiliates.map((one) => [one, one === '' ? 'not said' : one] as const)}
+            options={affiliates.map((one) => [one, one === '' ? t('not said') : one] as const)}
             onChange={editable ? set('affiliate') : () => {}}
           />
         ) : (
           <AffiliatePicker
-            label="Affiliate"
+            label={t('Affiliate')}
             value={event.affiliate ? { id: event.affiliate, name: event.affiliate, about: '' } : undefined}
             onPick={(picked) => {
               if (picked) set('affiliate')(picked.id);
@@ -71,7 +72,7 @@ export function EventFields({
         )}
         {editable && !isCorrection ? (
           <Choice
-            label="Rated by"
+            label={t('Rated by')}
             value={authority}
             options={[...new Set([...officeAuthorities.map(({ id }) => id), authority])].map(
               (id) => [id, authorityName(id)] as const,
@@ -81,7 +82,7 @@ export function EventFields({
         ) : null}
         {editable && new Set(fields).size > 1 ? (
           <Choice
-            label="The ids are"
+            label={t('The ids are')}
             value={kind}
             options={officeAuthorities.map(({ ids }) => [ids.field, `${ids.label}s`] as const)}
             onChange={(value) => {
@@ -97,8 +98,10 @@ export function EventFields({
       </div>
       {editable && fields.includes(kind) && kind !== idsOf(authority).field ? (
         <p className="note warning">
-          Most players have ids of another kind than {authorityName(authority)} gives. If the file was read wrongly, choose “The
-          ids are” above.
+          {t(
+            'Most players have ids of another kind than {authority} gives. If the file was read wrongly, choose “The ids are” above.',
+            { authority: authorityName(authority) },
+          )}
         </p>
       ) : null}
       {editable && !isCorrection ? (
@@ -108,7 +111,7 @@ export function EventFields({
             className="button small"
             onClick={() => onChange(sectionEdit(freeNumber(report), emptySection(freeNumber(report))))}
           >
-            Add a section
+            {t('Add a section')}
           </button>
         </p>
       ) : null}

@@ -1,5 +1,7 @@
 // How many findings of each level a report has.
 
+import { t } from '../base/words.js';
+
 export function FindingCounts({
   counts,
 }: {
@@ -8,19 +10,19 @@ export function FindingCounts({
   const parts = [
     counts.error > 0 ? (
       <span key="e" className="tag error">
-        {counts.error} {counts.error === 1 ? 'error' : 'errors'}
+        {t('{count, plural, one {# error} other {# errors}}', { count: counts.error })}
       </span>
     ) : null,
     counts.warning > 0 ? (
       <span key="w" className="tag warning">
-        {counts.warning} {counts.warning === 1 ? 'warning' : 'warnings'}
+        {t('{count, plural, one {# warning} other {# warnings}}', { count: counts.warning })}
       </span>
     ) : null,
     counts.notice > 0 ? (
       <span key="n" className="tag">
-        {counts.notice} {counts.notice === 1 ? 'notice' : 'notices'}
+        {t('{count, plural, one {# notice} other {# notices}}', { count: counts.notice })}
       </span>
     ) : null,
   ].filter((part) => part !== null);
-  return <span className="row">{parts.length === 0 ? <span className="soft">none</span> : parts}</span>;
+  return <span className="row">{parts.length === 0 ? <span className="soft">{t('none')}</span> : parts}</span>;
 }

@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { readable } from '../base/format.js';
+import { t } from '../base/words.js';
 import type { Finding } from './kept.js';
 import { cellId, type ReportEdit } from './model.js';
 
@@ -41,7 +42,7 @@ export function FindingRow({
           <p key={name} className="small">
             {onEdit && edit ? (
               <button type="button" className="link-button" onClick={() => onEdit(edit)}>
-                Use {name}
+                {t('Use {name}', { name })}
               </button>
             ) : (
               name
@@ -59,9 +60,9 @@ export function FindingRow({
         {finding.level !== 'warning' ? null : onReason ? (
           <Confirm reason={reason} onReason={onReason} message={finding.message} />
         ) : finding.confirmed ? (
-          <p className="small">Kept, because: {finding.confirmed.reason ?? <span className="soft">no reason given</span>}</p>
+          <p className="small">{t('Kept, because: {reason}', { reason: finding.confirmed.reason ?? t('no reason given') })}</p>
         ) : (
-          <p className="small soft">Not confirmed.</p>
+          <p className="small soft">{t('Not confirmed.')}</p>
         )}
       </div>
     </li>
@@ -84,21 +85,21 @@ function Confirm({
         <input
           type="checkbox"
           checked={reason !== undefined}
-          aria-label={`This is right: ${message}`}
+          aria-label={t('This is right: {message}', { message })}
           onChange={(event) => onReason(event.target.checked ? '' : undefined)}
         />
-        This is right as it is
+        {t('This is right as it is')}
       </label>
       {reason === undefined ? null : (
         <div className="field">
-          <label htmlFor={id}>Why? The officer reads this.</label>
+          <label htmlFor={id}>{t('Why? The officer reads this.')}</label>
           <input
             id={id}
             className="input"
             maxLength={500}
             value={reason}
             onChange={(event) => onReason(event.target.value)}
-            aria-label={`Reason for: ${message}`}
+            aria-label={t('Reason for: {message}', { message })}
           />
         </div>
       )}
@@ -110,11 +111,12 @@ function Confirm({
 function Where({ finding }: { finding: Finding }) {
   const { section, player, round, line, column } = finding.place;
   const cell = [
-    section === undefined ? undefined : `section ${section}`,
-    player === undefined ? undefined : `player ${player}`,
-    round === undefined ? undefined : `round ${round}`,
+    section === undefined ? undefined : t('section {section}', { section }),
+    player === undefined ? undefined : t('player {player}', { player }),
+    round === undefined ? undefined : t('round {round}', { round }),
   ].filter((part) => part !== undefined);
-  const inFile = line === undefined ? '' : `line ${line}${column === undefined ? '' : `:${column}`} of the file`;
+  const inFile =
+    line === undefined ? '' : t('line {line} of the file', { line: column === undefined ? String(line) : `${line}:${column}` });
   const named = fieldPlace(finding);
   if (named !== undefined && player === undefined)
     return (
@@ -148,8 +150,9 @@ function fieldPlace(finding: Finding): { readonly id: string; readonly text: str
   const name = /(?:^|\.)(name|start|end|affiliate|city|state|chiefDirector|timeControl|venue|rounds)$/.exec(field ?? '')?.[1];
   if (name === undefined) return undefined;
   const words = fieldWords[name] ?? name;
-  if (section !== undefined) return { id: `section-${section}-${name}`, text: `Section ${section}, ${words}` };
-  return /^(\$\.)?event\./.test(field ?? '') ? { id: `event-${name}`, text: `Event, ${words}` } : undefined;
+  if (section !== undefined)
+    return { id: `section-${section}-${name}`, text: t('Section {section}, {words}', { section, words }) };
+  return /^(\$\.)?event\./.test(field ?? '') ? { id: `event-${name}`, text: t('Event, {words}', { words }) } : undefined;
 }
 
 /** A place in a file names its line; the field that it was read into follows from what was found. */
@@ -162,15 +165,15 @@ function fieldOfCode({ code, message, place: { section, player } }: Finding): st
     : code.startsWith('time-control-')
       ? 'timeControl'
       : undefined;
-  return name === undefined ? undefined : section === undefined ? `event.${name}` : name;
+  return name === undefined ? undefined : section === undefined ? ['event', name].join('.') : name;
 }
 
 const fieldWords: { readonly [field: string]: string } = {
-  start: 'first day',
-  end: 'last day',
-  timeControl: 'time control',
-  venue: 'where it was played',
-  chiefDirector: 'chief director',
+  start: t('first day'),
+  end: t('last day'),
+  timeControl: t('time control'),
+  venue: t('where it was played'),
+  chiefDirector: t('chief director'),
 };
 
 function sentenceCase(text: string): string {

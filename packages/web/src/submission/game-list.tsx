@@ -1,6 +1,7 @@
 // Games of a section typed in or pasted as a list.
 
 import { useState } from 'react';
+import { rich, t } from '../base/words.js';
 import { Panel } from '../parts/panel.js';
 import type { GridSection } from './model.js';
 import { withGames } from './sections.js';
@@ -19,7 +20,7 @@ export function GameList({
   const made = withGames(section, text);
   const lines = text.split('\n').filter((line) => line.trim() !== '').length;
   return (
-    <Panel title="Games as a list" subtitle={`Section ${section.number}`} onClose={onClose}>
+    <Panel title={t('Games as a list')} subtitle={t('Section {number}', { number: section.number })} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -29,7 +30,7 @@ export function GameList({
         }}
       >
         <label className="field">
-          <span className="label">One game a line: round, White, Black, result</span>
+          <span className="label">{t('One game a line: round, White, Black, result')}</span>
           <textarea
             className="input num"
             rows={10}
@@ -39,22 +40,24 @@ export function GameList({
           />
         </label>
         <p className="soft small">
-          Players by pairing number, or by the beginning of a name that fits one of them. Whole names stand between semicolons:{' '}
-          <span className="num">1; Smith, Ann; Jones, Bo; 1-0</span>. Who is not there yet is added.
+          {rich(
+            'Players by pairing number, or by the beginning of a name that fits one of them. Whole names stand between semicolons: <span>1; Smith, Ann; Jones, Bo; 1-0</span>. Who is not there yet is added.',
+            { span: (text) => <span className="num">{text}</span> },
+          )}
         </p>
         {made.added.length > 0 ? (
           <p className="small" role="status">
-            New in this section: {made.added.join('; ')}
+            {t('New in this section: {added}', { added: made.added.join('; ') })}
           </p>
         ) : null}
         {made.unread.length > 0 ? (
           <p className="down small" role="status">
-            Cannot be read: {made.unread.slice(0, 3).join('; ')}
+            {t('Cannot be read: {lines}', { lines: made.unread.slice(0, 3).join('; ') })}
           </p>
         ) : null}
         <p>
           <button type="submit" className="button primary" disabled={lines === 0 || made.unread.length > 0}>
-            Enter {lines} {lines === 1 ? 'game' : 'games'}
+            {t('{count, plural, one {Enter # game} other {Enter # games}}', { count: lines })}
           </button>
         </p>
       </form>

@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, useState } from 'react';
 import type { idsOf } from '../base/authorities/index.js';
+import { t } from '../base/words.js';
 import { RemoveButton } from '../parts/fields.js';
 import { EditCell } from './edit-cell.js';
 import { GameList } from './game-list.js';
@@ -47,8 +48,8 @@ export function ReportGrid({
 }) {
   const marks = findings.flatMap(eachPlace);
   return report.sections.map((section) => (
-    <section key={section.number} className="stack" aria-label={`Section ${section.number}`}>
-      <h3>{section.name || `Section ${section.number}`}</h3>
+    <section key={section.number} className="stack" aria-label={t('Section {number}', { number: section.number })}>
+      <h3>{section.name || t('Section {number}', { number: section.number })}</h3>
       <SectionFields report={report} section={section} editable={editable} isCorrection={isCorrection} onChange={onChange} />
       <SectionTable
         report={report}
@@ -97,7 +98,7 @@ function SectionTable({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-label={`Players of section ${section.number}`}>
+      <section className="table-scroll" tabIndex={0} aria-label={t('Players of section {number}', { number: section.number })}>
         <table
           className="table grid-table"
           onKeyDown={(event) => {
@@ -107,9 +108,9 @@ function SectionTable({
           <thead>
             <tr>
               <th scope="col" className="n">
-                No.
+                {t('No.')}
               </th>
-              <th scope="col">Name</th>
+              <th scope="col">{t('Name')}</th>
               <th scope="col">{ids.label}</th>
               {roundsOf(section).map((round) => (
                 <th key={round} scope="col">
@@ -118,7 +119,7 @@ function SectionTable({
               ))}
               {editable ? (
                 <th scope="col">
-                  <span className="sr-only">Take out</span>
+                  <span className="sr-only">{t('Take out')}</span>
                 </th>
               ) : null}
             </tr>
@@ -143,8 +144,13 @@ function SectionTable({
       </section>
       {unread.length > 0 ? (
         <p className="note warning" role="alert">
-          Could not be read and was left out: {unread.slice(0, 5).join('; ')}
-          {unread.length > 5 ? ` and ${unread.length - 5} more` : ''}. Write W12, D3, L7, H, B, X, F or U.
+          {t('Could not be read and was left out: {what}.', {
+            what:
+              unread.length > 5
+                ? t('{what} and {count} more', { what: unread.slice(0, 5).join('; '), count: unread.length - 5 })
+                : unread.join('; '),
+          })}{' '}
+          {t('Write W12, D3, L7, H, B, X, F or U.')}
         </p>
       ) : null}
       {editable ? (
@@ -154,19 +160,20 @@ function SectionTable({
             className="button small"
             onClick={() => onChange(sectionEdit(section.number, withPlayers(section, 1)))}
           >
-            Add a player
+            {t('Add a player')}
           </button>
           <button type="button" className="button small" onClick={() => setOpen('list')}>
-            Enter games as a list…
+            {t('Enter games as a list…')}
           </button>
           {hasGames ? (
             <button type="button" className="button small" onClick={() => setOpen('move')}>
-              Move games…
+              {t('Move games…')}
             </button>
           ) : null}
           <span className="soft small wide-only">
-            Arrows move, Enter goes down, Ctrl+D takes the cell above, Ctrl+Z undoes. A block from a spreadsheet can be pasted:
-            name, id, rounds.
+            {t(
+              'Arrows move, Enter goes down, Ctrl+D takes the cell above, Ctrl+Z undoes. A block from a spreadsheet can be pasted: name, id, rounds.',
+            )}
           </span>
         </p>
       ) : null}
@@ -266,7 +273,7 @@ function PlayerRow({
         column={0}
         value={player.name}
         above={above?.name}
-        label={`Name of player ${player.pair}`}
+        label={t('Name of player {pair}', { pair: player.pair })}
         findings={[]}
         onCommit={(value) => {
           onChange({ ...at, field: 'name', value });
@@ -281,7 +288,7 @@ function PlayerRow({
         value={player[idField] ?? ''}
         above={above?.[idField]}
         placeholder={player.uschessId ?? player.fideId ?? ''}
-        label={`Id of player ${player.pair}`}
+        label={t('Id of player {pair}', { pair: player.pair })}
         findings={ofRow}
         onCommit={(value) => {
           onChange({ ...at, field: idField, value });
@@ -298,7 +305,7 @@ function PlayerRow({
             column={round + 1}
             value={textOf(player)}
             above={above === undefined ? undefined : textOf(above)}
-            label={`Player ${player.pair}, round ${round}`}
+            label={t('Player {pair}, round {round}', { pair: player.pair, round })}
             findings={findings.filter(({ place }) => place.round === round)}
             onCommit={(text) => {
               const cells = parseCell(text, round);
@@ -314,7 +321,7 @@ function PlayerRow({
       {editable ? (
         <td className="plain">
           <RemoveButton
-            label={`Take player ${player.pair} out`}
+            label={t('Take player {pair} out', { pair: player.pair })}
             onClick={() => onChange(sectionEdit(section.number, withoutPlayer(section, player.pair)))}
           />
         </td>

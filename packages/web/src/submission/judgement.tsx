@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { api } from '../base/api.js';
-import { day, days, plural } from '../base/format.js';
+import { day, days } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { keepStep, type Submission } from './kept.js';
@@ -22,9 +23,9 @@ export function Judgement({ data }: { data: Submission }) {
   const giveBack = useAction(() => judged('returned'));
   return (
     <section className="stack" aria-labelledby="judgement">
-      <h2 id="judgement">Decide</h2>
+      <h2 id="judgement">{t('Decide')}</h2>
       <TextField
-        label="Reason (needed to return or refuse)"
+        label={t('Reason (needed to return or refuse)')}
         value={reason}
         maxLength={1000}
         onChange={(event) => setReason(event.target.value)}
@@ -32,10 +33,10 @@ export function Judgement({ data }: { data: Submission }) {
       <ProblemText error={giveBack.error} />
       <p className="row">
         <button type="button" className="button primary" disabled={giveBack.busy} onClick={() => setAsked('accepted')}>
-          Accept and rate…
+          {t('Accept and rate…')}
         </button>
         <button type="button" className="button" disabled={giveBack.busy || reason.trim() === ''} onClick={() => giveBack.run()}>
-          {giveBack.busy ? 'Sending back…' : 'Return to the director'}
+          {giveBack.busy ? t('Sending back…') : t('Return to the director')}
         </button>
         <button
           type="button"
@@ -43,15 +44,18 @@ export function Judgement({ data }: { data: Submission }) {
           disabled={giveBack.busy || reason.trim() === ''}
           onClick={() => setAsked('refused')}
         >
-          Refuse…
+          {t('Refuse…')}
         </button>
       </p>
       {asked === undefined ? null : (
         <Confirm
-          title={`${asked === 'accepted' ? 'Accept' : 'Refuse'} ${data.eventName}?`}
-          subtitle={`from ${data.byName ?? data.by}${data.affiliate ? `, for ${data.affiliate}` : ''}`}
-          action={asked === 'accepted' ? 'Accept and rate' : 'Refuse report'}
-          busyText={asked === 'accepted' ? 'Rating…' : 'Refusing…'}
+          title={t(asked === 'accepted' ? 'Accept {name}?' : 'Refuse {name}?', { name: data.eventName })}
+          subtitle={[
+            t('from {name} // who sent it', { name: data.byName ?? data.by }),
+            ...(data.affiliate ? [t('for {affiliate}', { affiliate: data.affiliate })] : []),
+          ].join(', ')}
+          action={asked === 'accepted' ? t('Accept and rate') : t('Refuse report')}
+          busyText={asked === 'accepted' ? t('Rating…') : t('Refusing…')}
           danger={asked === 'refused'}
           ready
           onConfirm={() => judged(asked)}
@@ -72,22 +76,30 @@ function Entered({ data }: { data: Submission }) {
     <>
       <p>
         {data.correction === undefined
-          ? 'Entered into the ledger and rated at once:'
-          : `Entered into the ledger in place of section ${data.correction.section} of ${data.correction.event}; it and everything after it is rated again:`}
+          ? t('Entered into the ledger and rated at once:')
+          : t('Entered into the ledger in place of section {section} of {event}; it and everything after it is rated again:', {
+              section: data.correction.section,
+              event: data.correction.event,
+            })}
       </p>
       <ul>
         {sections.map((section) => (
           <li key={section.number}>
-            {section.name || `Section ${section.number}`}, {daysOf(section, event)}: {plural(section.players.length, 'player')},{' '}
-            {plural(gamesOf(section).length, 'game')}
+            {section.name || t('Section {number}', { number: section.number })}, {daysOf(section, event)}:{' '}
+            {t('{count, plural, one {# player} other {# players}}', { count: section.players.length })},{' '}
+            {t('{count, plural, one {# game} other {# games}}', { count: gamesOf(section).length })}
           </li>
         ))}
         {besideLines(data).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {kept === 0 ? null : <p>{plural(kept, 'warning')} kept by the director with a reason.</p>}
-      <p className="soft small">What is entered stays in the record. A mistake is corrected or withdrawn by another entry.</p>
+      {kept === 0 ? null : (
+        <p>{t('{count, plural, one {# warning} other {# warnings}} kept by the director with a reason.', { count: kept })}</p>
+      )}
+      <p className="soft small">
+        {t('What is entered stays in the record. A mistake is corrected or withdrawn by another entry.')}
+      </p>
     </>
   );
 }
@@ -95,10 +107,12 @@ function Entered({ data }: { data: Submission }) {
 function Refused({ data, reason }: { data: Submission; reason: string }) {
   return (
     <>
-      <p>Nothing is entered. {data.byName ?? 'The director'} reads:</p>
+      <p>{t('Nothing is entered. {name} reads:', { name: data.byName ?? t('The director') })}</p>
       <blockquote>{reason.trim()}</blockquote>
       <p className="soft small">
-        A refused report cannot be opened again. If only something in it must be changed, return it to the director instead.
+        {t(
+          'A refused report cannot be opened again. If only something in it must be changed, return it to the director instead.',
+        )}
       </p>
     </>
   );
@@ -106,13 +120,13 @@ function Refused({ data, reason }: { data: Submission; reason: string }) {
 
 function daysOf({ start, end }: GridReport['sections'][number], event: GridReport['event']): string {
   const [first, last] = [start ?? event.start, end ?? event.end];
-  return first === undefined || last === undefined ? 'without days' : days(first, last);
+  return first === undefined || last === undefined ? t('without days') : days(first, last);
 }
 
 /** What is entered together with the report, each in words. */
 export function besideLines({ newPlayers, memberships }: Pick<Submission, 'newPlayers' | 'memberships'>): string[] {
   return [
-    ...newPlayers.map(({ player, name }) => `new player ${name} (${player})`),
-    ...memberships.map(({ player, until }) => `membership of ${player} until ${day(until)}`),
+    ...newPlayers.map(({ player, name }) => t('new player {name} ({player})', { name, player })),
+    ...memberships.map(({ player, until }) => t('membership of {player} until {until}', { player, until: day(until) })),
   ];
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { days, instant, plural } from '../base/format.js';
+import { days, instant } from '../base/format.js';
+import { rich, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
@@ -50,33 +51,36 @@ export function Mine() {
   });
   return (
     <section className="stack" aria-labelledby="mine">
-      <h2 id="mine">My events</h2>
+      <h2 id="mine">{t('My events')}</h2>
       <ProblemText error={again.error} />
       <Loaded query={query}>
         {({ items }) => (
           <>
             <Waits items={items} />
             <SortableTable
-              label="Your submissions"
+              label={t('Your submissions')}
               cards
               rows={items}
               rowKey={(row) => row.submission}
-              empty="Nothing submitted yet."
+              empty={t('Nothing submitted yet.')}
               columns={[
                 {
                   key: 'name',
-                  title: 'Event',
+                  title: t('Event'),
                   cell: (row) => (
                     <>
                       <Link to="/submissions/$submission" params={{ submission: row.submission }}>
-                        {row.eventName || 'unnamed'}
+                        {row.eventName || t('unnamed')}
                       </Link>
                       {row.correction ? (
-                        <span className="soft small"> correction of section {row.correction.section}</span>
+                        <span className="soft small">
+                          {' '}
+                          {t('correction of section {section}', { section: row.correction.section })}
+                        </span>
                       ) : null}
                       <span className="narrow-only small soft">
                         {row.start && row.end ? `${days(row.start, row.end)} · ` : ''}
-                        {plural(row.players, 'player')}
+                        {t('{count, plural, one {# player} other {# players}}', { count: row.players })}
                       </span>
                     </>
                   ),
@@ -84,29 +88,29 @@ export function Mine() {
                 },
                 {
                   key: 'dates',
-                  title: 'Dates',
+                  title: t('Dates'),
                   cell: (row) => (row.start && row.end ? <span className="num">{days(row.start, row.end)}</span> : ''),
                   sort: (row) => row.start ?? '',
                   className: 'wide-only',
                 },
                 {
                   key: 'players',
-                  title: 'Players',
+                  title: t('Players'),
                   numeric: true,
                   cell: (row) => row.players,
                   sort: (row) => row.players,
                   className: 'wide-only',
                 },
-                { key: 'findings', title: 'Findings', cell: (row) => <FindingCounts counts={row.findings} /> },
+                { key: 'findings', title: t('Findings'), cell: (row) => <FindingCounts counts={row.findings} /> },
                 {
                   key: 'state',
-                  title: 'State',
+                  title: t('State'),
                   cell: (row) => <span className={row.state === 'accepted' ? 'tag official' : 'tag'}>{row.state}</span>,
                   sort: (row) => row.state,
                 },
                 {
                   key: 'again',
-                  title: <span className="sr-only">Again</span>,
+                  title: <span className="sr-only">{t('Again')}</span>,
                   cell: (row) =>
                     row.state === 'accepted' && row.correction === undefined ? (
                       <button
@@ -115,23 +119,29 @@ export function Mine() {
                         disabled={again.busy}
                         onClick={() => again.run(row.submission)}
                       >
-                        Hold it again<span className="sr-only"> {row.eventName}</span>
+                        {rich('Hold it again<span>: {eventName}</span>', {
+                          eventName: row.eventName,
+                          span: (text) => <span className="sr-only">{text}</span>,
+                        })}
                       </button>
                     ) : null,
                 },
                 {
                   key: 'changes',
-                  title: 'Rating changes',
+                  title: t('Rating changes'),
                   cell: (row) =>
                     row.run === undefined ? null : (
                       <button type="button" className="link-button small" onClick={() => setShown(row)}>
-                        Who gained, who lost<span className="sr-only"> in {row.eventName}</span>
+                        {rich('Who gained, who lost<span> in {eventName}</span>', {
+                          eventName: row.eventName,
+                          span: (text) => <span className="sr-only">{text}</span>,
+                        })}
                       </button>
                     ),
                 },
                 {
                   key: 'updated',
-                  title: 'Last change',
+                  title: t('Last change'),
                   cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
                   sort: (row) => row.updatedAt,
                   className: 'wide-only',
@@ -151,7 +161,7 @@ function RatingChanges({ row, onClose }: { row: Row; onClose: () => void }) {
   const { event = '', run = 0, eventName } = row;
   const query = useQuery({ queryKey: ['event-changes', event], queryFn: ({ signal }) => changesOf(event, signal) });
   return (
-    <Panel title={eventName} subtitle="Rating changes" onClose={onClose}>
+    <Panel title={eventName} subtitle={t('Rating changes')} onClose={onClose}>
       <div className="stack">
         <Loaded query={query} height="10rem">
           {(sections) =>
@@ -159,11 +169,11 @@ function RatingChanges({ row, onClose }: { row: Row; onClose: () => void }) {
               <section key={section} className="stack">
                 <h3>{name}</h3>
                 <ChangesTable
-                  label={`Rating changes of ${name}`}
+                  label={t('Rating changes of {name}', { name })}
                   changes={changes}
                   from="Before"
                   to="After"
-                  empty="Not rated yet."
+                  empty={t('Not rated yet.')}
                   decimals={0}
                 />
               </section>
@@ -172,10 +182,10 @@ function RatingChanges({ row, onClose }: { row: Row; onClose: () => void }) {
         </Loaded>
         <p className="row">
           <Link to="/events/$event" params={{ event }}>
-            The event
+            {t('The event')}
           </Link>
           <Link to="/runs/$run" params={{ run: String(run) }}>
-            Everything that this run changed
+            {t('Everything that this run changed')}
           </Link>
         </p>
       </div>
@@ -213,22 +223,24 @@ function Waits({ items }: { items: readonly Row[] }) {
   const line = (row: Row, why: string) => (
     <li key={row.submission}>
       <Link to="/submissions/$submission" params={{ submission: row.submission }}>
-        {row.eventName || 'unnamed'}
+        {row.eventName || t('unnamed')}
       </Link>{' '}
       <span className="soft">{why}</span>
     </li>
   );
   return (
     <div className="note">
-      <p>Waits for you:</p>
+      <p>{t('Waits for you:')}</p>
       <ul>
-        {returned.map((row) => line(row, 'sent back by the office: look at its note and submit it again'))}
+        {returned.map((row) => line(row, t('sent back by the office: look at its note and submit it again')))}
         {drafts
           .slice(0, 5)
           .map((row) =>
             line(
               row,
-              row.findings.error > 0 ? `draft, ${plural(row.findings.error, 'error')} to fix` : 'draft, ready to be submitted',
+              row.findings.error > 0
+                ? t('draft, {count, plural, one {# error} other {# errors}} to fix', { count: row.findings.error })
+                : t('draft, ready to be submitted'),
             ),
           )}
       </ul>

@@ -2,6 +2,7 @@
 
 import type { Routes } from '@harkness/client';
 import { labelOfIds } from '../base/authorities/index.js';
+import { t } from '../base/words.js';
 
 /** An edit of the report, as the API takes it. */
 export type ReportEdit = Routes['patchSubmission']['body']['edits'][number];
@@ -169,9 +170,10 @@ export function valueAt(report: GridReport, edit: ReportEdit): string {
 
 /** What an edit writes, as text. */
 export function editText(edit: ReportEdit): string {
-  if ('becomes' in edit) return edit.becomes === null ? 'taken out' : 'players and games changed together';
-  if ('newPlayer' in edit) return edit.newPlayer === null ? 'not new' : `new player ${edit.newPlayer.name}`;
-  if ('membership' in edit) return edit.membership === null ? 'not renewed' : `member until ${edit.membership.until}`;
+  if ('becomes' in edit) return edit.becomes === null ? t('taken out') : t('players and games changed together');
+  if ('newPlayer' in edit) return edit.newPlayer === null ? t('not new') : t('new player {name}', { name: edit.newPlayer.name });
+  if ('membership' in edit)
+    return edit.membership === null ? t('not renewed') : t('member until {until}', { until: edit.membership.until });
   return 'round' in edit ? cellText(edit.cells.map((cell) => ({ ...cell, round: edit.round }))) : edit.value;
 }
 
@@ -184,18 +186,22 @@ function playerIn(
 
 /** Where an edit writes, in words. */
 export function placeOf(edit: ReportEdit): string {
-  if (!('section' in edit)) return `Event, ${edit.field}`;
-  const player = 'pair' in edit ? `, player ${edit.pair}` : '';
-  if ('becomes' in edit || isBeside(edit)) return `Section ${edit.section}${player}`;
-  return `Section ${edit.section}${player}, ${'round' in edit ? `round ${edit.round}` : (fieldNames[edit.field] ?? edit.field)}`;
+  if (!('section' in edit)) return t('Event, {field}', { field: edit.field });
+  return [
+    t('Section {section}', { section: edit.section }),
+    ...('pair' in edit ? [t('player {pair}', { pair: edit.pair })] : []),
+    ...('becomes' in edit || isBeside(edit)
+      ? []
+      : ['round' in edit ? t('round {round}', { round: edit.round }) : (fieldNames[edit.field] ?? edit.field)]),
+  ].join(', ');
 }
 
 const fieldNames: { readonly [field: string]: string } = {
-  uschessId: labelOfIds('uschessId') ?? 'US Chess id',
-  fideId: labelOfIds('fideId') ?? 'FIDE id',
-  timeControl: 'time control',
-  start: 'first day',
-  end: 'last day',
+  uschessId: labelOfIds('uschessId') ?? t('US Chess id'),
+  fideId: labelOfIds('fideId') ?? t('FIDE id'),
+  timeControl: t('time control'),
+  start: t('first day'),
+  end: t('last day'),
 };
 
 /** The id of a cell's field: of a round, or of the player's own id. */

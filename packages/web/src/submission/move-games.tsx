@@ -1,7 +1,7 @@
 // The dialog that moves games to another section or round.
 
 import { useState } from 'react';
-import { plural } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice } from '../parts/fields.js';
 import type { GridReport, GridSection, ReportEdit } from './model.js';
@@ -38,9 +38,11 @@ export function MoveGames({
   const rounds = Array.from({ length: section.rounds }, (_, at) => String(at + 1));
   return (
     <Confirm
-      title={`Move games of ${section.name}`}
-      action={chosen.size === 0 ? 'Move games' : `Move ${plural(chosen.size, 'game')}`}
-      busyText="Saving…"
+      title={t('Move games of {name}', { name: section.name })}
+      action={
+        chosen.size === 0 ? t('Move games') : t('Move {count, plural, one {# game} other {# games}}', { count: chosen.size })
+      }
+      busyText={t('Saving…')}
       onConfirm={async () => {
         if (chosen.size === 0) throw new Error('Choose the games.');
         if (isSame && round === sameRound) throw new Error('Choose the round they go to.');
@@ -56,40 +58,40 @@ export function MoveGames({
     >
       <div className="fields">
         <Choice
-          label="To section"
+          label={t('To section')}
           value={to}
           options={[
             ...(isCorrection ? [] : others.map(({ number, name }) => [String(number), `${number} ${name}`] as const)),
-            [String(section.number), 'this one, another round'],
-            ...(isCorrection ? [] : [[newSection, 'a new section'] as const]),
+            [String(section.number), t('this one, another round')],
+            ...(isCorrection ? [] : [[newSection, t('a new section')] as const]),
           ]}
           onChange={setTo}
         />
         <Choice
-          label="To round"
+          label={t('To round')}
           value={round}
           options={[
-            [sameRound, isSame ? 'choose one' : 'the same'] as const,
+            [sameRound, isSame ? t('choose one') : t('the same')] as const,
             ...[...rounds, String(section.rounds + 1)].map((one) => [one, one] as const),
           ]}
           onChange={setRound}
         />
         <Choice
-          label="Games shown"
+          label={t('Games shown')}
           value={shown}
-          options={[['', 'all rounds'] as const, ...rounds.map((one) => [one, `round ${one}`] as const)]}
+          options={[['', t('all rounds')] as const, ...rounds.map((one) => [one, t('round {one}', { one })] as const)]}
           onChange={setShown}
         />
       </div>
       <fieldset className="plain">
-        <legend>Games</legend>
+        <legend>{t('Games')}</legend>
         <label className="check">
           <input
             type="checkbox"
             checked={visible.length > 0 && visible.every((game) => chosen.has(game))}
             onChange={({ target }) => set(visible, target.checked)}
           />
-          all of them
+          {t('all of them')}
         </label>
         <ul className="plain-list pick-games">
           {visible.map((game) => (
@@ -97,7 +99,13 @@ export function MoveGames({
               <label className="check">
                 <input type="checkbox" checked={chosen.has(game)} onChange={({ target }) => set([game], target.checked)} />
                 <span>
-                  Round {game.round}: {game.pair} {names.get(game.pair)}, {game.text} against {names.get(game.opponent)}
+                  {t('Round {round}: {pair} {pair2}, {text} against {opponent}', {
+                    round: game.round,
+                    pair: game.pair,
+                    pair2: names.get(game.pair),
+                    text: game.text,
+                    opponent: names.get(game.opponent),
+                  })}
                 </span>
               </label>
             </li>
@@ -106,9 +114,11 @@ export function MoveGames({
       </fieldset>
       <p className="soft small">
         {isSame
-          ? 'Results and colours stay; the games are in the other round.'
-          : 'Players go along: who is in the other section already is found by id or name, and who has no game left here leaves this section.'}{' '}
-        Undo puts them back.
+          ? t('Results and colours stay; the games are in the other round.')
+          : t(
+              'Players go along: who is in the other section already is found by id or name, and who has no game left here leaves this section.',
+            )}{' '}
+        {t('Undo puts them back.')}
       </p>
     </Confirm>
   );

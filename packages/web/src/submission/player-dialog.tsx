@@ -1,6 +1,7 @@
 // Who a row of the report is: somebody the office knows, found by name, id, club or rating; or a new player, registered with the report.
 
 import { useState } from 'react';
+import { t } from '../base/words.js';
 import { NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
@@ -27,24 +28,24 @@ export function PlayerDialog({
   const at = { section, pair: player.pair };
   return (
     <Panel
-      title={`Who is ${player.name || `player ${player.pair}`}?`}
-      subtitle={`Section ${section}, player ${player.pair}`}
+      title={t('Who is {name}?', { name: player.name || t('player {pair}', { pair: player.pair }) })}
+      subtitle={t('Section {section}, player {pair}', { section, pair: player.pair })}
       onClose={onClose}
     >
       <div className="stack">
         <section className="stack" aria-labelledby="known-player">
-          <h3 id="known-player">Somebody the office knows</h3>
+          <h3 id="known-player">{t('Somebody the office knows')}</h3>
           <ReportPlayerPicker
             first
-            label="Name or id"
+            label={t('Name or id')}
             value={known}
             onPick={setKnown}
             club={club?.id}
             rating={rating.trim() !== '' && near > 0 && near < 4000 ? near : undefined}
           />
           <div className="fields">
-            <AffiliatePicker label="Played for the club" value={club} onPick={setClub} />
-            <NumberField label="Rating about" value={rating} onChange={setRating} />
+            <AffiliatePicker label={t('Played for the club')} value={club} onPick={setClub} />
+            <NumberField label={t('Rating about')} value={rating} onChange={setRating} />
           </div>
           <p>
             <button
@@ -56,13 +57,13 @@ export function PlayerDialog({
                 onClose();
               }}
             >
-              This is the player
+              {t('This is the player')}
             </button>
           </p>
         </section>
         <section className="stack" aria-labelledby="new-player">
-          <h3 id="new-player">A new player</h3>
-          <p className="soft small">Registered together with the report; the office gives the number.</p>
+          <h3 id="new-player">{t('A new player')}</h3>
+          <p className="soft small">{t('Registered together with the report; the office gives the number.')}</p>
           <form
             className="stack"
             onSubmit={(event) => {
@@ -85,22 +86,28 @@ export function PlayerDialog({
             }}
           >
             <div className="fields">
-              <TextField label="Name (family name, given name)" name="name" required maxLength={120} defaultValue={player.name} />
-              <TextField label="Birth date (private)" name="birthDate" type="date" />
+              <TextField
+                label={t('Name (family name, given name)')}
+                name="name"
+                required
+                maxLength={120}
+                defaultValue={player.name}
+              />
+              <TextField label={t('Birth date (private)')} name="birthDate" type="date" />
               <label className="field">
-                <span className="label">Sex</span>
+                <span className="label">{t('Sex')}</span>
                 <select className="input" name="sex" defaultValue="">
-                  <option value="">not said</option>
-                  <option value="f">female</option>
-                  <option value="m">male</option>
+                  <option value="">{t('not said')}</option>
+                  <option value="f">{t('female')}</option>
+                  <option value="m">{t('male')}</option>
                 </select>
               </label>
-              <TextField label="State" name="state" maxLength={10} style={{ width: '5rem' }} />
-              <TextField label="Federation" name="federation" maxLength={3} style={{ width: '5rem' }} />
+              <TextField label={t('State')} name="state" maxLength={10} style={{ width: '5rem' }} />
+              <TextField label={t('Federation')} name="federation" maxLength={3} style={{ width: '5rem' }} />
             </div>
             <p>
               <button type="submit" className="button primary">
-                Register with this report
+                {t('Register with this report')}
               </button>
             </p>
           </form>
@@ -126,7 +133,11 @@ export function MembershipDialog({
 }) {
   const year = Number(start.slice(0, 4));
   return (
-    <Panel title={`Renew the membership of ${player.name}`} subtitle="Entered together with the report" onClose={onClose}>
+    <Panel
+      title={t('Renew the membership of {name}', { name: player.name })}
+      subtitle={t('Entered together with the report')}
+      onClose={onClose}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
@@ -142,12 +153,12 @@ export function MembershipDialog({
         }}
       >
         <div className="fields">
-          <TextField label="Member from" name="from" type="date" required defaultValue={start} />
-          <TextField label="until" name="until" type="date" required defaultValue={`${year + 1}${start.slice(4)}`} />
+          <TextField label={t('Member from')} name="from" type="date" required defaultValue={start} />
+          <TextField label={t('until')} name={t('until')} type="date" required defaultValue={`${year + 1}${start.slice(4)}`} />
         </div>
         <p>
           <button type="submit" className="button primary">
-            Renew with this report
+            {t('Renew with this report')}
           </button>
         </p>
       </form>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../base/api.js';
 import { changesWithLists } from '../base/authorities/index.js';
 import { systemNames } from '../base/format.js';
+import { t } from '../base/words.js';
 import { Change, RatingText } from '../parts/change.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { ExplanationView } from '../parts/explanation-panel.js';
@@ -35,9 +36,9 @@ export function Preview({ submission, hasErrors }: { submission: string; hasErro
   });
   return (
     <section className="stack" aria-labelledby="preview">
-      <h2 id="preview">Preview</h2>
+      <h2 id="preview">{t('Preview')}</h2>
       {hasErrors ? (
-        <p className="empty">The rating changes appear here once no error is left.</p>
+        <p className="empty">{t('The rating changes appear here once no error is left.')}</p>
       ) : (
         <Loaded query={query}>
           {({ sections, differences, changed }) => (
@@ -68,25 +69,25 @@ export function Preview({ submission, hasErrors }: { submission: string; hasErro
 function Differences({ differences }: { differences: NonNullable<Previewed['differences']> }) {
   return (
     <>
-      <h3>What the correction changes</h3>
+      <h3>{t('What the correction changes')}</h3>
       <ChangesTable
-        label="What the correction changes"
+        label={t('What the correction changes')}
         changes={differences}
         from="Now"
         to="Corrected"
-        empty="No rating changes."
+        empty={t('No rating changes.')}
       />
     </>
   );
 }
 
 const termNames: { readonly [field: string]: string } = {
-  eventName: 'event',
-  name: 'section',
-  start: 'first day',
-  end: 'last day',
-  timeControl: 'time control',
-  chiefDirector: 'chief director',
+  eventName: t('event // a field'),
+  name: t('section // a field'),
+  start: t('first day'),
+  end: t('last day'),
+  timeControl: t('time control'),
+  chiefDirector: t('chief director'),
 };
 
 /** What the correction changes in the section itself. */
@@ -95,16 +96,16 @@ function ChangedResults({ changed }: { changed: NonNullable<Previewed['changed']
   const isSame = results.length + playersAdded.length + playersGone.length + terms.length === 0;
   return (
     <>
-      <h3>Changed in the section</h3>
-      {isSame ? <p className="empty">Nothing yet: change a result, a player or a date above.</p> : null}
+      <h3>{t('Changed in the section')}</h3>
+      {isSame ? <p className="empty">{t('Nothing yet: change a result, a player or a date above.')}</p> : null}
       <ul>
         {results.map(({ round, white, black, from, to }) => (
           <li key={`${round}/${white.player}/${black.player}`}>
-            Round {round}, {white.name} – {black.name}:{' '}
+            {t('Round {round}, {white} – {black}:', { round, white: white.name, black: black.name })}{' '}
             {from === undefined ? (
-              <>new game, {to}</>
+              <>{t('new game, {to}', { to })}</>
             ) : to === undefined ? (
-              <>{from}, taken out</>
+              <>{t('{from}, taken out', { from })}</>
             ) : (
               <>
                 <s>{from}</s> {to}
@@ -113,10 +114,10 @@ function ChangedResults({ changed }: { changed: NonNullable<Previewed['changed']
           </li>
         ))}
         {playersAdded.map(({ player, name }) => (
-          <li key={player}>{name} is new in the section</li>
+          <li key={player}>{t('{name} is new in the section', { name })}</li>
         ))}
         {playersGone.map(({ player, name }) => (
-          <li key={player}>{name} is no longer in the section</li>
+          <li key={player}>{t('{name} is no longer in the section', { name })}</li>
         ))}
         {terms.map(({ field, from, to }) => (
           <li key={field}>
@@ -140,7 +141,7 @@ function LaterEffects({ submission }: { submission: string }) {
     return (
       <p>
         <button type="button" className="button" onClick={() => setAsked(true)}>
-          What it changes in later events
+          {t('What it changes in later events')}
         </button>
       </p>
     );
@@ -148,15 +149,20 @@ function LaterEffects({ submission }: { submission: string }) {
     <Loaded query={query} height="6rem">
       {({ players, changes, playersChanged, sectionsRated }) => (
         <>
-          <h3>With later events</h3>
+          <h3>{t('With later events')}</h3>
           <p>
             {playersChanged === 0
-              ? 'No current rating changes.'
-              : `${playersChanged} current ${playersChanged === 1 ? 'rating changes' : 'ratings change'}; ${sectionsRated} sections are rated again.`}
+              ? t('No current rating changes.')
+              : t(
+                  '{count, plural, one {# current rating changes} other {# current ratings change}}; {sections, plural, one {# section is} other {# sections are}} rated again.',
+                  { count: playersChanged, sections: sectionsRated },
+                )}
           </p>
-          <ChangesTable label="Current ratings" changes={players.slice(0, 200)} from="Now" to="Then" empty="" />
+          <ChangesTable label={t('Current ratings')} changes={players.slice(0, 200)} from={t('Now')} to={t('Then')} empty="" />
           <p className="soft small">
-            Events with other ratings: {[...new Set(changes.map(({ event, section }) => `${event}/${section}`))].length}
+            {t('Events with other ratings: {count}', {
+              count: new Set(changes.map(({ event, section }) => `${event}/${section}`)).size,
+            })}
           </p>
         </>
       )}
@@ -177,44 +183,44 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
           {section.systems.map((system) => (
             <SortableTable
               key={system}
-              label={`Preview of ${section.name}, ${systemNames[system]}`}
+              label={t('Preview of {name}, {value}', { name: section.name, value: systemNames[system] })}
               caption={systemNames[system]}
               rows={section.players}
               rowKey={(row) => String(row.pair)}
               columns={[
                 {
                   key: 'pair',
-                  title: 'No.',
+                  title: t('No.'),
                   numeric: true,
                   cell: (row) => row.pair,
                   sort: (row) => row.pair,
                   className: 'wide-only',
                 },
-                { key: 'name', title: 'Name', cell: (row) => row.name, sort: (row) => row.name },
+                { key: 'name', title: t('Name'), cell: (row) => row.name, sort: (row) => row.name },
                 {
                   key: 'before',
-                  title: 'Before',
+                  title: t('Before'),
                   numeric: true,
                   cell: (row) => <RatingText point={ratingIn(row, system)?.before ?? null} />,
                   sort: (row) => ratingIn(row, system)?.before?.rating ?? 0,
                 },
                 {
                   key: 'after',
-                  title: 'After',
+                  title: t('After'),
                   numeric: true,
                   cell: (row) => (changesWithLists(system) ? '' : <RatingText point={ratingIn(row, system)?.after ?? null} />),
                   sort: (row) => ratingIn(row, system)?.after?.rating ?? 0,
                 },
                 {
                   key: 'change',
-                  title: 'Change',
+                  title: t('Change'),
                   numeric: true,
                   cell: (row) => {
                     const rating = ratingIn(row, system);
                     if (rating === undefined) return '';
                     return (
                       <button type="button" className="why" onClick={() => onWhy(row, system)}>
-                        <span className="sr-only">Why: {row.name}, </span>
+                        <span className="sr-only">{t('Why: {name},', { name: row.name })} </span>
                         {rating.fide ? <FideChange result={rating} /> : <Change before={rating.before} after={rating.after} />}
                       </button>
                     );
@@ -247,7 +253,11 @@ function WhyPreview({ submission, asked, onClose }: { submission: string; asked:
       api.call('previewExplanation', { params: { submission, section, player }, query: { system }, signal }),
   });
   return (
-    <Panel title={`Why: ${asked.name}`} subtitle={`${systemNames[system]}, preview`} onClose={onClose}>
+    <Panel
+      title={t('Why: {name}', { name: asked.name })}
+      subtitle={t('{value}, preview', { value: systemNames[system] })}
+      onClose={onClose}
+    >
       <Loaded query={query} height="24rem">
         {(answer) => <ExplanationView answer={answer} />}
       </Loaded>

@@ -2,6 +2,7 @@
 
 import { readTimeControl } from '@harkness/rules';
 import { useId, useState } from 'react';
+import { t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, NumberField } from '../parts/fields.js';
 import { Panel } from '../parts/panel.js';
@@ -68,10 +69,10 @@ export function SectionFields({
   return (
     <>
       <div className="fields">
-        <ReportField id={at('name')} label="Section" value={section.name} editable={editable} onCommit={set('name')} />
+        <ReportField id={at('name')} label={t('Section')} value={section.name} editable={editable} onCommit={set('name')} />
         <ReportField
           id={at('start')}
-          label="Starts"
+          label={t('Starts')}
           type="date"
           value={section.start ?? report.event.start ?? ''}
           editable={editable}
@@ -79,7 +80,7 @@ export function SectionFields({
         />
         <ReportField
           id={at('end')}
-          label="Ends"
+          label={t('Ends')}
           type="date"
           value={section.end ?? report.event.end ?? ''}
           editable={editable}
@@ -87,13 +88,13 @@ export function SectionFields({
         />
         <ReportField
           id={at('timeControl')}
-          label="Time control"
+          label={t('Time control')}
           value={section.timeControl ?? ''}
           editable={editable}
           onCommit={set('timeControl')}
         />
         <div className="field" style={{ width: '10rem' }}>
-          <label htmlFor={at('venue')}>Played</label>
+          <label htmlFor={at('venue')}>{t('Played')}</label>
           <select
             id={at('venue')}
             className="input"
@@ -102,15 +103,15 @@ export function SectionFields({
             onChange={(event) => set('venue')(event.target.value)}
           >
             <option value="" disabled>
-              not said
+              {t('not said')}
             </option>
-            <option value="otb">over the board</option>
-            <option value="online">online</option>
+            <option value="otb">{t('over the board')}</option>
+            <option value={t('online')}>{t('online')}</option>
           </select>
         </div>
         <ReportField
           id={at('rounds')}
-          label="Rounds"
+          label={t('Rounds')}
           type="number"
           width="5rem"
           value={String(section.rounds)}
@@ -124,7 +125,7 @@ export function SectionFields({
         {editable && !isCorrection ? (
           <ReportField
             id={at('number')}
-            label="Number"
+            label={t('Number')}
             type="number"
             width="5rem"
             value={String(number)}
@@ -143,18 +144,18 @@ export function SectionFields({
         {editable ? (
           <>
             <button type="button" className="link-button" onClick={() => setOpen('control')}>
-              Time control by minutes…
+              {t('Time control by minutes…')}
             </button>
             {isCorrection ? null : (
               <>
                 {section.players.length > 1 ? (
                   <button type="button" className="link-button" onClick={() => setOpen('split')}>
-                    Split this section…
+                    {t('Split this section…')}
                   </button>
                 ) : null}
                 {report.sections.length > 1 ? (
                   <button type="button" className="link-button" onClick={() => setOpen('remove')}>
-                    Take this section out…
+                    {t('Take this section out…')}
                   </button>
                 ) : null}
               </>
@@ -177,13 +178,13 @@ export function SectionFields({
       ) : null}
       {open === 'remove' ? (
         <Confirm
-          title={`Take ${section.name} out of the report?`}
-          action="Take it out"
-          busyText="Saving…"
+          title={t('Take {name} out of the report?', { name: section.name })}
+          action={t('Take it out')}
+          busyText={t('Saving…')}
           onConfirm={async () => onChange(sectionEdit(number, null))}
           onClose={() => setOpen(undefined)}
         >
-          <p>Its players and games go with it. Undo brings them back.</p>
+          <p>{t('Its players and games go with it. Undo brings them back.')}</p>
         </Confirm>
       ) : null}
     </>
@@ -192,24 +193,19 @@ export function SectionFields({
 
 /** What a time control says, in words; or that it cannot be read. */
 function TimeControlText({ text }: { text: string | undefined }) {
-  if (text === undefined || text.trim() === '') return <span className="soft">No time control yet.</span>;
+  if (text === undefined || text.trim() === '') return <span className="soft">{t('No time control yet.')}</span>;
   const read = readTimeControl(text);
-  if (!read.ok) return <span className="down">“{text}” cannot be read as a time control.</span>;
+  if (!read.ok) return <span className="down">{t('“{text}” cannot be read as a time control.', { text })}</span>;
   const { periods, seconds, incremental } = read.value;
   const parts = periods.map(({ moves, minutes }) =>
     moves === null
       ? periods.length > 1
-        ? `the rest in ${minutes} min`
-        : `game in ${minutes} min`
-      : `${moves} moves in ${minutes} min`,
+        ? t('the rest in {minutes} min', { minutes })
+        : t('game in {minutes} min', { minutes })
+      : t('{moves} moves in {minutes} min', { moves, minutes }),
   );
-  const extra = seconds === 0 ? '' : `, ${seconds} s ${incremental ? 'added each move' : 'delay'}`;
-  return (
-    <span className="soft">
-      Read as: {parts.join(', ')}
-      {extra}.
-    </span>
-  );
+  if (seconds > 0) parts.push(incremental ? t('{seconds} s added each move', { seconds }) : t('{seconds} s delay', { seconds }));
+  return <span className="soft">{t('Read as: {parts}.', { parts: parts.join(', ') })}</span>;
 }
 
 /** Minutes and seconds by fields, or words that are read as one types. */
@@ -229,7 +225,7 @@ function TimeControlBuilder({ text, onTake, onClose }: { text: string; onTake: (
   const said = words.trim() === '' ? undefined : readTimeControl(words);
   const value = words.trim() === '' ? built : words.trim();
   return (
-    <Panel title="Time control" onClose={onClose}>
+    <Panel title={t('Time control')} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -239,42 +235,42 @@ function TimeControlBuilder({ text, onTake, onClose }: { text: string; onTake: (
         }}
       >
         <div className="fields">
-          <NumberField label="Minutes for the game" value={minutes} onChange={setMinutes} />
-          <NumberField label="Seconds a move" value={seconds} onChange={setSeconds} />
+          <NumberField label={t('Minutes for the game')} value={minutes} onChange={setMinutes} />
+          <NumberField label={t('Seconds a move')} value={seconds} onChange={setSeconds} />
           <Choice
-            label="as"
+            label={t('as')}
             value={extra}
             options={[
-              ['delay', 'delay'],
-              ['increment', 'increment'],
+              ['delay', t('delay')],
+              ['increment', t('increment')],
             ]}
             onChange={setExtra}
           />
         </div>
         <details open={moves !== ''}>
-          <summary>A first period with a number of moves</summary>
+          <summary>{t('A first period with a number of moves')}</summary>
           <div className="fields">
-            <NumberField label="Moves" value={moves} onChange={setMoves} />
-            <NumberField label="Minutes for them" value={before} onChange={setBefore} />
+            <NumberField label={t('Moves')} value={moves} onChange={setMoves} />
+            <NumberField label={t('Minutes for them')} value={before} onChange={setBefore} />
           </div>
         </details>
         <div className="field">
-          <label htmlFor={id}>Or in words</label>
+          <label htmlFor={id}>{t('Or in words')}</label>
           <input
             id={id}
             className="input"
             value={words}
-            placeholder="90 min + 30 sec"
+            placeholder={t('90 min + 30 sec')}
             onChange={(event) => setWords(event.target.value)}
           />
-          {said !== undefined && !said.ok ? <span className="problem">These words cannot be read.</span> : null}
+          {said !== undefined && !said.ok ? <span className="problem">{t('These words cannot be read.')}</span> : null}
         </div>
         <p>
           <TimeControlText text={value} />
         </p>
         <p>
           <button type="submit" className="button primary" disabled={!readTimeControl(value).ok}>
-            Use {value}
+            {t('Use {value}', { value })}
           </button>
         </p>
       </form>
@@ -302,21 +298,30 @@ function Split({
   const lost = (count(section) - count(stay) - count(go)) / 2;
   return (
     <Confirm
-      title={`Split ${section.name}`}
-      action={`Make section ${number}`}
-      busyText="Saving…"
+      title={t('Split {name}', { name: section.name })}
+      action={t('Make section {number}', { number })}
+      busyText={t('Saving…')}
       onConfirm={async () => onChange(sectionEdit(section.number, stay), sectionEdit(number, go))}
       onClose={onClose}
     >
       <Choice
-        label="The new section begins with player"
+        label={t('The new section begins with player')}
         value={from}
         options={section.players.slice(1).map(({ pair, name }) => [String(pair), `${pair} ${name}`] as const)}
         onChange={setFrom}
       />
       <p>
-        {stay.players.length} players stay, {go.players.length} go to section {number}, numbered from 1.
-        {lost > 0 ? ` ${lost} games between the two parts are left out.` : ''} Undo puts them together again.
+        {t('{stay} players stay, {go} go to section {number}, numbered from 1.', {
+          stay: stay.players.length,
+          go: go.players.length,
+          number,
+        })}{' '}
+        {lost > 0
+          ? t('{count, plural, one {# game between the two parts is} other {# games between the two parts are}} left out.', {
+              count: lost,
+            })
+          : ''}{' '}
+        {t('Undo puts them together again.')}
       </p>
     </Confirm>
   );

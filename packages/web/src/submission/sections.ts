@@ -1,6 +1,7 @@
 // A section of a report changed as a whole: players added and taken out, rounds, a block pasted from a spreadsheet, a split, ids of the
 // other kind. Every function gives a new section and leaves what it does not know alone.
 
+import { t } from '../base/words.js';
 import {
   type GridCell,
   type GridPlayer,
@@ -19,7 +20,7 @@ function emptyPlayer(pair: number): GridPlayer {
 
 export function emptySection(number: number): GridSection {
   const kind = { kind: 'swiss' };
-  return { ...kind, number, name: `Section ${number}`, rounds: 4, players: [] };
+  return { ...kind, number, name: t('Section {number}', { number }), rounds: 4, players: [] };
 }
 
 /** A number that no section has. */
@@ -120,7 +121,8 @@ export function pasted(section: GridSection, row: number, column: number, text: 
         changed = value.trim() === '' ? rest : { ...rest, [field]: value.trim() };
       } else {
         const cells = parseCell(value, to - 1);
-        if (cells === undefined) unread.push(`row ${at + 1}, round ${to - 1}: “${value.trim()}”`);
+        if (cells === undefined)
+          unread.push(t('row {at}, round {to}: “{value}”', { at: at + 1, to: to - 1, value: value.trim() }));
         else changed = withCells(changed, to - 1, cells);
       }
     }
@@ -186,12 +188,12 @@ export function withGames(section: GridSection, text: string): Listed {
     const [round, one, other, score] = [Number(first), find(white), find(black), scores[result]];
     const isRound = /^\d{1,2}$/.test(first) && round >= 1;
     if (!isRound || one === undefined || other === undefined || white === black || score === undefined || more.length > 0) {
-      unread.push(`line ${at + 1}: “${line.trim()}”`);
+      unread.push(t('line {at}: “{line}”', { at: at + 1, line: line.trim() }));
       continue;
     }
     const pairs = [taken(white, one), taken(black, other)] as const;
     if (pairs[0] === pairs[1]) {
-      unread.push(`line ${at + 1}: “${line.trim()}”`);
+      unread.push(t('line {at}: “{line}”', { at: at + 1, line: line.trim() }));
       continue;
     }
     rounds = Math.max(rounds, round);

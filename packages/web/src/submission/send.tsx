@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { api } from '../base/api.js';
+import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { isReason, type Reasons } from './findings.js';
 import { keepStep, type Submission } from './kept.js';
@@ -22,10 +23,10 @@ export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Re
   const [sure, setSure] = useState(false);
   return (
     <section className="stack" aria-labelledby="send">
-      <h2 id="send">Send it to the office</h2>
+      <h2 id="send">{t('Send it to the office')}</h2>
       <TextField
-        label={isCorrection ? 'Why the section is corrected' : 'A note for the office (optional)'}
-        hint={isCorrection ? 'The officer reads it.' : undefined}
+        label={isCorrection ? t('Why the section is corrected') : t('A note for the office (optional)')}
+        hint={isCorrection ? t('The officer reads it.') : undefined}
         value={note}
         maxLength={1000}
         onChange={(event) => setNote(event.target.value)}
@@ -38,32 +39,34 @@ export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Re
           disabled={submit.busy || unsaved || data.findings.error > 0 || open > 0 || (isCorrection && said.length < 3)}
           onClick={() => submit.run()}
         >
-          {submit.busy ? 'Sending…' : 'Submit'}
+          {submit.busy ? t('Sending…') : t('Submit')}
         </button>
         {sure ? (
           <>
             <button type="button" className="button danger" disabled={withdraw.busy} onClick={() => withdraw.run()}>
-              Yes, withdraw it for good
+              {t('Yes, withdraw it for good')}
             </button>
             <button type="button" className="button quiet" onClick={() => setSure(false)}>
-              Keep it
+              {t('Keep it')}
             </button>
           </>
         ) : (
           <button type="button" className="button danger" onClick={() => setSure(true)}>
-            Withdraw
+            {t('Withdraw')}
           </button>
         )}
       </p>
-      {data.findings.error > 0 ? <p className="soft small">Fix the errors first.</p> : null}
+      {data.findings.error > 0 ? <p className="soft small">{t('Fix the errors first.')}</p> : null}
       {open > 0 ? (
         <p className="soft small">
-          {open === 1 ? 'One warning is' : `${open} warnings are`} not confirmed: tick it above and say why it is right, or fix
-          the report.
+          {t(
+            '{count, plural, one {One warning is not confirmed: tick it above and say why it is right, or fix the report.} other {# warnings are not confirmed: tick them above and say why they are right, or fix the report.}}',
+            { count: open },
+          )}
         </p>
       ) : null}
-      {isCorrection && said.length < 3 ? <p className="soft small">Say why the section is corrected.</p> : null}
-      {unsaved ? <p className="soft small">Some changes are not saved yet.</p> : null}
+      {isCorrection && said.length < 3 ? <p className="soft small">{t('Say why the section is corrected.')}</p> : null}
+      {unsaved ? <p className="soft small">{t('Some changes are not saved yet.')}</p> : null}
     </section>
   );
 }

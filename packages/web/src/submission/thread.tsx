@@ -1,6 +1,7 @@
 // What people write to each other, oldest first, and the field for the next word.
 
 import { instant } from '../base/format.js';
+import { t } from '../base/words.js';
 import { ProblemText, useAction } from '../parts/form.js';
 
 interface Message {
@@ -32,7 +33,7 @@ export function Thread({
             // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added
             <li key={index}>
               <span className="soft small">
-                {by === own ? 'You' : (byName ?? by)}, <span className="num">{instant(at)}</span>
+                {by === own ? t('You') : (byName ?? by)}, <span className="num">{instant(at)}</span>
               </span>
               <p>{text}</p>
             </li>
@@ -55,7 +56,7 @@ export function Thread({
           <ProblemText error={send.error} />
           <p>
             <button type="submit" className="button" disabled={send.busy}>
-              {send.busy ? 'Sending…' : 'Send'}
+              {send.busy ? t('Sending…') : t('Send')}
             </button>
           </p>
         </form>

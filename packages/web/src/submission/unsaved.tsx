@@ -1,5 +1,6 @@
 // Edits that could not be saved: what they were, what stands there now, and what to do with them.
 
+import { t } from '../base/words.js';
 import { editText, type GridReport, placeOf, valueAt } from './model.js';
 import type { Edits } from './use-edits.js';
 
@@ -10,27 +11,29 @@ export function Unsaved({ edits, saved, editable }: { edits: Edits; saved: GridR
     <div className="note error stack" role="alert">
       <p>
         {stopped.why === 'conflict'
-          ? 'The report was changed elsewhere while you edited it. Your changes are not saved yet.'
-          : `Your changes are not saved yet: ${stopped.error.message}`}
+          ? t('The report was changed elsewhere while you edited it. Your changes are not saved yet.')
+          : t('Your changes are not saved yet: {message}', { message: stopped.error.message })}
       </p>
       <ul>
         {pending.map((edit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the queue only grows and empties as a whole
           <li key={index}>
-            {placeOf(edit)}: <strong>{editText(edit) || 'empty'}</strong>
-            {stopped.why === 'conflict' ? <span className="soft"> (now: {valueAt(saved, edit) || 'empty'})</span> : null}
+            {placeOf(edit)}: <strong>{editText(edit) || t('empty')}</strong>
+            {stopped.why === 'conflict' ? (
+              <span className="soft"> {t('(now: {value})', { value: valueAt(saved, edit) || t('empty') })}</span>
+            ) : null}
           </li>
         ))}
       </ul>
-      {editable ? null : <p>It can no longer be edited: it was sent to the office or decided.</p>}
+      {editable ? null : <p>{t('It can no longer be edited: it was sent to the office or decided.')}</p>}
       <p className="row">
         {editable ? (
           <button type="button" className="button" onClick={edits.again}>
-            {stopped.why === 'conflict' ? 'Save my changes over it' : 'Try again'}
+            {stopped.why === 'conflict' ? t('Save my changes over it') : t('Try again')}
           </button>
         ) : null}
         <button type="button" className="button danger" onClick={edits.drop}>
-          Drop my changes
+          {t('Drop my changes')}
         </button>
       </p>
     </div>

@@ -8,7 +8,8 @@ import type { ListedPlayer } from '../../engines/period/row.js';
 import { appendFacts } from '../../facts/append.js';
 import type { Store } from '../../facts/store.js';
 import { exportContent, exportList, listFiles } from '../../lists/export.js';
-import { diffLists, movers, queryList, rankOf } from '../../lists/query.js';
+import { diffLists, queryList, rankOf } from '../../lists/query.js';
+import { ranking } from '../../lists/ranking.js';
 import { threeRatings } from '../../lists/ratings.js';
 import { recomputeLists } from '../../lists/recompute.js';
 import { copyLedger, verifyList } from '../../lists/verify.js';
@@ -285,11 +286,14 @@ describe('asking a list', () => {
 
   test('who moved most', async () => {
     const [before, after] = [await headOf('2026-05-01'), await headOf('2026-11-01')];
-    const { up, down } = await store.read((reader) => movers(reader, before, after, 'OTBR', 5));
-    expect(up[0]?.change).toBeGreaterThan(0);
-    expect(down[0]?.change).toBeLessThan(0);
-    const gains = up.map((one) => one.change);
-    expect(gains).toEqual([...gains].sort((a, b) => b - a));
+    const asked = { system: 'OTBR', order: 'moved', offset: 0, limit: 1000 } as const;
+    const { rows, total } = await store.read((reader) => ranking(reader, after, { before }, asked));
+    const { changes } = await store.read((reader) => diffLists(reader, before, after, 'OTBR'));
+    const moved = changes.flatMap(({ player, from, to }) => (from === null || to === null ? [] : [[player, to - from] as const]));
+    expect(new Map(rows.map(({ row, change }) => [row.player, change]))).toEqual(new Map(moved));
+    const sizes = rows.map(({ change = 0 }) => Math.abs(change));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect([total, rows.some(({ change = 0 }) => change < 0)]).toEqual([moved.length, true]);
   });
 
   test('its columns say what its rows say', async () => {
