@@ -38,6 +38,8 @@ const runs: readonly LongRun[] = [
       HARKNESS_SEED: process.env['HARKNESS_SEED'] ?? String(Math.floor(Date.now() / 86_400_000)),
     },
   },
+  // Every bit and line of an export, a list and a proof, by all three verifiers.
+  { name: 'tamper', command: [bin('vitest'), 'run', 'scripts/tamper.test.ts'], env: { HARKNESS_TAMPER: '1/1' } },
   { name: 'attack', command: [bin('tsx'), 'scripts/attack.ts'] },
   { name: 'mutation', command: [bin('tsx'), 'scripts/mutate.ts', ...ruleFiles] },
 ];

@@ -1,144 +1,29 @@
 // The second verifier (verifier/verify.py) on an office that has every case a sample lacks: foreign FIDE events, matches, Step 1 from every source,
 // whole numbers before September 2014, FIDE lists since 2014, matches, refusals, merges, players below the floor, the adjustments of 2022 and 2024.
 
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import {
-  appendFacts,
   type BirthDatePrecision,
-  exportContent,
-  exportPublic,
   type FactBodies,
-  type FactKind,
   fideLists,
   type GameRow,
-  listEditions,
   openOffice,
-  publicStarts,
   publishFideList,
   publishSupplement,
-  readEditionHead,
   replay,
   type SectionDocument,
-  type Store,
 } from '@harkness/office';
-import { memoryStore } from '@harkness/office/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allPlayAll, entered, Facts, verified } from './lib/verifier-office.js';
 
-const run = promisify(execFile);
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'harkness-verifier-cases-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-interface Verdict {
-  readonly code: number;
-  readonly wrong: readonly string[];
-  readonly proven: readonly string[];
-  readonly notCovered: readonly string[];
-}
-
-/** The public export with its lists, through the second verifier. */
-async function verified(store: Store, name: string, ...more: readonly string[]): Promise<Verdict> {
-  const [file, lists] = [join(folder, `${name}.jsonl`), await mkdtemp(join(folder, 'lists-'))];
-  await exportPublic(store, file, publicStarts);
-  await store.read(async (reader) => {
-    for (const edition of await listEditions(reader)) {
-      const head = await readEditionHead(reader, edition);
-      if (head === undefined) throw new Error('a list has no content');
-      const parts: Uint8Array[] = [];
-      for await (const part of exportContent(reader, head)) parts.push(part);
-      await writeFile(join(lists, `${edition.fact.id}.jsonl`), Buffer.concat(parts));
-    }
-  });
-  const found = await run('python3', ['verifier/verify.py', file, '--lists', lists, '--json', ...more]).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-  if (found.stdout === '') throw new Error(`verify.py ended with ${found.code}`);
-  return { ...JSON.parse(found.stdout), code: found.code };
-}
-
-class Facts {
-  readonly store = memoryStore();
-  #facts: { id: string; kind: FactKind; body: unknown; actor: string }[] = [];
-  #count = 0;
-
-  add<K extends FactKind>(kind: K, body: FactBodies[K]): void {
-    this.#count += 1;
-    this.#facts.push({ id: `case-${this.#count}`, kind, body, actor: 'officer' });
-  }
-
-  async write(at = '2026-01-01T00:00:00.000Z'): Promise<void> {
-    const appended = await appendFacts(this.store, this.#facts, { receivedAt: () => at });
-    if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
-    this.#facts = [];
-  }
-
-  register(player: string, more: Partial<FactBodies['player-registered']> = {}): void {
-    this.add('player-registered', { player, name: `Player ${player}`, federation: 'USA', ...more });
-  }
-
-  readonly #sections = new Map<string, SectionDocument>();
-
-  correct(event: string, how: (games: readonly GameRow[]) => readonly GameRow[]): void {
-    this.#corrected(event, { games: how(this.#sections.get(event)?.games ?? []) });
-  }
-
-  correctPlayers(event: string, ids: readonly string[]): void {
-    this.#corrected(event, { players: entered(...ids), games: allPlayAll(ids.length, event.length) });
-  }
-
-  correctTime(event: string, timeControl: string): void {
-    this.#corrected(event, { timeControl });
-  }
-
-  #corrected(event: string, how: Partial<SectionDocument>): void {
-    const section = this.#sections.get(event);
-    if (section === undefined) throw new Error(`no section ${event}`);
-    this.add('section-corrected', { section: { ...section, ...how } });
-  }
-
-  section(event: string, more: Partial<SectionDocument> & Pick<SectionDocument, 'players' | 'games' | 'start' | 'end'>): void {
-    const authority = more.authority ?? 'uschess';
-    const section: SectionDocument = {
-      event,
-      eventName: event,
-      section: 1,
-      name: 'Open',
-      authority,
-      kind: 'swiss',
-      venue: 'otb',
-      timeControl: authority === 'fide' ? '40/90,SD/30;+30' : 'G/90;d5',
-      rounds: 60,
-      ...more,
-    };
-    this.#sections.set(event, section);
-    this.add('section-submitted', { section });
-  }
-}
-
-const entered = (...ids: readonly string[]): SectionDocument['players'] => ids.map((player, at) => ({ player, pair: at + 1 }));
-
-/** Everybody meets everybody; a fixed mixture of results. */
-function allPlayAll(players: number, seed: number): GameRow[] {
-  const games: GameRow[] = [];
-  for (let white = 0; white < players; white++)
-    for (let black = white + 1; black < players; black++)
-      games.push([
-        white,
-        black,
-        (white * 7 + black * 3 + seed) % 3 === 0 ? 1 : ((white + black + seed) % 2) * 2,
-        1 + games.length,
-        1,
-      ]);
-  return games;
-}
 
 const opening = (player: string, rating: number, games = 60) => ({
   player,
@@ -284,7 +169,7 @@ test.each<[BirthDatePrecision]>([['year'], ['day']])(
       expect(
         await publishSupplement(facts.store, { date }, { actor: 'officer', now: () => '2026-01-02T00:00:00.000Z' }),
       ).toMatchObject({ ok: true });
-    const found = await verified(facts.store, `us-${precision}`);
+    const found = await verified(folder, facts.store, `us-${precision}`);
     expect(found.wrong).toEqual([]);
     expect(found.proven.join('\n')).toMatch(/supplements were computed again/);
     const held = found.notCovered.filter((line) => /not rated/.test(line));
@@ -416,7 +301,7 @@ test('every rule of FIDE lists since July 2014: each list has the published hash
   await publish('2025-12-01');
   facts.add('section-withdrawn', { event: 'e2025', section: 1 });
   await publish('2026-01-01');
-  const found = await verified(facts.store, 'fide');
+  const found = await verified(folder, facts.store, 'fide');
   expect(found.wrong).toEqual([]);
   expect(found.proven).toContainEqual(
     expect.stringMatching(/^(\d+) of \1 FIDE lists were computed again and have exactly the published hash/),
@@ -561,7 +446,7 @@ test('every rule of FIDE lists under the regulations of 2009, and corrections of
   await publish('2014-09-01');
   facts.correct('over', (games) => games.map((game) => [game[0], game[1], 1, game[3], game[4]]));
   await publish('2014-10-01');
-  const found = await verified(facts.store, 'fide-2009');
+  const found = await verified(folder, facts.store, 'fide-2009');
   expect(found.wrong).toEqual([]);
   expect(found.proven).toContainEqual(
     expect.stringMatching(/^(\d+) of \1 FIDE lists were computed again and have exactly the published hash/),

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """A second verifier for the public export of a Harkness rating office.
 
-Written from the documents, not from the office's program: docs/public-export.md for the file, docs/ledger.md for the
-chain, RFC 8785 for canonical JSON, RFC 8032 for Ed25519, RFC 6962 for the tree, C2SP signed-note and tlog-checkpoint for
-checkpoints, the US Chess rating documents of 2015, 2020 and 2025, and FIDE's regulations since July 2014 for ratings.
+Written from documents: docs/public-export.md for the file, docs/ledger.md for the chain, RFC 8785 for canonical JSON,
+RFC 8032 for Ed25519, RFC 6962 for the tree, C2SP signed-note and tlog-checkpoint for checkpoints, the US Chess rating
+documents of 2015, 2020 and 2025, FIDE's regulations since July 2009. README.md says how independent each part is.
 Python 3.11, standard library alone.
 
     python3 verify.py EXPORT [--lists DIR] [--key BASE64] [--checkpoint FILE] [--vkey VKEY] [--strict] [--json]
@@ -26,6 +26,7 @@ import math
 import os
 import re
 import sys
+import unicodedata
 from collections import Counter
 from fractions import Fraction
 from typing import Any, Iterable, NamedTuple
@@ -395,6 +396,9 @@ def read_fact(raw: bytes, line: int, report: Report) -> tuple[dict[str, Any], st
     return fact, fact_hash.decode()
 
 
+LINE_ORDER = ('signedHead', 'checkpoint', 'fact', 'private', 'frozen', 'assigned', 'end')
+
+
 def read_export(path: str, report: Report) -> Export:
     lines = lines_of(path)
     header: dict[str, Any] = {}
@@ -406,6 +410,7 @@ def read_export(path: str, report: Report) -> Export:
     birth_years: dict[str, int] = {}
     past_facts = False
     checkpoint: dict[str, Any] | None = None
+    reached = 0
     report.check(lines[-1] == b'', 'The last line has no line feed: the file was cut off.')
     frozen = 0
     for number, raw in enumerate(lines[:-1] if lines[-1] == b'' else lines, 1):
@@ -427,6 +432,11 @@ def read_export(path: str, report: Report) -> Export:
         except (ValueError, RecursionError):
             report.wrong.append(f'Line {number} is not JSON.')
             continue
+        kind = next(iter(value), '') if isinstance(value, dict) else ''
+        if kind in LINE_ORDER:
+            rank = LINE_ORDER.index(kind)
+            report.check(rank >= reached, f'Line {number}: "{kind}" stands after lines that come later.')
+            reached = max(reached, rank)
         if not isinstance(value, dict):
             report.wrong.append(f'Line {number} is not an object.')
         elif number == 1:
@@ -557,6 +567,12 @@ class UsEdition(NamedTuple):
     new_fide: bool  # 2024-03-01: the conversion of FIDE ratings
     new_cfc: bool  # 2025-01-01: the conversion of CFC ratings
     day: str  # selects time controls; a document's own rules by name
+    k_numerator: float = 800  # §4.2
+    fewest_bonus_games: int = 3
+    bonus_games_at_least: int = 4
+    expectancy_scale: float = 400
+    special_up_to: int = 8  # §1, Step 4
+    special_most: float = 2700  # §4.1
 
 
 BONUS = (('2025-01-01', 10), ('2023-02-01', 12), ('2017-06-01', 14), ('2015-06-01', 12), ('2014-03-20', 10), ('2012-08-03', 8), ('2008-06-06', 6), ('2001-01-01', 10))
@@ -579,27 +595,286 @@ def us_edition(day: str) -> UsEdition:
     )
 
 
+# Numbers that an office may change by an amendment of its profile and that are applied here; sections under any other amendment are not rated.
+AMENDABLE = {
+    'uschess.bonus-multiplier': 'bonus',
+    'uschess.k-numerator': 'k_numerator',
+    'uschess.bonus-fewest-games': 'fewest_bonus_games',
+    'uschess.bonus-games-at-least': 'bonus_games_at_least',
+    'uschess.expectancy-scale': 'expectancy_scale',
+    'uschess.special-up-to': 'special_up_to',
+    'uschess.special-most': 'special_most',
+}
+
+
+class NotImplementedHere(Exception):
+    """Why a section or a list cannot be computed by this program."""
+
+
+class Amendment(NamedTuple):
+    """A rule of the office's own (docs/federation.md): it holds until its last day, or until the next one of its parameter."""
+
+    parameter: str
+    first: str
+    last: str
+    value: Any
+
+
+def amendments_of(profile: dict[str, Any]) -> list[Amendment]:
+    found = []
+    for one in profile.get('amendments', []):
+        later = [other['from'] for other in profile['amendments'] if other['parameter'] == one['parameter'] and other['from'] > one['from']]
+        last = one.get('until') or (days_before(min(later), 1) if later else '9999-12-31')
+        found.append(Amendment(one['parameter'], one['from'], last, one['value']))
+    return found
+
+
+def amended(edition: UsEdition, day: str, own: list[Amendment]) -> UsEdition:
+    for one in own:
+        if one.first <= day <= one.last:
+            if one.parameter not in AMENDABLE:
+                raise NotImplementedHere(f'the office has its own {one.parameter} on that day, which this program does not apply')
+            edition = edition._replace(**{AMENDABLE[one.parameter]: one.value})
+    return edition
+
+
+def last_profile(facts: list[dict[str, Any]]) -> dict[str, Any]:
+    """The last one holds. A profile cannot be revoked, only followed by another."""
+    return next((fact['body'] for fact in reversed(facts) if fact['kind'] == 'profile'), {})
+
+
+def own_authority(facts: list[dict[str, Any]], authority: str) -> dict[str, Any]:
+    return next((one for one in last_profile(facts).get('authorities', []) if one['id'] == authority), {})
+
+
 def us_edition_by_name(name: str) -> UsEdition:
     bonus = {'2015': 12, '2020': 14, '2025': 12}[name]
     day = {'2015': '2015-06-01', '2020': '2020-09-02', '2025': '2025-02-10'}[name]
     return us_edition(day)._replace(bonus=bonus)
 
 
-TIME_CONTROL = re.compile(r'(?:G|SD|\d+)/(\d+)')
+class Control(NamedTuple):
+    """A time control: periods of moves (None: the rest of the game) and minutes, and the seconds a move."""
+
+    periods: tuple[tuple[float | None, float], ...]
+    seconds: float
 
 
-def time_of(text: str) -> tuple[int, int] | None:
-    """Main time in minutes and seconds a move, of `G/60;d5` or `40/90,SD/30;+30`."""
-    main, _, extra = text.replace(' ', '').partition(';')
-    parts = main.split(',')
-    found = [TIME_CONTROL.fullmatch(part) for part in parts]
-    seconds = re.fullmatch(r'(?:[d+t]?(\d+))?', extra)
-    if seconds is None or not all(found):
+def us_total(control: Control) -> float:
+    """mm + ss of the US Chess preamble."""
+    return sum(minutes for _, minutes in control.periods) + control.seconds
+
+
+def seconds_for_game(control: Control) -> float:
+    """FIDE 1.1: the time for 60 moves. A period that begins after them does not count (FIDE-A-34)."""
+    seconds, made = 0.0, 0.0
+    for moves, minutes in control.periods:
+        if made >= 60:
+            break
+        own = min(60 if moves is None else moves, 60 - made)
+        seconds, made = seconds + minutes * 60 + control.seconds * own, made + own
+    return seconds
+
+
+BARE = re.compile(r'([0-9]+(?:\.[0-9]+)?)(?:\s*([+|])\s*([0-9]+))?')
+IN_SECONDS = re.compile(r'(?:([0-9]+)/)?([0-9]+)(?:\+([0-9]+))?')
+PERIOD = re.compile(r'(?:(?:g|sd|td|game)/?|(?P<moves>[0-9]+)/)(?P<minutes>[0-9]+(?:\.[0-9]+)?)', re.I)
+EXTRA = re.compile(r'(?:\+|(?:inc|i)/?|(?:t/d|d)/?)([0-9]+)s?', re.I)
+
+
+@functools.cache
+def time_of(text: str) -> Control | None:
+    """A time control as docs/public-export.md says it is read; None: the office cannot read it either, and rates nothing by it."""
+    text = text.strip()
+    short = BARE.fullmatch(text)
+    if short is not None and (short[3] is not None or float(short[1]) >= 180):
+        main = float(short[1])
+        return Control(((None, main / 60 if short[2] != '|' and main >= 180 else main),), float(short[3] or 0))
+    return (time_in_seconds(text) if ':' in text else time_in_minutes(text)) or time_in_words(text)
+
+
+def time_in_seconds(text: str) -> Control | None:
+    """`40/6000+30:900+30`; the increment must be the same in every period."""
+    periods: list[tuple[float | None, float]] = []
+    extras = set()
+    for part in text.split(':'):
+        found = IN_SECONDS.fullmatch(part.strip())
+        if found is None or (periods and periods[-1][0] is None):
+            return None
+        moves, seconds = None if found[1] is None else int(found[1]), int(found[2])
+        if moves is not None and moves > 100 and seconds <= 100:
+            moves, seconds = seconds, moves  # written the other way round
+        periods.append((moves, seconds / 60))
+        extras.add(int(found[3] or 0))
+    return Control(tuple(periods), float(extras.pop())) if periods[-1][0] is None and len(extras) == 1 else None
+
+
+def time_in_minutes(text: str) -> Control | None:
+    """`G/60;d5`, `40/90,SD/30;+30`."""
+    text = re.sub(r'\s*/\s*', '/', text)
+    text = re.sub(r'(\+|\b(?:inc|i|t/d|d|g|sd|td|game))\s+(?=[0-9])', r'\1', text, flags=re.I | re.A)
+    text = re.sub(r'(?<=[0-9])(?=\+|d/?[0-9]|inc|i/|t/d)', ';', text, flags=re.I)
+    periods: list[tuple[float | None, float]] = []
+    seconds: float | None = None
+    after_period = False
+    for part in filter(None, re.split(r'[;,\s]', text)):
+        period, extra = PERIOD.fullmatch(part), EXTRA.fullmatch(part)
+        if period is not None and not (periods and periods[-1][0] is None):
+            periods.append((None if period['moves'] is None else int(period['moves']), float(period['minutes'])))
+            after_period = True
+        elif extra is not None and after_period and seconds in (None, float(extra[1])):
+            seconds, after_period = float(extra[1]), False
+        else:
+            return None
+    return Control(tuple(periods), seconds or 0.0) if periods and periods[-1][0] is None else None
+
+
+# The vocabulary of docs/formats.md, "Time controls in words".
+HOURS = 'hours?|hrs?|heures?|horas?|ore?a?|std|stunden?|h'
+MINUTES = 'minutes?|minutos?|minuten|minuti|minuta|minuut|minut|mins?|mn|минута?|мин|m'
+SECONDS = 'seconds?|secondes?|secondi|segundos?|sekunden?|sekundi|secs?|sek|seg|секунд[аеи]?|сек|s'
+MOVES = 'moves?|mvs?|züge|zug|coups?|jugadas?|movimientos?|lances?|mosse|mossa|poteza|poteze|zetten|мутаре|mutari'
+EMPTY = (
+    'with and und et y e con avec mit of de di the den der die das le la then poi danach dann puis luego a an all alles ko en total move moves züge zug '
+    'coup coups movimiento movimientos movimento lance lances mosse mossa mutare potezu потезу per pro par por po по je za за each game partie partiju '
+    'partije партију celu целу čitavu player spieler jucator joueur jugador igraču increment increments inkrement incremento incrementos incrément incréments '
+    'inc i bonus bônus bonifikation added starting from first one rest für for pour'
+).split()
+
+
+def word_pattern(names: str) -> str:
+    return rf'(?:{names})(?![a-zà-žа-я])\.?'
+
+
+WORD_KINDS = [
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        ('minutes', r"(?P<h>[0-9]{1,2})\s*h(?:r|our|eure)?\s*(?P<m>[0-9]{1,2})(?:\s*min[a-z0-9_]*|')?(?![0-9])"),
+        ('minutes', r'(?P<h>[0-9]{1,2}):(?P<m>[0-9][0-9])(?![0-9])'),
+        ('minutes', rf'(?P<h>[0-9]{{1,2}}(?:\.5)?)\s*{word_pattern(HOURS)}'),
+        ('minutes', rf"(?P<m>[0-9]{{1,3}}(?:\.[0-9]+)?)\s*-?\s*(?:'|{word_pattern(MINUTES)})"),
+        ('seconds', rf'(?P<n>[0-9]{{1,3}})\s*-?\s*(?:"|{word_pattern(SECONDS)})'),
+        ('moves', rf'(?P<n>[0-9]{{1,3}})\s*{word_pattern(MOVES)}'),
+        ('number', r'(?P<n>[0-9]{1,3}(?:\.5)?)(?![0-9.]*[0-9])'),
+        ('plus', r'\+|plus(?![a-z])'),
+        ('over', r'/|x(?=\s*[0-9])|(?:in|for|für|fur|pour|per|para)(?![a-zà-ž])'),
+        ('after', r'(?:after|nach|après|dopo|después de)(?![a-z])'),
+        ('delay', r'd(?=\s*/?\s*[0-9])\s*/?|(?:delay|bronstein)(?![a-z])'),
+        ('game', r'(?:game|g)(?=\s*[/:]?\s*[0-9])\s*[/:]?'),
+        ('rest', r'(?:sd|rest|end|ende|restante|resto)(?![a-z])'),
+        ('', r'[\s,;.]+|-(?=\s)'),
+        ('', rf'(?:{"|".join(sorted(EMPTY, key=len, reverse=True))})(?![a-zà-žа-я])'),
+    )
+]  # fmt: skip
+
+
+class Token(NamedTuple):
+    kind: str
+    value: float
+
+
+def time_in_words(text: str) -> Control | None:
+    """`90 min + 30 sec`, `90 Minuten für 40 Züge und 30 Minuten für den Rest`. Every word must be understood."""
+    plain = re.sub('[’‘′´`]', "'", text)
+    plain = unicodedata.normalize('NFKC', re.sub('[”“″]', '"', plain)).lower().replace("''", '"')
+    plain = re.sub(r'([0-9]),5(?![0-9])', r'\1.5', plain)
+    plain = re.sub(r'^[^0-9:]*:', '', plain)
+    plain = re.sub(
+        r'(?:starting )?(?:from|ab|dal?|desde|à partir de) (?:the )?(?:first move|1st move|moves? (?:1|one)(?![0-9])|zug 1(?![0-9]))', '', plain
+    )
+    plain = re.sub(r'([0-9]+)-\1(?=\s*min)', r'\1', plain)
+    plain = re.sub(r"^([0-9]+)\s*\+\s*([0-9]+)'$", r'\1 min + \2 sec', plain)
+    plain = re.sub(r'^(?:[^0-9\s]{2,} )+(?=(?:g|game|sd)\s*/?\s*[0-9]|[0-9])', '', plain).strip()
+    if re.search(r'\brounds?\s*[0-9]|byo|\.\.\.|…', plain, re.A):
+        return None  # a control by round, or overtime, is not one control
+    read = [None if tokens is None else control_of_words(tokens) for tokens in map(tokens_of, re.split(r'\s(?:or|ou|o|oder|ili)\s', plain))]
+    first = read[0]
+    # Two controls to choose from are one if they come to the same.
+    if first is None or any(one is None or us_total(one) != us_total(first) for one in read):
         return None
-    return sum(int(one.group(1)) for one in found if one), int(seconds.group(1) or 0)
+    return first
 
 
-def systems_of(edition: UsEdition, venue: str, total: int) -> list[str]:
+def tokens_of(text: str) -> list[Token] | None:
+    tokens, at = [], 0
+    while at < len(text):
+        for kind, pattern in WORD_KINDS:
+            found = pattern.match(text, at)
+            if found is None or not found[0]:
+                continue
+            if kind:
+                own = {'h': None, 'm': None, 'n': None, **found.groupdict()}
+                tokens.append(Token(kind, float(own['n']) if own['n'] is not None else 60 * float(own['h'] or 0) + float(own['m'] or 0)))
+            at = found.end()
+            break
+        else:
+            return None
+    return tokens
+
+
+def pair_of_words(first: Token, second: Token) -> tuple[float, float] | None:
+    """`40/90min`, `90min/40`, `40/90`: moves and minutes."""
+    if first.kind == 'minutes':
+        return None if second.kind == 'minutes' else (second.value, first.value)
+    if second.kind == 'minutes':
+        return first.value, second.value
+    is_moves = first.value == int(first.value) and 20 <= first.value <= 60
+    return (first.value, second.value) if second.kind == 'number' and is_moves else None
+
+
+def control_of_words(tokens: list[Token]) -> Control | None:
+    periods: list[tuple[float | None, float]] = []
+    extra: float | None = None
+    extra_since = whole = False
+    nothing = Token('', 0)
+    if tokens and tokens[0].kind in ('over', 'plus'):
+        return None
+    index = -1
+    while (index := index + 1) < len(tokens):
+        (kind, value), before = tokens[index], tokens[index - 1].kind if index else ''
+        next_, after = [*tokens[index + 1 : index + 3], nothing, nothing][:2]
+        complete = bool(periods) and periods[-1][0] is None
+        is_extra = kind == 'seconds' or (kind == 'number' and periods and before in ('plus', 'delay') and next_.kind != 'over')
+        if is_extra:
+            # Delay or increment may stand after each period, once, and must be the same.
+            if not periods or extra_since or extra not in (None, value):
+                return None
+            extra, extra_since = value, True
+        elif kind in ('minutes', 'number'):
+            if next_.kind == 'over' and after.kind in ('number', 'minutes', 'moves'):
+                pair = pair_of_words(tokens[index], after)
+                if pair is None or complete:
+                    return None
+                periods.append(pair)
+                extra_since, index = False, index + 2
+            elif next_.kind == 'moves':
+                if complete:
+                    return None
+                periods.append((next_.value, value))
+                extra_since, index = False, index + 1
+            elif next_.kind == 'after' and after.kind == 'moves' and len(periods) == 1 and complete:
+                # `90 minutes plus 30 min after 40 moves`
+                periods = [(after.value, periods[0][1]), (None, value)]
+                index += 2
+            elif complete:
+                return None
+            else:
+                whole = whole or before == 'game'
+                periods.append((None, value))
+                extra_since = False
+        elif kind == 'moves':
+            if next_.kind != 'over' or after.kind != 'minutes' or complete:
+                return None
+            periods.append((value, after.value))
+            index += 2
+        elif (kind == 'delay' and not periods) or kind == 'after':
+            return None
+    if not periods or periods[-1][0] is not None or (whole and len(periods) > 1 and periods[0][0] is None):
+        return None
+    return Control(tuple(periods), extra or 0.0)
+
+
+def systems_of(edition: UsEdition, venue: str, total: float) -> list[str]:
     """Preamble and footnote 1; `total` is mm + ss."""
     day, systems = edition.day, []
     if venue == 'otb':
@@ -672,7 +947,7 @@ def special(r0: float, effective: float, history: str, opponents: list[float], s
             continue
         root = m - value * (m - knot) / slope
         m = max(root, knot) if value > 0 else min(root, knot)
-    return min(2700.0, float(m))
+    return float(m)
 
 
 class Entrant(NamedTuple):
@@ -700,7 +975,7 @@ class Rated(NamedTuple):
     step4: float | None
 
 
-def rate_section(edition: UsEdition, system: str, total: int | None, players: list[Entrant], games: list[Game], bonus: bool = True) -> list[Rated]:
+def rate_section(edition: UsEdition, system: str, total: float | None, players: list[Entrant], games: list[Game], bonus: bool = True) -> list[Rated]:
     """§1, Steps 2 to 5."""
     met: list[list[tuple[int, float]]] = [[] for _ in players]
     for game in games:
@@ -711,7 +986,7 @@ def rate_section(edition: UsEdition, system: str, total: int | None, players: li
         player = players[i]
         history = 'none' if player.unrated else player.history
         value = special(player.rating, effective, history, [ratings[o] for o, _ in met[i]], sum(s for _, s in met[i]))
-        return max(100.0, value)
+        return max(100.0, min(edition.special_most, value))
 
     effective = [effective_games(edition, one.rating, one.games) for one in players]
     first = [one.rating for one in players]
@@ -719,7 +994,7 @@ def rate_section(edition: UsEdition, system: str, total: int | None, players: li
     for i, one in enumerate(players):
         if one.unrated and one.games == 0 and met[i]:
             seen[i] = special_of(i, first, 1.0)
-    uses_special = [one.games <= 8 or (not one.unrated and one.history in ('all_wins', 'all_losses')) for one in players]
+    uses_special = [one.games <= edition.special_up_to or (not one.unrated and one.history in ('all_wins', 'all_losses')) for one in players]
     steps: list[list[float]] = []
     for _ in range(2):
         after = list(seen)
@@ -741,17 +1016,17 @@ def rate_section(edition: UsEdition, system: str, total: int | None, players: li
     ]
 
 
-def standard(edition: UsEdition, system: str, total: int | None, r0: float, effective: float, games: list[tuple[str, float, float]], bonus: bool) -> float:
+def standard(edition: UsEdition, system: str, total: float | None, r0: float, effective: float, games: list[tuple[str, float, float]], bonus: bool) -> float:
     """§4.2; a game is opponent, rating, score."""
     m = len(games)
-    k = 800 / (effective + m)
+    k = edition.k_numerator / (effective + m)
     if r0 > 2200 and total is not None and 30 <= total <= 65 and (system == 'OTBR' or not edition.modern):
-        k = 800 * (6.5 - 0.0025 * r0) / (effective + m) if r0 < 2500 else 200 / (effective + m)
-    expected = sum(1 / (1 + 10 ** (-(r0 - rating) / 400)) for _, rating, _ in games)
+        k = edition.k_numerator * (6.5 - 0.0025 * r0) / (effective + m) if r0 < 2500 else 200 / (effective + m)
+    expected = sum(1 / (1 + 10 ** (-(r0 - rating) / edition.expectancy_scale)) for _, rating, _ in games)
     change = k * (sum(score for _, _, score in games) - expected)
     most = max(Counter(opponent for opponent, _, _ in games).values())
-    allowed = m >= 3 and most <= (1 if m == 3 and edition.strict_three else 2)
-    extra = max(0.0, change - edition.bonus * math.sqrt(max(m, 4))) if bonus and allowed else 0.0
+    allowed = m >= edition.fewest_bonus_games and most <= (1 if m == 3 and edition.strict_three else 2)
+    extra = max(0.0, change - edition.bonus * math.sqrt(max(m, edition.bonus_games_at_least))) if bonus and allowed else 0.0
     return r0 + change + extra
 
 
@@ -772,12 +1047,23 @@ class Standing(NamedTuple):
     last: str | None = None
     unknown: bool = False  # rests on something that this program could not compute
     near: bool = False  # rests on an age of which the export has the year only
+    past: str = 'none'  # none, mixed, all_wins, all_losses: all earlier games in this system
 
     def history(self) -> str:
-        played = self.wins + self.draws + self.losses
-        if played == 0:
-            return 'none'
-        return 'all_wins' if self.wins == played else 'all_losses' if self.losses == played else 'mixed'
+        return self.past
+
+
+def past_of(wins: int, draws: int, losses: int) -> str:
+    if wins + draws + losses == 0:
+        return 'none'
+    return 'all_wins' if draws + losses == 0 else 'all_losses' if wins + draws == 0 else 'mixed'
+
+
+def past_after(past: str, section: str) -> str:
+    """What is known of all games, after those of a section."""
+    if past == 'none' or section == 'none':
+        return section if past == 'none' else past
+    return past if past == section else 'mixed'
 
 
 def prize_floor(day: str, amount: float, under: int | None) -> int | None:
@@ -792,9 +1078,9 @@ def peak_floor(edition: UsEdition, peak: float) -> int | None:
     return level if level >= edition.least_peak_floor else None
 
 
-def floor_of(edition: UsEdition, system: str, after: Standing, peak: float | None, life_master: bool) -> int:
+def floor_of(edition: UsEdition, system: str, after: Standing, peak: float | None, life_master: bool) -> float:
     """§5, from the counts after the section and the peak before it."""
-    floors = [100]
+    floors: list[float] = [100]
     if edition.absolute_floor and (system.startswith('OTB') or not edition.modern):
         floors.append(min(100 + 4 * after.wins + 2 * after.draws + after.threes, 150))
     if peak is not None:
@@ -835,7 +1121,7 @@ def round_away(x: float, start: float) -> float:
     return float(math.ceil(x) if x > start else math.floor(x))
 
 
-def settle(edition: UsEdition, system: str, before: Standing, after: Standing, rated: Rated, life_master: bool, entrant: Entrant) -> tuple[float, int]:
+def settle(edition: UsEdition, system: str, before: Standing, after: Standing, rated: Rated, life_master: bool, entrant: Entrant) -> tuple[float, float]:
     """Ceiling, floor and storage of a Step 5 value. Returns the final rating and the floor."""
     assert rated.rating is not None
     value = rated.rating
@@ -1101,7 +1387,8 @@ class UsOffice:
     def __init__(self, export: Export, edition: str | None = None) -> None:
         self.assigned, self.birth_years = export.assigned, export.birth_years
         settings = [fact['body']['value'] for fact in export.facts if fact['kind'] == 'office-setting' and fact['body']['setting'] == 'birthDatePrecision']
-        self.precision = settings[-1] if settings else 'day'
+        # A profile that says it wins over the setting.
+        self.precision = last_profile(export.facts).get('birthDatePrecision') or (settings[-1] if settings else 'day')
         self.persons = Persons([], {})
         self.born: dict[str, tuple[str, str]] = {}  # 'on': the day; 'before': 1300 from that day on. From first ratings by age
         self.initials: dict[tuple[str, str], tuple[Initial, str]] = {}  # how each first rating was found: computed, age, taken
@@ -1113,18 +1400,26 @@ class UsOffice:
         self.skipped: dict[tuple[Any, ...], str] = {}
         self.rated: set[tuple[Any, ...]] = set()
         self.registered: set[str] = set()
+        self.amendments: list[Amendment] = []
+
+    def edition_on(self, day: str) -> UsEdition:
+        """The rules of a day with the office's own; by name a document alone."""
+        return amended(us_edition(day), day, self.amendments) if self.edition is None else us_edition_by_name(self.edition)
+
+    def systems(self, edition: UsEdition, venue: str, total: float) -> list[str]:
+        return systems_of(edition, venue, total)
 
     def at(self, facts: list[dict[str, Any]], cutoff: str) -> UsState:
         items = [item for item in us_timeline(facts) if item.day <= cutoff]
-        into = merged_ids(facts)
+        into, own = merged_ids(facts), amendments_of(own_authority(facts, 'uschess'))
         registered = {final_id(into, fact['body']['player']) for fact in facts if fact['kind'] == 'player-registered'}
         self.persons = Persons(facts, into)
         same = 0
         waited = any('not registered' in why for why in self.skipped.values())
-        if into == self.into and registered >= self.registered and not (waited and registered != self.registered):
+        if into == self.into and own == self.amendments and registered >= self.registered and not (waited and registered != self.registered):
             while same < min(len(items), len(self.items)) and items[same][:2] == self.items[same][:2]:
                 same += 1
-        self.into, self.items, self.registered = into, items, registered
+        self.into, self.items, self.registered, self.amendments = into, items, registered, own
         self.points = [point for point in self.points if point[0] <= same]
         start, state = self.points[-1] if self.points else (0, UsState({}, frozenset()))
         state = UsState(dict(state.standings), state.life_masters)
@@ -1143,10 +1438,13 @@ class UsOffice:
             return state
         if body['type'] == 'opening':
             for one in body['ratings']:
+                results = [one.get(name, 0) for name in ('wins', 'draws', 'losses')]
+                past = past_of(*results)
                 standings[final_id(self.into, one['player']), one['system']] = Standing(
-                    float(one['rating']), one['games'], one['wins'], one['draws'], one['losses'], one['eventsOfThree'],
+                    float(one['rating']), one['games'], *results, one.get('eventsOfThree', 0),
                     one.get('peakEstablished'), one.get('gamesAbove2200', 0), one.get('moneyFloor'), one.get('ceiling'),
-                    tuple((past['on'], past['change']) for past in one.get('matchChanges', [])), one.get('lastRated', body['asOf']),
+                    tuple((change['on'], change['change']) for change in one.get('matchChanges', [])), min(body['asOf'], one.get('lastRated', body['asOf'])),
+                    past='mixed' if past == 'none' else past,  # games without results behind them are neither all won nor all lost
                 )  # fmt: skip
             masters = {final_id(self.into, one['player']) for one in body['ratings'] if one.get('originalLifeMaster')}
             return UsState(standings, state.life_masters | masters)
@@ -1155,7 +1453,9 @@ class UsOffice:
             return UsState(standings, state.life_masters | {player} if body['earned'] else state.life_masters - {player})
         key = (player, body.get('system', 'OTBR'))
         now = standings.get(key, Standing())
-        if body['type'] == 'prize':
+        if body['type'] == 'prize' and any(one.parameter == 'uschess.cash-floor' and one.first <= body['on'] <= one.last for one in self.amendments):
+            standings[key] = now._replace(unknown=True)
+        elif body['type'] == 'prize':
             floor = prize_floor(body['on'], body['amount'], body.get('under'))
             if floor is not None:
                 standings[key] = now._replace(money=max(floor, now.money or 0))
@@ -1187,10 +1487,14 @@ class UsOffice:
         if section['kind'] == 'foreign-fide':
             return self.foreign(state, item, control)
         if control is None:
-            return self.give_up(state, item, f'the time control {section["timeControl"]} is not understood here')
-        edition, total = us_edition(section['start']) if self.edition is None else us_edition_by_name(self.edition), sum(control)
+            return self.hold(item, 'its time control cannot be read; the office holds such a section')
+        try:
+            edition = self.edition_on(section['start'])
+        except NotImplementedHere as why:
+            return self.give_up(state, item, str(why))
+        total = us_total(control)
         ids = [final_id(self.into, one['player']) for one in section['players']]
-        systems = systems_of(edition, section['venue'], total)
+        systems = self.systems(edition, section['venue'], total)
         if not systems:
             return self.hold(item, 'no system takes its time control; the office holds such a section')
         if len(set(ids)) < len(ids):
@@ -1314,10 +1618,13 @@ class UsOffice:
             else:
                 self.born.setdefault(player, ('on', birth))
 
-    def foreign(self, state: UsState, item: Item, control: tuple[int, int] | None) -> None:
+    def foreign(self, state: UsState, item: Item, control: Control | None) -> None:
         """§6: one pass of the standard formula against converted ratings, in OTBR."""
         section = item.body['section']
-        edition = us_edition(section['start']) if self.edition is None else us_edition_by_name(self.edition)
+        try:
+            edition = self.edition_on(section['start'])
+        except NotImplementedHere as why:
+            return self.give_up(state, item, str(why))
         ids = [final_id(self.into, one['player']) for one in section['players']]
         player = ids[0] if len(ids) == 1 else ''
         before = state.standings.get((player, 'OTBR'), Standing())
@@ -1333,10 +1640,12 @@ class UsOffice:
         self.rated.add(item.identity)
         if not games or before.rating is None:
             return
-        total = None if control is None else sum(control)
+        total = None if control is None else us_total(control)
         value = max(100.0, standard(edition, 'OTBR', total, before.rating, effective_games(edition, before.rating, before.games), games, True))
         above = before.above2200 + (len(games) if before.games > 25 and before.rating > 2200 else 0)
-        after = before._replace(games=before.games + len(games), last=section['end'], above2200=above)
+        scores = [score for _, _, score in games]
+        past = past_after(before.past, past_of(scores.count(1.0), scores.count(0.5), scores.count(0.0)))
+        after = before._replace(games=before.games + len(games), last=section['end'], above2200=above, past=past)
         rated = Rated(len(games), 0.0, value, 'standard', None)
         master = player in state.life_masters or above >= 300
         final, _ = settle(edition, 'OTBR', before, after, rated, master, Entrant(before.rating, before.games, False, before.history()))
@@ -1378,6 +1687,7 @@ def after_section(
         wins=before.wins + scores.count(1.0),
         draws=before.draws + scores.count(0.5),
         losses=before.losses + scores.count(0.0),
+        past=past_after(before.past, past_of(scores.count(1.0), scores.count(0.5), scores.count(0.0))),
         threes=before.threes + (rated.m >= 3),
         above2200=above,
         last=end,
@@ -1548,7 +1858,16 @@ class Tally:
         self.near = 0  # compared within a bound only
         self.left_out = 0  # published ratings that rest on something that could not be computed
         self.no_content: list[str] = []
-        self.not_computed: Counter[str] = Counter()
+
+
+def own_row(row: Row, date: str, own: dict[str, Any]) -> Row:
+    """A row as the profile of the office wants it (docs/federation.md): some fields not shown, inactive players marked."""
+    shown = own.get('public')
+    if shown is not None:
+        row = {name: value for name, value in row.items() if name not in ('federation', 'state', 'sex', 'title', 'birthYear') or name in shown}
+    if 'inactivity' in own and not any(one.get('lastRated', '') >= months_before(date, own['inactivity']['months']) for one in row['ratings']):
+        row = {**row, 'inactive': True}
+    return row
 
 
 def verify_supplements(export: Export, contents: Contents, report: Report) -> None:
@@ -1566,7 +1885,7 @@ def verify_supplements(export: Export, contents: Contents, report: Report) -> No
                 row = rows.setdefault(player, {**{k: v for k, v in people.fields.get(player, {}).items() if k not in ('birthYear',)}, 'player': player, 'ratings': []})
                 rating = {**({} if body.get('numbers') == 'whole' else {'exact': standing.rating}), 'games': standing.games, 'rating': half_up(standing.rating), 'system': system}
                 row['ratings'].append(rating if standing.last is None else {**rating, 'lastRated': standing.last})
-        computed = list(rows.values())
+        computed = [own_row(row, body['date'], own_authority(facts, 'uschess')) for row in rows.values()]
         published = contents.rows(body['contentHash'])
         tally.ratings += sum(len(row['ratings']) for row in computed)
         if content_hash(header_of(export, fact, None), computed) == body['contentHash']:
@@ -1641,8 +1960,6 @@ def say_lists(kind: str, total: int, tally: Tally, report: Report) -> None:
         report.not_covered.append(
             f'{len(tally.no_content)} of {total} {kind} ({tally.no_content[0]} …): computed, but not compared, because their content is not here. Pass --lists with a directory of the lists.'
         )
-    for why, count in tally.not_computed.items():
-        report.not_covered.append(f'{count} of {total} {kind} not computed: {why}.')
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1730,22 +2047,30 @@ def disability_members(facts: list[dict[str, Any]]) -> set[str]:
     return {player for player, one in found.items() if one is not None}
 
 
-def fide_list_of(section: Row) -> tuple[str, int, int] | None:
-    """List, minutes for 60 moves, and moves of the first control (0: none)."""
-    control = time_of(section['timeControl'])
-    if control is None:
+def fide_list_of(section: Row) -> tuple[str, float, float] | None:
+    """List, minutes for 60 moves, and moves of the first control (0: none); None: on no list. Rapid and blitz lists have rules since July 2014."""
+    control, start = time_of(section['timeControl']), section['start']
+    if control is None or start < '2009-07-01':
         return None
-    minutes, first = control[0] + control[1], re.match(r'\s*(\d+)/', section['timeControl'])
-    name = 'FIDE-standard' if minutes >= 60 else 'FIDE-rapid' if minutes > 10 else 'FIDE-blitz' if minutes > 3 else None
-    return None if name is None else (name, minutes, int(first.group(1)) if first else 0)
+    minutes, first = seconds_for_game(control) / 60, control.periods[0][0] or 0
+    if minutes >= 60:
+        return ('FIDE-standard', minutes, first) if first_control_allowed(start, first) else None
+    if start < SINCE_2014 or minutes <= 3:
+        return None
+    return 'FIDE-rapid' if minutes > 10 else 'FIDE-blitz', minutes, first
 
 
-def is_rated_game(list_type: str, day: str, minutes: int, first: int, a: int | None, b: int | None) -> bool:
+def first_control_allowed(day: str, moves: float) -> bool:
+    """1.3: if the first control has a number of moves, it is 40; since 2022 at least 30."""
+    return moves == 0 or (moves >= 30 if day >= '2022-01-01' else moves == 40)
+
+
+def is_rated_game(list_type: str, day: str, minutes: float, first: float, a: int | None, b: int | None) -> bool:
     """1.1: the slowest play is asked of the strongest players. Rapid and blitz: the 600-point rule since December 2024."""
     best = max(a or 0, b or 0)
     if list_type == 'FIDE-standard':
-        slow, middle, moves = (2400, 1800, 30) if day >= '2022-01-01' else (2200, 1600, 40)
-        return minutes >= (120 if best >= slow else 90 if best >= middle else 60) and (first == 0 or first >= moves)
+        slow, middle = (2400, 1800) if day >= '2022-01-01' else (2200, 1600)
+        return minutes >= (120 if best >= slow else 90 if best >= middle else 60) and first_control_allowed(day, first)
     return not (day >= '2024-12-01' and a is not None and b is not None and abs(a - b) >= 600 and best > 2600)
 
 
@@ -1802,6 +2127,11 @@ def month_after(day: str, months: int) -> str:
     """The first of a month, so many months after the month of a day."""
     index = int(day[:4]) * 12 + int(day[5:7]) - 1 + months
     return f'{index // 12:04d}-{index % 12 + 1:02d}-01'
+
+
+def adjusted_2024(rating: int) -> int:
+    """The one-off of March 2024: ratings below 2000 gain two fifths of what they lack."""
+    return math.floor(rating + Fraction(2, 5) * (2000 - rating) + Fraction(1, 2)) if rating < 2000 else rating
 
 
 def round_half_away(hundredths: int) -> int:
@@ -1946,7 +2276,7 @@ class Field09:
             self.counted[index] = rating  # also below the floor (FIDE-A-12)
 
 
-def bar_of_2009(section: Row, registered: Row, ratings: list[int | None], field: Field09 | None, minutes: int, first: int) -> str | None:
+def bar_of_2009(section: Row, registered: Row, ratings: list[int | None], field: Field09 | None, minutes: float, first: float) -> str | None:
     """Sections 1 to 6: the article that bars an event. `field` is that of a round robin."""
     best, known = max((one or 0 for one in ratings), default=0), sum(one is not None for one in ratings)
     if minutes < (120 if best >= 2200 else 90 if best >= 1600 else 60):
@@ -1976,7 +2306,7 @@ def rounds_of_days(section: Row) -> list[int]:
     return list(Counter(days).values())
 
 
-def bar_of_days(section: Row, registered: Row, list_type: str, minutes: int) -> str | None:
+def bar_of_days(section: Row, registered: Row, list_type: str, minutes: float) -> str | None:
     """3.1, 4.1: rounds a day and days of an event."""
     limit = 15 if list_type == 'FIDE-rapid' else 30 if list_type == 'FIDE-blitz' else 3 if section['start'] < SINCE_2014 else None
     for rounds in rounds_of_days(section):
@@ -2010,10 +2340,6 @@ def first_rating_2009(day: str, pool: list[Performance], disabled: bool) -> tupl
     if rating is None or games < needed or rating < floor_on(day):
         return None
     return rating, games, max(one.end for one in used)
-
-
-class NotImplementedHere(Exception):
-    """Why a list cannot be computed by this program."""
 
 
 class Share(NamedTuple):
@@ -2078,26 +2404,32 @@ def months_before(day: str, months: int) -> str:
 
 
 def registrations(facts: list[dict[str, Any]]) -> dict[str, Row]:
-    """0.4, 0.5: each registered event with what was decided about it."""
+    """0.4, 0.5: each registered event with what was decided about it, in whatever order the facts came."""
     found: dict[str, Row] = {}
     decided: dict[str, Row] = {}
-    refused: dict[str, str] = {}  # event → day
-    appealed = set()
+    said: dict[str, dict[str, list[tuple[str, str]]]] = {'event-refused': {}, 'event-appealed': {}, 'appeal-decided': {}}
     revoked = revoked_ids(facts)
     flags = {'registration-waived': 'waived', 'official-event': 'official', 'duration-approved': 'durationApproved'}
     for fact in facts:
         body = fact['body']
         if fact['kind'] == 'event-registered':
             found[body['event']] = body
-        elif fact['kind'] == 'event-refused':
-            refused[body['event']] = body['on']
-        elif fact['kind'] == 'event-appealed' and body['event'] in refused and refused[body['event']] <= body['on'] <= days_before(refused[body['event']], -7):
-            appealed.add(body['event'])  # 0.5: within seven days
-        elif fact['kind'] == 'appeal-decided' and body['event'] in appealed and body['outcome'] == 'upheld':
-            refused.pop(body['event'], None)
+        elif fact['kind'] in said:
+            said[fact['kind']].setdefault(body['event'], []).append((body['on'], body.get('outcome', '')))
         elif fact['kind'] == 'decision' and fact['id'] not in revoked and body['type'] in flags:
             decided.setdefault(body['event'], {})[flags[body['type']]] = True
-    return {event: {**body, **decided.get(event, {}), **({'refused': True} if event in refused else {})} for event, body in found.items()}
+
+    def is_refused(event: str) -> bool:
+        """The last refusal counts, with the first appeal against it, within seven days, and the last word on that."""
+        refusals, appeals, words = (sorted(said[kind].get(event, []), key=lambda one: one[0]) for kind in said)
+        if not refusals:
+            return False
+        on = refusals[-1][0]
+        appealed = next((day for day, _ in appeals if day >= on), None)
+        word = next((outcome for day, outcome in reversed(words) if day >= on), None)
+        return appealed is None or appealed > days_before(on, -7) or word != 'upheld'
+
+    return {event: {**body, **decided.get(event, {}), **({'refused': True} if is_refused(event) else {})} for event, body in found.items()}
 
 
 def bar_of_registration(section: Row, registered: Row | None, best: int) -> str | None:
@@ -2105,7 +2437,12 @@ def bar_of_registration(section: Row, registered: Row | None, best: int) -> str 
     if registered is None or registered.get('refused'):
         return '0.4'
     start = section['start']
-    deadline = months_before(start, 1) if start < SINCE_2014 else days_before(start, 7 if start < '2022-01-01' else 30 if start >= '2024-03-01' and best > 2700 else 3)
+    if start < SINCE_2014:
+        deadline = months_before(start, 1)
+    elif start >= '2024-03-01':
+        deadline = days_before(start, 30 if best > 2700 else 3)
+    else:
+        deadline = days_before(start, 30 if registered.get('titleNorms') else 7 if start < '2022-01-01' else 3)
     late = registered['registeredOn'] > deadline and not registered.get('waived') and not registered.get('official')
     return '0.4' if late else None
 
@@ -2115,7 +2452,6 @@ class FideOffice:
         self.export, self.contents, self.report = export, contents, report
         self.lists: dict[str, list[FideList]] = {name: [] for name in FIDE_LISTS}
         self.rated: dict[Key, tuple[int, str]] = {}  # fact that was rated (0: withdrawn), and the list that did it last
-        self.broken: dict[str, str] = {}
         self.missed: set[Key] = set()
         self.waiting: set[Key] = set()
         self.made: dict[str, tuple[dict[Key, tuple[int, str]], set[Key], dict[Key, dict[str, Brought]]]] = {}  # fact of a list → state before it
@@ -2152,16 +2488,14 @@ class FideOffice:
     def ratings_on(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People) -> dict[str, FideRow]:
         return {player: row for player, row in self.rows_on(list_type, day, facts, people).items() if row.rating is not None}
 
-    def sections_for(self, list_type: str, day: str, facts: list[dict[str, Any]]) -> list[tuple[Key, int, Row, int, int]]:
+    def sections_for(self, list_type: str, day: str, facts: list[dict[str, Any]]) -> list[tuple[Key, int, Row, float, float]]:
         """Sections that no list has rated and that end by the closing date (7.13)."""
         registered = registrations(facts)
         found = []
         for (event, number), (seq, section) in standing_sections(facts, 'fide').items():
             key = (event, number, list_type)
             kind = fide_list_of(section)
-            if kind is None:
-                raise NotImplementedHere(f'the time control {section["timeControl"]} is not understood here')
-            if kind[0] != list_type or self.rated.get(key, (0, ''))[0] > 0 or (list_type != 'FIDE-standard' and section['start'] < SINCE_2014):
+            if kind is None or kind[0] != list_type or self.rated.get(key, (0, ''))[0] > 0 or (list_type != 'FIDE-standard' and section['start'] < SINCE_2014):
                 continue
             closing = 1 if registered.get(event, {}).get('official') else 7 if day < SINCE_2014 else 3
             if section['end'] > days_before(day, closing):
@@ -2172,7 +2506,7 @@ class FideOffice:
             found.append((key, seq, section, kind[1], kind[2]))
         return sorted(found, key=lambda one: (one[2]['end'], one[2]['start'], utf16(one[0][0]), one[0][1]))
 
-    def shares(self, key: Key, section: Row, minutes: int, first: int, facts: list[dict[str, Any]], people: People, base: dict[str, FideRow], into: dict[str, str]) -> dict[str, Share | Share09]:
+    def shares(self, key: Key, section: Row, minutes: float, first: float, facts: list[dict[str, Any]], people: People, base: dict[str, FideRow], into: dict[str, str]) -> dict[str, Share | Share09]:
         """8.2, 8.3: what each player did, with the ratings of the first day. Raises `Barred`."""
         list_type, start, ids = key[2], section['start'], [final_id(into, one['player']) for one in section['players']]
         registered = registrations(facts).get(section['event'])
@@ -2205,7 +2539,7 @@ class FideOffice:
                 found[player] = Share(start, section['end'], own, tuple(opponents), score, total)
         return found
 
-    def shares_2009(self, key: Key, section: Row, registered: Row, ids: list[str], rows: dict[str, FideRow], minutes: int, first: int, base: dict[str, FideRow]) -> dict[str, Share09]:
+    def shares_2009(self, key: Key, section: Row, registered: Row, ids: list[str], rows: dict[str, FideRow], minutes: float, first: float, base: dict[str, FideRow]) -> dict[str, Share09]:
         """An event as a whole: performances of the unrated, and changes of the rated with K of the first day (FIDE-A-22)."""
         ratings = [rows[one].rating if one in rows else None for one in ids]
         field = Field09(ratings, rated_games(section, ratings))
@@ -2386,8 +2720,8 @@ class FideOffice:
             k = limited(self.k_before(list_type, day, people, player, row), day, n)
             rating = before.rating + round_half_away(k * sum(one.change(list_type) for one in tournaments) + points)
         games = max(0, n + carried.games.get(player, 0))
-        if day == '2024-03-01' and rating < 2000:
-            rating = math.floor(rating + Fraction(2, 5) * (2000 - rating) + Fraction(1, 2))
+        if day == '2024-03-01':
+            rating = adjusted_2024(rating)
         if day == '2022-10-01' and list_type != 'FIDE-standard' and standard is not None and standard.rating is not None:
             rating = max(rating, standard.rating - 100)
         last = max([one.end for one in tournaments if one.opponents] + [before.last or '', carried.last.get(player, '')])
@@ -2441,19 +2775,9 @@ class FideOffice:
         list_type, where = body['list'], f'The list {name_of(fact["body"])}'
         published = self.contents.rows(body['contentHash'])
         before = self.lists[list_type][-1] if self.lists[list_type] else None
-        rows: dict[str, FideRow] | None = None
-        if list_type in self.broken:
-            tally.not_computed[self.broken[list_type]] += 1
-            return
         state = (dict(self.rated), set(self.missed), dict(self.brought))
-        try:
-            computed, rows, pools = self.compute(fact)
-            self.made[fact['id']] = state
-        except NotImplementedHere as why:
-            # Later lists rest on this one, and on pools that are not in its content.
-            self.broken[list_type] = f'{why}, on {name_of(body)} or before it'
-            tally.not_computed[self.broken[list_type]] += 1
-            return
+        computed, rows, pools = self.compute(fact)
+        self.made[fact['id']] = state
         header = header_of(self.export, fact, None if before is None else {'contentHash': before.content_hash, 'date': before.date})
         if content_hash(header, computed) == body['contentHash']:
             tally.same_hash += 1
@@ -2503,6 +2827,8 @@ def verify_log(export: Export, report: Report, arguments: argparse.Namespace, en
         if not isinstance(note, str) or not isinstance(named, list):
             report.wrong.append('The checkpoint in the export is malformed.')
             return
+        for text in named:
+            report.check(isinstance(text, str) and parse_vkey(text) is not None, f'The checkpoint in the export names a key that is none: {text}')
         own = [] if vkeys or arguments.key else [vkey for vkey in (parse_vkey(str(text)) for text in named) if vkey is not None]
         verify_checkpoint(report, note.encode(), vkeys or own, entries, arguments.key)
         if own:
@@ -2529,6 +2855,11 @@ def verify(arguments: argparse.Namespace, report: Report) -> dict[str, Any]:
     contents = Contents(arguments.lists, report, {fact['body']['contentHash'] for fact in list_facts(export)})
     verify_supplements(export, contents, report)
     verify_fide_lists(export, contents, report)
+    others = Counter(fact['body']['list'] for fact in list_facts(export) if fact['body']['list'] not in ('uschess-supplement', *FIDE_LISTS))
+    for name, count in sorted(others.items()):
+        report.not_covered.append(
+            f'{count} lists of {name} were not computed again: their rules are a rulebook in the profile of the office (docs/elo.md). Signatures, chain, tree and files were checked.'
+        )
     if arguments.ratings is not None:
         count = write_ratings(export, arguments.edition, arguments.ratings)
         rules = 'the rules by date' if arguments.edition is None else f'the document of {arguments.edition}'

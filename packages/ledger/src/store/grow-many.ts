@@ -93,14 +93,15 @@ const ordinaryEntry = 512;
 
 /** Text that stands in JSON as it is. */
 const plain = /^[ !#-[\]-~]*$/;
-/** Most facts have the kind of the one before. */
-let plainKind = '';
+/** Most facts have the kind of the one before, and many its instant. */
+let [plainKind, plainInstant] = ['', ''];
 
 /** 0x00 and the entry (`formatEntry`), one character a byte. */
 function entryText(entry: Entry): string {
   const { hash, kind, receivedAt, seq } = entry;
   if (kind !== plainKind && plain.test(kind)) plainKind = kind;
-  if (kind === plainKind && plain.test(hash) && plain.test(receivedAt))
+  if (receivedAt !== plainInstant && plain.test(receivedAt)) plainInstant = receivedAt;
+  if (kind === plainKind && receivedAt === plainInstant && plain.test(hash))
     return `\0{"hash":"${hash}","kind":"${kind}","receivedAt":"${receivedAt}","seq":${seq}}`;
   return Buffer.from(ascii(`\0${formatEntry(entry)}`)).toString('latin1');
 }

@@ -335,6 +335,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
       nationalChampionship: s.boolean().optional(),
       womenOnly: s.boolean().optional(),
       teamChampionship: s.boolean().optional(),
+      titleNorms: s.boolean().optional(),
     }),
   ),
   'event-refused': s.objectOf<FactBodies['event-refused']>({ event: eventId, on: isoDate }),

@@ -115,6 +115,8 @@ export interface FactBodies {
     readonly nationalChampionship?: boolean;
     readonly womenOnly?: boolean;
     readonly teamChampionship?: boolean;
+    /** Title norms are possible in it: from July 2014 to February 2024 it had to be registered 30 days before. */
+    readonly titleNorms?: boolean;
   };
   'event-refused': { readonly event: EventId; readonly on: IsoDate };
   'event-appealed': { readonly event: EventId; readonly on: IsoDate };

@@ -50,6 +50,8 @@ export interface ListFact {
   readonly date: string;
   readonly seq: number;
   readonly numbers?: string;
+  /** The day on which the office took it back. */
+  readonly retracted?: string;
 }
 
 export interface LogFacts {
@@ -143,30 +145,43 @@ function factOf(line: string): ProvenFact | undefined {
 }
 
 function listsOf(lines: readonly string[]): ListFact[] {
-  return lines.flatMap((line) => {
-    if (!line.includes('"kind":"list-published"')) return [];
-    const fact = factOf(line);
-    if (fact?.kind !== 'list-published') return [];
-    const { list, date, numbers } = fact.body;
-    return [
-      {
-        id: fact.id,
-        seq: fact.seq,
-        list: String(list),
-        date: String(date),
+  const about = lines.flatMap((line) =>
+    line.includes('"kind":"list-published"') || line.includes('"kind":"list-retracted"') ? (factOf(line) ?? []) : [],
+  );
+  const retractions = about.filter(({ kind }) => kind === 'list-retracted');
+  return about
+    .filter(({ kind }) => kind === 'list-published')
+    .map(({ id, seq, body: { list, date, numbers } }) => {
+      const retraction = retractions.find(({ body }) => body['published'] === id);
+      return {
+        ...{ id, seq, list: String(list), date: String(date) },
         ...(numbers === undefined ? {} : { numbers: String(numbers) }),
-      },
-    ];
-  });
+        ...(retraction === undefined ? {} : { retracted: retraction.receivedAt.slice(0, 10) }),
+      };
+    });
 }
 
-/** Holds the facts against the checkpoint of an earlier visit. */
-export function compareWithBefore(facts: LogFacts, before: Remembered | undefined): Step {
+/** Whether the list counts; undefined: it does. */
+export function standingOf({ retracted }: ListFact): Step | undefined {
+  if (retracted === undefined) return undefined;
+  return {
+    state: 'open',
+    what: `The office took this list back on ${retracted}. It is shown as it was published; it is no longer in force.`,
+  };
+}
+
+/** Holds the facts against the checkpoint of an earlier visit. Files may be older than it; an address may not. */
+export function compareWithBefore(facts: LogFacts, before: Remembered | undefined, from: 'address' | 'files' = 'address'): Step {
   const size = facts.lines.length;
   if (before === undefined)
     return {
       state: 'open',
       what: 'This browser sees the log for the first time, so there is nothing to compare with. It remembers this checkpoint for your next visit.',
+    };
+  if (before.size > size && from === 'files')
+    return {
+      state: 'open',
+      what: `These files are of a time when the log had ${size} facts; on your last visit it had ${before.size}. That both are of one history is not proven by them: check the address too.`,
     };
   if (before.size > facts.lines.length)
     throw new Failed(
@@ -197,11 +212,71 @@ const proofFailures: Readonly<Record<string, string>> = {
   inclusion: 'The list’s fact is not in the log.',
 };
 
+/** An export ends with a line that counts those before it. */
+function isWhole(lines: readonly string[]): boolean {
+  const [, facts, before] = /^\{"end":\{"facts":(\d+),"lines":(\d+)\}\}$/.exec(lines.at(-2) ?? '') ?? [];
+  const found = lines.filter((line) => line.startsWith('{"fact":')).length;
+  return lines.at(-1) === '' && Number(before) === lines.length - 2 && Number(facts) === found;
+}
+
+export interface Dropped {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a worker needs to compute a list again. */
+export interface ToCompute {
+  readonly facts: LogFacts;
+  readonly list: string;
+  readonly starts: readonly string[];
+}
+
+/** Checks a list, its proof and the public export, if it is there; undefined without one. */
+export async function checkDropped(
+  dropped: readonly Dropped[],
+  policy: Policy,
+  tell: (step: Step) => void,
+): Promise<ToCompute | undefined> {
+  const proof = dropped.find(({ name }) => name.endsWith('.tlog-proof'));
+  const isExport = ({ bytes }: Dropped): boolean =>
+    new TextDecoder().decode(bytes.subarray(0, 200)).includes('"harkness":"office"');
+  const exported = dropped.find((one) => one !== proof && isExport(one));
+  const list = dropped.find((one) => one !== proof && one !== exported);
+  if (proof === undefined || list === undefined)
+    throw new Failed(
+      'A list and its .tlog-proof are needed.',
+      'Nothing was checked. Drop both files together, and the public export too if the list is to be computed again.',
+    );
+  const proofText = new TextDecoder().decode(proof.bytes);
+  const checkpoint = await openSigned(proofText.slice(proofText.indexOf('\n\n') + 2), policy, tell);
+  const { fact, step } = await checkList(list.bytes, proofText, policy);
+  tell(step);
+  if (exported === undefined) {
+    tell({
+      state: 'open',
+      what: 'Without the public export the list was not computed again: that it follows from the facts is not proven.',
+    });
+    return undefined;
+  }
+  const lines = new TextDecoder().decode(exported.bytes).split('\n');
+  if (!isWhole(lines))
+    throw new Failed(
+      'The export is not whole: its last line counts other lines than there are.',
+      'The file was cut off or changed on its way. Get it again.',
+    );
+  const facts = factsOfExport(lines, checkpoint);
+  tell({ state: 'proven', what: `All ${facts.lines.length} facts in the file are exactly the ones that were signed.` });
+  const starts = lines.filter((line) => line.startsWith('{"assigned":') || line.startsWith('{"private":'));
+  return { facts, list: fact.id, starts };
+}
+
 /** Whether the bytes are the list, and its fact is in the log. */
 export async function checkList(
   list: Uint8Array,
   proof: string,
   policy: Policy,
+  /** Id of the fact of the list that was asked for. */
+  wanted?: string,
 ): Promise<{ readonly fact: ProvenFact; readonly step: Step }> {
   const checked = await checkListProof(webCrypto, list, proof, policy);
   if (!checked.ok)
@@ -210,6 +285,11 @@ export async function checkList(
       'Do not rely on this copy of the list. Get it again from the office; if it stays so, tell others.',
     );
   const { fact } = checked;
+  if (wanted !== undefined && fact.id !== wanted)
+    throw new Failed(
+      `The office shows the list ${fact.body['list']} of ${fact.body['date']} (fact ${fact.seq}) in place of the one asked for.`,
+      'Another list was put in its place. Get it again from the office; if it stays so, tell others.',
+    );
   return {
     fact,
     step: {

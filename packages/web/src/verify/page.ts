@@ -2,15 +2,17 @@
 
 import { type GetFile, type Policy, parsePolicy, toBase64, webCrypto } from '@harkness/ledger/log';
 import {
+  checkDropped,
   checkList,
   compareWithBefore,
+  type Dropped,
   Failed,
-  factsOfExport,
   fetchFacts,
   type LogFacts,
   openSigned,
   type Remembered,
   type Step,
+  standingOf,
 } from './check.js';
 import { recompute } from './recompute.js';
 
@@ -111,13 +113,13 @@ async function checkAddress(): Promise<void> {
   const checkpoint = await openSigned(note, policy, tell);
   const facts = await fetchFacts(get, checkpoint, (done, of) => progress('Fetching and checking facts', done, of));
   tell({ state: 'proven', what: `All ${facts.lines.length} facts are exactly the ones that were signed, in their order.` });
-  compareAndRemember(facts);
+  compareAndRemember(facts, 'address');
   const list = chosenOf(facts);
   if (list === undefined) return;
   const [content, proof] = [await get(`lists/${list.id}.jsonl`), await get(`lists/${list.id}.tlog-proof`)];
   if (content === undefined || proof === undefined)
     tell({ state: 'open', what: `The office does not show the content of ${list.list} of ${list.date}.` });
-  else tell((await checkList(content, new TextDecoder().decode(proof), policy)).step);
+  else tell((await checkList(content, new TextDecoder().decode(proof), policy, list.id)).step);
   const starts = new TextDecoder().decode((await get('starts.jsonl')) ?? new Uint8Array());
   await replayList(
     facts,
@@ -126,15 +128,16 @@ async function checkAddress(): Promise<void> {
   );
 }
 
-function compareAndRemember(facts: LogFacts): void {
+function compareAndRemember(facts: LogFacts, from: 'address' | 'files'): void {
   const { origin, note, root } = facts.checkpoint;
   const before = rememberedOf(origin);
   try {
-    tell(compareWithBefore(facts, before));
+    tell(compareWithBefore(facts, before, from));
   } catch (error) {
     if (before !== undefined) offerEvidence([before.note, note]);
     throw error;
   }
+  if (before !== undefined && before.size > facts.lines.length) return;
   localStorage.setItem(
     beforeKey(origin),
     JSON.stringify({ size: facts.lines.length, root: toBase64(root), note } satisfies Remembered),
@@ -156,17 +159,24 @@ function offerEvidence(notes: readonly string[]): void {
 function chosenOf({ lists }: LogFacts): LogFacts['lists'][number] | undefined {
   const wanted = choice.value;
   choice.replaceChildren(
-    ...lists.toReversed().map(({ id, list, date }) => new Option(`${list} of ${date}`, id, false, id === wanted)),
+    ...lists
+      .toReversed()
+      .map(
+        ({ id, list, date, retracted }) => new Option(`${list} of ${date}${retracted === undefined ? '' : ', taken back'}`, id),
+      ),
   );
-  const found = lists.find(({ id }) => id === wanted) ?? lists.at(-1);
+  const found =
+    lists.find(({ id }) => id === wanted) ?? lists.findLast(({ retracted }) => retracted === undefined) ?? lists.at(-1);
   if (found === undefined) tell({ state: 'open', what: 'The office has not published a list yet.' });
   else choice.value = found.id;
   return found;
 }
 
 async function replayList(facts: LogFacts, id: string, starts: readonly string[]): Promise<void> {
+  const standing = facts.lists.find((one) => one.id === id);
+  const takenBack = standing === undefined ? undefined : standingOf(standing);
+  if (takenBack !== undefined) tell(takenBack);
   const { same, seconds, players } = await recompute({ facts: facts.lines, starts, head: facts.head }, id, progress);
-  const { numbers } = facts.lists.find((one) => one.id === id) ?? {};
   if (same) {
     tell({
       state: 'proven',
@@ -174,7 +184,7 @@ async function replayList(facts: LogFacts, id: string, starts: readonly string[]
     });
     return;
   }
-  if (numbers === 'whole') {
+  if (standing?.numbers === 'whole') {
     tell({
       state: 'open',
       what: 'This office rates by exact birth dates, which are private. The list was computed from years of birth, so it cannot come out exactly; `harkness office verify --public` states the bound.',
@@ -187,39 +197,20 @@ async function replayList(facts: LogFacts, id: string, starts: readonly string[]
   );
 }
 
+/** An export may be packed, as the command writes it under a name that ends in .gz. */
+async function readDropped(file: File): Promise<Dropped> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { name: file.name, bytes };
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return { name: file.name, bytes: new Uint8Array(await new Response(unpacked).arrayBuffer()) };
+}
+
 async function checkFiles(dropped: readonly File[]): Promise<void> {
   const policy = trusted(await keyText(undefined));
-  const texts = await Promise.all(dropped.map(async (file) => ({ file, bytes: new Uint8Array(await file.arrayBuffer()) })));
-  const proof = texts.find(({ file }) => file.name.endsWith('.tlog-proof'));
-  const isExport = (bytes: Uint8Array): boolean =>
-    new TextDecoder().decode(bytes.subarray(0, 200)).includes('"harkness":"office"');
-  const exported = texts.find(({ bytes }) => isExport(bytes));
-  const list = texts.find((one) => one !== proof && one !== exported);
-  if (proof === undefined || list === undefined)
-    throw new Failed(
-      'A list and its .tlog-proof are needed.',
-      'Nothing was checked. Drop both files together, and the public export too if the list is to be computed again.',
-    );
-  const proofText = new TextDecoder().decode(proof.bytes);
-  const checkpoint = await openSigned(proofText.slice(proofText.indexOf('\n\n') + 2), policy, tell);
-  const { fact, step } = await checkList(list.bytes, proofText, policy);
-  tell(step);
-  if (exported === undefined) {
-    tell({
-      state: 'open',
-      what: 'Without the public export the list was not computed again: that it follows from the facts is not proven.',
-    });
-    return;
-  }
-  const lines = new TextDecoder().decode(exported.bytes).split('\n');
-  const facts = factsOfExport(lines, checkpoint);
-  tell({ state: 'proven', what: `All ${facts.lines.length} facts in the file are exactly the ones that were signed.` });
-  compareAndRemember(facts);
-  await replayList(
-    facts,
-    fact.id,
-    lines.filter((line) => line.startsWith('{"assigned":') || line.startsWith('{"private":')),
-  );
+  const found = await checkDropped(await Promise.all(dropped.map(readDropped)), policy, tell);
+  if (found === undefined) return;
+  compareAndRemember(found.facts, 'files');
+  await replayList(found.facts, found.list, found.starts);
 }
 
 async function run(work: () => Promise<void>): Promise<void> {

@@ -95,6 +95,7 @@ export function laterBar(
     end: document.end,
     registered: registration?.registeredOn ?? null,
     registrationWaived: registration?.waived === true || registration?.official === true,
+    norms: registration?.titleNorms === true,
     highestRating,
     roundsPerDay: roundsPerDay(document),
     timeControl: timeControlOf(document),

@@ -25,7 +25,7 @@ export async function checkRegistration(reader: StoreReader, context: ReportedEv
     problems.push({ code: 'event-refused', place, message, hint });
   }
   const start = context.start ?? registration.start;
-  const deadline = registrationDeadlineOf(start);
+  const deadline = registrationDeadlineOf(start, registration.titleNorms === true);
   if (deadline !== undefined && registration.registeredOn > deadline && !isExempt(registration)) {
     const message = `Registered on ${registration.registeredOn}; for a start on ${start} the last day was ${deadline}.`;
     const hint = 'The chairman may allow it by a decision (registration waived, FIDE 0.4).';
@@ -51,9 +51,10 @@ function isExempt(registration: Registration): boolean {
   return registration.waived === true || registration.official === true;
 }
 
-/** The ordinary deadline; where there are others (norms, elite events) the ordinary one is the latest that can hold. */
-export function registrationDeadlineOf(start: IsoDate): IsoDate | undefined {
-  const rule = entryAt(fideTables.registration, start)?.value.ordinary;
-  if (rule === undefined) return undefined;
+/** Before the ratings of the players are known; one of an elite event is then the latest that can hold. */
+function registrationDeadlineOf(start: IsoDate, norms: boolean): IsoDate | undefined {
+  const table = entryAt(fideTables.registration, start)?.value;
+  if (table === undefined) return undefined;
+  const rule = norms && table.normDays !== null ? { days: table.normDays } : table.ordinary;
   return 'months' in rule ? addMonths(start, -rule.months) : addDays(start, -rule.days);
 }

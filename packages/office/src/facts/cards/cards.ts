@@ -75,6 +75,7 @@ export interface Registration {
   readonly nationalChampionship?: boolean;
   readonly womenOnly?: boolean;
   readonly teamChampionship?: boolean;
+  readonly titleNorms?: boolean;
   readonly durationApproved?: boolean;
   /** The last refusal, the first appeal against it, and the last word on that. */
   readonly refusedOn?: IsoDate;

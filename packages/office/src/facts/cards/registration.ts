@@ -5,7 +5,7 @@ import { fideTables, standingOfRefusal } from '@harkness/rules/internal/fide';
 import type { FactBodies } from '../facts.js';
 import type { EventRulings, Registration } from './cards.js';
 
-const registrationFlags = ['official', 'league', 'nationalChampionship', 'womenOnly', 'teamChampionship'] as const;
+const registrationFlags = ['official', 'league', 'nationalChampionship', 'womenOnly', 'teamChampionship', 'titleNorms'] as const;
 
 export function registrationIn(body: FactBodies['event-registered']): Registration {
   const flags = Object.fromEntries(registrationFlags.flatMap((flag) => (body[flag] === true ? [[flag, true]] : [])));
