@@ -396,7 +396,7 @@ def read_fact(raw: bytes, line: int, report: Report) -> tuple[dict[str, Any], st
     return fact, fact_hash.decode()
 
 
-LINE_ORDER = ('signedHead', 'checkpoint', 'fact', 'private', 'frozen', 'assigned', 'end')
+LINE_ORDER = {'signedHead': 1, 'checkpoint': 2, 'fact': 3, 'private': 4, 'frozen': 4, 'assigned': 4, 'end': 5}
 
 
 def read_export(path: str, report: Report) -> Export:
@@ -434,7 +434,7 @@ def read_export(path: str, report: Report) -> Export:
             continue
         kind = next(iter(value), '') if isinstance(value, dict) else ''
         if kind in LINE_ORDER:
-            rank = LINE_ORDER.index(kind)
+            rank = LINE_ORDER[kind]
             report.check(rank >= reached, f'Line {number}: "{kind}" stands after lines that come later.')
             reached = max(reached, rank)
         if not isinstance(value, dict):
