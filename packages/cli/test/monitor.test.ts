@@ -17,6 +17,9 @@ import {
   logVkeys,
   memoryStore,
   openWitness,
+  replaceLogKey,
+  retireOldKey,
+  rotateLogKey,
   type StoredFact,
   sendToWitnesses,
   setLogPolicy,
@@ -317,6 +320,35 @@ test('a witness over HTTP cosigns what continues, refuses what does not, and sho
     await close();
   }
 });
+
+test('after a rotation the monitor goes on by the old key, then names the new one; by that it goes on where it stood. After a loss no note leads to it', async () => {
+  const [rotated, lost] = [await historyOf(facts), await historyOf(facts)];
+  try {
+    const { to } = await rotated.write((writer) => rotateLogKey(writer));
+    await signHead(rotated);
+    shown = rotated;
+    const state = visited();
+    expect(await monitor(state)).toMatchObject({ code: 0, alarms: [] });
+    await rotated.write(retireOldKey);
+    await rotated.write((writer) =>
+      writer.appendFacts([
+        chained({ ...(facts.at(-2) as StoredFact), seq: facts.length + 1, id: 'next', previous: facts.at(-1)?.hash ?? '' }),
+      ]),
+    );
+    await signHead(rotated);
+    const told = await monitor(state, '--no-replay');
+    expect(told).toMatchObject({ code: 1, alarms: [{ misdeed: 'new-key' }] });
+    expect(told.alarms[0]?.message).toContain(to);
+    expect(await monitor(state, '--no-replay', '--vkey', to)).toMatchObject({ code: 0, size: facts.length + 1 });
+    const fresh = await lost.write((writer) => replaceLogKey(writer));
+    await signHead(lost);
+    shown = lost;
+    expect(await monitor(visited())).toMatchObject({ code: 1, alarms: [{ misdeed: 'not-signed' }] });
+    expect(await monitor(visited(), '--vkey', fresh)).toMatchObject({ code: 0, alarms: [] });
+  } finally {
+    shown = honest;
+  }
+}, 60_000);
 
 test('the facts that a monitor keeps are those of the office, byte for byte', () => {
   const kept = readFileSync(join(folder, 'seen', 'facts.jsonl'), 'utf8')

@@ -13,12 +13,14 @@ import {
   type Accusation,
   followLog,
   formatEntry,
+  formatVerifierKey,
   type GetFile,
   type Kept,
   openCheckpoint,
   type Policy,
   parseFactText,
   type SeenCheckpoint,
+  successors,
 } from '@harkness/ledger/log';
 import { nodeCrypto } from '@harkness/ledger/node-crypto';
 import { checkPublishedLists, verifyPublic } from '@harkness/office';
@@ -34,7 +36,7 @@ export interface MonitorOptions extends TrustOptions {
 
 /** What was found wrong, by the log's own words or by computing. */
 export interface Alarm {
-  readonly misdeed: Accusation['misdeed'] | 'not-signed' | 'not-witnessed' | 'list-does-not-follow' | 'two-lists';
+  readonly misdeed: Accusation['misdeed'] | 'not-signed' | 'new-key' | 'not-witnessed' | 'list-does-not-follow' | 'two-lists';
   readonly fact?: number;
   readonly message: string;
 }
@@ -95,6 +97,17 @@ async function visit(
   const opened = await openCheckpoint(nodeCrypto, bytes, policy);
   if (!opened.ok) {
     keepEvidence(folder, bytes);
+    const next = (
+      await successors(
+        nodeCrypto,
+        (await get('handovers')) ?? '',
+        policy.logs.map(({ key }) => key),
+      )
+    ).at(-1);
+    if (opened.error === 'unknown-log' && next !== undefined) {
+      const message = `The log has a new key since ${next.at}. The key you know named it in a note that both signed; if you have no doubt, follow the log by it from now on: ${formatVerifierKey(next.key)}`;
+      return { alarms: [{ misdeed: 'new-key', message }], said: [] };
+    }
     const why =
       opened.error === 'unknown-log'
         ? 'None of your keys signed the checkpoint: it is another log, or the office has a new key.'

@@ -7,6 +7,7 @@
 import { nodeCrypto } from '../base/node-crypto.js';
 import { toBase64, toHex } from '../log/bytes.js';
 import { type Checkpoint, formatCheckpoint, parseCheckpoint } from '../log/checkpoint.js';
+import { handoverLine } from '../log/handover.js';
 import { formatVerifierKey, isKeyName, type VerifierKey, verifierKey } from '../log/keys.js';
 import { signNote, unverifiedText } from '../log/note.js';
 import { StoreError } from '../store/errors.js';
@@ -158,9 +159,6 @@ export async function replaceLogKey(writer: StoreWriter, given?: Pick<NewKey, 'p
   const publicKey = await replaceLostKey(writer, given);
   return formatVerifierKey(verifierKey(nodeCrypto.sha256, origin ?? '', 'ed25519', rawPublicKey(publicKey)));
 }
-
-/** No checkpoint begins with this line: a log's name has no spaces. */
-export const handoverLine = 'harkness key handover 1';
 
 async function refuseOtherTree(
   last: StoredCheckpoint,

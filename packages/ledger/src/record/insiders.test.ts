@@ -11,7 +11,8 @@ import { formatCheckpoint } from '../log/checkpoint.js';
 import { formatEntry } from '../log/entry.js';
 import { parseFactText } from '../log/fact-proof.js';
 import { followLog, type GetFile, type Kept, openCheckpoint } from '../log/follow.js';
-import { parseVerifierKey } from '../log/keys.js';
+import { successors } from '../log/handover.js';
+import { formatVerifierKey, parseVerifierKey } from '../log/keys.js';
 import { openNote, signNote } from '../log/note.js';
 import { type Policy, parsePolicy } from '../log/policy.js';
 import { formatWitnessRequest } from '../log/witness.js';
@@ -25,7 +26,7 @@ import { factProof, logFile } from './log-files.js';
 import { noteSigners, retireOldKey } from './signing.js';
 import { verify } from './verify.js';
 import { openWitness } from './witness-files.js';
-import { cosignedBy, logAlarm, logPolicy, sendToWitnesses, setLogPolicy, witnessStates } from './witnessing.js';
+import { clearLogAlarm, cosignedBy, logAlarm, logPolicy, sendToWitnesses, setLogPolicy, witnessStates } from './witnessing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'harkness-insiders-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -213,7 +214,17 @@ describeEachStore('insiders', (stores) => {
     await store.write((writer) => writer.appendFacts(history(8).slice(7)));
     await signHead(store);
     expect(await visit(get, policy, kept)).toEqual({ error: 'unknown-log' });
-    const renewed = parsePolicy(nodeCrypto.sha256, `log ${to}\nquorum none\n`);
+    // A second rotation: from the first key the notes lead to the third, each signed by two; one changed letter, or a note of one key alone, leads nowhere.
+    const third = await store.write((writer) => rotateLogKey(writer));
+    const notes = new TextDecoder().decode(await get('handovers'));
+    const named = async (text: string) => (await successors(nodeCrypto, text, [old])).map(({ key }) => formatVerifierKey(key));
+    expect(await named(notes)).toEqual([to, third.to]);
+    expect(await named(notes.replace('harkness key', 'harkness kex'))).toEqual([]);
+    expect(await named(note.replace(/\u2014 [^\n]*\n$/, ''))).toEqual([]);
+    expect(await named(third.note)).toEqual([]);
+    await store.write(retireOldKey);
+    await signHead(store);
+    const renewed = parsePolicy(nodeCrypto.sha256, `log ${third.to}\nquorum none\n`);
     if (!renewed.ok) throw new Error(renewed.problem.message);
     // The tree goes on under the new key: what was kept under the old one is its beginning.
     expect(await visit(get, renewed.policy, 'kept' in between ? between.kept : undefined)).toMatchObject({
@@ -352,6 +363,50 @@ describeEachStore('insiders', (stores) => {
     });
     const note = new TextDecoder().decode(await get('checkpoint')).replace('\n25\n', '\n24\n');
     expect(await visit(serve({ checkpoint: new TextEncoder().encode(note) }), policy, kept)).toEqual({ error: 'bad-signature' });
+  });
+
+  test('a witness that lies about a larger history stops checkpoints until somebody has looked, and nothing else; one that cosigns what it should not is not enough for a quorum', async () => {
+    const store = await stores.fresh();
+    const { send, witness, policy } = await watched(store, 5);
+    await store.write((writer) => writer.appendFacts(history(6).slice(5)));
+    await signHead(store);
+    const lie = () =>
+      sendToWitnesses(store, {
+        all: true,
+        fetch: async () => new Response('99\n', { status: 409, headers: { 'content-type': 'text/x.tlog.size' } }),
+      });
+    expect(await lie()).toMatchObject([{ outcome: 'differs' }]);
+    expect(await store.read(logAlarm)).toContain('99');
+    // Facts go on; the last checkpoint stays the last.
+    await store.write((writer) => writer.appendFacts(history(7).slice(6)));
+    await signHead(store);
+    expect(await store.read((reader) => storedCheckpoint(reader))).toMatchObject({ size: 6 });
+    expect(await send()).toEqual([]);
+    await store.write(clearLogAlarm);
+    await signHead(store);
+    expect(await store.read((reader) => storedCheckpoint(reader))).toMatchObject({ size: 7 });
+    expect(await send()).toMatchObject([{ outcome: 'cosigned' }]);
+    // A colluding witness signs a fork; a reader who asks for two of three does not take it.
+    const [log] = policy.logs;
+    if (log === undefined) throw new Error('no log');
+    const { MerkleTree } = await import('../log/tree.js');
+    const tree = new MerkleTree(nodeCrypto.sha256);
+    for (const fact of history(7, 3)) tree.append(new TextEncoder().encode(formatEntry(fact)));
+    const text = formatCheckpoint({ origin: log.key.name, size: 7n, root: tree.root() });
+    const forged = await store.write(async (writer) => signNote(nodeCrypto, text, await noteSigners(writer, log.key.name)));
+    const colluding = openWitness(join(folder, `colluding-${witnesses}`), 'colluding.example.org');
+    const [vkey = ''] = await store.read(logVkeys);
+    colluding.addLog(vkey);
+    const { status, body } = await colluding.add(formatWitnessRequest({ old: 0n, proof: [], note: forged }, toBase64));
+    expect(status).toBe(200);
+    const group = `witness a ${witness.vkey}\nwitness b ${colluding.vkey}\ngroup both 2 a b\nquorum both\n`;
+    const strict = parsePolicy(nodeCrypto.sha256, `log ${vkey}\n${group}`);
+    if (!strict.ok) throw new Error(strict.problem.message);
+    const opened = await openCheckpoint(nodeCrypto, `${forged}${body}`, strict.policy);
+    expect(opened).toMatchObject({
+      ok: true,
+      checkpoint: { isWitnessed: false, witnesses: [{ key: { name: 'colluding.example.org' } }] },
+    });
   });
 
   test('a witness that cannot be reached holds nobody up and is asked again later', async () => {

@@ -6,6 +6,7 @@ import {
   checkListProof,
   followLog,
   formatEntry,
+  formatVerifierKey,
   type GetFile,
   leafHash,
   openCheckpoint,
@@ -15,6 +16,7 @@ import {
   RightEdge,
   type SeenCheckpoint,
   sameBytes,
+  successors,
   toBase64,
   webCrypto,
 } from '@harkness/ledger/log';
@@ -63,8 +65,23 @@ export interface LogFacts {
   readonly lists: readonly ListFact[];
 }
 
-export async function openSigned(note: Uint8Array | string, policy: Policy, tell: (step: Step) => void): Promise<SeenCheckpoint> {
+export async function openSigned(
+  note: Uint8Array | string,
+  policy: Policy,
+  tell: (step: Step) => void,
+  /** The notes by which keys of the log name their successors. */
+  handovers: () => Promise<Uint8Array | undefined> = async () => undefined,
+): Promise<SeenCheckpoint> {
   const opened = await openCheckpoint(webCrypto, note, policy);
+  if (!opened.ok && opened.error === 'unknown-log') {
+    const keys = policy.logs.map(({ key }) => key);
+    const next = (await successors(webCrypto, (await handovers()) ?? '', keys)).at(-1);
+    if (next !== undefined)
+      throw new Failed(
+        `The office has a new key since ${next.at.slice(0, 10)}: ${formatVerifierKey(next.key)}`,
+        'The key you gave named it in a note that both keys signed, so it is the same office, unless the old key was stolen. Put the new key in the place of the old one and check again.',
+      );
+  }
   if (!opened.ok)
     throw opened.error === 'unknown-log'
       ? new Failed(

@@ -110,7 +110,7 @@ async function checkAddress(): Promise<void> {
       'There is no log at this address.',
       'Nothing was checked. The address ends in /log for an office served by Harkness.',
     );
-  const checkpoint = await openSigned(note, policy, tell);
+  const checkpoint = await openSigned(note, policy, tell, () => get('handovers'));
   const facts = await fetchFacts(get, checkpoint, (done, of) => progress('Fetching and checking facts', done, of));
   tell({ state: 'proven', what: `All ${facts.lines.length} facts are exactly the ones that were signed, in their order.` });
   compareAndRemember(facts, 'address');
