@@ -2819,9 +2819,12 @@ def verify_log(export: Export, report: Report, arguments: argparse.Namespace, en
         if vkey is None:
             raise Unreadable(f'{text} is not a verifier key (name+id+base64).')
     vkeys = [vkey for _, vkey in given if vkey is not None]
+    same_note = False
     if arguments.checkpoint is not None:
         with open(arguments.checkpoint, 'rb') as file:
-            verify_checkpoint(report, file.read(), vkeys, entries, arguments.key)
+            given_note = file.read()
+        verify_checkpoint(report, given_note, vkeys, entries, arguments.key)
+        same_note = export.checkpoint is not None and str(export.checkpoint.get('note')).encode() == given_note
     if export.checkpoint is not None:
         note, named = export.checkpoint.get('note'), export.checkpoint.get('vkeys')
         if not isinstance(note, str) or not isinstance(named, list):
@@ -2830,7 +2833,8 @@ def verify_log(export: Export, report: Report, arguments: argparse.Namespace, en
         for text in named:
             report.check(isinstance(text, str) and parse_vkey(text) is not None, f'The checkpoint in the export names a key that is none: {text}')
         own = [] if vkeys or arguments.key else [vkey for vkey in (parse_vkey(str(text)) for text in named) if vkey is not None]
-        verify_checkpoint(report, note.encode(), vkeys or own, entries, arguments.key)
+        if not same_note:
+            verify_checkpoint(report, note.encode(), vkeys or own, entries, arguments.key)
         if own:
             report.not_covered.append(f'Whose log it is: {named[0]} stands in the export itself. Compare it with another source, and pass it as --vkey.')
     elif arguments.checkpoint is None:

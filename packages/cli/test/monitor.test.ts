@@ -330,11 +330,10 @@ test('after a rotation the monitor goes on by the old key, then names the new on
     const state = visited();
     expect(await monitor(state)).toMatchObject({ code: 0, alarms: [] });
     await rotated.write(retireOldKey);
-    await rotated.write((writer) =>
-      writer.appendFacts([
-        chained({ ...(facts.at(-2) as StoredFact), seq: facts.length + 1, id: 'next', previous: facts.at(-1)?.hash ?? '' }),
-      ]),
-    );
+    const some = facts.findLast(({ kind }) => kind !== 'list-published') as StoredFact;
+    const { hash: previous = '', receivedAt = '' } = facts.at(-1) ?? {};
+    const next = chained({ ...some, seq: facts.length + 1, id: 'next', previous, receivedAt });
+    await rotated.write((writer) => writer.appendFacts([next]));
     await signHead(rotated);
     const told = await monitor(state, '--no-replay');
     expect(told).toMatchObject({ code: 1, alarms: [{ misdeed: 'new-key' }] });

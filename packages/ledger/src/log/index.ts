@@ -10,7 +10,7 @@ export * from './crypto.js';
 export * from './entry.js';
 export * from './fact-proof.js';
 export * from './follow.js';
-export * from './handover.js';
+export { type Successor, successors } from './handover.js';
 export * from './keys.js';
 export * from './note.js';
 export * from './plain-sha256.js';
