@@ -1,5 +1,7 @@
 // The office on PostgreSQL, by the same commands: from the first fact to its way into SQLite and back.
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findPostgres, type TestDatabase, testDatabase } from '@harkness/ledger/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, folder, harkness } from './harkness.js';
@@ -13,7 +15,7 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
   let address = '';
   beforeAll(async () => {
     await build();
-    databases.push(await testDatabase(), await testDatabase(), await testDatabase());
+    databases.push(await testDatabase(), await testDatabase(), await testDatabase(), await testDatabase());
     address = databases[0]?.address ?? '';
   }, 180_000);
   afterAll(async () => {
@@ -120,6 +122,17 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     const again = await harkness(['office', 'move', '--database', address, '--to-data', 'moved'], cwd);
     expect(again).toMatchObject({ code: 1, stdout: '' });
     expect(again.stderr).toContain('there is an office of 11 facts');
+  });
+
+  test('is not made from a folder whose secret key would stay behind', async () => {
+    expect(await harkness(['office', 'init', '--data', 'keyed'], cwd)).toMatchObject({ code: 0 });
+    expect(existsSync(join(cwd, 'keyed/harkness.key'))).toBe(true);
+    const target = databases[3]?.address ?? '';
+    const refused = await harkness(['office', 'move', '--data', 'keyed', '--to-database', target], cwd);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('Set HARKNESS_SECRET_KEY_FILE to');
+    const facts = await harkness(['office', 'verify', '--database', target], cwd);
+    expect(`${facts.stdout}${facts.stderr}`).not.toContain('signed');
   });
 
   test('withdraws a section', async () => {
