@@ -17,7 +17,30 @@ import { type JsonSchema, SchemaWriter, type Side } from './schema.js';
 import { type DefaultShape, type Input, LaterShape, type OptionalShape, type Output, Shape } from './shape.js';
 import { AnyShape, ChoiceShape, ExactShape, FlagShape, NumberShape, OwnShape, TextShape } from './values.js';
 
-export type { DefaultShape, Fault, FaultKind, FieldShapes, Fields, Input, JsonSchema, ObjectShape, OptionalShape, Output, Side };
+export type {
+  AnyShape,
+  ChoiceShape,
+  DefaultShape,
+  DictionaryShape,
+  ExactShape,
+  Fault,
+  FaultKind,
+  FieldShapes,
+  Fields,
+  FlagShape,
+  FormsShape,
+  Input,
+  JsonSchema,
+  LaterShape,
+  ListShape,
+  NumberShape,
+  ObjectShape,
+  OptionalShape,
+  Output,
+  OwnShape,
+  Side,
+  TextShape,
+};
 export { faultsAtMost, isObject, placeOf, Reading, SchemaWriter, Shape, shown };
 
 /** A day of the calendar that exists, 29 February in leap years alone. */
