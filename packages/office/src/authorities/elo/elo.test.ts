@@ -261,7 +261,7 @@ describe('lists', () => {
     };
     const [classical, rapid] = hashOf(northgate);
     expect(new Set([classical, rapid, rulebookHash()]).size).toBe(3);
-    const amendment = { parameter: 'floor', from: '2026-01-01', value: 1100, source: 'AGM 2025', reason: 'Few play below.' };
+    const amendment = { parameter: 'elo.floor', from: '2026-01-01', value: 1100, source: 'AGM 2025', reason: 'Few play below.' };
     expect(hashOf({ ...northgate, amendments: [amendment] })[0]).not.toBe(classical);
     expect(hashOf({ ...northgate, name: 'Northgate Chess Club' })[0]).toBe(classical);
 
