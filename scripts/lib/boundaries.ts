@@ -301,13 +301,13 @@ const innerLoops: ReadonlySet<string> = new Set([
   'packages/office/src/facts/typed-arrays.ts',
 ]);
 
-/** Casts of an array's element to a number (`array[i] as number`) in `rules` and `office`, outside the inner loops. */
+/** Casts of an array's element to a number (`array[i] as number`, `as PlayerNumber`) in `rules` and `office`, outside the inner loops. */
 export function castsOf(file: string, text: string): Breach[] {
   if (!/^packages\/(rules|office)\/src\//.test(file) || !ships(file) || innerLoops.has(file)) return [];
   return text
     .split('\n')
     .flatMap((line, at) =>
-      /\] as number\b/.test(line)
+      /\] as (number|PlayerNumber|Slot|SystemCode|Row|DayNumber)\b/.test(line)
         ? [{ file, line: at + 1, imported: line.trim(), why: 'read it through an accessor of facts/typed-arrays.ts' }]
         : [],
     );

@@ -13,6 +13,7 @@ export { type Amendment, amendedTable, type Dated, type DatedEntry, dated, entry
 export {
   addDays,
   addMonths,
+  type DayNumber,
   dateOfDayNumber,
   dateParts,
   dayNumber,
@@ -23,6 +24,7 @@ export {
 } from './core/dates.js';
 export { failed, ok, type Result, type RuleError } from './core/error.js';
 export { type Formula, formulaText } from './core/formula.js';
+export type { NumberOf } from './core/number-of.js';
 export { type Decimals, renderParameterValue, renderValue } from './core/render.js';
 export type { GameResult, RatingAfter } from './core/results.js';
 export { roundHalfUp } from './core/rounding.js';

@@ -30,6 +30,7 @@ import type {
 } from '../facts/answers.js';
 import type { PlayerCard } from '../facts/cards/cards.js';
 import type { AuthorityId, Decision, EventId, ListName, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { PlayerNumber } from '../facts/numbers.js';
 import type { PublicFieldName, Submitters } from '../facts/profile.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import type { Store, StoreReader } from '../facts/store.js';
@@ -181,7 +182,7 @@ export interface SectionRatings {
   /** The systems alone; none: held. */
   systems(view: View, info: SectionEntry): Promise<readonly RatingSystem[]>;
   /** `player` by the number in the index, after merges. */
-  explain(view: View, section: StandingSection, player: number, asked: Asked): Promise<Answer<ExplanationAnswer>>;
+  explain(view: View, section: StandingSection, player: PlayerNumber, asked: Asked): Promise<Answer<ExplanationAnswer>>;
   /** The rulings that its ratings rest on; some may come twice. */
   rulings(view: View, section: StandingSection): Promise<readonly Ruling[]>;
   /** Bonuses and floors that held, by rating the section again. Absent: the authority has neither. */
@@ -190,7 +191,7 @@ export interface SectionRatings {
   performance?(system: RatingSystem, start: IsoDate, opponents: readonly number[], score: number): number | undefined;
   /** Rates a section that is not in the ledger. */
   preview(view: View, document: SectionDocument): Promise<Answer<Omit<RatedSection, 'isRated'>>>;
-  explainPreview(view: View, document: SectionDocument, player: number, asked: Asked): Promise<Answer<ExplanationAnswer>>;
+  explainPreview(view: View, document: SectionDocument, player: PlayerNumber, asked: Asked): Promise<Answer<ExplanationAnswer>>;
   /** Whether a report, a correction and a withdrawal lead to a run of the live engine. */
   readonly byRuns: boolean;
 }
@@ -224,9 +225,9 @@ export interface PlayerRatings {
     days: { readonly on?: IsoDate | undefined; readonly today: IsoDate },
   ): Promise<{ readonly live: readonly Standing[]; readonly listed: readonly FideStanding[] }>;
   /** What a section that stands brought the player, one row a system. */
-  history(view: View, player: number, info: SectionEntry): Promise<readonly HistoryRow[]>;
+  history(view: View, player: PlayerNumber, info: SectionEntry): Promise<readonly HistoryRow[]>;
   /** Ratings set by decision. */
-  adjustments(view: View, player: number, on: IsoDate | undefined): Promise<readonly Adjustment[]>;
+  adjustments(view: View, player: PlayerNumber, on: IsoDate | undefined): Promise<readonly Adjustment[]>;
   /** The one of a player's ratings that stands for all of them in a line of results. */
   main(ratings: readonly KnownRating[]): KnownRating | undefined;
   /** Ratings now, for many players of one report. */
@@ -270,7 +271,7 @@ export interface Narrowed extends SectionRef {
 
 /** A player by the number in the index. */
 export interface EverybodysRatings {
-  readonly player: number;
+  readonly player: PlayerNumber;
   readonly id: () => Promise<PlayerId>;
   readonly standings: readonly unknown[];
 }
@@ -285,7 +286,7 @@ export interface ListRatings {
     today: IsoDate,
   ): Promise<Answer<FideRatingAnswer>>;
   /** The player's ratings on the lists that changed something for them, oldest first. */
-  points(view: View, player: number): Promise<readonly FideListPoint[]>;
+  points(view: View, player: PlayerNumber): Promise<readonly FideListPoint[]>;
 }
 
 /** The three words for a player's rating, always with their date. */

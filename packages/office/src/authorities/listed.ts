@@ -7,6 +7,7 @@ import type { ListedRating } from '../engines/period/row.js';
 import type { Answer } from '../facts/answers.js';
 import { answered, refused } from '../facts/errors.js';
 import type { ListName, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { PlayerNumber } from '../facts/numbers.js';
 
 export interface FoundRating {
   readonly head: ListHead;
@@ -42,7 +43,7 @@ export async function listedRating(
 }
 
 /** The row of the player, under the id they had when the list was made. */
-async function ratingsOn(view: View, head: ListHead, player: number): Promise<readonly ListedRating[]> {
+async function ratingsOn(view: View, head: ListHead, player: PlayerNumber): Promise<readonly ListedRating[]> {
   for (const member of [player, ...view.merges.group(player)]) {
     const row = await readListedPlayer(view.reader, head, await view.ids.id(member));
     if (row !== undefined) return row.ratings;

@@ -7,6 +7,7 @@ import { View } from '../engines/live/view.js';
 import { replayInThread } from '../engines/live/worker.js';
 import type { Audience, RunSummary } from '../facts/answers.js';
 import type { IsoDate } from '../facts/facts.js';
+import type { PlayerNumber } from '../facts/numbers.js';
 import type { Store, StoreReader } from '../facts/store.js';
 import { memberOn } from './uschess/live/memberships.js';
 import { usChessRulebook } from './uschess/live/rulebook.js';
@@ -32,7 +33,7 @@ export function verifyResults(reader: StoreReader): Promise<ResultsVerification>
 }
 
 /** Whether a player is a member on a day; undefined: nothing is known about memberships of theirs. */
-export function isMemberOn(view: View, player: number, day: IsoDate): Promise<boolean | undefined> {
+export function isMemberOn(view: View, player: PlayerNumber, day: IsoDate): Promise<boolean | undefined> {
   return memberOn(view.people, player, day);
 }
 

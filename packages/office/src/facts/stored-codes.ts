@@ -2,6 +2,7 @@
 // changes its meaning, so words are only ever added at the end.
 
 import type { AuthorityId, RatingSystem, UsSystem } from './facts.js';
+import type { SystemCode } from './numbers.js';
 import type { SectionDocument } from './section-document.js';
 
 /** Those of US Chess first. */
@@ -10,11 +11,11 @@ export const usSystems: readonly UsSystem[] = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'O
 /** Systems of authorities in the profile have no number: their ratings are not stored. */
 export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
 
-export function systemCode(system: RatingSystem): number {
+export function systemCode(system: RatingSystem): SystemCode {
   return ratingSystems.indexOf(system);
 }
 
-export function systemOf(code: number): RatingSystem {
+export function systemOf(code: SystemCode): RatingSystem {
   const system = ratingSystems[code];
   if (system === undefined) throw new Error(`no rating system ${code}`);
   return system;

@@ -1,6 +1,25 @@
 // Reading typed arrays at an index that is known to lie inside. The cast that says so stands here, once a kind of array: a function for all kinds
 // would make V8 look the kind up at every read, while these are inlined. The inner loops of a run keep their casts, each file says why.
 
+import type { DayNumber } from '@harkness/rules';
+import type { PlayerNumber, Slot, SystemCode } from './numbers.js';
+
+export function playerAt(array: Uint32Array, index: number): PlayerNumber {
+  return array[index] as PlayerNumber;
+}
+
+export function slotAt(array: Uint32Array, index: number): Slot {
+  return array[index] as Slot;
+}
+
+export function systemAt(array: Uint8Array, index: number): SystemCode {
+  return array[index] as SystemCode;
+}
+
+export function dayAt(array: Int32Array, index: number): DayNumber {
+  return array[index] as DayNumber;
+}
+
 export function f64At(array: Float64Array, index: number): number {
   return array[index] as number;
 }

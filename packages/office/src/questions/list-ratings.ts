@@ -5,6 +5,7 @@ import type { View } from '../engines/live/view.js';
 import type { Answer, FideListPoint, FideRatingAnswer } from '../facts/answers.js';
 import { noSuchSystem, refused } from '../facts/errors.js';
 import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { PlayerNumber } from '../facts/numbers.js';
 
 export async function askListRating(
   view: View,
@@ -18,7 +19,7 @@ export async function askListRating(
 }
 
 /** `player` by the number in the index. */
-export async function askListPoints(view: View, player: number): Promise<readonly FideListPoint[]> {
+export async function askListPoints(view: View, player: PlayerNumber): Promise<readonly FideListPoint[]> {
   const points: FideListPoint[] = [];
   for (const { listRatings } of (await authoritiesOf(view.reader)).known())
     points.push(...((await listRatings?.points(view, player)) ?? []));

@@ -11,6 +11,7 @@ import type { Adjustment, Answer, Participation, PlayerAnswer, PlayerRecord } fr
 import { cardDecisions } from '../facts/cards/index-players.js';
 import { answered, noSuchPlayer, refused } from '../facts/errors.js';
 import type { Fact, PlayerFields, PlayerId } from '../facts/facts.js';
+import type { PlayerNumber } from '../facts/numbers.js';
 
 export interface PlayerQuestion {
   readonly on?: IsoDate;
@@ -50,7 +51,7 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
 }
 
 /** Rows of the player's history in rating order, one for each section and system. */
-async function historyOf(view: View, authorities: Authorities, player: number, on?: IsoDate): Promise<Participation[]> {
+async function historyOf(view: View, authorities: Authorities, player: PlayerNumber, on?: IsoDate): Promise<Participation[]> {
   const infos: SectionEntry[] = [];
   for (const { slot, end } of await view.history.listed(player)) {
     if (on !== undefined && end > dayNumber(on)) continue;
@@ -73,7 +74,7 @@ async function historyOf(view: View, authorities: Authorities, player: number, o
   return rows;
 }
 
-async function adjustmentsOf(view: View, authorities: Authorities, player: number, on?: IsoDate): Promise<Adjustment[]> {
+async function adjustmentsOf(view: View, authorities: Authorities, player: PlayerNumber, on?: IsoDate): Promise<Adjustment[]> {
   const found: Adjustment[] = [];
   for (const { players } of authorities.all) found.push(...(await players.adjustments(view, player, on)));
   return found;
@@ -86,7 +87,7 @@ interface FactsOfPlayer {
 }
 
 /** Every fact about the player and those merged into them, in order of sequence. */
-async function factsOf(view: View, player: number): Promise<FactsOfPlayer> {
+async function factsOf(view: View, player: PlayerNumber): Promise<FactsOfPlayer> {
   const seqs = new Set<number>();
   const revoked = new Map<number, Fact>();
   for (const notes of [

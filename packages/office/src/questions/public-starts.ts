@@ -8,6 +8,7 @@ import { resultSpaces } from '../engines/live/spaces.js';
 import type { View } from '../engines/live/view.js';
 import type { AssignedInitial } from '../facts/assigned.js';
 import { yearAlone } from '../facts/birth-date.js';
+import type { PlayerNumber } from '../facts/numbers.js';
 import type { StoreReader } from '../facts/store.js';
 import { systemOf } from '../facts/stored-codes.js';
 import { f64At, i32At, u8At, u32At } from '../facts/typed-arrays.js';
@@ -31,7 +32,7 @@ export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicE
   }
 }
 
-async function assigned(view: View, player: number, initial: Omit<AssignedInitial, 'player'>): Promise<AssignedInitial> {
+async function assigned(view: View, player: PlayerNumber, initial: Omit<AssignedInitial, 'player'>): Promise<AssignedInitial> {
   return { player: await view.ids.id(view.merges.resolve(player)), ...initial };
 }
 

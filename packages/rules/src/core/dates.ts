@@ -1,7 +1,12 @@
 // Calendar days as ISO strings and day numbers. No time zone and no clock exist in the rules.
 
+import type { NumberOf } from './number-of.js';
+
 /** A calendar day, `YYYY-MM-DD`. */
 export type IsoDate = string;
+
+/** Days since 1970-01-01. Made by `dayNumber`. */
+export type DayNumber = NumberOf<'day'>;
 
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
@@ -57,7 +62,7 @@ export function makeDate(year: number, month: number, day: number): IsoDate {
  * @example
  * dayNumber('2024-02-29') // 19782
  */
-export function dayNumber(date: IsoDate): number {
+export function dayNumber(date: IsoDate): DayNumber {
   const [year, month, day] = dateParts(date);
   const past = year - 1;
   const leapDays = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
@@ -71,7 +76,7 @@ export function dayNumber(date: IsoDate): number {
  * @example
  * dateOfDayNumber(19782) // '2024-02-29'
  */
-export function dateOfDayNumber(days: number): IsoDate {
+export function dateOfDayNumber(days: DayNumber): IsoDate {
   // Civil-from-days over 400-year eras that begin on 1 March, so that the leap day is an era's last.
   const shifted = days + 719468;
   const era = Math.floor(shifted / 146097);

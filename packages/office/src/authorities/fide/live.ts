@@ -7,6 +7,7 @@ import type { View } from '../../engines/live/view.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import { readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
 import type { PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { isSectionFact } from '../../facts/section-fact.js';
 import { authorityOfCode } from '../../facts/stored-codes.js';
@@ -28,7 +29,7 @@ export interface LiveRow {
 }
 
 /** A player's FIDE sections, the withdrawn ones too. */
-export async function fideSlots(view: View, player: number): Promise<SectionEntry[]> {
+export async function fideSlots(view: View, player: PlayerNumber): Promise<SectionEntry[]> {
   const infos: SectionEntry[] = [];
   for (const { slot } of await view.history.listed(player)) {
     const info = await view.slots.get(slot);

@@ -8,6 +8,7 @@ import { publishedDates } from '../../engines/period/publish.js';
 import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer, SectionRef } from '../../facts/answers.js';
 import { answered, noSuchSection, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import { listedRating } from '../listed.js';
 import { type KeptPeriod, readKeptPeriod } from './kept-periods.js';
 import { fideSlots } from './live.js';
@@ -89,7 +90,12 @@ function sectionsIn({ period }: KeptPeriod): SectionRef[] {
 }
 
 /** The player's sections by the list that rated them, corrections on the list that took them in. */
-async function sectionsByList(view: View, player: number, list: FideList, on: IsoDate): Promise<Map<IsoDate, SectionRef[]>> {
+async function sectionsByList(
+  view: View,
+  player: PlayerNumber,
+  list: FideList,
+  on: IsoDate,
+): Promise<Map<IsoDate, SectionRef[]>> {
   const found = new Map<IsoDate, SectionRef[]>();
   for (const { event, section } of await fideSlots(view, player)) {
     const result = await fideResultOf(view.reader, event, section);

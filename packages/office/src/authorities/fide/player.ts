@@ -7,6 +7,7 @@ import { readListedPlayer } from '../../engines/period/content.js';
 import { listInForceOn } from '../../engines/period/publish.js';
 import { rankIn } from '../../engines/period/ranks.js';
 import type { PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
 import { fideListOfText } from './classify.js';
@@ -17,7 +18,7 @@ import { RatingsAt } from './ratings-at.js';
 import { fideSection, heldBecause, ratingOfShare } from './section.js';
 
 /** Rated on a list, with what it added; or it waits. */
-export async function historyRows(view: View, player: number, info: SectionEntry): Promise<HistoryRow[]> {
+export async function historyRows(view: View, player: PlayerNumber, info: SectionEntry): Promise<HistoryRow[]> {
   const result = await fideResultOf(view.reader, info.event, info.section);
   if (result === undefined) return waitingRows(view, info);
   const share = await shareOf(view.reader, result, await view.ids.id(player));

@@ -11,6 +11,7 @@ import type { Answer, FideListPoint, FideRatingAnswer, FideStanding, Outlook } f
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
 import { answered, basisChanged, noSuchPlayer, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import { gamesOfTrace, insteadOf } from '../explained-games.js';
@@ -119,7 +120,7 @@ function liveOf({ rules, input, row, sections }: LiveRow): NonNullable<FideStand
 }
 
 /** The lists on which something of theirs changed, by date: those that rated a section of theirs, the first, the last, the one-offs. */
-export async function fideListPoints(view: View, player: number): Promise<FideListPoint[]> {
+export async function fideListPoints(view: View, player: PlayerNumber): Promise<FideListPoint[]> {
   const id = await view.ids.id(player);
   const slots = await fideSlots(view, player);
   const points: FideListPoint[] = [];

@@ -1,10 +1,12 @@
 // The accounts of a US Chess system between two supplements: every point on the second list is one that was on the first, that a section,
 // a decision or a first rating brought, or that came with facts entered after a list was made.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
 import { officialRating } from '@harkness/rules/uschess';
 import { type ListHead, readRows } from '../../engines/period/content.js';
 import type { RatingSystem } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Accounts, MutableTransfers } from '../drift-tables.js';
 import type { PlayerFlow } from './drift-us.js';
@@ -15,7 +17,7 @@ export async function usAccounts(
   standings: Standings,
   system: RatingSystem,
   lists: { readonly first: ListHead; readonly second: ListHead },
-  days: { readonly after: number; readonly upTo: number },
+  days: { readonly after: DayNumber; readonly upTo: number },
   flow: { readonly totals: MutableTransfers; readonly players: PlayerFlow },
 ): Promise<Accounts> {
   const [start, end] = [await ratingsOn(standings, system, days.after), await ratingsOn(standings, system, days.upTo)];
@@ -23,7 +25,7 @@ export async function usAccounts(
   const entered = { players: 0, points: 0 };
   const [listedFirst, listedSecond] = [listedAs(lists.first), listedAs(lists.second)];
   let [decisions, startSum, endSum, roundedStart, roundedEnd] = [0, 0, 0, 0, 0];
-  for (let player = 0; player < end.length; player++) {
+  for (let player: PlayerNumber = 0; player < end.length; player++) {
     const [was, is, change] = [start[player] ?? Number.NaN, end[player] ?? Number.NaN, changes[player] ?? 0];
     if (Number.isNaN(is)) continue;
     endSum += is;
@@ -68,7 +70,7 @@ function listedAs({ header }: ListHead): (rating: number) => number {
 }
 
 /** By the number in the index; NaN: unrated. */
-async function ratingsOn(standings: Standings, system: RatingSystem, day: number): Promise<Float64Array> {
+async function ratingsOn(standings: Standings, system: RatingSystem, day: DayNumber): Promise<Float64Array> {
   const ratings = new Float64Array(standings.head.players).fill(Number.NaN);
   for await (const { player, standings: own } of standings.all(dateOfDayNumber(day))) {
     const one = own.find((standing) => standing.system === system);

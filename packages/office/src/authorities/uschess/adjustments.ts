@@ -5,13 +5,14 @@ import { noDay } from '../../engines/live/codes.js';
 import type { StateRecord } from '../../engines/live/state.js';
 import type { View } from '../../engines/live/view.js';
 import type { Adjustment } from '../../facts/answers.js';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import { NoteKind } from './live/note-kinds.js';
 import { I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
 import { pointOf } from './standing.js';
 
 /** In order of their days. */
-export async function adjustmentsOf(view: View, player: number, on?: IsoDate): Promise<Adjustment[]> {
+export async function adjustmentsOf(view: View, player: PlayerNumber, on?: IsoDate): Promise<Adjustment[]> {
   const effects = (await view.people.loadEffects(player)) ?? [];
   const adjustments: Adjustment[] = [];
   for (const [at, note] of effects.entries()) {
@@ -40,7 +41,7 @@ export async function adjustmentsOf(view: View, player: number, on?: IsoDate): P
 export async function adjustedOn(
   view: View,
   player: number,
-  system: number,
+  system: SystemCode,
   record: StateRecord,
   on: IsoDate | undefined,
 ): Promise<IsoDate | undefined> {

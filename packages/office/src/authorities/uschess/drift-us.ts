@@ -1,6 +1,7 @@
 // Where points came from and went under US Chess between two days: every section is rated again from its stored states, and the
 // change of each player taken apart into what the formula, the bonus, floors, ceilings and entrants brought.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
 import {
   Formula,
@@ -21,6 +22,7 @@ import type { Merges } from '../../engines/live/player-ids.js';
 import { indexSpaces, readHead, resultSpaces } from '../../engines/live/spaces.js';
 import { recordDoubles, recordInts } from '../../engines/live/state.js';
 import type { RatingSystem } from '../../facts/facts.js';
+import type { Row } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { foreignKind, matchKind, systemCode } from '../../facts/stored-codes.js';
 import { emptyTransfers, type FlowTables, type MutableTransfers } from '../drift-tables.js';
@@ -44,7 +46,7 @@ export interface PlayerFlow {
 export async function usTransfers(
   reader: StoreReader,
   system: RatingSystem,
-  after: number,
+  after: DayNumber,
   upTo: number,
   tables: FlowTables,
   merges: Merges,
@@ -93,7 +95,7 @@ class Flow {
     this.#totals = totals;
   }
 
-  addChunk(month: Month, places: ReadonlyMap<number, number>, chunk: Chunk, after: number, upTo: number): void {
+  addChunk(month: Month, places: ReadonlyMap<number, number>, chunk: Chunk, after: DayNumber, upTo: number): void {
     const before = new Float64Array(chunk.before.slice().buffer);
     for (const [unit, system] of chunk.unitSystem.entries()) {
       const end = chunk.unitEnd[unit] ?? 0;
@@ -122,7 +124,7 @@ class Flow {
     }
   }
 
-  #change(chunk: Chunk, row: number, change: number): void {
+  #change(chunk: Chunk, row: Row, change: number): void {
     const player = this.#merges.resolve(chunk.player[row] ?? 0);
     this.#players.changes[player] = (this.#players.changes[player] ?? 0) + change;
   }
@@ -202,7 +204,7 @@ class Flow {
   }
 }
 
-function ratingOf(chunk: Chunk, before: Float64Array, row: number): number | undefined {
+function ratingOf(chunk: Chunk, before: Float64Array, row: Row): number | undefined {
   const rating = before[row * recordDoubles + F.rating] ?? Number.NaN;
   return Number.isNaN(rating) || (chunk.before[row * recordInts + I.games] ?? 0) < established ? undefined : rating;
 }

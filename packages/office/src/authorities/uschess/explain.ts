@@ -22,9 +22,10 @@ import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../eng
 import type { View } from '../../engines/live/view.js';
 import type { Answer, ExplanationAnswer, OfficeError, RowMark } from '../../facts/answers.js';
 import { answered, notInSection, refused } from '../../facts/errors.js';
+import type { PlayerNumber, Row, SystemCode } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { foreignKind, matchKind, systemOf } from '../../facts/stored-codes.js';
-import { f64At, i32At, u8At, u32At } from '../../facts/typed-arrays.js';
+import { dayAt, f64At, i32At, playerAt, systemAt } from '../../facts/typed-arrays.js';
 import type { Asked, StandingSection } from '../authority.js';
 import { gamesOfTrace, insteadOf } from '../explained-games.js';
 import { computedOn } from './live/effects.js';
@@ -47,7 +48,7 @@ export async function explainSection(
   { id, system, instead }: Asked,
 ): Promise<Answer<ExplanationAnswer>> {
   const units = await view.stored.units(info.slot, info.end);
-  const unit = units.find((one) => system === undefined || systemOf(u8At(one.chunk.unitSystem, one.unit)) === system);
+  const unit = units.find((one) => system === undefined || systemOf(systemAt(one.chunk.unitSystem, one.unit)) === system);
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, { event: info.event, section: info.section }));
   return explainRow(view, info, document, unit, row, instead);
@@ -59,13 +60,13 @@ export async function explainRow(
   key: OrderKey,
   document: SectionDocument,
   unit: StoredUnit,
-  row: number,
+  row: Row,
   withInstead = false,
 ): Promise<Answer<ExplanationAnswer>> {
   const trace = await traceOf(view, key, document, unit, row);
   if (!trace.ok) return trace;
   const after = pointOf(stateAfterRow(unit, row, view.rules));
-  const player = await view.ids.id(view.merges.resolve(u32At(unit.chunk.player, row)));
+  const player = await view.ids.id(view.merges.resolve(playerAt(unit.chunk.player, row)));
   const isExplained = trace.value.explains(after?.rating ?? null);
   // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
   if (!isExplained && !view.isWhole) {
@@ -82,7 +83,7 @@ export async function explainRow(
   return answered({
     section: { event: document.event, section: document.section },
     player,
-    system: systemOf(u8At(unit.chunk.unitSystem, unit.unit)),
+    system: systemOf(systemAt(unit.chunk.unitSystem, unit.unit)),
     before,
     after,
     trace: seen,
@@ -137,7 +138,7 @@ async function traceOf(
   key: OrderKey,
   document: SectionDocument,
   unit: StoredUnit,
-  row: number,
+  row: Row,
 ): Promise<Answer<Traced>> {
   const kind = unit.chunk.unitKind[unit.unit];
   const over = ownRules(view, document);
@@ -193,7 +194,7 @@ export async function marksOfSection(view: View, { info, document }: StandingSec
     if (kind === matchKind || kind === foreignKind) continue;
     const rated = rateEvent(await eventInput(view, info, document, unit), ownRules(view, document));
     if (!rated.ok) continue;
-    const system = systemOf(u8At(unit.chunk.unitSystem, unit.unit));
+    const system = systemOf(systemAt(unit.chunk.unitSystem, unit.unit));
     for (const [at, { step5, floors, floorApplied }] of rated.value.players.entries()) {
       const pair = document.players[at]?.pair;
       const bonus = (step5?.standard?.bonus ?? 0) > 0;
@@ -211,7 +212,7 @@ function traced(result: Result<TraceStep>, again: Traced['again']): Answer<Trace
 }
 
 /** A match ends in the rating after its limits; below a floor the office's answer to the request decides. */
-function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: number, over: OwnRules | undefined): Answer<Traced> {
+function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: Row, over: OwnRules | undefined): Answer<Traced> {
   const input = matchOf(document, unit);
   const side = row === rowsOf(unit.chunk, unit.unit)[0] ? 'a' : 'b';
   const [explained, rated] = [explainMatch(input, side, over), rateMatch(input, over)];
@@ -250,12 +251,12 @@ export async function eventInput(
   { chunk, unit }: StoredUnit,
 ): Promise<EventInput> {
   const [first, end] = rowsOf(chunk, unit);
-  const system = u8At(chunk.unitSystem, unit);
+  const system = systemAt(chunk.unitSystem, unit);
   const players: PlayerInput[] = [];
   for (let row = first; row < end; row++) {
     const input = playerInput(pairId(row - first), chunk.before, row);
     const isUnrated = initialOf(chunk, row) !== undefined;
-    players.push(isUnrated ? { ...input, ...(await stepOneFields(view, u32At(chunk.player, row), system, key)) } : input);
+    players.push(isUnrated ? { ...input, ...(await stepOneFields(view, playerAt(chunk.player, row), system, key)) } : input);
   }
   const control = parseTimeControl(document.timeControl);
   return {
@@ -271,12 +272,12 @@ export async function eventInput(
 }
 
 /** What Step 1 asked about an unrated player: their other ratings before the section, birth date, residence. */
-async function stepOneFields(view: View, player: number, system: number, key: OrderKey): Promise<Partial<PlayerInput>> {
+async function stepOneFields(view: View, player: PlayerNumber, system: SystemCode, key: OrderKey): Promise<Partial<PlayerInput>> {
   await view.people.loadPerson(player);
   const effects = await view.people.loadEffects(player);
   const person = personOn(view.people, player, key.end);
   const sources: RatingSource[] = [];
-  for (let other = 0; other < liveSystemCount; other++) {
+  for (let other: SystemCode = 0; other < liveSystemCount; other++) {
     if (other === system) continue;
     const record = await view.history.stateBefore(player, other, key);
     if (effects !== undefined) view.applyNotes(record, other, effects, key.end);
@@ -323,9 +324,9 @@ function secretsOf(input: EventInput, { chunk, unit }: StoredUnit, over: OwnRule
 function matchOf(document: SectionDocument, { chunk, unit }: StoredUnit) {
   const [first] = rowsOf(chunk, unit);
   const control = parseTimeControl(document.timeControl);
-  const past = (row: number) => pastMatchesOf(chunk, row).map(({ on, change }) => ({ on: dateOfDayNumber(on), change }));
+  const past = (row: Row) => pastMatchesOf(chunk, row).map(({ on, change }) => ({ on: dateOfDayNumber(on), change }));
   return {
-    system: liveSystemOf(u8At(chunk.unitSystem, unit)),
+    system: liveSystemOf(systemAt(chunk.unitSystem, unit)),
     timeControl: control.ok ? control.value : null,
     startDate: document.start,
     endDate: document.end,
@@ -339,11 +340,11 @@ function matchOf(document: SectionDocument, { chunk, unit }: StoredUnit) {
   };
 }
 
-async function foreignOf(view: View, document: SectionDocument, stored: StoredUnit, row: number) {
+async function foreignOf(view: View, document: SectionDocument, stored: StoredUnit, row: Row) {
   const { chunk, unit } = stored;
-  const player = u32At(chunk.player, row);
+  const player = playerAt(chunk.player, row);
   await view.people.loadPerson(player);
-  const start = i32At(chunk.unitStart, unit);
+  const start = dayAt(chunk.unitStart, unit);
   const edition = editionsOf(view).at(start);
   if (!('values' in edition)) throw new Error(edition.message);
   const one = new Unit();

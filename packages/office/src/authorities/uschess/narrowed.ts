@@ -7,7 +7,7 @@ import { SectionDirectory } from '../../engines/live/section-directory.js';
 import { resultSpaces } from '../../engines/live/spaces.js';
 import type { View } from '../../engines/live/view.js';
 import { isSectionFact } from '../../facts/section-fact.js';
-import { u32At } from '../../facts/typed-arrays.js';
+import { playerAt, slotAt } from '../../facts/typed-arrays.js';
 import type { Narrowed } from '../authority.js';
 import { eventInput } from './explain.js';
 import { type OwnRules, ownRules } from './live/own-rules.js';
@@ -24,7 +24,7 @@ export async function narrowedBySections(view: View): Promise<readonly Narrowed[
       // A first rating from other systems weighs them by age too (§2), so everybody without a rating is tried.
       const newcomers = rows.filter((row) => hasFirstRating(initialOf(chunk, row)));
       if (newcomers.length === 0) continue;
-      const info = await slots.get(u32At(chunk.unitSlot, unit));
+      const info = await slots.get(slotAt(chunk.unitSlot, unit));
       const fact = info === undefined ? undefined : await view.reader.factAt(info.seq);
       if (info === undefined || !isSectionFact(fact)) continue;
       // Without its decimals an assigned first rating cannot be rated again, so nothing is known about those who met it.
@@ -33,7 +33,7 @@ export async function narrowedBySections(view: View): Promise<readonly Narrowed[
       for (const row of newcomers) {
         const moved = input === undefined ? 'decimals' : movedBy(input, row - first, ownRules(view, fact.body.section));
         if (moved === 'nothing') continue;
-        const player = await view.ids.id(view.merges.resolve(u32At(chunk.player, row)));
+        const player = await view.ids.id(view.merges.resolve(playerAt(chunk.player, row)));
         found.push({ player, event: info.event, section: info.section, shown: moved === 'whole ratings' });
       }
     }

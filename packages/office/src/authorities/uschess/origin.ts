@@ -1,5 +1,6 @@
 // Which section, decision or opening state made a rating: one on a supplement, one before a section, or the one now.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import { lastDay } from '../../engines/live/codes.js';
 import type { Note } from '../../engines/live/notes.js';
@@ -11,6 +12,7 @@ import type { ListName } from '../../engines/period/row.js';
 import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer } from '../../facts/answers.js';
 import { answered, noSuchSection, refused } from '../../facts/errors.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import { isSectionFact } from '../../facts/section-fact.js';
 import { authorityCode, systemCode } from '../../facts/stored-codes.js';
 import { listedRating } from '../listed.js';
@@ -24,7 +26,7 @@ interface Moment {
   /** Sections before this count; undefined: all. */
   readonly before: OrderKey | undefined;
   /** Decisions and opening states up to this day count. */
-  readonly notesTo: number;
+  readonly notesTo: DayNumber;
   /** Facts after this one do not count. */
   readonly known: number;
   /** The last day rated, as a list has it: it finds a section that was corrected or withdrawn since. */
@@ -86,7 +88,7 @@ function ratingOf(f64: Float64Array): number | null {
 }
 
 /** A decision or opening state after the last section counts, otherwise the section; null: neither is known. */
-async function originBefore(view: View, player: number, system: number, moment: Moment): Promise<RatingOrigin | null> {
+async function originBefore(view: View, player: PlayerNumber, system: SystemCode, moment: Moment): Promise<RatingOrigin | null> {
   const section = await lastSection(view, player, system, moment);
   const since = section?.end ?? Number.NEGATIVE_INFINITY;
   const notes = (await view.people.loadEffects(player)) ?? [];
@@ -95,7 +97,7 @@ async function originBefore(view: View, player: number, system: number, moment: 
   return section === undefined ? null : section.origin;
 }
 
-function setsRating(note: Note, system: number): boolean {
+function setsRating(note: Note, system: SystemCode): boolean {
   return (note.kind === NoteKind.adjustment || note.kind === NoteKind.opening) && note.what === system;
 }
 
@@ -111,12 +113,17 @@ async function originOfNote(view: View, { kind, seq, day }: Note): Promise<Ratin
 }
 
 interface FoundSection {
-  readonly end: number;
+  readonly end: DayNumber;
   readonly origin: RatingOrigin;
 }
 
 /** The last section before the moment that rated the player in the system, as known then. */
-async function lastSection(view: View, player: number, system: number, moment: Moment): Promise<FoundSection | undefined> {
+async function lastSection(
+  view: View,
+  player: PlayerNumber,
+  system: SystemCode,
+  moment: Moment,
+): Promise<FoundSection | undefined> {
   const { before } = moment;
   const infos: SectionEntry[] = [];
   for (const { slot, end } of await view.history.listed(player)) {
@@ -138,7 +145,7 @@ async function lastSection(view: View, player: number, system: number, moment: M
 }
 
 /** A section that was withdrawn, or the player taken out of it, since: it is no longer among their sections. */
-async function goneSection(view: View, player: number, moment: Moment): Promise<FoundSection | undefined> {
+async function goneSection(view: View, player: PlayerNumber, moment: Moment): Promise<FoundSection | undefined> {
   const kinds = ['section-withdrawn', 'section-corrected'] as const;
   for await (const facts of view.reader.facts({ from: moment.known + 1, kinds })) {
     for (const fact of facts) {
@@ -154,14 +161,14 @@ async function goneSection(view: View, player: number, moment: Moment): Promise<
   return undefined;
 }
 
-async function isRatedIn(view: View, info: SectionEntry, player: number, system: number): Promise<boolean> {
+async function isRatedIn(view: View, info: SectionEntry, player: PlayerNumber, system: SystemCode): Promise<boolean> {
   const unit = info.withdrawn ? undefined : await view.stored.unit(info.slot, info.end, system);
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   return unit !== undefined && row >= 0 && unit.chunk.played[row * 3] !== 0;
 }
 
 /** A section that was corrected or withdrawn since: by the report of then, if it ends on the last day that the list has as rated. */
-async function wasRatedIn(view: View, info: SectionEntry, player: number, { known, lastRated }: Moment): Promise<boolean> {
+async function wasRatedIn(view: View, info: SectionEntry, player: PlayerNumber, { known, lastRated }: Moment): Promise<boolean> {
   const then = (await view.versions(info.event, info.section)).filter((seq) => seq <= known).at(-1);
   const fact = then === undefined ? undefined : await view.reader.factAt(then);
   if (!isSectionFact(fact) || authorityCode(fact.body.section.authority) !== usChessCode || fact.body.section.end !== lastRated)

@@ -12,9 +12,10 @@ import { listInForceOn } from '../../engines/period/publish.js';
 import { rankIn } from '../../engines/period/ranks.js';
 import type { Audience, Standing } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
+import type { PlayerNumber, Row, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { systemOf } from '../../facts/stored-codes.js';
-import { u8At, u16At } from '../../facts/typed-arrays.js';
+import { systemAt, u16At } from '../../facts/typed-arrays.js';
 import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
 import { adjustedOn } from './adjustments.js';
 import { isEdition } from './live/editions.js';
@@ -24,11 +25,16 @@ import { pointOf, standingOf } from './standing.js';
 import { Standings } from './standings.js';
 import { supplement } from './supplement.js';
 
-export async function standingsOf(view: View, player: number, on: IsoDate | undefined, today: IsoDate): Promise<Standing[]> {
+export async function standingsOf(
+  view: View,
+  player: PlayerNumber,
+  on: IsoDate | undefined,
+  today: IsoDate,
+): Promise<Standing[]> {
   const edition = editionsOf(view).at(dayNumber(on ?? today));
   const standings: Standing[] = [];
   if (!isEdition(edition)) return standings;
-  for (let system = 0; system < liveSystemCount; system++) {
+  for (let system: SystemCode = 0; system < liveSystemCount; system++) {
     const record = await view.stateOn(player, system, on);
     const standing = standingOf(record, system, edition);
     if (standing === undefined) continue;
@@ -38,7 +44,7 @@ export async function standingsOf(view: View, player: number, on: IsoDate | unde
   return standings;
 }
 
-export async function historyRows(view: View, player: number, info: SectionEntry): Promise<HistoryRow[]> {
+export async function historyRows(view: View, player: PlayerNumber, info: SectionEntry): Promise<HistoryRow[]> {
   const units = await view.stored.units(info.slot, info.end);
   const rows = units.flatMap((unit) => {
     const row = rowOf(unit, player, view.merges);
@@ -49,11 +55,11 @@ export async function historyRows(view: View, player: number, info: SectionEntry
   return held === undefined ? rows : [{ system: 'OTBR', games: 0, score: 0, before: null, after: null, held }];
 }
 
-function participation(view: View, unit: StoredUnit, row: number): HistoryRow {
+function participation(view: View, unit: StoredUnit, row: Row): HistoryRow {
   const { chunk } = unit;
   const [played, wins, draws] = [0, 1, 2].map((at) => u16At(chunk.played, row * 3 + at)) as [number, number, number];
   return {
-    system: systemOf(u8At(chunk.unitSystem, unit.unit)),
+    system: systemOf(systemAt(chunk.unitSystem, unit.unit)),
     games: played,
     score: wins + draws / 2,
     before: pointOf(stateBeforeRow(chunk, row)),

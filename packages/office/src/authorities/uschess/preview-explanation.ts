@@ -8,7 +8,7 @@ import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
 import { notInSection, refused } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { systemOf } from '../../facts/stored-codes.js';
-import { u8At } from '../../facts/typed-arrays.js';
+import { systemAt } from '../../facts/typed-arrays.js';
 import type { Asked } from '../authority.js';
 import { explainRow } from './explain.js';
 import { type RatedAlone, rateAlone } from './preview.js';
@@ -22,7 +22,9 @@ export async function explainPreview(
   const section = { event: document.event, section: document.section };
   const rated = await rateAlone(view, document);
   if ('code' in rated) return refused({ ...rated, place: `${section.event}/${section.section}` });
-  const unit = asStored(rated).find((one) => system === undefined || systemOf(u8At(one.chunk.unitSystem, one.unit)) === system);
+  const unit = asStored(rated).find(
+    (one) => system === undefined || systemOf(systemAt(one.chunk.unitSystem, one.unit)) === system,
+  );
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, section));
   // The version that stands is not part of their history before it.

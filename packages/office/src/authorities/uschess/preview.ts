@@ -11,9 +11,10 @@ import { rowOf, type StoredUnit, stateBeforeRow } from '../../engines/live/store
 import type { View } from '../../engines/live/view.js';
 import type { Answer, HeldReason, RowRating } from '../../facts/answers.js';
 import { answered } from '../../facts/errors.js';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { foreignKind, systemOf } from '../../facts/stored-codes.js';
-import { f64At, i32At, u8At } from '../../facts/typed-arrays.js';
+import { dayAt, f64At, i32At, u8At } from '../../facts/typed-arrays.js';
 import type { RatedSection } from '../authority.js';
 import { wholeNumber } from '../live.js';
 import { editionsOf } from './live/own-rules.js';
@@ -123,15 +124,15 @@ export async function rateAlone(view: View, document: SectionDocument): Promise<
 async function loadStates(
   view: View,
   table: StateTable,
-  players: readonly number[],
-  systems: readonly number[],
+  players: readonly PlayerNumber[],
+  systems: readonly SystemCode[],
   key: OrderKey,
   old: readonly StoredUnit[],
 ): Promise<void> {
   const known = players.filter((player) => player >= 0);
   await view.people.prefetch('effects', known);
   await view.prefetchStates(known);
-  const unrated: [place: number, player: number][] = [];
+  const unrated: [place: number, player: PlayerNumber][] = [];
   for (const [place, player] of players.entries()) {
     if (player < 0) continue;
     await view.people.loadEffects(player);
@@ -148,7 +149,7 @@ async function loadStates(
   await view.ids.prefetchIds(strangers);
   await view.people.loadPersons(strangers);
   for (const [place, player] of unrated) {
-    for (let other = 0; other < liveSystemCount; other++) {
+    for (let other: SystemCode = 0; other < liveSystemCount; other++) {
       if (systems.includes(other)) continue;
       const record = await stateAt(view, player, other, key, []);
       table.set(place, other, record.i32, 0, record.matches);
@@ -160,7 +161,7 @@ async function loadStates(
 async function stateAt(
   view: View,
   player: number,
-  system: number,
+  system: SystemCode,
   key: OrderKey,
   old: readonly StoredUnit[],
 ): Promise<StateRecord> {
@@ -169,7 +170,7 @@ async function stateAt(
   if (unit !== undefined && row >= 0) return stateBeforeRow(unit.chunk, row);
   const last = await view.lastState(player, system);
   if (last === undefined) return new StateRecord();
-  if (i32At(last.i32, I.lastRated) < key.end && view.history.without === undefined) return last;
+  if (dayAt(last.i32, I.lastRated) < key.end && view.history.without === undefined) return last;
   return view.history.fullStateBefore(player, system, key, await view.people.loadEffects(player));
 }
 

@@ -6,8 +6,9 @@ import { InitialFrom } from '../../engines/live/rulebook.js';
 import { resultSpaces } from '../../engines/live/spaces.js';
 import type { View } from '../../engines/live/view.js';
 import { isYearAlone } from '../../facts/birth-date.js';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
-import { u8At, u32At } from '../../facts/typed-arrays.js';
+import { playerAt, systemAt } from '../../facts/typed-arrays.js';
 import type { UncertainRatings } from '../authority.js';
 import { openView } from '../live.js';
 import { liveSystemCount } from './live/systems.js';
@@ -40,7 +41,7 @@ export class PrivateAges implements UncertainRatings {
   async has(player: string): Promise<boolean> {
     const number = await this.#view.player(player);
     if (number === undefined) return false;
-    for (let system = 0; system < liveSystemCount; system++) if (this.#ratings.has(key(number, system))) return true;
+    for (let system: SystemCode = 0; system < liveSystemCount; system++) if (this.#ratings.has(key(number, system))) return true;
     return false;
   }
 
@@ -61,12 +62,12 @@ export class PrivateAges implements UncertainRatings {
       const first = new Set<number>();
       for (const [at, row] of chunk.initialRow.entries()) if (chunk.initialFrom[at] !== InitialFrom.assigned) first.add(row);
       for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
-        const system = u8At(chunk.unitSystem, unit);
+        const system = systemAt(chunk.unitSystem, unit);
         const [start, end] = rowsOf(chunk, unit);
-        const players: number[] = [];
+        const players: PlayerNumber[] = [];
         let rests = false;
         for (let row = start; row < end; row++) {
-          const player = view.merges.resolve(u32At(chunk.player, row));
+          const player = view.merges.resolve(playerAt(chunk.player, row));
           players.push(player);
           rests ||= ages.#ratings.has(key(player, system)) || (first.has(row) && (people.has(player) || ages.#anyOf(player)));
         }
@@ -77,12 +78,12 @@ export class PrivateAges implements UncertainRatings {
   }
 
   /** A first rating in one system may come from ratings in others. */
-  #anyOf(player: number): boolean {
-    for (let system = 0; system < liveSystemCount; system++) if (this.#ratings.has(key(player, system))) return true;
+  #anyOf(player: PlayerNumber): boolean {
+    for (let system: SystemCode = 0; system < liveSystemCount; system++) if (this.#ratings.has(key(player, system))) return true;
     return false;
   }
 }
 
-function key(player: number, system: number): number {
+function key(player: PlayerNumber, system: SystemCode): number {
   return player * liveSystemCount + system;
 }

@@ -7,8 +7,9 @@ import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/li
 import type { View } from '../../engines/live/view.js';
 import type { HeldReason, RowRating } from '../../facts/answers.js';
 import type { RatingSystem } from '../../facts/facts.js';
+import type { Row } from '../../facts/numbers.js';
 import { systemOf } from '../../facts/stored-codes.js';
-import { u8At } from '../../facts/typed-arrays.js';
+import { systemAt } from '../../facts/typed-arrays.js';
 import type { RatedSection, StandingSection } from '../authority.js';
 import { pointOf } from './standing.js';
 
@@ -18,14 +19,14 @@ export async function ratedSection(view: View, { info }: StandingSection): Promi
   return {
     isRated: units.length > 0,
     ...(held === undefined ? {} : { held }),
-    systems: units.map(({ chunk, unit }) => systemOf(u8At(chunk.unitSystem, unit))),
+    systems: units.map(({ chunk, unit }) => systemOf(systemAt(chunk.unitSystem, unit))),
     ratings: (index) => units.map((unit) => rowRating(view, unit, index)),
   };
 }
 
 export async function systemsOfSection(view: View, info: SectionEntry): Promise<RatingSystem[]> {
   const units = await view.stored.units(info.slot, info.end);
-  return units.map(({ chunk, unit }) => systemOf(u8At(chunk.unitSystem, unit)));
+  return units.map(({ chunk, unit }) => systemOf(systemAt(chunk.unitSystem, unit)));
 }
 
 async function heldReason(view: View, info: SectionEntry): Promise<HeldReason | undefined> {
@@ -39,7 +40,7 @@ function rowRating(view: View, unit: StoredUnit, index: number): RowRating {
   const row = rowsOf(chunk, unit.unit)[0] + index;
   const initial = initialSeen(view, chunk, row);
   return {
-    system: systemOf(u8At(chunk.unitSystem, unit.unit)),
+    system: systemOf(systemAt(chunk.unitSystem, unit.unit)),
     before: pointOf(stateBeforeRow(chunk, row)),
     after: pointOf(stateAfterRow(unit, row, view.rules)),
     ...(initial === undefined ? {} : { initial }),
@@ -51,7 +52,7 @@ export function isByAge(from: number): boolean {
   return from === InitialFrom.age || from === InitialFrom.assigned || from === InitialFrom.lastResort;
 }
 
-function initialSeen(view: View, chunk: Chunk, row: number): RowRating['initial'] {
+function initialSeen(view: View, chunk: Chunk, row: Row): RowRating['initial'] {
   const initial = initialOf(chunk, row);
   if (initial === undefined) return undefined;
   if (view.isWhole && isByAge(initial.from)) return null;

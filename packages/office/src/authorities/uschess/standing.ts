@@ -16,13 +16,14 @@ import { nextFloor, officialRating, type System, type UsChessEdition } from '@ha
 import { noDay } from '../../engines/live/codes.js';
 import type { StateRecord } from '../../engines/live/state.js';
 import type { FloorStanding, Outlook, RatingPoint, Standing } from '../../facts/answers.js';
+import type { SystemCode } from '../../facts/numbers.js';
 import { f64At, i32At } from '../../facts/typed-arrays.js';
 import { playerInput } from './live/player-input.js';
 import { F, Flag, I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
 
 /** Undefined if the record is of an unrated player. */
-export function standingOf(record: StateRecord, system: number, edition: UsChessEdition): Standing | undefined {
+export function standingOf(record: StateRecord, system: SystemCode, edition: UsChessEdition): Standing | undefined {
   const rating = f64At(record.f64, F.rating);
   if (Number.isNaN(rating)) return undefined;
   const number = (index: number): number => i32At(record.i32, index);

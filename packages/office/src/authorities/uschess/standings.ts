@@ -1,6 +1,7 @@
 // Where players stand under US Chess on a day: after the last section that ended by then, with the decisions, prizes and
 // opening states that took effect by then. For one player, or for all of them block by block.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import { noDay } from '../../engines/live/codes.js';
 import { blockKey, blockPlayers, decodeNotes, type Note } from '../../engines/live/notes.js';
@@ -10,6 +11,7 @@ import { decodeStates, type PlayerState } from '../../engines/live/states.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { systemOf } from '../../facts/stored-codes.js';
 import { openView } from '../live.js';
@@ -50,7 +52,7 @@ export class Standings {
     const number = await this.number(player);
     if (number === undefined) return [];
     const standings: KnownStanding[] = [];
-    for (let system = 0; system < liveSystemCount; system++) {
+    for (let system: SystemCode = 0; system < liveSystemCount; system++) {
       const record = await this.view.stateOn(number, system, day);
       const standing = standingOf(record, system);
       if (standing === undefined) continue;
@@ -61,12 +63,12 @@ export class Standings {
   }
 
   /** The player's number in the index, after merges. */
-  async number(player: PlayerId): Promise<number | undefined> {
+  async number(player: PlayerId): Promise<PlayerNumber | undefined> {
     return this.head.index === 0 ? undefined : this.view.player(player);
   }
 
   /** Everybody's standings at the end of a day, in the order of the index's numbers; merged players are left out. */
-  async *all(day: IsoDate): AsyncGenerator<{ readonly player: number; readonly standings: readonly KnownStanding[] }> {
+  async *all(day: IsoDate): AsyncGenerator<{ readonly player: PlayerNumber; readonly standings: readonly KnownStanding[] }> {
     const { head, view } = this;
     const { merges, people } = view;
     const until = dayNumber(day);
@@ -90,10 +92,10 @@ export class Standings {
     player: number,
     states: readonly PlayerState[],
     effects: readonly Note[] | undefined,
-    until: number,
+    until: DayNumber,
   ): Promise<KnownStanding[]> {
     const standings: KnownStanding[] = [];
-    for (let system = 0; system < liveSystemCount; system++) {
+    for (let system: SystemCode = 0; system < liveSystemCount; system++) {
       const state = states.find((one) => one.system === system);
       if (state === undefined && (effects === undefined || !concernsSystem(effects, system))) continue;
       let record = state?.record ?? new StateRecord();
@@ -121,7 +123,7 @@ export class Standings {
 }
 
 /** Undefined: unrated. */
-function standingOf(record: StateRecord, system: number): KnownStanding | undefined {
+function standingOf(record: StateRecord, system: SystemCode): KnownStanding | undefined {
   const rating = record.f64[F.rating] ?? Number.NaN;
   if (Number.isNaN(rating)) return undefined;
   const lastRated = record.i32[I.lastRated] ?? noDay;

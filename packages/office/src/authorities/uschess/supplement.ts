@@ -16,6 +16,7 @@ import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
 import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
 import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
 import type { PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { systemCode, systemOf } from '../../facts/stored-codes.js';
 import type { ListCalendar } from '../own-calendar.js';
@@ -236,7 +237,7 @@ class CompactStandings {
     return new CompactStandings(first, system, rating, games, last);
   }
 
-  ratings(player: number, isWhole: boolean): ListedPlayer['ratings'] {
+  ratings(player: PlayerNumber, isWhole: boolean): ListedPlayer['ratings'] {
     const ratings: ListedPlayer['ratings'][number][] = [];
     for (let at = this.#first[player] ?? 0; at < (this.#first[player + 1] ?? 0); at++) {
       const exact = this.#rating[at] ?? 0;

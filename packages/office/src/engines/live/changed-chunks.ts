@@ -2,7 +2,7 @@
 // was not. A chunk that holds the same sections as before, none of them rated again, stays as it is.
 
 import type { StoreReader } from '../../facts/store.js';
-import { i32At, u32At } from '../../facts/typed-arrays.js';
+import { i32At, slotAt } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, chunkStarts, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import type { Month } from './month.js';
@@ -104,7 +104,7 @@ function addSection(
   old: OldResults | undefined,
   into: ChangedResults,
 ): void {
-  const slot = u32At(month.slot, section);
+  const slot = slotAt(month.slot, section);
   const name = sectionKey(month.events()[section] as string, i32At(month.section, section));
   const held = rated === undefined ? (before === undefined ? old?.held(slot) : heldIn(before, slot)) : heldIn(rated, slot);
   if (held !== undefined) {

@@ -1,8 +1,9 @@
 // What an incremental run makes of the states: the blocks of everybody whose state is another now, and how their current
 // ratings changed.
 
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
-import { f64At, i32At } from '../../facts/typed-arrays.js';
+import { dayAt, f64At } from '../../facts/typed-arrays.js';
 import type { IndexChanges } from './changes.js';
 import { lastDay } from './codes.js';
 import type { RatingTotals } from './full-run.js';
@@ -34,8 +35,8 @@ export interface ChangedStatesInput {
 }
 
 interface Changed {
-  readonly player: number;
-  readonly system: number;
+  readonly player: PlayerNumber;
+  readonly system: SystemCode;
   readonly record: StateRecord;
   /** The match changes beside the record are right. */
   readonly matchesKnown: boolean;
@@ -79,7 +80,7 @@ export async function changedStates(
   // An adjustment after the last section leaves the state as it is, and is the rating all the same.
   for (const player of input.noted) {
     const bytes = await input.reader.blob(input.space, blockKey(blockOf(player)));
-    for (let system = 0; system < input.rules.systems; system++) {
+    for (let system: SystemCode = 0; system < input.rules.systems; system++) {
       if (blocks.get(blockOf(player))?.has(player * 16 + system) === true) continue;
       const state = bytes === undefined ? undefined : findState(bytes, player, system);
       if (await addCurrent(input, totals, player, system, state, state)) changedPlayers.add(player);
@@ -94,7 +95,7 @@ async function addCurrent(
   { before, people, rules }: ChangedStatesInput,
   totals: RatingTotals,
   player: number,
-  system: number,
+  system: SystemCode,
   old: StateRecord | undefined,
   now: StateRecord | undefined,
 ): Promise<boolean> {
@@ -106,7 +107,7 @@ async function addCurrent(
 /** NaN: none. Opening states are no change of a rating, so they count only where sections took them up. */
 function currentRating(
   state: StateRecord | undefined,
-  system: number,
+  system: SystemCode,
   effects: readonly Note[] | undefined,
   rules: LiveRules,
 ): number {
@@ -122,7 +123,7 @@ function currentRating(
 async function mergedStates({ merges, changes, history, people, rules }: ChangedStatesInput): Promise<StateChange[]> {
   const states: StateChange[] = [];
   for (const player of new Set(changes.merges.flat().map((one) => merges.resolve(one)))) {
-    for (let system = 0; system < rules.systems; system++) {
+    for (let system: SystemCode = 0; system < rules.systems; system++) {
       for (const member of merges.group(player))
         if (member !== player) states.push({ player: member, system, record: undefined });
       const record = await history.fullStateBefore(player, system, undefined, await people.loadEffects(player));
@@ -147,6 +148,6 @@ async function settled(
   record.matches =
     (old?.matches.length ?? 0) === 0 && !opened
       ? []
-      : await history.matchesBefore(player, system, undefined, effects, i32At(record.i32, I.lastRated));
+      : await history.matchesBefore(player, system, undefined, effects, dayAt(record.i32, I.lastRated));
   return record;
 }

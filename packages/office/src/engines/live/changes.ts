@@ -1,5 +1,6 @@
 // What new facts changed in the index: all that an incremental run needs to find where to begin and what to rate again.
 
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { OrderKey } from './rating-order.js';
 
 /** A section as it was or as it is. */
@@ -11,7 +12,7 @@ export interface SectionVersion {
 }
 
 export interface SectionChange {
-  readonly slot: number;
+  readonly slot: Slot;
   /** Absent: new. */
   readonly before?: SectionVersion;
   /** Absent: withdrawn. */
@@ -22,7 +23,7 @@ export interface IndexChanges {
   readonly sections: ReadonlyMap<number, SectionChange>;
   /** First day on which something about the player is not what it was (`noDay`: from the beginning). */
   readonly notes: ReadonlyMap<number, number>;
-  readonly merges: readonly (readonly [from: number, into: number])[];
+  readonly merges: readonly (readonly [from: PlayerNumber, into: PlayerNumber])[];
   /** Something that only other authorities ask about: their sections, lists, events. */
   readonly others: boolean;
 }

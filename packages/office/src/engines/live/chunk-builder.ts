@@ -4,7 +4,9 @@
 // V8's budget for inlining here.
 
 import { createHash } from 'node:crypto';
+import type { DayNumber } from '@harkness/rules';
 import type { HeldReason } from '../../facts/answers.js';
+import type { Slot, SystemCode } from '../../facts/numbers.js';
 import { type Chunk, rowsOf } from './chunk.js';
 import { packColumns, textColumns } from './columns.js';
 import { storedCode } from './held-reasons.js';
@@ -38,7 +40,7 @@ export class ChunkBuilder {
   /** Event ids and section numbers, for the digest: it must not depend on numbers given by arrival. */
   #names: string[] = [];
 
-  addHeld(slot: number, name: string, held: HeldReason): void {
+  addHeld(slot: Slot, name: string, held: HeldReason): void {
     this.#heldSlot.push(slot);
     const code = storedCode(held.code);
     this.#heldTexts.push(code, held.message, held.hint);
@@ -46,7 +48,7 @@ export class ChunkBuilder {
   }
 
   /** Adds a rated unit before its states are moved on. */
-  addUnit(slot: number, name: string, kind: number, start: number, end: number, unit: RatedUnit): void {
+  addUnit(slot: Slot, name: string, kind: number, start: DayNumber, end: DayNumber, unit: RatedUnit): void {
     const { work, players } = unit;
     const first = this.#rows;
     this.#reserve(first + players);
@@ -115,15 +117,15 @@ export class ChunkBuilder {
     for (const [at, row] of from.matchRow.entries()) {
       if (row < start || row >= end) continue;
       this.#matchRow.push(row + shift);
-      this.#matchOn.push(from.matchOn[at] as number);
+      this.#matchOn.push(from.matchOn[at] as DayNumber);
       this.#matchChange.push(from.matchChange[at] as number);
     }
     this.#rows += end - start;
-    this.#unitSlot.push(from.unitSlot[unit] as number);
-    this.#unitSystem.push(from.unitSystem[unit] as number);
+    this.#unitSlot.push(from.unitSlot[unit] as Slot);
+    this.#unitSystem.push(from.unitSystem[unit] as SystemCode);
     this.#unitKind.push(from.unitKind[unit] as number);
-    this.#unitStart.push(from.unitStart[unit] as number);
-    this.#unitEnd.push(from.unitEnd[unit] as number);
+    this.#unitStart.push(from.unitStart[unit] as DayNumber);
+    this.#unitEnd.push(from.unitEnd[unit] as DayNumber);
     this.#rowEnd.push(this.#rows);
     this.#names.push(name);
   }

@@ -1,5 +1,6 @@
 // In which chunk of its month the results of a section are, by the section's slot.
 
+import type { Slot } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { blockKey } from './notes.js';
@@ -7,7 +8,7 @@ import { blockKey } from './notes.js';
 /** Sections to a block of chunk numbers. */
 export const chunksInBlock = 4096;
 
-export function chunkBlockOf(slot: number): number {
+export function chunkBlockOf(slot: Slot): number {
   return Math.floor(slot / chunksInBlock);
 }
 
@@ -31,7 +32,7 @@ export class ChunkDirectory {
     return numbers;
   }
 
-  async get(slot: number): Promise<number> {
+  async get(slot: Slot): Promise<number> {
     return (await this.block(chunkBlockOf(slot)))[slot % chunksInBlock] ?? 0;
   }
 }

@@ -4,7 +4,8 @@
 // Where chunks begin follows from the sections alone, so that the same facts always make the same chunks.
 
 import type { HeldReason } from '../../facts/answers.js';
-import { f64At, i32At, u8At, u32At } from '../../facts/typed-arrays.js';
+import type { Row, Slot, SystemCode } from '../../facts/numbers.js';
+import { dayAt, f64At, i32At, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader } from './columns.js';
 import { shownCode } from './held-reasons.js';
 import type { Month } from './month.js';
@@ -91,19 +92,19 @@ export function decodeChunk(bytes: Uint8Array): Chunk {
   };
 }
 
-export function rowsOf(chunk: Chunk, unit: number): [start: number, end: number] {
+export function rowsOf(chunk: Chunk, unit: number): [start: Row, end: Row] {
   return [unit === 0 ? 0 : u32At(chunk.rowEnd, unit - 1), u32At(chunk.rowEnd, unit)];
 }
 
 /** The unit of a section in a system, or -1. */
-export function findUnit(chunk: Chunk, slot: number, system: number): number {
+export function findUnit(chunk: Chunk, slot: Slot, system: SystemCode): number {
   for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
     if (chunk.unitSlot[unit] === slot && chunk.unitSystem[unit] === system) return unit;
   }
   return -1;
 }
 
-export function heldIn(chunk: Chunk, slot: number): HeldReason | undefined {
+export function heldIn(chunk: Chunk, slot: Slot): HeldReason | undefined {
   const at = chunk.heldSlot.indexOf(slot);
   if (at < 0) return undefined;
   const texts = chunk.heldTexts();
@@ -111,7 +112,7 @@ export function heldIn(chunk: Chunk, slot: number): HeldReason | undefined {
 }
 
 /** Step 1 of a row, if its player was unrated. */
-export function initialOf(chunk: Chunk, row: number): { rating: number; games: number; from: number } | undefined {
+export function initialOf(chunk: Chunk, row: Row): { rating: number; games: number; from: number } | undefined {
   const at = chunk.initialRow.indexOf(row);
   if (at < 0) return undefined;
   return {
@@ -121,15 +122,15 @@ export function initialOf(chunk: Chunk, row: number): { rating: number; games: n
   };
 }
 
-export function loweredIn(chunk: Chunk, row: number): number {
+export function loweredIn(chunk: Chunk, row: Row): number {
   const at = chunk.loweredRow.indexOf(row);
   return at < 0 ? 0 : f64At(chunk.lowered, at);
 }
 
-export function pastMatchesOf(chunk: Chunk, row: number): MatchChange[] {
+export function pastMatchesOf(chunk: Chunk, row: Row): MatchChange[] {
   const matches: MatchChange[] = [];
   for (let at = 0; at < chunk.matchRow.length; at++) {
-    if (chunk.matchRow[at] === row) matches.push({ on: i32At(chunk.matchOn, at), change: f64At(chunk.matchChange, at) });
+    if (chunk.matchRow[at] === row) matches.push({ on: dayAt(chunk.matchOn, at), change: f64At(chunk.matchChange, at) });
   }
   return matches;
 }

@@ -1,17 +1,17 @@
 // Numbers that the live engine gives a meaning of its own.
 
-import { dateOfDayNumber } from '@harkness/rules';
+import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { IsoDate } from '../../facts/facts.js';
 
 /** No day at all: earlier than every day. */
-export const noDay = -0x80000000;
+export const noDay: DayNumber = -0x80000000;
 /** Later than every day. */
-export const lastDay = 0x7fffffff;
+export const lastDay: DayNumber = 0x7fffffff;
 
-const dates = new Map<number, IsoDate>();
+const dates = new Map<DayNumber, IsoDate>();
 
 /** The date of a day number; a replay asks for the same few thousand days millions of times. */
-export function dateOf(day: number): IsoDate {
+export function dateOf(day: DayNumber): IsoDate {
   let date = dates.get(day);
   if (date === undefined) {
     date = dateOfDayNumber(day);

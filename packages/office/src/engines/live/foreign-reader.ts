@@ -1,5 +1,6 @@
 // Reads what a foreign FIDE event needs from the store: its document, and what the ledger says about its player.
 
+import type { Slot } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Indexer } from './indexer.js';
@@ -19,7 +20,7 @@ export async function readForeign(
   index: ReturnType<typeof indexSpaces>,
   slots: SectionDirectory,
   pending: Indexer | undefined,
-  slot: number,
+  slot: Slot,
   player: number,
   merges: Merges,
 ): Promise<ForeignSection | undefined> {

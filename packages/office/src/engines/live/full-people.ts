@@ -4,10 +4,11 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
-import type { IsoDate } from '@harkness/rules';
+import type { DayNumber, IsoDate } from '@harkness/rules';
 import { assignedSpace } from '../../facts/assigned.js';
 import { ageDate } from '../../facts/birth-date.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
@@ -37,7 +38,7 @@ class MarkTable {
     return place;
   }
 
-  set(mark: number, player: number): void {
+  set(mark: number, player: PlayerNumber): void {
     const place = this.#place(mark);
     this.#marks[place] = mark;
     this.#players[place] = player;
@@ -61,7 +62,7 @@ export interface PeopleSource {
   /** Notes that are indexed but not written yet. */
   readonly pending: Indexer | undefined;
   /** From an id to its number after merges; asked only for assigned initial ratings. */
-  readonly idNumbers: (id: string) => Promise<number | undefined>;
+  readonly idNumbers: (id: string) => Promise<PlayerNumber | undefined>;
   readonly precision: BirthDatePrecision;
 }
 
@@ -186,7 +187,7 @@ export class FullPeople implements People {
     }
   }
 
-  #addPlayer(player: number, notes: readonly Note[]): void {
+  #addPlayer(player: PlayerNumber, notes: readonly Note[]): void {
     const [first] = notes;
     if (first !== undefined && familyOf(first) === 'effects') {
       this.#setEffects(player, notes.slice());
@@ -203,7 +204,7 @@ export class FullPeople implements People {
     if (!isSimple || this.#merged.has(player)) this.#notes.set(player, rest);
   }
 
-  #setEffects(player: number, effects: readonly Note[]): void {
+  #setEffects(player: PlayerNumber, effects: readonly Note[]): void {
     this.#effects.set(player, effects);
     this.#effectDays[player * 2] = effects[0]?.day ?? lastDay;
     this.#effectDays[player * 2 + 1] = effects.at(-1)?.day ?? noDay;
@@ -237,19 +238,19 @@ export class FullPeople implements People {
 
   /** Everybody whom a fact mentions and nobody registered. */
   *unregistered(): Generator<number> {
-    for (let player = 0; player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
+    for (let player: PlayerNumber = 0; player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
   }
 
-  isRegistered(player: number): boolean {
+  isRegistered(player: PlayerNumber): boolean {
     return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
   }
 
-  effects(player: number): readonly Note[] | undefined {
+  effects(player: PlayerNumber): readonly Note[] | undefined {
     if (this.#effectDays[player * 2 + 1] === noDay) return undefined;
     return this.#effects.get(player) ?? this.#effectBlocks[this.#effectBlock[player] as number]?.of(player);
   }
 
-  effectsBetween(player: number, after: number, until: number): readonly Note[] | undefined {
+  effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined {
     if ((this.#effectDays[player * 2] as number) > until || (this.#effectDays[player * 2 + 1] as number) <= after)
       return undefined;
     const block = this.#effectBlocks[this.#effectBlock[player] as number];
@@ -259,7 +260,7 @@ export class FullPeople implements People {
     return notes?.some((note) => note.day > after && note.day <= until) === true ? notes : undefined;
   }
 
-  noted(player: number): NotedPerson {
+  noted(player: PlayerNumber): NotedPerson {
     return {
       bits: this.#bits[player] ?? 0,
       birthDate: this.#dates[(this.#birth[player] ?? 0) - 1],

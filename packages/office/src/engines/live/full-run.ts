@@ -4,9 +4,11 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import type { DayNumber } from '@harkness/rules';
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { foreignKind } from '../../facts/stored-codes.js';
 import { chunkKey, chunkStarts } from './chunk.js';
@@ -105,7 +107,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const totals = emptyTotals();
   const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
   const ids = new PlayerIds(reader, index);
-  const idNumbers = async (id: string): Promise<number | undefined> => {
+  const idNumbers = async (id: string): Promise<PlayerNumber | undefined> => {
     const number = pending?.newNumber(id) ?? (await ids.number(id));
     return number === undefined ? undefined : merges.resolve(number);
   };
@@ -148,7 +150,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
       for (let section = first; section < stop; section++) {
         if (month.authority[section] !== authority) continue;
         const held = rater.rate(month, section);
-        const slot = month.slot[section] as number;
+        const slot = month.slot[section] as Slot;
         const name = write ? sectionKey(events[section] as string, month.section[section] as number) : '';
         if (held !== undefined) {
           totals.held += 1;
@@ -168,8 +170,8 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
               slot,
               name,
               month.kind[section] as number,
-              month.start[section] as number,
-              month.end[section] as number,
+              month.start[section] as DayNumber,
+              month.end[section] as DayNumber,
               unit,
             );
           if (old?.compareUnit(slot, unit, totals.changes) === true) changed = true;
@@ -211,10 +213,18 @@ async function prepareMonth(
   const slots = new SectionDirectory(reader, index.slots);
   for (let section = 0; section < month.sections; section++) {
     if (month.kind[section] !== foreignKind) continue;
-    const slot = month.slot[section] as number;
+    const slot = month.slot[section] as Slot;
     foreign.set(
       slot,
-      await readForeign(reader, index, slots, pending, slot, month.players[month.playerAt[section] as number] as number, merges),
+      await readForeign(
+        reader,
+        index,
+        slots,
+        pending,
+        slot,
+        month.players[month.playerAt[section] as number] as PlayerNumber,
+        merges,
+      ),
     );
   }
 }

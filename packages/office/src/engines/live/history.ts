@@ -1,8 +1,10 @@
 // The state of a player at any moment in rating order, from the stored results: the state after the player's last section before it.
 
+import type { DayNumber } from '@harkness/rules';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { matchKind } from '../../facts/stored-codes.js';
-import { i32At } from '../../facts/typed-arrays.js';
+import { dayAt } from '../../facts/typed-arrays.js';
 import { type ListedSection, listOf } from './lists.js';
 import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
 import type { Merges } from './player-ids.js';
@@ -39,7 +41,7 @@ export class History {
     this.slots = new SectionDirectory(reader, index.slots);
   }
 
-  async #list(player: number): Promise<ListedSection[]> {
+  async #list(player: PlayerNumber): Promise<ListedSection[]> {
     const block = blockOf(player);
     if (!this.#blocks.has(block)) this.#blocks.set(block, await this.#reader.blob(this.#lists, blockKey(block)));
     const bytes = this.#blocks.get(block);
@@ -47,7 +49,7 @@ export class History {
   }
 
   /** Sections of a player, merged ones included, by end day. */
-  async listed(player: number): Promise<ListedSection[]> {
+  async listed(player: PlayerNumber): Promise<ListedSection[]> {
     const group = this.#merges.group(player);
     if (group.length === 1) return this.#list(player);
     // One after the other: a database connection answers one question at a time.
@@ -57,7 +59,7 @@ export class History {
   }
 
   /** Sections of a player that this engine rates, before a moment, latest first; all without a moment. */
-  async *sectionsBefore(player: number, key: OrderKey | undefined): AsyncGenerator<SectionEntry> {
+  async *sectionsBefore(player: PlayerNumber, key: OrderKey | undefined): AsyncGenerator<SectionEntry> {
     const listed = (await this.listed(player)).filter(({ end }) => key === undefined || end <= key.end);
     for (let at = listed.length - 1; at >= 0; ) {
       // Sections of one day have to be put in order.
@@ -75,7 +77,7 @@ export class History {
   }
 
   /** The state after the last rated section in a system before the moment, or unrated. Matches are left out. */
-  async stateBefore(player: number, system: number, key: OrderKey | undefined): Promise<StateRecord> {
+  async stateBefore(player: PlayerNumber, system: SystemCode, key: OrderKey | undefined): Promise<StateRecord> {
     for await (const info of this.sectionsBefore(player, key)) {
       const unit = await this.#results.unit(info.slot, info.end, system);
       if (unit === undefined) continue;
@@ -89,10 +91,10 @@ export class History {
   /** Earlier match changes at a moment: those after the last match, or of an opening state since then. */
   async matchesBefore(
     player: number,
-    system: number,
+    system: SystemCode,
     key: OrderKey | undefined,
     effects: readonly Note[] | undefined,
-    lastRated: number,
+    lastRated: DayNumber,
   ): Promise<readonly MatchChange[]> {
     const opening = effects?.findLast((note) => note.kind === NoteKind.opening && note.what === system && note.day <= lastRated);
     for await (const info of this.sectionsBefore(player, key)) {
@@ -109,12 +111,12 @@ export class History {
   /** The same with the matches. */
   async fullStateBefore(
     player: number,
-    system: number,
+    system: SystemCode,
     key: OrderKey | undefined,
     effects: readonly Note[] | undefined,
   ): Promise<StateRecord> {
     const record = await this.stateBefore(player, system, key);
-    record.matches = await this.matchesBefore(player, system, key, effects, i32At(record.i32, I.lastRated));
+    record.matches = await this.matchesBefore(player, system, key, effects, dayAt(record.i32, I.lastRated));
     return record;
   }
 }

@@ -4,6 +4,7 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import { type ChangedResults, changeChunks } from './changed-chunks.js';
 import { changedStates } from './changed-states.js';
@@ -58,7 +59,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const stored = new StoredResults(reader, index, results);
   const history = new History(reader, index, stored, merges, rules);
   const ids = new PlayerIds(reader, index);
-  const idOf = async (player: number): Promise<string> => pending.newId(player) ?? (await ids.id(player));
+  const idOf = async (player: PlayerNumber): Promise<string> => pending.newId(player) ?? (await ids.id(player));
   const people = new LazyPeople(reader, index, merges, pending, idOf, head.birthDatePrecision);
   const table = new SparseStateTable();
   const noted = notedPlayers(changes, merges);

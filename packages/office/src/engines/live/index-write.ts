@@ -1,8 +1,10 @@
 // Writes the parts of an index that are kept in blocks: only blocks in which something changed are read and written.
 
+import type { DayNumber } from '@harkness/rules';
 import type { PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { StoreWriter } from '../../facts/store.js';
-import { u32At } from '../../facts/typed-arrays.js';
+import { playerAt, slotAt, u32At } from '../../facts/typed-arrays.js';
 import { chunkStarts } from './chunk.js';
 import { ChunkDirectory, chunkBlockOf, chunksInBlock, encodeChunkNumbers } from './chunk-directory.js';
 import { GrowableU32 } from './growable.js';
@@ -31,11 +33,11 @@ export async function writeChunkNumbers(writer: StoreWriter, space: string, mont
   for (const block of changed) await writer.putBlob(space, blockKey(block), encodeChunkNumbers(await numbers.block(block)));
 }
 
-function* chunksOf(month: Month): Generator<[slot: number, chunk: number]> {
+function* chunksOf(month: Month): Generator<[slot: Slot, chunk: number]> {
   const starts = chunkStarts(month);
   for (const [chunk, first] of starts.entries()) {
     for (let section = first; section < (starts[chunk + 1] ?? month.sections); section++) {
-      yield [u32At(month.slot, section), chunk];
+      yield [slotAt(month.slot, section), chunk];
     }
   }
 }
@@ -89,9 +91,9 @@ export async function writeSlots(writer: StoreWriter, space: string, infos: Read
 
 /** A section whose players or end day are others than before; without `after` it is gone. */
 export interface ListChange {
-  readonly slot: number;
+  readonly slot: Slot;
   readonly before: Uint32Array;
-  readonly after: { readonly players: Uint32Array; readonly end: number } | undefined;
+  readonly after: { readonly players: Uint32Array; readonly end: DayNumber } | undefined;
 }
 
 export async function writeLists(writer: StoreWriter, space: string, changes: Iterable<ListChange>): Promise<void> {
@@ -128,13 +130,13 @@ class ListRows {
   /** Days as unsigned numbers. */
   readonly #end = new GrowableU32();
 
-  add(player: number, slot: number, end: number): void {
+  add(player: PlayerNumber, slot: Slot, end: DayNumber): void {
     this.#player.push(player);
     this.#slot.push(slot);
     this.#end.push(end >>> 0);
   }
 
-  *byBlock(): Generator<[block: number, rows: { player: number; slot: number; end: number }[]]> {
+  *byBlock(): Generator<[block: number, rows: { player: PlayerNumber; slot: Slot; end: DayNumber }[]]> {
     const [players, slots, ends] = [this.#player.view(), this.#slot.view(), this.#end.view()];
     let blocks = 0;
     for (const player of players) blocks = Math.max(blocks, blockOf(player) + 1);
@@ -155,8 +157,8 @@ class ListRows {
       yield [
         block,
         Array.from(rows, (row) => ({
-          player: u32At(players, row),
-          slot: u32At(slots, row),
+          player: playerAt(players, row),
+          slot: slotAt(slots, row),
           end: u32At(ends, row) | 0,
         })),
       ];

@@ -2,8 +2,10 @@
 // says nothing about ratings; it is the facts in the shape a replay reads at the speed of a copy.
 
 import { parseStoredFact } from '@harkness/ledger';
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
 import type { Fact, PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import { authorityCode, sectionKinds } from '../../facts/stored-codes.js';
@@ -216,7 +218,7 @@ export class Indexer {
     return number;
   }
 
-  async #slotOf(key: string): Promise<number | undefined> {
+  async #slotOf(key: string): Promise<Slot | undefined> {
     const known = this.#slotNumbers.get(key);
     if (known !== undefined || this.#fresh) return known;
     const [entry] = await this.#reader.entries(this.spaces.sections, { from: key, to: `${key}\u0001`, limit: 1 });
@@ -226,7 +228,7 @@ export class Indexer {
     return slot;
   }
 
-  async #slotInfo(slot: number): Promise<SectionEntry | undefined> {
+  async #slotInfo(slot: Slot): Promise<SectionEntry | undefined> {
     return this.#slotInfos.get(slot) ?? (this.#fresh ? undefined : await this.#slots.get(slot));
   }
 
@@ -239,7 +241,7 @@ export class Indexer {
       this.#slotNumbers.set(key, slot);
       this.#newSections.push({ key, ref: String(slot) });
     }
-    const players: number[] = [];
+    const players: PlayerNumber[] = [];
     if (!this.#fresh) await this.#ids.prefetchNumbers(document.players.map(({ player }) => player));
     for (const { player } of document.players) players.push(await this.#number(player));
     const row = sectionRow(document, slot, players, await this.#decisionsOn(key), this.#rulebook);
@@ -295,7 +297,7 @@ export class Indexer {
   }
 
   /** Puts a section into its month, or takes it out. */
-  async #replace(slot: number, row: SectionRow | undefined, month: string | undefined): Promise<void> {
+  async #replace(slot: Slot, row: SectionRow | undefined, month: string | undefined): Promise<void> {
     this.#encoded.clear();
     const info = await this.#slotInfo(slot);
     const oldMonth = info === undefined || info.withdrawn ? undefined : monthOfDay(info.end);
@@ -398,12 +400,12 @@ export class Indexer {
     return this.#notes[family].get(block);
   }
 
-  changedSlot(slot: number): SectionEntry | undefined {
+  changedSlot(slot: Slot): SectionEntry | undefined {
     return this.#slotInfos.get(slot);
   }
 
   /** The id of a player who is new. */
-  newId(player: number): PlayerId | undefined {
+  newId(player: PlayerNumber): PlayerId | undefined {
     return this.#newIds[player - this.#firstNew];
   }
 
@@ -460,6 +462,6 @@ function refOf(seq: number): string {
   return String(seq).padStart(12, '0');
 }
 
-function monthOfDay(day: number): string {
+function monthOfDay(day: DayNumber): string {
   return dateOfDayNumber(day).slice(0, 7);
 }

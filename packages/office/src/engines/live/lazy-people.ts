@@ -5,6 +5,7 @@ import type { IsoDate } from '@harkness/rules';
 import { assignedSpace } from '../../facts/assigned.js';
 import { ageDate } from '../../facts/birth-date.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Indexer } from './indexer.js';
 import {
@@ -29,7 +30,7 @@ export class LazyPeople implements People {
   readonly #index: ReturnType<typeof indexSpaces>;
   readonly #merges: Merges;
   readonly #pending: Indexer | undefined;
-  readonly #idOf: (player: number) => Promise<string>;
+  readonly #idOf: (player: PlayerNumber) => Promise<string>;
   readonly #precision: BirthDatePrecision;
   readonly #blocks: Record<NoteFamily, Blocks> = { effects: new Map(), notes: new Map(), status: new Map() };
   readonly #effects = new Map<number, readonly Note[] | undefined>();
@@ -45,7 +46,7 @@ export class LazyPeople implements People {
     index: ReturnType<typeof indexSpaces>,
     merges: Merges,
     pending: Indexer | undefined,
-    idOf: (player: number) => Promise<string>,
+    idOf: (player: PlayerNumber) => Promise<string>,
     precision: BirthDatePrecision,
   ) {
     this.#reader = reader;
@@ -57,7 +58,7 @@ export class LazyPeople implements People {
   }
 
   /** Reads the notes of several players at once, before they are asked for one by one. */
-  async prefetch(family: NoteFamily, players: Iterable<number>): Promise<void> {
+  async prefetch(family: NoteFamily, players: Iterable<PlayerNumber>): Promise<void> {
     const known = this.#blocks[family];
     const wanted = new Set<number>();
     for (const player of players) {
@@ -71,7 +72,7 @@ export class LazyPeople implements People {
     }
   }
 
-  async #own(family: NoteFamily, player: number): Promise<readonly Note[]> {
+  async #own(family: NoteFamily, player: PlayerNumber): Promise<readonly Note[]> {
     const block = blockOf(player);
     const pending = this.#pending?.changedNotes(family, block);
     if (pending !== undefined) return pending.filter((note) => note.player === player).sort(compareNotes);
@@ -82,7 +83,7 @@ export class LazyPeople implements People {
     return this.#blocks[family].get(block)?.of(player) ?? [];
   }
 
-  async #ofGroup(family: NoteFamily, player: number): Promise<readonly Note[]> {
+  async #ofGroup(family: NoteFamily, player: PlayerNumber): Promise<readonly Note[]> {
     const group = this.#merges.group(player);
     if (group.length === 1) return this.#own(family, player);
     const notes: Note[] = [];
@@ -91,7 +92,7 @@ export class LazyPeople implements People {
   }
 
   /** Notes that change the state of a player. */
-  async loadEffects(player: number): Promise<readonly Note[] | undefined> {
+  async loadEffects(player: PlayerNumber): Promise<readonly Note[] | undefined> {
     if (!this.#effects.has(player)) {
       const notes = await this.#ofGroup('effects', player);
       this.#effects.set(player, notes.length === 0 ? undefined : notes);
@@ -100,7 +101,7 @@ export class LazyPeople implements People {
   }
 
   /** What Step 1 asks about a player, but the birth date. */
-  async loadNotes(player: number): Promise<readonly Note[]> {
+  async loadNotes(player: PlayerNumber): Promise<readonly Note[]> {
     const known = this.#notes.get(player);
     if (known !== undefined) return known;
     const notes = await this.#ofGroup('notes', player);
@@ -110,16 +111,16 @@ export class LazyPeople implements People {
     return notes;
   }
 
-  async loadStatus(player: number): Promise<readonly Note[]> {
+  async loadStatus(player: PlayerNumber): Promise<readonly Note[]> {
     return this.#ofGroup('status', player);
   }
 
   /** The birth dates of a player, too. */
-  async loadPerson(player: number): Promise<void> {
+  async loadPerson(player: PlayerNumber): Promise<void> {
     await this.loadPersons([player]);
   }
 
-  async loadPersons(players: readonly number[]): Promise<void> {
+  async loadPersons(players: readonly PlayerNumber[]): Promise<void> {
     await this.prefetch('notes', players);
     const ids: string[] = [];
     for (const player of players) {
@@ -140,7 +141,7 @@ export class LazyPeople implements People {
   }
 
   /** An office made from a public export has assigned initial ratings instead of birth dates. */
-  async #loadAssigned(player: number, id: string): Promise<void> {
+  async #loadAssigned(player: PlayerNumber, id: string): Promise<void> {
     this.#hasAssigned ??= (await this.#reader.records(assignedSpace, { limit: 1 })).length > 0;
     if (!this.#hasAssigned) return;
     for (const { key, value } of await this.#reader.records(assignedSpace, { from: `${id}/`, to: `${id}0` })) {
@@ -151,23 +152,23 @@ export class LazyPeople implements People {
   }
 
   /** Somebody rated before was registered. */
-  takeAsRegistered(player: number): void {
+  takeAsRegistered(player: PlayerNumber): void {
     this.#registered.add(player);
   }
 
-  isRegistered(player: number): boolean {
+  isRegistered(player: PlayerNumber): boolean {
     return this.#registered.has(player);
   }
 
-  effects(player: number): readonly Note[] | undefined {
+  effects(player: PlayerNumber): readonly Note[] | undefined {
     return this.#effects.get(player);
   }
 
-  effectsBetween(player: number): readonly Note[] | undefined {
+  effectsBetween(player: PlayerNumber): readonly Note[] | undefined {
     return this.#effects.get(player);
   }
 
-  noted(player: number): NotedPerson {
+  noted(player: PlayerNumber): NotedPerson {
     const notes = this.#notes.get(player);
     if (notes === undefined || !this.#birthsRead.has(player)) throw new Error(`player ${player} was not loaded`);
     const birthDateOf = (mark: number): IsoDate | undefined => this.#births.get(mark);

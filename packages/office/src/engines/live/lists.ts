@@ -1,12 +1,14 @@
 // Which sections each player was in: a block of players in one blob, so that a player's page finds them at once.
 
-import { i32At, u32At } from '../../facts/typed-arrays.js';
+import type { DayNumber } from '@harkness/rules';
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
+import { dayAt, slotAt, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 
 export interface ListedSection {
-  readonly slot: number;
+  readonly slot: Slot;
   /** End day: nearly the rating order. */
-  readonly end: number;
+  readonly end: DayNumber;
 }
 
 /** Sections by player, ordered by end day. */
@@ -47,7 +49,7 @@ export function decodeLists(bytes: Uint8Array): SectionLists {
 }
 
 /** The list of one player, without decoding the others. */
-export function listOf(bytes: Uint8Array, player: number): ListedSection[] {
+export function listOf(bytes: Uint8Array, player: PlayerNumber): ListedSection[] {
   const { players, ends, slots, days } = listColumns(bytes);
   const index = players.indexOf(player);
   if (index < 0) return [];
@@ -61,6 +63,6 @@ function listColumns(bytes: Uint8Array) {
 
 function sectionsAt(slots: Uint32Array, days: Int32Array, start: number, end: number): ListedSection[] {
   const list: ListedSection[] = [];
-  for (let at = start; at < end; at++) list.push({ slot: u32At(slots, at), end: i32At(days, at) });
+  for (let at = start; at < end; at++) list.push({ slot: slotAt(slots, at), end: dayAt(days, at) });
   return list;
 }

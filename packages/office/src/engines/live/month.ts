@@ -4,13 +4,15 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import type { DayNumber } from '@harkness/rules';
+import type { Slot } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
 
 /** One section on its way into a month. */
 export interface SectionRow extends OrderKey {
-  readonly slot: number;
+  readonly slot: Slot;
   readonly authority: number;
   readonly kind: number;
   /** 1: online. */
@@ -148,9 +150,9 @@ export function monthRows(month: Month): SectionRow[] {
     granted.set(section, [...(granted.get(section) ?? []), month.granted[at + 1] as number]);
   }
   return Array.from({ length: month.sections }, (_, index) => ({
-    slot: month.slot[index] as number,
-    start: month.start[index] as number,
-    end: month.end[index] as number,
+    slot: month.slot[index] as Slot,
+    start: month.start[index] as DayNumber,
+    end: month.end[index] as DayNumber,
     section: month.section[index] as number,
     event: events[index] as string,
     authority: month.authority[index] as number,
@@ -167,8 +169,8 @@ export function monthRows(month: Month): SectionRow[] {
 
 export function orderKeyOf(month: Month, index: number): OrderKey {
   return {
-    end: month.end[index] as number,
-    start: month.start[index] as number,
+    end: month.end[index] as DayNumber,
+    start: month.start[index] as DayNumber,
     event: month.events()[index] as string,
     section: month.section[index] as number,
   };

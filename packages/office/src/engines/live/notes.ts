@@ -2,8 +2,10 @@
 // Each note takes effect on its day, before any section that ends that day; of one day an opening state first, then by
 // sequence, so that of two contradicting notes the later one stands.
 
+import type { DayNumber } from '@harkness/rules';
 import type { PlayerId } from '../../facts/facts.js';
-import { f64At, i32At, u8At, u16At, u32At } from '../../facts/typed-arrays.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
+import { dayAt, f64At, playerAt, u8At, u16At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 import type { MatchChange } from './state.js';
 import { recordInts } from './state.js';
@@ -11,7 +13,7 @@ import { recordInts } from './state.js';
 /** Players to a block of notes, lists, ids and states. */
 export const blockPlayers = 64;
 
-export function blockOf(player: number): number {
+export function blockOf(player: PlayerNumber): number {
   return Math.floor(player / blockPlayers);
 }
 
@@ -40,9 +42,9 @@ const firstStatus = 19;
 export const ProfileBit = { registered: 1, birthDate: 2 } as const;
 
 export interface Note {
-  readonly player: number;
+  readonly player: PlayerNumber;
   /** Day number; `noDay`: always. */
-  readonly day: number;
+  readonly day: DayNumber;
   readonly kind: number;
   /** System, bits of a profile, or what the rulebook gives it for a meaning. */
   readonly what: number;
@@ -165,26 +167,26 @@ export class NoteBlock {
   }
 
   /** Notes of one player, in their order. */
-  of(player: number): Note[] {
+  of(player: PlayerNumber): Note[] {
     const notes: Note[] = [];
     for (let at = this.#first(player); this.#player[at] === player; at++) notes.push(this.at(at));
     return notes;
   }
 
   /** Whether a player has a note after one day and up to another. */
-  hasBetween(player: number, after: number, until: number): boolean {
+  hasBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): boolean {
     for (let at = this.#first(player); this.#player[at] === player; at++) {
-      const day = i32At(this.#day, at);
+      const day = dayAt(this.#day, at);
       if (day > after) return day <= until;
     }
     return false;
   }
 
-  #first(player: number): number {
+  #first(player: PlayerNumber): number {
     let [low, high] = [0, this.#player.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (u32At(this.#player, middle) < player) low = middle + 1;
+      if (playerAt(this.#player, middle) < player) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -193,8 +195,8 @@ export class NoteBlock {
   at(index: number): Note {
     const event = this.#event(index);
     const note = {
-      player: u32At(this.#player, index),
-      day: i32At(this.#day, index),
+      player: playerAt(this.#player, index),
+      day: dayAt(this.#day, index),
       kind: u8At(this.#kind, index),
       what: u8At(this.#what, index),
       seq: u32At(this.#seq, index),
@@ -216,7 +218,7 @@ export class NoteBlock {
     const place = u16At(this.#places, index);
     const matches: MatchChange[] = [];
     for (let at = 0; at < this.#matchOf.length; at++) {
-      if (this.#matchOf[at] === place) matches.push({ on: i32At(this.#matchOn, at), change: f64At(this.#matchChange, at) });
+      if (this.#matchOf[at] === place) matches.push({ on: dayAt(this.#matchOn, at), change: f64At(this.#matchChange, at) });
     }
     return { opening: this.#openings.subarray(place * recordInts, (place + 1) * recordInts), matches };
   }

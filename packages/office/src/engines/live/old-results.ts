@@ -1,8 +1,9 @@
 // The results of a month as they were, to say what a run changed.
 
 import type { HeldReason } from '../../facts/answers.js';
+import type { Slot, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
-import { f64At, u8At, u32At } from '../../facts/typed-arrays.js';
+import { f64At, playerAt, slotAt, systemAt } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, decodeChunk, heldIn, rowsOf } from './chunk.js';
 import type { RatedUnit } from './rulebook.js';
 import type { ChangeList } from './run-record.js';
@@ -22,7 +23,7 @@ export class OldResults {
     for await (const { bytes } of reader.blobs(spaces.chunks, { from: chunkKey(month, 0), to: `${month}0` })) {
       const chunk = decodeChunk(bytes);
       for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
-        const slot = u32At(chunk.unitSlot, unit);
+        const slot = slotAt(chunk.unitSlot, unit);
         const list = old.#units.get(slot);
         if (list === undefined) old.#units.set(slot, [{ chunk, unit }]);
         else list.push({ chunk, unit });
@@ -35,29 +36,29 @@ export class OldResults {
     return old;
   }
 
-  unitsOf(slot: number): readonly OldUnit[] {
+  unitsOf(slot: Slot): readonly OldUnit[] {
     return this.#units.get(slot) ?? [];
   }
 
-  held(slot: number): HeldReason | undefined {
+  held(slot: Slot): HeldReason | undefined {
     return this.#held.get(slot);
   }
 
-  find(slot: number, system: number): OldUnit | undefined {
+  find(slot: Slot, system: SystemCode): OldUnit | undefined {
     return this.unitsOf(slot).find(({ chunk, unit }) => chunk.unitSystem[unit] === system);
   }
 
   /** Keeps what is different in a unit, player by player. */
-  compareUnit(slot: number, unit: RatedUnit, changes: ChangeList): boolean {
+  compareUnit(slot: Slot, unit: RatedUnit, changes: ChangeList): boolean {
     const old = this.find(slot, unit.system);
     const before = new Map<number, number>();
     if (old !== undefined) {
       const [start, end] = rowsOf(old.chunk, old.unit);
-      for (let row = start; row < end; row++) before.set(u32At(old.chunk.player, row), f64At(old.chunk.final, row));
+      for (let row = start; row < end; row++) before.set(playerAt(old.chunk.player, row), f64At(old.chunk.final, row));
     }
     let changed = false;
     for (let i = 0; i < unit.players; i++) {
-      const player = u32At(unit.player, i);
+      const player = playerAt(unit.player, i);
       const from = before.get(player) ?? Number.NaN;
       before.delete(player);
       if (changes.add(slot, unit.system, player, from, f64At(unit.work.final, i))) changed = true;
@@ -67,12 +68,12 @@ export class OldResults {
   }
 
   /** A section that is held now: what it had is gone. */
-  compareHeld(slot: number, changes: ChangeList): boolean {
+  compareHeld(slot: Slot, changes: ChangeList): boolean {
     let changed = false;
     for (const { chunk, unit } of this.unitsOf(slot)) {
       const [start, end] = rowsOf(chunk, unit);
       for (let row = start; row < end; row++) {
-        const [system, player] = [u8At(chunk.unitSystem, unit), u32At(chunk.player, row)];
+        const [system, player] = [systemAt(chunk.unitSystem, unit), playerAt(chunk.player, row)];
         if (changes.add(slot, system, player, f64At(chunk.final, row), Number.NaN)) changed = true;
       }
     }

@@ -1,18 +1,19 @@
 // What rating asks about people: whether somebody is registered, which notes change their state, and what was noted about them, which the
 // rulebook gives a meaning. Two implementations: everything in memory (full run), or read when needed (incremental, preview).
 
-import type { IsoDate } from '@harkness/rules';
+import type { DayNumber, IsoDate } from '@harkness/rules';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import { ratingSystems } from '../../facts/stored-codes.js';
 import type { Note } from './notes.js';
 
 export interface People {
-  isRegistered(player: number): boolean;
+  isRegistered(player: PlayerNumber): boolean;
   /** Notes that change a state, in their order; most players have none. */
-  effects(player: number): readonly Note[] | undefined;
+  effects(player: PlayerNumber): readonly Note[] | undefined;
   /** The same if any of them takes effect after a day and up to another: at most sections nobody has such a note. */
-  effectsBetween(player: number, after: number, until: number): readonly Note[] | undefined;
+  effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined;
   /** What was noted about a person. */
-  noted(player: number): NotedPerson;
+  noted(player: PlayerNumber): NotedPerson;
 }
 
 /** Nearly everybody is registered once and has one profile; of the others every note is kept. */

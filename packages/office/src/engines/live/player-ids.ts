@@ -1,8 +1,9 @@
 // Dense numbers of players: an id gets the next number the first time a fact mentions it, registered or not.
 
 import type { PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
-import { u32At } from '../../facts/typed-arrays.js';
+import { playerAt } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 
@@ -18,7 +19,7 @@ export function decodeIds(bytes: Uint8Array): string[] {
 export class PlayerIds {
   readonly #reader: StoreReader;
   readonly #spaces: { readonly players: string; readonly ids: string };
-  readonly #numbers = new Map<PlayerId, number>();
+  readonly #numbers = new Map<PlayerId, PlayerNumber>();
   readonly #blocks = new Map<number, readonly string[]>();
 
   constructor(reader: StoreReader, spaces: { readonly players: string; readonly ids: string }) {
@@ -26,7 +27,7 @@ export class PlayerIds {
     this.#spaces = spaces;
   }
 
-  async number(id: PlayerId): Promise<number | undefined> {
+  async number(id: PlayerId): Promise<PlayerNumber | undefined> {
     const known = this.#numbers.get(id);
     if (known !== undefined) return known;
     await this.prefetchNumbers([id]);
@@ -40,7 +41,7 @@ export class PlayerIds {
   }
 
   /** Reads the ids of several players at once. */
-  async prefetchIds(players: Iterable<number>): Promise<void> {
+  async prefetchIds(players: Iterable<PlayerNumber>): Promise<void> {
     const wanted = new Set<number>();
     for (const player of players) if (!this.#blocks.has(blockOf(player))) wanted.add(blockOf(player));
     if (wanted.size === 0) return;
@@ -51,7 +52,7 @@ export class PlayerIds {
     }
   }
 
-  async id(player: number): Promise<PlayerId> {
+  async id(player: PlayerNumber): Promise<PlayerId> {
     const block = blockOf(player);
     if (!this.#blocks.has(block)) await this.prefetchIds([player]);
     const id = this.#blocks.get(block)?.[player % blockPlayers];
@@ -62,10 +63,10 @@ export class PlayerIds {
 
 /** From a merged player to the one they are now; players who were not merged are themselves. */
 export class Merges {
-  readonly #into = new Map<number, number>();
-  #groups: Map<number, number[]> | undefined;
+  readonly #into = new Map<PlayerNumber, PlayerNumber>();
+  #groups: Map<PlayerNumber, PlayerNumber[]> | undefined;
 
-  constructor(pairs: Iterable<readonly [from: number, into: number]> = []) {
+  constructor(pairs: Iterable<readonly [from: PlayerNumber, into: PlayerNumber]> = []) {
     for (const [from, into] of pairs) this.add(from, into);
   }
 
@@ -74,21 +75,21 @@ export class Merges {
   }
 
   /** False if it would go round in a circle. */
-  add(from: number, into: number): boolean {
+  add(from: PlayerNumber, into: PlayerNumber): boolean {
     if (this.resolve(into) === from || this.#into.has(from)) return false;
     this.#into.set(from, into);
     this.#groups = undefined;
     return true;
   }
 
-  resolve(player: number): number {
+  resolve(player: PlayerNumber): PlayerNumber {
     let current = player;
     for (let into = this.#into.get(current); into !== undefined; into = this.#into.get(current)) current = into;
     return current;
   }
 
   /** Everybody who is this player now, themselves first. */
-  group(player: number): readonly number[] {
+  group(player: PlayerNumber): readonly PlayerNumber[] {
     if (this.#into.size === 0) return [player];
     if (this.#groups === undefined) {
       this.#groups = new Map();
@@ -108,7 +109,7 @@ export class Merges {
     return table;
   }
 
-  pairs(): [from: number, into: number][] {
+  pairs(): [from: PlayerNumber, into: PlayerNumber][] {
     return [...this.#into];
   }
 }
@@ -121,6 +122,6 @@ export function decodeMerges(bytes: Uint8Array | undefined): Merges {
   const merges = new Merges();
   if (bytes === undefined) return merges;
   const pairs = new ColumnReader(bytes).u32();
-  for (let at = 0; at < pairs.length; at += 2) merges.add(u32At(pairs, at), u32At(pairs, at + 1));
+  for (let at = 0; at < pairs.length; at += 2) merges.add(playerAt(pairs, at), playerAt(pairs, at + 1));
   return merges;
 }

@@ -1,10 +1,12 @@
 // The total order in which sections are rated: section end date, start date, event id, section number. Nothing in it depends
 // on when a report arrived.
 
+import type { DayNumber } from '@harkness/rules';
+
 export interface OrderKey {
   /** Day numbers. */
-  readonly end: number;
-  readonly start: number;
+  readonly end: DayNumber;
+  readonly start: DayNumber;
   readonly event: string;
   readonly section: number;
 }

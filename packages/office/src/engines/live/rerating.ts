@@ -4,6 +4,8 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import type { DayNumber } from '@harkness/rules';
+import type { PlayerNumber, Row, Slot, SystemCode } from '../../facts/numbers.js';
 import { foreignKind, matchKind } from '../../facts/stored-codes.js';
 import type { SectionChange } from './changes.js';
 import { type Chunk, decodeChunk, findUnit, pastMatchesOf, rowsOf } from './chunk.js';
@@ -37,8 +39,8 @@ export interface ReratingContext {
   readonly stored: StoredResults;
   readonly merges: Merges;
   readonly rules: LiveRules;
-  readonly idOf: (player: number) => Promise<string>;
-  readonly readForeign: (slot: number, player: number) => Promise<ForeignSection | undefined>;
+  readonly idOf: (player: PlayerNumber) => Promise<string>;
+  readonly readForeign: (slot: Slot, player: PlayerNumber) => Promise<ForeignSection | undefined>;
   readonly sections: ReadonlyMap<number, SectionChange>;
   /** Players whose notes changed, and the first day on which. */
   readonly noted: ReadonlyMap<number, number>;
@@ -81,9 +83,9 @@ export class Rerating {
   }
 
   /** Player and system of every record that is not what the stored results say. */
-  *differing(): Generator<[player: number, system: number, matchesKnown: boolean]> {
+  *differing(): Generator<[player: PlayerNumber, system: SystemCode, matchesKnown: boolean]> {
     for (const [key, { matchesKnown }] of this.#followed) {
-      yield [Math.floor(key / systemsWide), key % systemsWide, matchesKnown];
+      yield [playerOf(key), key % systemsWide, matchesKnown];
     }
   }
 
@@ -94,37 +96,39 @@ export class Rerating {
   /** Whether a section changed itself, or somebody in it did. */
   isAffected(month: Month, index: number): boolean {
     const { sections, merges, noted, amendedFrom } = this.#context;
-    if (amendedFrom !== undefined && (month.start[index] as number) >= amendedFrom) return true;
-    if (sections.has(month.slot[index] as number)) return true;
+    if (amendedFrom !== undefined && (month.start[index] as DayNumber) >= amendedFrom) return true;
+    if (sections.has(month.slot[index] as Slot)) return true;
     const watch = this.#watch;
     const stop = month.playerAt[index + 1] as number;
     for (let at = month.playerAt[index] as number; at < stop; at++) {
-      const raw = month.players[at] as number;
+      const raw = month.players[at] as PlayerNumber;
       const watched = watch[raw] as number;
       if (watched === 0) continue;
       const player = merges.resolve(raw);
-      if (watched < 255 || (noted.get(player) ?? noDay) <= (month.end[index] as number) || this.#isFollowed(player)) return true;
+      if (watched < 255 || (noted.get(player) ?? noDay) <= (month.end[index] as DayNumber) || this.#isFollowed(player))
+        return true;
     }
     return false;
   }
 
-  #setWatch(player: number, watched: number): void {
+  #setWatch(player: PlayerNumber, watched: number): void {
     for (const member of this.#context.merges.group(player)) this.#watch[member] = watched;
   }
 
-  #isFollowed(player: number): boolean {
+  #isFollowed(player: PlayerNumber): boolean {
     const { systems } = this.#context.rules;
-    for (let system = 0; system < systems; system++) if (this.#followed.has(player * systemsWide + system)) return true;
+    for (let system: SystemCode = 0; system < systems; system++)
+      if (this.#followed.has(player * systemsWide + system)) return true;
     return false;
   }
 
-  #isNoted(player: number, end: number): boolean {
+  #isNoted(player: PlayerNumber, end: DayNumber): boolean {
     const from = this.#context.noted.get(player);
     return from !== undefined && from <= end;
   }
 
   #follow(key: number, followed: Followed): void {
-    const player = Math.floor(key / systemsWide);
+    const player = playerOf(key);
     this.touched.add(player);
     const watched = this.#watch[player] as number;
     if (!this.#followed.has(key) && watched !== 255) this.#setWatch(player, watched + 1);
@@ -132,7 +136,7 @@ export class Rerating {
   }
 
   #forget(key: number): void {
-    const player = Math.floor(key / systemsWide);
+    const player = playerOf(key);
     const watched = this.#watch[player] as number;
     if (this.#followed.delete(key) && watched !== 255) this.#setWatch(player, watched - 1);
   }
@@ -147,10 +151,10 @@ export class Rerating {
     else this.heldMore -= 1;
     for (const unit of units) {
       const { chunk } = unit;
-      const system = chunk.unitSystem[unit.unit] as number;
+      const system = chunk.unitSystem[unit.unit] as SystemCode;
       const [start, end] = rowsOf(chunk, unit.unit);
       for (let row = start; row < end; row++) {
-        const player = merges.resolve(chunk.player[row] as number);
+        const player = merges.resolve(chunk.player[row] as PlayerNumber);
         await this.#undo(player, system, unit, row, before.key);
         // A section that moved is compared where it is now.
         if (after === undefined) changes.add(slot, system, player, chunk.final[row] as number, Number.NaN);
@@ -162,15 +166,15 @@ export class Rerating {
   /** Rates a section again; the answer is a chunk with its units, or with why it is held. */
   async rate(month: Month, index: number): Promise<Chunk> {
     const { stored, merges } = this.#context;
-    const slot = month.slot[index] as number;
+    const slot = month.slot[index] as Slot;
     const key = orderKeyOf(month, index);
     const change = this.#context.sections.get(slot);
     const isInPlace = change === undefined || (change.before !== undefined && compareRatingOrder(change.before.key, key) === 0);
     const oldUnits = isInPlace ? await stored.units(slot, key.end) : [];
     const wasHeld = isInPlace && oldUnits.length === 0;
-    const players: number[] = [];
+    const players: PlayerNumber[] = [];
     for (let at = month.playerAt[index] as number; at < (month.playerAt[index + 1] as number); at++) {
-      players.push(merges.resolve(month.players[at] as number));
+      players.push(merges.resolve(month.players[at] as PlayerNumber));
     }
     const systems = this.#rater.systemsOf(month, index);
     await this.#prepare(month, index, players, systems, oldUnits, key);
@@ -195,7 +199,7 @@ export class Rerating {
         if (unit === undefined) continue;
         this.#builder.addUnit(slot, name, kind, key.start, key.end, unit);
         for (const i of unit.openedMatches.keys()) {
-          if (unit.work.played[i] !== 0) opened.push((unit.player[i] as number) * systemsWide + unit.system);
+          if (unit.work.played[i] !== 0) opened.push((unit.player[i] as PlayerNumber) * systemsWide + unit.system);
         }
         this.playersRated += unit.players;
       }
@@ -208,8 +212,7 @@ export class Rerating {
     await this.#compareAll(result, oldUnits, key, followedBefore);
     // An opening state replaced the match changes of whoever is new to it.
     for (const each of opened) {
-      const isNew =
-        this.#followed.has(each) || followedBefore.has(each) || this.#isNoted(Math.floor(each / systemsWide), key.end);
+      const isNew = this.#followed.has(each) || followedBefore.has(each) || this.#isNoted(playerOf(each), key.end);
       if (isNew) this.#follow(each, { matchesKnown: true, matchesDiffer: true });
     }
     const oldForLog = isInPlace || change?.before === undefined ? oldUnits : await stored.units(slot, change.before.key.end);
@@ -221,8 +224,8 @@ export class Rerating {
   async #prepare(
     month: Month,
     index: number,
-    players: readonly number[],
-    systems: readonly number[],
+    players: readonly PlayerNumber[],
+    systems: readonly SystemCode[],
     oldUnits: readonly StoredUnit[],
     key: OrderKey,
   ): Promise<void> {
@@ -240,7 +243,7 @@ export class Rerating {
     for (const [at, player] of players.entries()) {
       if (systems.length === 0) await people.loadNotes(player);
       if (!people.isRegistered(player)) {
-        const raw = month.players[(month.playerAt[index] as number) + at] as number;
+        const raw = month.players[(month.playerAt[index] as number) + at] as PlayerNumber;
         this.#ids.set(raw, await this.#context.idOf(raw));
       }
       const isUnrated = systems.some((system) =>
@@ -249,7 +252,7 @@ export class Rerating {
       if (!isUnrated) continue;
       await people.loadEffects(player);
       await people.loadPerson(player);
-      for (let other = 0; other < this.#context.rules.systems; other++) {
+      for (let other: SystemCode = 0; other < this.#context.rules.systems; other++) {
         const followed = player * systemsWide + other;
         if (loaded.has(followed) || this.#followed.has(followed)) continue;
         const record = await history.stateBefore(player, other, key);
@@ -258,7 +261,7 @@ export class Rerating {
     }
     this.#foreign.clear();
     const [first] = players;
-    const slot = month.slot[index] as number;
+    const slot = month.slot[index] as Slot;
     if (month.kind[index] === foreignKind && first !== undefined) {
       await people.loadPerson(first);
       this.#foreign.set(slot, await this.#context.readForeign(slot, first));
@@ -266,14 +269,20 @@ export class Rerating {
   }
 
   /** One state: as followed, as stored with the section, or as after the last section before it. */
-  async #load(player: number, system: number, old: StoredUnit | undefined, key: OrderKey, isMatch: boolean): Promise<void> {
+  async #load(
+    player: PlayerNumber,
+    system: SystemCode,
+    old: StoredUnit | undefined,
+    key: OrderKey,
+    isMatch: boolean,
+  ): Promise<void> {
     const { table, people, history, merges } = this.#context;
     const followed = this.#followed.get(player * systemsWide + system);
     if (followed !== undefined) {
       const effects = await people.loadEffects(player);
       if (!isMatch || followed.matchesKnown) return;
       const record = table.record(player, system);
-      const lastRated = table.i32[record * recordInts + I.lastRated] as number;
+      const lastRated = table.i32[record * recordInts + I.lastRated] as DayNumber;
       table.matches.set(record, await history.matchesBefore(player, system, key, effects, lastRated));
       followed.matchesKnown = true;
       return;
@@ -300,14 +309,14 @@ export class Rerating {
     followedBefore: ReadonlySet<number>,
   ): Promise<void> {
     const { merges } = this.#context;
-    const slot = oldUnits[0] === undefined ? -1 : (oldUnits[0].chunk.unitSlot[oldUnits[0].unit] as number);
+    const slot = oldUnits[0] === undefined ? -1 : (oldUnits[0].chunk.unitSlot[oldUnits[0].unit] as Slot);
     for (const old of oldUnits) {
-      const system = old.chunk.unitSystem[old.unit] as number;
+      const system = old.chunk.unitSystem[old.unit] as SystemCode;
       const now = findUnit(result, slot, system);
       const [start, end] = rowsOf(old.chunk, old.unit);
       for (let row = start; row < end; row++) {
         if (old.chunk.played[row * 3] === 0) continue;
-        const player = merges.resolve(old.chunk.player[row] as number);
+        const player = merges.resolve(old.chunk.player[row] as PlayerNumber);
         const newRow = now < 0 ? -1 : rowOf({ chunk: result, unit: now }, player, merges);
         const plays = newRow >= 0 && result.played[newRow * 3] !== 0;
         if (plays) this.#compare(player, system, old, row);
@@ -315,13 +324,13 @@ export class Rerating {
       }
     }
     for (let unit = 0; unit < result.unitSlot.length; unit++) {
-      const system = result.unitSystem[unit] as number;
+      const system = result.unitSystem[unit] as SystemCode;
       const old = oldUnits.find(({ chunk, unit: at }) => chunk.unitSystem[at] === system);
       const isMatch = result.unitKind[unit] === matchKind;
       const [start, end] = rowsOf(result, unit);
       for (let row = start; row < end; row++) {
         if (result.played[row * 3] === 0) continue;
-        const player = result.player[row] as number;
+        const player = result.player[row] as PlayerNumber;
         const oldRow = old === undefined ? -1 : rowOf(old, player, merges);
         if (old !== undefined && oldRow >= 0 && old.chunk.played[oldRow * 3] !== 0) continue;
         // Nothing to compare with: they were not rated in this section before.
@@ -332,7 +341,7 @@ export class Rerating {
   }
 
   /** A player who was rated in a section and is not any more goes on with the state before it. */
-  async #undo(player: number, system: number, old: StoredUnit, row: number, key: OrderKey): Promise<void> {
+  async #undo(player: PlayerNumber, system: SystemCode, old: StoredUnit, row: Row, key: OrderKey): Promise<void> {
     if (old.chunk.played[row * 3] === 0) return;
     const { table, people, history } = this.#context;
     const isMatch = old.chunk.unitKind[old.unit] === matchKind;
@@ -349,7 +358,7 @@ export class Rerating {
     this.#compare(player, system, old, row);
   }
 
-  #compare(player: number, system: number, old: StoredUnit, row: number): void {
+  #compare(player: PlayerNumber, system: SystemCode, old: StoredUnit, row: Row): void {
     const { table, rules, people } = this.#context;
     people.takeAsRegistered(player);
     const key = player * systemsWide + system;
@@ -365,30 +374,35 @@ export class Rerating {
   }
 
   /** Keeps what changed for whom. */
-  #log(slot: number, result: Chunk, oldUnits: readonly StoredUnit[]): boolean {
+  #log(slot: Slot, result: Chunk, oldUnits: readonly StoredUnit[]): boolean {
     const { changes, merges } = this.#context;
     let changed = false;
     for (let unit = 0; unit < result.unitSlot.length; unit++) {
-      const system = result.unitSystem[unit] as number;
+      const system = result.unitSystem[unit] as SystemCode;
       const old = oldUnits.find(({ chunk, unit: at }) => chunk.unitSystem[at] === system);
       const [start, end] = rowsOf(result, unit);
       for (let row = start; row < end; row++) {
-        const player = result.player[row] as number;
+        const player = result.player[row] as PlayerNumber;
         const oldRow = old === undefined ? -1 : rowOf(old, player, merges);
         const from = old === undefined || oldRow < 0 ? Number.NaN : (old.chunk.final[oldRow] as number);
         if (changes.add(slot, system, player, from, result.final[row] as number)) changed = true;
       }
     }
     for (const { chunk, unit } of oldUnits) {
-      const system = chunk.unitSystem[unit] as number;
+      const system = chunk.unitSystem[unit] as SystemCode;
       const now = findUnit(result, slot, system);
       const [start, end] = rowsOf(chunk, unit);
       for (let row = start; row < end; row++) {
-        const player = merges.resolve(chunk.player[row] as number);
+        const player = merges.resolve(chunk.player[row] as PlayerNumber);
         if (now >= 0 && rowOf({ chunk: result, unit: now }, player, merges) >= 0) continue;
         if (changes.add(slot, system, player, chunk.final[row] as number, Number.NaN)) changed = true;
       }
     }
     return changed;
   }
+}
+
+/** The player of a key made of a player and a system. */
+function playerOf(key: number): PlayerNumber {
+  return Math.floor(key / systemsWide);
 }

@@ -1,9 +1,11 @@
 // What the live engine needs of a rulebook. The engine knows the order of sections, where results and states are kept, and what a change
 // touches; how a section is rated and how a player's state moves is the rulebook's business. An authority hands its rulebook in.
 
+import type { DayNumber } from '@harkness/rules';
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { HeldReason } from '../../facts/answers.js';
 import type { Fact, IsoDate } from '../../facts/facts.js';
+import type { PlayerNumber, Slot, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { ForeignSection } from './foreign-reader.js';
 import type { Month } from './month.js';
@@ -43,9 +45,9 @@ export interface LiveRules {
   /** How many systems they rate. */
   readonly systems: number;
   /** Applies the notes after the day the record was last rated, up to and including `day`. Twice the same gives the same record. */
-  applyNotes(records: Records, record: number, system: number, notes: readonly Note[], day: number): void;
+  applyNotes(records: Records, record: number, system: SystemCode, notes: readonly Note[], day: DayNumber): void;
   /** Whether a note is a decision that sets the rating in a system between sections. An opening state is none. */
-  setsRating(note: Note, system: number): boolean;
+  setsRating(note: Note, system: SystemCode): boolean;
   /** Moves a record on by a section that started on a day. The one place where a state changes by play. */
   advance(records: RecordArrays, record: number, outcome: PlayerOutcome, section: SectionDates): void;
   /** Rates the sections of one run, one after the other. */
@@ -65,8 +67,8 @@ export interface Records extends RecordArrays {
 
 export interface SectionDates {
   /** Day numbers. */
-  readonly start: number;
-  readonly end: number;
+  readonly start: DayNumber;
+  readonly end: DayNumber;
   /** By its number in `stored-codes.ts`. */
   readonly kind: number;
 }
@@ -88,10 +90,10 @@ export interface RaterContext {
   readonly table: StateTable;
   readonly people: People;
   /** The player somebody is now, after merges. */
-  readonly resolve: ((player: number) => number) | undefined;
-  readonly idOf: (player: number) => string;
+  readonly resolve: ((player: PlayerNumber) => PlayerNumber) | undefined;
+  readonly idOf: (player: PlayerNumber) => string;
   /** Foreign events by slot; their games are against people the office does not know. */
-  readonly foreign: (slot: number) => ForeignSection | undefined;
+  readonly foreign: (slot: Slot) => ForeignSection | undefined;
 }
 
 /** All systems of a section are rated from the states before it. If one of them cannot be rated, the section is held as a whole. */
@@ -104,12 +106,12 @@ export interface SectionRater {
   /** Moves the states of a rated section on. */
   commit(month: Month, index: number): void;
   /** The systems a section is rated in if nothing holds it. */
-  systemsOf(month: Month, index: number): readonly number[];
+  systemsOf(month: Month, index: number): readonly SystemCode[];
 }
 
 /** A section in one system: what goes into the results. One entry a player. */
 export interface RatedUnit {
-  readonly system: number;
+  readonly system: SystemCode;
   readonly players: number;
   /** Dense numbers, merges resolved. */
   readonly player: Uint32Array;

@@ -2,8 +2,9 @@
 
 import type { Blob } from '@harkness/ledger';
 import type { RunSummary } from '../../facts/answers.js';
+import type { PlayerNumber, Slot, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
-import { f64At, u8At, u32At } from '../../facts/typed-arrays.js';
+import { f64At, playerAt, slotAt, systemAt } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { runChangeSpace, runOrderSpace, runSpace } from './spaces.js';
 
@@ -13,9 +14,9 @@ const changesInPart = 65_536;
 export const currentSlot = 0xffffffff;
 
 export interface Change {
-  readonly slot: number;
-  readonly system: number;
-  readonly player: number;
+  readonly slot: Slot;
+  readonly system: SystemCode;
+  readonly player: PlayerNumber;
   /** NaN: none. */
   readonly from: number;
   readonly to: number;
@@ -34,7 +35,7 @@ export class ChangeList {
   }
 
   /** Keeps the change if there is one. */
-  add(slot: number, system: number, player: number, from: number, to: number): boolean {
+  add(slot: Slot, system: SystemCode, player: PlayerNumber, from: number, to: number): boolean {
     if (Object.is(from, to)) return false;
     this.#slot.push(slot);
     this.#system.push(system);
@@ -67,9 +68,9 @@ function* changesIn(bytes: Uint8Array): Generator<Change> {
   const [slot, system, player, from, to] = [reader.u32(), reader.u8(), reader.u32(), reader.f64(), reader.f64()];
   for (let at = 0; at < slot.length; at++) {
     yield {
-      slot: u32At(slot, at),
-      system: u8At(system, at),
-      player: u32At(player, at),
+      slot: slotAt(slot, at),
+      system: systemAt(system, at),
+      player: playerAt(player, at),
       from: f64At(from, at),
       to: f64At(to, at),
     };

@@ -1,22 +1,24 @@
 // A slot is the office's number for a section (event and section number), given on its first arrival and kept for good. The
 // directory of slots says what a page needs to show a section in a list without reading its fact.
 
+import type { DayNumber } from '@harkness/rules';
+import type { Slot } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
-import { i32At, u8At, u32At } from '../../facts/typed-arrays.js';
+import { dayAt, i32At, playerAt, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { blockKey } from './notes.js';
 
 export const entriesInBlock = 64;
 
 export interface SectionEntry {
-  readonly slot: number;
+  readonly slot: Slot;
   readonly event: string;
   readonly section: number;
   readonly eventName: string;
   readonly name: string;
   /** Day numbers. */
-  readonly start: number;
-  readonly end: number;
+  readonly start: DayNumber;
+  readonly end: DayNumber;
   readonly authority: number;
   readonly kind: number;
   readonly players: number;
@@ -25,7 +27,7 @@ export interface SectionEntry {
   readonly withdrawn: boolean;
 }
 
-export function entryBlockOf(slot: number): number {
+export function entryBlockOf(slot: Slot): number {
   return Math.floor(slot / entriesInBlock);
 }
 
@@ -64,11 +66,11 @@ export function decodeEntries(bytes: Uint8Array): SectionEntry[] {
     section: i32At(section, index),
     eventName: texts[index * 3 + 1] as string,
     name: texts[index * 3 + 2] as string,
-    start: i32At(start, index),
-    end: i32At(end, index),
+    start: dayAt(start, index),
+    end: dayAt(end, index),
     authority: u8At(authority, index),
     kind: u8At(kind, index),
-    players: u32At(players, index),
+    players: playerAt(players, index),
     seq: u32At(seq, index),
     withdrawn: withdrawn[index] === 1,
   }));
@@ -94,7 +96,7 @@ export class SectionDirectory {
     return infos;
   }
 
-  async get(slot: number): Promise<SectionEntry | undefined> {
+  async get(slot: Slot): Promise<SectionEntry | undefined> {
     return (await this.block(entryBlockOf(slot))).get(slot);
   }
 }

@@ -1,6 +1,7 @@
 // From a section document to the row that a month of sections holds.
 
 import { dayNumber } from '@harkness/rules';
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { authorityCode, sectionKinds } from '../../facts/stored-codes.js';
 import { SectionFlag, type SectionRow } from './month.js';
@@ -18,8 +19,8 @@ const playersAtMost = 0xffff;
 
 export function sectionRow(
   document: SectionDocument,
-  slot: number,
-  players: readonly number[],
+  slot: Slot,
+  players: readonly PlayerNumber[],
   decisions: SectionDecisions,
   rulebook: Pick<LiveRulebook, 'timeControl'>,
 ): SectionRow {

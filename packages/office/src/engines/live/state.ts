@@ -4,6 +4,8 @@
 //
 // Inner loop of a run (`copyRecord`): the array is read in place, and `as number` says that an index lies inside.
 
+import type { DayNumber } from '@harkness/rules';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import { noDay } from './codes.js';
 
 /** Doubles in a record, and where things are: doubles by name, 32-bit integers by name. */
@@ -18,7 +20,7 @@ export const I = { games: 4, lastRated: 10 } as const;
 
 /** Earlier match changes of a player in a system. */
 export interface MatchChange {
-  readonly on: number;
+  readonly on: DayNumber;
   readonly change: number;
 }
 
@@ -77,17 +79,17 @@ export class StateTable {
   }
 
   /** The record of a player in a system, or -1. */
-  at(player: number, system: number): number {
+  at(player: PlayerNumber, system: SystemCode): number {
     return (this.find[player * rowWidth + system] ?? 0) - 1;
   }
 
   /** The record of a player in a system; an unrated one is made if there is none. */
-  record(player: number, system: number): number {
+  record(player: PlayerNumber, system: SystemCode): number {
     const found = (this.find[player * rowWidth + system] ?? 0) - 1;
     return found >= 0 ? found : this.#make(player, system);
   }
 
-  #make(player: number, system: number): number {
+  #make(player: PlayerNumber, system: SystemCode): number {
     if (player * rowWidth >= this.find.length) {
       const larger = new Uint32Array(Math.max((player + 1) * rowWidth, this.find.length * 2));
       larger.set(this.find);
@@ -113,7 +115,7 @@ export class StateTable {
   }
 
   /** Puts a copy of a record into the table. */
-  set(player: number, system: number, from: Int32Array, fromRecord: number, matches: readonly MatchChange[]): number {
+  set(player: PlayerNumber, system: SystemCode, from: Int32Array, fromRecord: number, matches: readonly MatchChange[]): number {
     const record = this.record(player, system);
     copyRecord(from, fromRecord, this.i32, record);
     if (matches.length > 0) this.matches.set(record, matches);
@@ -122,7 +124,7 @@ export class StateTable {
   }
 
   /** The bits of NaN in a copied record stay as they were: integers are copied, never doubles. */
-  copy(player: number, system: number): StateRecord {
+  copy(player: PlayerNumber, system: SystemCode): StateRecord {
     const copy = new StateRecord();
     const record = this.at(player, system);
     if (record >= 0) {
@@ -141,11 +143,11 @@ export class SparseStateTable extends StateTable {
     super(1);
   }
 
-  override at(player: number, system: number): number {
+  override at(player: PlayerNumber, system: SystemCode): number {
     return this.#found.get(player * rowWidth + system) ?? -1;
   }
 
-  override record(player: number, system: number): number {
+  override record(player: PlayerNumber, system: SystemCode): number {
     const found = this.#found.get(player * rowWidth + system);
     if (found !== undefined) return found;
     const record = this.append();

@@ -1,12 +1,13 @@
 // The state of every player after their last section, a block of players in one blob: what standings and previews start from.
 
-import { f64At, i32At, u8At, u32At } from '../../facts/typed-arrays.js';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
+import { dayAt, f64At, systemAt, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { copyRecord, F, type MatchChange, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
 
 export interface PlayerState {
-  readonly player: number;
-  readonly system: number;
+  readonly player: PlayerNumber;
+  readonly system: SystemCode;
   readonly record: StateRecord;
 }
 
@@ -67,8 +68,8 @@ export function encodeTableStates(table: StateTable, first: number, last: number
 
 /** A state in its new shape by player and system; undefined: unrated now. */
 export interface StateChange {
-  readonly player: number;
-  readonly system: number;
+  readonly player: PlayerNumber;
+  readonly system: SystemCode;
   readonly record: StateRecord | undefined;
 }
 
@@ -102,12 +103,12 @@ function encodeChanged(bytes: Uint8Array | undefined, changes: readonly StateCha
   return states.size === 0 ? undefined : encodeStates([...states.values()]);
 }
 
-function keyOf({ player, system }: { readonly player: number; readonly system: number }): number {
+function keyOf({ player, system }: { readonly player: PlayerNumber; readonly system: SystemCode }): number {
   return player * 16 + system;
 }
 
 /** Where the state of a player in a system is, or -1. */
-function placeOf(players: Uint32Array, systems: Uint8Array, player: number, system: number): number {
+function placeOf(players: Uint32Array, systems: Uint8Array, player: PlayerNumber, system: SystemCode): number {
   let place = players.indexOf(player);
   while (place >= 0 && players[place] === player && systems[place] !== system) place += 1;
   return place >= 0 && players[place] === player ? place : -1;
@@ -120,19 +121,19 @@ export function decodeStates(bytes: Uint8Array): PlayerState[] {
   const matches = new Map<number, MatchChange[]>();
   for (let at = 0; at < matchOf.length; at++) {
     const list = matches.get(u32At(matchOf, at)) ?? [];
-    list.push({ on: i32At(matchOn, at), change: f64At(matchChange, at) });
+    list.push({ on: dayAt(matchOn, at), change: f64At(matchChange, at) });
     matches.set(u32At(matchOf, at), list);
   }
   return Array.from(player, (number, index) => {
     const record = new StateRecord();
     copyRecord(records, index, record.i32, 0);
     record.matches = matches.get(index) ?? [];
-    return { player: number, system: u8At(system, index), record };
+    return { player: number, system: systemAt(system, index), record };
   });
 }
 
 /** One state of a block, without making records of the others. */
-export function findState(bytes: Uint8Array, wanted: number, wantedSystem: number): StateRecord | undefined {
+export function findState(bytes: Uint8Array, wanted: PlayerNumber, wantedSystem: SystemCode): StateRecord | undefined {
   const reader = new ColumnReader(bytes);
   const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
   const index = placeOf(player, system, wanted, wantedSystem);
@@ -142,7 +143,7 @@ export function findState(bytes: Uint8Array, wanted: number, wantedSystem: numbe
   const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
   const matches: MatchChange[] = [];
   for (let at = 0; at < matchOf.length; at++) {
-    if (matchOf[at] === index) matches.push({ on: i32At(matchOn, at), change: f64At(matchChange, at) });
+    if (matchOf[at] === index) matches.push({ on: dayAt(matchOn, at), change: f64At(matchChange, at) });
   }
   record.matches = matches;
   return record;

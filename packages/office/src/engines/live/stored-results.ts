@@ -1,9 +1,11 @@
 // Results as they are stored, by section: which chunk, which unit, which row, and the state after it.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
+import type { PlayerNumber, Row, Slot, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { matchKind } from '../../facts/stored-codes.js';
-import { f64At, i32At, u8At, u16At, u32At } from '../../facts/typed-arrays.js';
+import { dayAt, f64At, i32At, playerAt, u8At, u16At } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, decodeChunk, findUnit, initialOf, loweredIn, pastMatchesOf, rowsOf } from './chunk.js';
 import { ChunkDirectory } from './chunk-directory.js';
 import type { Merges } from './player-ids.js';
@@ -50,18 +52,18 @@ export class StoredResults {
   }
 
   /** The chunk a section's results are in, by its slot and end day. */
-  async chunkOf(slot: number, end: number): Promise<Chunk | undefined> {
+  async chunkOf(slot: Slot, end: DayNumber): Promise<Chunk | undefined> {
     return this.chunk(chunkKey(dateOfDayNumber(end).slice(0, 7), await this.#chunkNumbers.get(slot)));
   }
 
-  async unit(slot: number, end: number, system: number): Promise<StoredUnit | undefined> {
+  async unit(slot: Slot, end: DayNumber, system: SystemCode): Promise<StoredUnit | undefined> {
     const chunk = await this.chunkOf(slot, end);
     if (chunk === undefined) return undefined;
     const unit = findUnit(chunk, slot, system);
     return unit < 0 ? undefined : { chunk, unit };
   }
 
-  async units(slot: number, end: number): Promise<StoredUnit[]> {
+  async units(slot: Slot, end: DayNumber): Promise<StoredUnit[]> {
     const chunk = await this.chunkOf(slot, end);
     const units: StoredUnit[] = [];
     for (let unit = 0; chunk !== undefined && unit < chunk.unitSlot.length; unit++) {
@@ -72,28 +74,28 @@ export class StoredResults {
 }
 
 /** The row of a player in a unit, or -1; rows written before a merge name the player they were. */
-export function rowOf({ chunk, unit }: StoredUnit, player: number, merges: Merges): number {
+export function rowOf({ chunk, unit }: StoredUnit, player: PlayerNumber, merges: Merges): Row {
   const [start, end] = rowsOf(chunk, unit);
   for (let row = start; row < end; row++) {
-    const owner = u32At(chunk.player, row);
+    const owner = playerAt(chunk.player, row);
     if (owner === player || (merges.size > 0 && merges.resolve(owner) === player)) return row;
   }
   return -1;
 }
 
 /** The state before the section of a row. */
-export function stateBeforeRow(chunk: Chunk, row: number, record = new StateRecord()): StateRecord {
+export function stateBeforeRow(chunk: Chunk, row: Row, record = new StateRecord()): StateRecord {
   copyRecord(chunk.before, row, record.i32, 0);
   record.matches = pastMatchesOf(chunk, row);
   return record;
 }
 
 /** The state after the section of a row: the same step that rating took. Matches are only known in match sections. */
-export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, rules: LiveRules, into?: StateRecord): StateRecord {
+export function stateAfterRow({ chunk, unit }: StoredUnit, row: Row, rules: LiveRules, into?: StateRecord): StateRecord {
   const record = stateBeforeRow(chunk, row, into);
   const before = f64At(record.f64, F.rating);
   const kind = u8At(chunk.unitKind, unit);
-  const end = i32At(chunk.unitEnd, unit);
+  const end = dayAt(chunk.unitEnd, unit);
   const final = f64At(chunk.final, row);
   const played = u16At(chunk.played, row * 3);
   const initial = Number.isNaN(before) ? initialOf(chunk, row) : undefined;
@@ -108,7 +110,7 @@ export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, rules: L
       draws: u16At(chunk.played, row * 3 + 2),
       lowered: loweredIn(chunk, row),
     },
-    { start: i32At(chunk.unitStart, unit), end, kind },
+    { start: dayAt(chunk.unitStart, unit), end, kind },
   );
   if (kind === matchKind && played > 0) record.matches = [...record.matches, { on: end, change: final - before }];
   return record;

@@ -2,7 +2,7 @@
 // its digest says. A byte that changed on the disk, or half of a run, is found here; a new run from the facts mends it.
 
 import type { StoreReader } from '../../facts/store.js';
-import { i32At, u32At } from '../../facts/typed-arrays.js';
+import { i32At, slotAt } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, chunkStarts, decodeChunk, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { decodeMonth, type Month } from './month.js';
@@ -68,7 +68,7 @@ function digestOf(
   const builder = new ChunkBuilder();
   for (let section = first; section < stop; section++) {
     if (month.authority[section] !== authority) continue;
-    const slot = u32At(month.slot, section);
+    const slot = slotAt(month.slot, section);
     const name = sectionKey(month.events()[section] as string, i32At(month.section, section));
     const held = heldIn(chunk, slot);
     if (held !== undefined) {

@@ -1,10 +1,12 @@
 // A view of the office for questions: the derived data as of one snapshot, opened once and asked many times.
 
+import type { DayNumber } from '@harkness/rules';
 import { dayNumber, type IsoDate } from '@harkness/rules';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId } from '../../facts/facts.js';
+import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
-import { i32At } from '../../facts/typed-arrays.js';
+import { dayAt } from '../../facts/typed-arrays.js';
 import { lastDay, noDay } from './codes.js';
 import { History } from './history.js';
 import { LazyPeople } from './lazy-people.js';
@@ -19,7 +21,7 @@ import { StoredResults } from './stored-results.js';
 import { wholeChunk, wholeState } from './whole-numbers.js';
 
 /** The end of a day in rating order: before any section that ends later. */
-export function endOfDay(day: number) {
+export function endOfDay(day: DayNumber) {
   return { end: day + 1, start: noDay, event: '', section: 0 };
 }
 
@@ -84,7 +86,7 @@ export class View {
   }
 
   /** The number of the player an id stands for, after merges. */
-  async player(id: PlayerId): Promise<number | undefined> {
+  async player(id: PlayerId): Promise<PlayerNumber | undefined> {
     const number = await this.ids.number(id);
     return number === undefined ? undefined : this.merges.resolve(number);
   }
@@ -103,7 +105,7 @@ export class View {
   }
 
   /** Reads the last states of several players at once, before they are asked for one by one. */
-  async prefetchStates(players: Iterable<number>): Promise<void> {
+  async prefetchStates(players: Iterable<PlayerNumber>): Promise<void> {
     const wanted = new Set<number>();
     for (const player of players) if (!this.#blocks.has(blockOf(player))) wanted.add(blockOf(player));
     if (wanted.size === 0) return;
@@ -112,7 +114,7 @@ export class View {
   }
 
   /** The state of a player after their last section, without later notes. */
-  async lastState(player: number, system: number): Promise<StateRecord | undefined> {
+  async lastState(player: PlayerNumber, system: SystemCode): Promise<StateRecord | undefined> {
     const block = blockOf(player);
     if (!this.#blocks.has(block)) await this.prefetchStates([player]);
     const bytes = this.#blocks.get(block);
@@ -121,13 +123,13 @@ export class View {
   }
 
   /** The state of a player at the end of a day, notes up to then included; at the end of time without one. */
-  async stateOn(player: number, system: number, on: IsoDate | undefined): Promise<StateRecord> {
+  async stateOn(player: PlayerNumber, system: SystemCode, on: IsoDate | undefined): Promise<StateRecord> {
     const day = on === undefined ? undefined : dayNumber(on);
     const effects = await this.people.loadEffects(player);
     const last = await this.lastState(player, system);
     const record = new StateRecord();
     if (last !== undefined) {
-      const isLater = day !== undefined && i32At(last.i32, I.lastRated) > day;
+      const isLater = day !== undefined && dayAt(last.i32, I.lastRated) > day;
       const found = isLater ? await this.history.fullStateBefore(player, system, endOfDay(day), effects) : last;
       record.i32.set(found.i32);
       record.matches = found.matches;
@@ -136,7 +138,7 @@ export class View {
     return this.isWhole ? wholeState(record, this.#rulebook) : record;
   }
 
-  applyNotes(record: StateRecord, system: number, effects: readonly Note[], day: number | undefined): void {
+  applyNotes(record: StateRecord, system: SystemCode, effects: readonly Note[], day: DayNumber | undefined): void {
     const matches = {
       set: (_: number, changes: StateRecord['matches']) => {
         record.matches = changes;

@@ -1,11 +1,13 @@
 // The rules in force for sections, resolved once a start day, and the systems of a time control, once a day and control.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
 import { classify, type EditionChoice, edition, systems, type UsChessEdition, type Venue } from '@harkness/rules/uschess';
+import type { SystemCode } from '../../../facts/numbers.js';
 
 export interface SystemsOf {
   /** Codes of the systems, in order. */
-  readonly systems: readonly number[];
+  readonly systems: readonly SystemCode[];
   readonly reason: string | null;
 }
 
@@ -23,7 +25,7 @@ export class Editions {
   }
 
   /** By the start day; an error before the first known rules. */
-  at(day: number): UsChessEdition | RuleError {
+  at(day: DayNumber): UsChessEdition | RuleError {
     const known = this.#editions.get(day);
     if (known !== undefined) return known;
     const result = this.#resolve({ by: 'date', on: dateOfDayNumber(day), asKnown: this.#asKnown });
@@ -32,7 +34,7 @@ export class Editions {
     return found;
   }
 
-  systemsOf(day: number, rules: UsChessEdition, venue: Venue, minutes: number, seconds: number): SystemsOf {
+  systemsOf(day: DayNumber, rules: UsChessEdition, venue: Venue, minutes: number, seconds: number): SystemsOf {
     const ofDay = this.#systems.get(day) ?? new Map<number, Map<number, SystemsOf>>();
     this.#systems.set(day, ofDay);
     const ofMinutes = ofDay.get(minutes) ?? new Map<number, SystemsOf>();

@@ -4,11 +4,13 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import type { DayNumber } from '@harkness/rules';
 import { floorOfPrize } from '@harkness/rules/internal/uschess';
 import { noDay } from '../../../engines/live/codes.js';
 import type { Note } from '../../../engines/live/notes.js';
 import type { Records } from '../../../engines/live/rulebook.js';
 import { copyRecord, recordDoubles, recordInts } from '../../../engines/live/state.js';
+import type { SystemCode } from '../../../facts/numbers.js';
 import { type Editions, isEdition } from './editions.js';
 import { NoteKind } from './note-kinds.js';
 import { F, Flag, I } from './record.js';
@@ -20,14 +22,14 @@ const regular = 0;
 export function applyEffects(
   records: Records,
   record: number,
-  system: number,
+  system: SystemCode,
   notes: readonly Note[],
-  day: number,
+  day: DayNumber,
   editions: Editions,
 ): void {
   const { f64, i32 } = records;
   const [doubles, ints] = [record * recordDoubles, record * recordInts];
-  const from = i32[ints + I.lastRated] as number;
+  const from = i32[ints + I.lastRated] as DayNumber;
   for (const note of notes) {
     if (note.day > day) break;
     if (note.day <= from) continue;
@@ -72,7 +74,7 @@ export function applyEffects(
 }
 
 /** Whether any of the notes concerns a system at all. */
-export function concernsSystem(notes: readonly Note[], system: number): boolean {
+export function concernsSystem(notes: readonly Note[], system: SystemCode): boolean {
   return notes.some((note) =>
     note.kind === NoteKind.lifeMaster || note.kind === NoteKind.prize ? system === regular : note.what === system,
   );
@@ -82,11 +84,11 @@ export function concernsSystem(notes: readonly Note[], system: number): boolean 
 export function computedOn(
   i32: Int32Array,
   record: number,
-  system: number,
+  system: SystemCode,
   notes: readonly Note[] | undefined,
-  day: number,
+  day: DayNumber,
 ): number {
-  const rated = i32[record * recordInts + I.lastRated] as number;
+  const rated = i32[record * recordInts + I.lastRated] as DayNumber;
   let computed = rated;
   for (const note of notes ?? []) {
     if (note.day > day) break;

@@ -3,6 +3,7 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
 import { foreignObstacleWords, isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';
 import { type ForeignInput, parseTimeControl, rateForeignEvent, type UsChessEdition } from '@harkness/rules/uschess';
@@ -10,6 +11,7 @@ import type { ForeignSection } from '../../../engines/live/foreign-reader.js';
 import { withRulings } from '../../../engines/live/held-reasons.js';
 import type { People } from '../../../engines/live/people.js';
 import type { HeldReason } from '../../../facts/answers.js';
+import type { PlayerNumber } from '../../../facts/numbers.js';
 import { NoteKind } from './note-kinds.js';
 import { personOn } from './person.js';
 import { playerInput } from './player-input.js';
@@ -24,14 +26,14 @@ const notOne: HeldReason = {
 export function foreignInput(
   unit: Unit,
   section: ForeignSection,
-  start: number,
+  start: DayNumber,
   edition: UsChessEdition,
   people: People,
   id: string,
 ): ForeignInput {
   const { document, status } = section;
   const startDate = dateOfDayNumber(start);
-  const person = personOn(people, unit.player[0] as number, start);
+  const person = personOn(people, unit.player[0] as PlayerNumber, start);
   const latest = (kind: number): string | null => {
     const days = status.filter((note) => note.kind === kind).map((note) => note.day);
     return days.length === 0 ? null : dateOfDayNumber(Math.max(...days));
@@ -59,7 +61,7 @@ export function foreignInput(
 export function rateForeignUnit(
   unit: Unit,
   section: ForeignSection | undefined,
-  start: number,
+  start: DayNumber,
   edition: UsChessEdition,
   context: { readonly people: People },
   over?: Overlay,

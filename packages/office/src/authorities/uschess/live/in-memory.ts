@@ -3,6 +3,7 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
 import { chunkStarts } from '../../../engines/live/chunk.js';
 import { ChunkBuilder } from '../../../engines/live/chunk-builder.js';
@@ -21,6 +22,7 @@ import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord, StateT
 import type { OwnAmendment } from '../../../facts/amendments.js';
 import type { HeldReason, RunProgress } from '../../../facts/answers.js';
 import { readPrecision } from '../../../facts/birth-date.js';
+import type { PlayerNumber, Slot, SystemCode } from '../../../facts/numbers.js';
 import type { Store, StoreReader } from '../../../facts/store.js';
 import { foreignKind } from '../../../facts/stored-codes.js';
 import type { Editions } from './editions.js';
@@ -36,10 +38,10 @@ import type { Unit } from './unit.js';
 
 /** A change of everybody's rating in a system on a day, before any section that ends on it. */
 export interface OneOffChange {
-  readonly day: number;
-  readonly system: number;
+  readonly day: DayNumber;
+  readonly system: SystemCode;
   /** The rating after it, from that of a record and its player. */
-  readonly ratingAfter: (player: number, standing: RecordView) => number;
+  readonly ratingAfter: (player: PlayerNumber, standing: RecordView) => number;
 }
 
 /** A record of state as the rules of floors ask for it. */
@@ -120,7 +122,7 @@ export class MemoryHistory {
     this.rows = rows;
     this.sections = sections;
     this.born = new Int32Array(parts.players);
-    for (let player = 0; player < parts.players; player++) {
+    for (let player: PlayerNumber = 0; player < parts.players; player++) {
       const { birthDate } = personOn(parts.people, player, lastDay);
       if (birthDate === null) continue;
       const [year, month, day] = dateParts(birthDate);
@@ -149,7 +151,7 @@ export class MemoryHistory {
     await pending.readFacts(ledger.seq, () => signal?.throwIfAborted());
     const merges = await pending.merges();
     const ids = new PlayerIds(reader, index);
-    const idNumbers = async (id: string): Promise<number | undefined> => {
+    const idNumbers = async (id: string): Promise<PlayerNumber | undefined> => {
       const number = pending.newNumber(id) ?? (await ids.number(id));
       return number === undefined ? undefined : merges.resolve(number);
     };
@@ -179,8 +181,8 @@ export class MemoryHistory {
       months.push(month);
       for (let section = 0; section < month.sections; section++) {
         if (month.kind[section] !== foreignKind) continue;
-        const slot = month.slot[section] as number;
-        const player = month.players[month.playerAt[section] as number] as number;
+        const slot = month.slot[section] as Slot;
+        const player = month.players[month.playerAt[section] as number] as PlayerNumber;
         foreign.set(slot, await readForeign(reader, index, slots, pending, slot, player, merges));
       }
     }
@@ -275,7 +277,7 @@ export class MemoryReplay {
   }
 
   /** The rating of a player in a system at the end of a day, everything noted by then included; NaN: none, or merged into another. */
-  ratingAt(player: number, system: number, day: number): number {
+  ratingAt(player: PlayerNumber, system: SystemCode, day: DayNumber): number {
     if (this.#resolve !== undefined && this.#resolve(player) !== player) return Number.NaN;
     const record = this.#table.at(player, system);
     if (!this.#isNoted(player, record, system, day))
@@ -284,7 +286,7 @@ export class MemoryReplay {
   }
 
   /** The same with the games behind it, into the columns of everybody: notes are looked up once for both. */
-  standingAt(player: number, system: number, day: number, rating: Float64Array, games: Int32Array): void {
+  standingAt(player: PlayerNumber, system: SystemCode, day: DayNumber, rating: Float64Array, games: Int32Array): void {
     const isMerged = this.#resolve !== undefined && this.#resolve(player) !== player;
     const record = this.#table.at(player, system);
     const isNoted = this.#isNoted(player, record, system, day);
@@ -298,13 +300,18 @@ export class MemoryReplay {
    * How notes alone move a rating between two days, that after `from` and up to `to`: a first rating by an opening state, one-off changes of a
    * reform, and everything else. The record is that after the last rated section.
    */
-  changesByNotes(player: number, system: number, from: number, to: number): { first: number; oneOff: number; other: number } {
+  changesByNotes(
+    player: PlayerNumber,
+    system: SystemCode,
+    from: number,
+    to: number,
+  ): { first: number; oneOff: number; other: number } {
     const changes = { first: 0, oneOff: 0, other: 0 };
     const notes = this.#people.effects(player);
     if (notes === undefined) return changes;
     const { f64, i32 } = this.#scratch;
     this.#copy(player, system);
-    const lastRated = i32[I.lastRated] as number;
+    const lastRated = i32[I.lastRated] as DayNumber;
     for (const note of notes) {
       if (note.day > to) break;
       if (note.day <= lastRated) continue;
@@ -321,7 +328,7 @@ export class MemoryReplay {
     return changes;
   }
 
-  #copy(player: number, system: number): void {
+  #copy(player: PlayerNumber, system: SystemCode): void {
     const record = this.#table.at(player, system);
     const { f64, i32 } = this.#scratch;
     if (record >= 0) copyRecord(this.#table.i32, record, i32, 0);
@@ -329,8 +336,8 @@ export class MemoryReplay {
   }
 
   /** Whether notes since the last section count by a day; the scratch record is then the player's with them. */
-  #isNoted(player: number, record: number, system: number, day: number): boolean {
-    const lastRated = record < 0 ? noDay : (this.#table.i32[record * recordInts + I.lastRated] as number);
+  #isNoted(player: PlayerNumber, record: number, system: SystemCode, day: DayNumber): boolean {
+    const lastRated = record < 0 ? noDay : (this.#table.i32[record * recordInts + I.lastRated] as DayNumber);
     const notes = this.#people.effectsBetween(player, lastRated, day);
     if (notes === undefined) return false;
     this.#copy(player, system);
@@ -349,15 +356,15 @@ class PeopleWithOneOffs implements People {
     this.#oneOffs = oneOffs;
   }
 
-  isRegistered(player: number): boolean {
+  isRegistered(player: PlayerNumber): boolean {
     return this.#people.isRegistered(player);
   }
 
-  noted(player: number): NotedPerson {
+  noted(player: PlayerNumber): NotedPerson {
     return this.#people.noted(player);
   }
 
-  effects(player: number): readonly Note[] {
+  effects(player: PlayerNumber): readonly Note[] {
     const own = this.#people.effects(player) ?? [];
     const notes = this.#oneOffs.map((change) => noteOf(change, player));
     // Of one day the office's own notes come first.
@@ -366,13 +373,13 @@ class PeopleWithOneOffs implements People {
     );
   }
 
-  effectsBetween(player: number, after: number, until: number): readonly Note[] | undefined {
+  effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined {
     if (this.#oneOffs.some(({ day }) => day > after && day <= until)) return this.effects(player);
     return this.#people.effectsBetween(player, after, until);
   }
 }
 
-function noteOf({ day, system, ratingAfter }: OneOffChange, player: number): Note {
+function noteOf({ day, system, ratingAfter }: OneOffChange, player: PlayerNumber): Note {
   return {
     player,
     day,
@@ -416,9 +423,9 @@ export function resultsHashInMemory(history: MemoryHistory, rules?: MemoryRules)
       },
       rated: (section, units) => {
         const [kind, start, end] = [month.kind[section], month.start[section], month.end[section]] as [number, number, number];
-        for (const unit of units) builder.addUnit(month.slot[section] as number, name(section), kind, start, end, unit);
+        for (const unit of units) builder.addUnit(month.slot[section] as Slot, name(section), kind, start, end, unit);
       },
-      held: (section, reason) => builder.addHeld(month.slot[section] as number, name(section), reason),
+      held: (section, reason) => builder.addHeld(month.slot[section] as Slot, name(section), reason),
     });
     if (month.sections > 0) digests.push(builder.finish().digest);
     sums.set(month.key, new Uint8Array(Buffer.concat(digests)));

@@ -4,6 +4,7 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
 import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';
 import { type MatchInput, type MatchResult, matchObstacleWords, rateMatch, type UsChessEdition } from '@harkness/rules/uschess';
@@ -56,8 +57,8 @@ export function matchInput(
     edition: { by: 'date', ...(edition.asKnown === null ? {} : { asKnown: edition.asKnown }) },
     system: liveSystemOf(unit.system),
     timeControl: { minutes, seconds },
-    startDate: dateOfDayNumber(month.start[index] as number),
-    endDate: dateOfDayNumber(month.end[index] as number),
+    startDate: dateOfDayNumber(month.start[index] as DayNumber),
+    endDate: dateOfDayNumber(month.end[index] as DayNumber),
     a: playerInput(ids[0], unit.before, 0),
     b: playerInput(ids[1], unit.before, 1),
     scoresA: scores,

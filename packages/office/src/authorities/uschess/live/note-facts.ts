@@ -1,5 +1,6 @@
 // From facts about players to notes. One fact can be several notes, of several players (opening state).
 
+import type { DayNumber } from '@harkness/rules';
 import { dayNumber } from '@harkness/rules';
 import { noDay } from '../../../engines/live/codes.js';
 import { commitmentMark, type NoteDraft } from '../../../engines/live/notes.js';
@@ -83,7 +84,7 @@ function decisionNotes(
 function profileNotes(
   body: FactBodies['player-updated'] | FactBodies['player-registered'],
   seq: number,
-  day: number,
+  day: DayNumber,
   registered: boolean,
 ): NoteDraft[] {
   const birth = body.commitments?.birthDate;

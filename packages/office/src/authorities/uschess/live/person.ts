@@ -1,9 +1,10 @@
 // What Step 1 wants to know about an unrated player, from what was noted about them.
 
-import type { IsoDate } from '@harkness/rules';
+import type { DayNumber, IsoDate } from '@harkness/rules';
 import { dateOf } from '../../../engines/live/codes.js';
 import type { Note } from '../../../engines/live/notes.js';
 import type { AssignedRating, NotedPerson, People } from '../../../engines/live/people.js';
+import type { PlayerNumber } from '../../../facts/numbers.js';
 import { NoteKind, OutsideSource, ProfileBit } from './note-kinds.js';
 
 interface OutsideRating {
@@ -24,7 +25,7 @@ export interface Person {
 }
 
 /** The person as known for a day. */
-export function personOn(people: People, player: number, day: number): Person {
+export function personOn(people: People, player: PlayerNumber, day: DayNumber): Person {
   const { bits, birthDate, notes, birthDateOf, assigned } = people.noted(player);
   const person = notes === undefined ? simplePerson(bits, birthDate) : personFromNotes(notes, day, birthDateOf);
   return assigned === undefined ? person : withAssigned(person, assigned);
@@ -60,7 +61,7 @@ function foldProfile(bits: number, given: number): number {
 }
 
 /** The person as the notes up to a day say. */
-function personFromNotes(notes: readonly Note[], day: number, birthDateOf: NotedPerson['birthDateOf']): Person {
+function personFromNotes(notes: readonly Note[], day: DayNumber, birthDateOf: NotedPerson['birthDateOf']): Person {
   let bits = 0;
   let born: IsoDate | undefined;
   const outside = new Map<number, OutsideRating>();

@@ -4,6 +4,7 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import type { DayNumber } from '@harkness/rules';
 import {
   type InitialRating,
   initialRating,
@@ -21,6 +22,7 @@ import { type Month, SectionFlag } from '../../../engines/live/month.js';
 import { InitialFrom, type PlayerOutcome, type RaterContext, type SectionRater } from '../../../engines/live/rulebook.js';
 import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord } from '../../../engines/live/state.js';
 import type { HeldReason } from '../../../facts/answers.js';
+import type { PlayerNumber, Slot, SystemCode } from '../../../facts/numbers.js';
 import { foreignKind, matchKind } from '../../../facts/stored-codes.js';
 import { advance } from './advance.js';
 import { type Editions, isEdition } from './editions.js';
@@ -48,9 +50,9 @@ export interface FirstRating {
 
 export interface RaterReform {
   /** K times this for every player of a unit; undefined: nobody's K changes. */
-  readonly kMultipliers: (unit: Unit, start: number, end: number) => Float64Array | undefined;
+  readonly kMultipliers: (unit: Unit, start: DayNumber, end: DayNumber) => Float64Array | undefined;
   /** What an unrated player starts from, given what the rulebook says. */
-  readonly first: (player: number, start: number, end: number, byBook: FirstRating) => FirstRating;
+  readonly first: (player: PlayerNumber, start: DayNumber, end: DayNumber, byBook: FirstRating) => FirstRating;
 }
 
 const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
@@ -79,7 +81,7 @@ export class Rater implements SectionRater {
   /** The systems a section is rated in if nothing holds it. */
   systemsOf(month: Month, index: number): readonly number[] {
     if (month.kind[index] === foreignKind) return [0];
-    const start = month.start[index] as number;
+    const start = month.start[index] as DayNumber;
     const { editions } = this.#context;
     const edition = editions.at(start);
     const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
@@ -93,7 +95,7 @@ export class Rater implements SectionRater {
     const flags = month.flags[index] as number;
     if ((flags & SectionFlag.heldByDecision) !== 0) return heldReasons.decision;
     if ((flags & SectionFlag.malformed) !== 0) return heldReasons.malformed;
-    const [start, end] = [month.start[index] as number, month.end[index] as number];
+    const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     if (end < start) return heldReasons.dates;
     const { editions } = this.#context;
     const edition = editions.at(start);
@@ -133,8 +135,8 @@ export class Rater implements SectionRater {
   #rateForeign(month: Month, index: number, edition: Unit['edition'] & object): HeldReason | undefined {
     const unit = this.#unit();
     this.#gather(unit, month, index, 0, edition);
-    const section = this.#context.foreign(month.slot[index] as number);
-    const [start, end] = [month.start[index] as number, month.end[index] as number];
+    const section = this.#context.foreign(month.slot[index] as Slot);
+    const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const held = rateForeignUnit(unit, section, start, edition, this.#context, this.#overlay(unit, start, end));
     if (held !== undefined) return held;
     if (!isSound(unit)) return heldReasons.notFinite;
@@ -143,7 +145,7 @@ export class Rater implements SectionRater {
   }
 
   /** What rules that take plain data must be told of a reform. */
-  #overlay(unit: Unit, start: number, end: number): Overlay | undefined {
+  #overlay(unit: Unit, start: DayNumber, end: DayNumber): Overlay | undefined {
     const { edition } = unit;
     const { reform } = this.#context;
     if (reform === undefined || edition === undefined) return undefined;
@@ -154,7 +156,7 @@ export class Rater implements SectionRater {
   /** Moves the states of a rated section on. */
   commit(month: Month, index: number): void {
     const { table } = this.#context;
-    const end = month.end[index] as number;
+    const end = month.end[index] as DayNumber;
     const kind = month.kind[index] as number;
     for (let at = 0; at < this.unitCount; at++) {
       const unit = this.units[at] as Unit;
@@ -205,7 +207,7 @@ export class Rater implements SectionRater {
     let isMerged = false;
     const stop = month.playerAt[index + 1] as number;
     for (let at = month.playerAt[index] as number; at < stop; at++) {
-      const raw = month.players[at] as number;
+      const raw = month.players[at] as PlayerNumber;
       const player = resolve === undefined ? raw : resolve(raw);
       if (!people.isRegistered(player)) return unknownPlayer(idOf(raw));
       if (player !== raw) isMerged = true;
@@ -217,7 +219,7 @@ export class Rater implements SectionRater {
     return players.size < stop - (month.playerAt[index] as number) ? heldReasons.twice : undefined;
   }
 
-  #termsOf(start: number, system: number, total: number, edition: Unit['edition'] & object): SectionTerms {
+  #termsOf(start: DayNumber, system: SystemCode, total: number, edition: Unit['edition'] & object): SectionTerms {
     const ofSystem = this.#terms[system] ?? new Map<number, Map<number, SectionTerms>>();
     this.#terms[system] = ofSystem;
     let ofDay = ofSystem.get(start);
@@ -234,27 +236,27 @@ export class Rater implements SectionRater {
   }
 
   /** Fills the arrays of the kernel from the states, as they are before the section. */
-  #gather(unit: Unit, month: Month, index: number, system: number, edition: Unit['edition'] & object): void {
+  #gather(unit: Unit, month: Month, index: number, system: SystemCode, edition: Unit['edition'] & object): void {
     const { table, people, resolve, editions } = this.#context;
     const first = month.playerAt[index] as number;
     const count = (month.playerAt[index + 1] as number) - first;
     const games = gamesOf(month, index);
-    const end = month.end[index] as number;
+    const end = month.end[index] as DayNumber;
     unit.begin(system, edition, count, games);
     const { work } = unit;
     // In separate short loops, so that the processor waits for many players' memory at once and not for one after another.
     for (let i = 0; i < count; i++) {
-      const raw = month.players[first + i] as number;
+      const raw = month.players[first + i] as PlayerNumber;
       unit.player[i] = resolve === undefined ? raw : resolve(raw);
     }
-    for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as number, system);
+    for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as PlayerNumber, system);
     const { i32: records } = table;
     const { beforeDoubles: f64, before: i32, initialFrom } = unit;
     for (let i = 0; i < count; i++) copyRecord(records, unit.record[i] as number, i32, i);
     const { winsBefore, drawsBefore, eventsOfThreeBefore, peakEstablished, lifeMaster, cashFloor, ceiling } = work;
     for (let i = 0; i < count; i++) {
-      const player = unit.player[i] as number;
-      const effects = people.effectsBetween(player, i32[i * recordInts + I.lastRated] as number, end);
+      const player = unit.player[i] as PlayerNumber;
+      const effects = people.effectsBetween(player, i32[i * recordInts + I.lastRated] as DayNumber, end);
       // Notes change the copy: the table keeps the state after the last rated section, whoever looks at it in between.
       if (effects !== undefined) {
         applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
@@ -271,7 +273,7 @@ export class Rater implements SectionRater {
       ceiling[i] = f64[doubles + F.ceiling] as number;
       if (Number.isNaN(rating)) {
         this.#initialise(unit, i, player, system, end, edition);
-        if (this.#context.reform !== undefined) this.#reformFirst(unit, i, player, month.start[index] as number, end);
+        if (this.#context.reform !== undefined) this.#reformFirst(unit, i, player, month.start[index] as DayNumber, end);
       } else {
         work.rating[i] = rating;
         work.gamesBefore[i] = i32[ints + I.games] as number;
@@ -296,7 +298,7 @@ export class Rater implements SectionRater {
     }
   }
 
-  #reformFirst({ work }: Unit, i: number, player: number, start: number, end: number): void {
+  #reformFirst({ work }: Unit, i: number, player: PlayerNumber, start: DayNumber, end: DayNumber): void {
     const byBook = { rating: work.rating[i] as number, games: work.gamesBefore[i] as number };
     const first = this.#context.reform?.first(player, start, end, byBook) ?? byBook;
     work.rating[i] = first.rating;
@@ -304,7 +306,14 @@ export class Rater implements SectionRater {
   }
 
   /** Step 1: a player without a rating in the system. */
-  #initialise(unit: Unit, i: number, player: number, system: number, end: number, edition: Unit['edition'] & object): void {
+  #initialise(
+    unit: Unit,
+    i: number,
+    player: PlayerNumber,
+    system: SystemCode,
+    end: DayNumber,
+    edition: Unit['edition'] & object,
+  ): void {
     const { table, people, editions } = this.#context;
     const { work } = unit;
     work.standing[i] = Standing.unrated;
@@ -318,7 +327,7 @@ export class Rater implements SectionRater {
     }
     const effects = people.effects(player);
     const sources: RatingSource[] = [];
-    for (let other = 0; other < liveSystemCount; other++) {
+    for (let other: SystemCode = 0; other < liveSystemCount; other++) {
       if (other === system) continue;
       const noted = effects !== undefined && concernsSystem(effects, other);
       if (table.at(player, other) < 0 && !noted) continue;

@@ -1,5 +1,6 @@
 // The rulebook of US Chess as the live engine wants it.
 
+import type { DayNumber } from '@harkness/rules';
 import { officialRating, parseTimeControl } from '@harkness/rules/uschess';
 import type { Note } from '../../../engines/live/notes.js';
 import type {
@@ -13,6 +14,7 @@ import type {
   SectionRater,
 } from '../../../engines/live/rulebook.js';
 import type { IsoDate } from '../../../facts/facts.js';
+import type { SystemCode } from '../../../facts/numbers.js';
 import type { StoreReader } from '../../../facts/store.js';
 import { rulebookHash } from '../../rulebook-hash.js';
 import { advance } from './advance.js';
@@ -34,11 +36,11 @@ export class UsChessRules implements LiveRules {
     this.#editions = editions;
   }
 
-  applyNotes(records: Records, record: number, system: number, notes: readonly Note[], day: number): void {
+  applyNotes(records: Records, record: number, system: SystemCode, notes: readonly Note[], day: DayNumber): void {
     applyEffects(records, record, system, notes, day, this.#editions);
   }
 
-  setsRating({ kind, what }: Note, system: number): boolean {
+  setsRating({ kind, what }: Note, system: SystemCode): boolean {
     return kind === NoteKind.adjustment && what === system;
   }
 

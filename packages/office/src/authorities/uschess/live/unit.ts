@@ -4,6 +4,7 @@ import { makeArrays, type StepArrays } from '@harkness/rules/internal/uschess';
 import type { UsChessEdition } from '@harkness/rules/uschess';
 import type { RatedUnit } from '../../../engines/live/rulebook.js';
 import { type MatchChange, recordInts } from '../../../engines/live/state.js';
+import type { SystemCode } from '../../../facts/numbers.js';
 
 export class Unit implements RatedUnit {
   work: StepArrays = makeArrays(256, 1024);
@@ -27,7 +28,7 @@ export class Unit implements RatedUnit {
   /** Earlier match changes of each player; only in matches. */
   pastMatches: (readonly MatchChange[])[] = [];
 
-  begin(system: number, edition: UsChessEdition, players: number, games: number): void {
+  begin(system: SystemCode, edition: UsChessEdition, players: number, games: number): void {
     const { players: places, games: rows } = this.work;
     if (players > places || games > rows) this.work = makeArrays(Math.max(2 * players, places), Math.max(2 * games, rows));
     this.system = system;
