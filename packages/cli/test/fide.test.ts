@@ -65,7 +65,7 @@ test('an event is rated with the K of the list, on the next one; the player and 
   expect(explanations[0].trace.value).toBe(Math.round(junior.ratings[0].change * 100));
 
   const player = await json('player', '90000022');
-  expect(player.fide).toMatchObject([{ published: { from: 'list', date: '2026-05-01' } }]);
+  expect(player.listStandings).toMatchObject([{ published: { from: 'list', date: '2026-05-01' } }]);
   const page = (await office('player', '90000022')).stdout;
   expect(page).toMatch(/FIDE-standard +\d{4} +20 +\d+ +2026-05-01/);
   expect(page).toMatch(/Spring Open +SPRING\/1 +FIDE-standard .+ 2300 +[+−]\d+\.\d\d/);

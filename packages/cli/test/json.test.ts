@@ -72,7 +72,10 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['office', 'facts', 'players.jsonl', ...office], run],
   [['office', 'submit', 'winter-cup.json', '--event', '1', ...office], submitted],
   [['office', 'correct', 'winter-cup.json', '--event', '1', ...office], submitted],
-  [['office', 'player', '12345678', ...office], 'player mergedFrom fields standings fide history adjustments records asOf'],
+  [
+    ['office', 'player', '12345678', ...office],
+    'player mergedFrom fields standings listStandings history adjustments records asOf',
+  ],
   [['office', 'section', '1', '1', ...office], 'document seq status systems players versions rulings'],
   [['office', 'section', '1', '1', '--explain', '1', ...office], 'explanations'],
   [['office', 'run', ...office], 'run'],

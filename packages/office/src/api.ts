@@ -12,9 +12,9 @@ import type {
   EventAnswer,
   ExplanationAnswer,
   FactContext,
-  FideListPoint,
-  FideRatingAnswer,
   HeldSection,
+  ListPoint,
+  ListRatingAnswer,
   PlayerAnswer,
   PlayerOptions,
   PlayerResults,
@@ -29,7 +29,7 @@ import type {
   SectionRef,
 } from './facts/answers.js';
 import type { FactOffer, PrivateFieldValues } from './facts/append.js';
-import type { Decision, EventId, FactBodies, FideSystem, IsoDate, PlayerId, RatingSystem } from './facts/facts.js';
+import type { Decision, EventId, FactBodies, IsoDate, PlayerId, RatingSystem } from './facts/facts.js';
 import type { SectionDocument } from './facts/section-document.js';
 import type { Store } from './facts/store.js';
 import type { ListPreview } from './lists/preview.js';
@@ -121,13 +121,13 @@ export interface Office {
   /** Bonuses and floors that held in a section, by rating it again. */
   marks(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<readonly RowMark[]>>;
   /** The player's rating on a FIDE list of a date; without one, live. */
-  explainFideRating(player: PlayerId, list: FideSystem, date?: IsoDate): Promise<Answer<FideRatingAnswer>>;
+  explainListRating(player: PlayerId, list: RatingSystem, date?: IsoDate): Promise<Answer<ListRatingAnswer>>;
   /** Which section, decision, opening state or list made a rating, under every authority. */
   ratingOrigin(player: PlayerId, system: RatingSystem, at: RatingAsked, audience?: Audience): Promise<Answer<RatingOriginAnswer>>;
   /** The player's games in one system: by colour, year and strength, best wins, performances. */
   results(player: PlayerId, system: RatingSystem): Promise<Answer<PlayerResults>>;
   /** The player's ratings on the FIDE lists that changed something for them, oldest first. */
-  fideLists(player: PlayerId): Promise<Answer<readonly FideListPoint[]>>;
+  listPoints(player: PlayerId): Promise<Answer<readonly ListPoint[]>>;
   /** Rates a section document against the ratings of its date without storing anything. */
   preview(
     section: SectionDocument,

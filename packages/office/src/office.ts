@@ -176,11 +176,11 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked), asked.audience ?? 'public'),
     rulings: (ref, asked = {}) => view((now) => askRulings(now, ref), asked.audience ?? 'public'),
     marks: (ref, asked = {}) => view((now) => askMarks(now, ref), asked.audience ?? 'public'),
-    explainFideRating: (player, list, date) => view((now) => askListRating(now, player, list, date, clock().slice(0, 10))),
+    explainListRating: (player, list, date) => view((now) => askListRating(now, player, list, date, clock().slice(0, 10))),
     ratingOrigin: (player, system, at, audience = 'public') =>
       view((now) => askRatingOrigin(now, player, system, at, clock().slice(0, 10)), audience),
     results: (id, system) => view((now) => askResults(now, id, system)),
-    fideLists: (id) =>
+    listPoints: (id) =>
       view(async (now) => {
         const player = await now.player(id);
         return player === undefined ? refused(noSuchPlayer(id)) : answered(await askListPoints(now, player));

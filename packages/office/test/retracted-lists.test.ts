@@ -173,12 +173,12 @@ test('as known before the retraction, the list is in force', async () => {
   await publish(office, 'FIDE-standard', second);
   const known = await office.player(player, { known: seq });
   if (!then.ok || !known.ok) throw new Error('the player is not there');
-  expect(known.value.fide).toEqual(then.value.fide);
+  expect(known.value.listStandings).toEqual(then.value.listStandings);
   expect(known.value.history).toEqual(then.value.history);
   expect(waiting).toBeDefined();
   const between = await office.player(player, { known: seq + 1 });
-  expect(between.ok && between.value.fide.map(({ published }) => published?.date)).toEqual(
-    then.value.fide.map(({ system, published }) => (system === 'FIDE-standard' ? first : published?.date)),
+  expect(between.ok && between.value.listStandings.map(({ published }) => published?.date)).toEqual(
+    then.value.listStandings.map(({ system, published }) => (system === 'FIDE-standard' ? first : published?.date)),
   );
 });
 

@@ -84,7 +84,7 @@ test('a FIDE section is corrected by a TRF: the named section changes, the other
   const section = (number: number) => server.nobody.call('section', { params: { event, section: number } });
   const [before1, before2] = [await section(1), await section(2)];
   const changes = (one: Awaited<ReturnType<typeof section>>) =>
-    one.players.map(({ player, ratings }) => [player, ratings[0]?.change, ratings[0]?.fide?.score]);
+    one.players.map(({ player, ratings }) => [player, ratings[0]?.change, ratings[0]?.share?.score]);
   expect(changes(before2)).toEqual(changes(before1));
   expect(changes(before1).some(([, change]) => typeof change === 'number')).toBe(true);
 

@@ -55,7 +55,7 @@ test('every change of it is explained, with the sections of the rules; evaluated
     if (shown === undefined) continue;
     const explained = await client.call('explanation', { params: { event, section: number, player } });
     expect(again(explained.trace)).toEqual([]);
-    expect(explained).toMatchObject({ system: section.systems[0], fide: shown.fide });
+    expect(explained).toMatchObject({ system: section.systems[0], share: shown.share });
     expect(explained.change).toBe(shown.change);
     if (shown.change !== undefined) expect(explained.trace.value).toBe(Math.round(shown.change * 100));
     expect(explained.text).toMatch(/^\S.* (?:scored [\d½]+ of \d|has \d+ games against rated|is not rated yet)/);
@@ -82,17 +82,17 @@ test('a player has their FIDE ratings beside the others, their events with chang
   const player = section.players.find(({ ratings }) => ratings[0]?.before !== null)?.player ?? '';
   const system = section.systems[0] as 'FIDE-standard';
   const answer = await client.call('player', { params: { player } });
-  const standing = answer.fide.find((one) => one.system === system);
+  const standing = answer.listStandings.find((one) => one.system === system);
   expect(standing?.published).toMatchObject({ from: 'list' });
   expect(answer.birthYear).toBeGreaterThan(1900);
   const row = answer.recent.find(({ event }) => event === section.event);
   expect(row).toMatchObject({ system, change: expect.any(Number), fide: { list: expect.any(String) } });
   const { series } = await client.call('playerChart', { params: { player } });
   const lists = series.find((one) => one.system === system);
-  expect(lists?.dates).toContain(row?.fide?.list);
+  expect(lists?.dates).toContain(row?.share?.list);
   expect(lists?.events).toEqual([]);
-  const date = row?.fide?.list ?? '';
-  const why = await client.call('fideRating', { params: { player, system }, query: { date } });
+  const date = row?.share?.list ?? '';
+  const why = await client.call('listRating', { params: { player, system }, query: { date } });
   expect(again(why.trace)).toEqual([]);
   expect(why).toMatchObject({ is: 'published', date, rating: lists?.ratings[lists.dates.indexOf(date)] });
   expect(why.text).toContain(`Rating on the list of ${date}`);
@@ -100,7 +100,7 @@ test('a player has their FIDE ratings beside the others, their events with chang
 
 test('a list that is not there is not found', async () => {
   const params = { player: section.players[0]?.player ?? '', system: 'FIDE-standard' } as const;
-  await expect(client.call('fideRating', { params, query: { date: '2001-01-01' } })).rejects.toMatchObject({
+  await expect(client.call('listRating', { params, query: { date: '2001-01-01' } })).rejects.toMatchObject({
     problem: { status: 404, code: 'list-unknown' },
   });
 });

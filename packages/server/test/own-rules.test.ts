@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(pages, { recursive: true, force: true });
 });
 
-/** No answer names an authority that the office does not keep. Fields of the contract (`fide`, `fideId`) may. */
+/** No answer names an authority that the office does not keep. */
 function expectOwn(value: unknown): void {
   const texts = JSON.stringify(value).match(/"[^"]*"(?!:)/g) ?? [];
   expect(texts.filter((text) => /US Chess|uschess|FIDE|\bfide\b|OTB[RQB]|\bOL[RQB]\b/.test(text))).toEqual([]);

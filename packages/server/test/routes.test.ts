@@ -56,9 +56,9 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     const { items } = await nobody.call('playerHistory', { params: { player }, query: { limit: 3 } });
     expect(items).toHaveLength(3);
   },
-  fideRating: async ({ nobody, player }) => {
+  listRating: async ({ nobody, player }) => {
     // This office keeps US Chess alone; test/fide.test.ts has one with FIDE lists.
-    await expect(nobody.call('fideRating', { params: { player, system: 'FIDE-standard' } })).rejects.toMatchObject({
+    await expect(nobody.call('listRating', { params: { player, system: 'FIDE-standard' } })).rejects.toMatchObject({
       problem: { status: 404, code: 'list-unknown' },
     });
   },
@@ -111,7 +111,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(status).toBe('rated');
     expect(players.map((row) => row.player)).toContain(player);
   },
-  fideRatingText: async ({ send, player }) => {
+  listRatingText: async ({ send, player }) => {
     // This office keeps US Chess alone.
     expect((await send('GET', `/players/${player}/fide/FIDE-standard/explanation/text`)).status).toBe(404);
   },

@@ -4,8 +4,8 @@ import { makeWallchartText } from '@harkness/formats';
 import {
   type Adjustment,
   type AsOf,
-  type FideShare,
-  type FideStanding,
+  type ListShare,
+  type ListStanding,
   type Participation,
   reportOfSections,
   type SectionAnswer,
@@ -39,18 +39,18 @@ export async function player(id: string, options: PlayerQuestion, screen: Screen
       screen.json(found);
       return 0;
     }
-    const { fields, standings, fide, mergedFrom, asOf } = found;
+    const { fields, standings, listStandings, mergedFrom, asOf } = found;
     const { bold, dim } = screen.colours;
     const more = [fields.title, fields.state, fields.federation].filter((text) => text !== undefined).join(', ');
     screen.print(`${bold(fields.name)}  ${found.player}${more === '' ? '' : `  ${more}`}`);
     if (mergedFrom.length > 0) screen.print(`also ${mergedFrom.join(', ')}`);
     screen.print(dim(`as known at fact ${asOf.known}${asOf.on === undefined ? '' : `, for ${asOf.on}`}`));
     screen.print();
-    if (standings.length + fide.length === 0) screen.print('No rating.');
+    if (standings.length + listStandings.length === 0) screen.print('No rating.');
     if (standings.length > 0) screen.print(tableText(standingColumns, standings.map(standingRow), screen.colours));
-    if (fide.length > 0) {
+    if (listStandings.length > 0) {
       if (standings.length > 0) screen.print();
-      screen.print(tableText(fideColumns, fide.map(fideRow), screen.colours));
+      screen.print(tableText(fideColumns, listStandings.map(listRow), screen.colours));
     }
     // Newest first, decisions among the sections.
     const history = [...found.history.toReversed().map(historyRow), ...found.adjustments.map(adjustmentRow)].toSorted(
@@ -107,7 +107,7 @@ const fideColumns = [
 ];
 
 /** Live is what the next list would say if it were made now; empty where nothing has come since the last. */
-function fideRow({ system, published, live }: FideStanding): string[] {
+function listRow({ system, published, live }: ListStanding): string[] {
   return [
     system,
     String(published?.rating ?? 'unrated'),
@@ -130,7 +130,7 @@ const historyColumns = [
 ];
 
 function historyRow(one: Participation): string[] {
-  const { fide, held, after } = one;
+  const { share, held, after } = one;
   return [
     one.end,
     one.eventName,
@@ -138,7 +138,7 @@ function historyRow(one: Participation): string[] {
     one.system,
     `${one.score}/${one.games}`,
     one.before === null ? 'unrated' : String(one.before.official),
-    fide === undefined ? (held === undefined ? String(after?.official ?? '') : 'held') : fideText(one),
+    share === undefined ? (held === undefined ? String(after?.official ?? '') : 'held') : shareText(one),
   ];
 }
 
@@ -155,9 +155,9 @@ function adjustmentRow({ on, seq, system, before, after, reason }: Adjustment): 
 }
 
 /** `+3.20`, or the rating that the event alone would give an unrated player. */
-function fideText({ change, fide }: { readonly change?: number | undefined; readonly fide?: FideShare | undefined }): string {
+function shareText({ change, share }: { readonly change?: number | undefined; readonly share?: ListShare | undefined }): string {
   if (change !== undefined) return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(2)}`;
-  return typeof fide?.performance === 'number' ? `Rp ${fide.performance}` : 'unrated';
+  return typeof share?.performance === 'number' ? `Rp ${share.performance}` : 'unrated';
 }
 
 export interface SectionQuestion extends PlaceOptions {
@@ -220,28 +220,28 @@ function printSection(found: SectionAnswer, screen: Screen): void {
   const status = found.held === undefined ? found.status : `held: ${found.held.message} ${found.held.hint}`;
   screen.print(`${status}${systems.length === 0 ? '' : ` in ${systems.join(', ')}`}, fact ${found.seq}`);
   const shares = players.flatMap((row) =>
-    row.ratings.flatMap((rating) => (rating.fide ? [{ row, rating, fide: rating.fide }] : [])),
+    row.ratings.flatMap((rating) => (rating.share ? [{ row, rating, share: rating.share }] : [])),
   );
   if (shares.length === 0) return;
   screen.print();
   screen.print(
     tableText(
       shareColumns,
-      shares.map(({ row, rating, fide }) => [
+      shares.map(({ row, rating, share }) => [
         String(row.pair),
         row.name,
         String(rating.before?.official ?? 'unrated'),
-        String(fide.k ?? ''),
-        `${fide.score}/${fide.games}`,
-        fide.expected?.toFixed(2) ?? '',
+        String(share.k ?? ''),
+        `${share.score}/${share.games}`,
+        share.expected?.toFixed(2) ?? '',
         fideText(rating),
-        fide.list,
+        share.list,
       ]),
       screen.colours,
     ),
   );
   // What is not sure stands beside the numbers.
-  for (const caveat of new Set(shares.flatMap(({ fide }) => fide.caveats))) screen.print(`Not sure: ${caveat}.`);
+  for (const caveat of new Set(shares.flatMap(({ share }) => share.caveats))) screen.print(`Not sure: ${caveat}.`);
 }
 
 const shareColumns = [

@@ -339,8 +339,8 @@ export async function explain(
 }
 
 async function firstRated(office: Office, player: string, systems: readonly RatingSystem[]): Promise<RatingSystem | undefined> {
-  const { standings, fide } = answer(await office.player(player, { audience: 'office' }));
-  const rated = new Set([...standings, ...fide].map(({ system }) => system));
+  const { standings, listStandings } = answer(await office.player(player, { audience: 'office' }));
+  const rated = new Set([...standings, ...listStandings].map(({ system }) => system));
   return systems.find((system) => rated.has(system));
 }
 

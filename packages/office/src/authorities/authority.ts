@@ -16,10 +16,10 @@ import type {
   Answer,
   Audience,
   ExplanationAnswer,
-  FideListPoint,
-  FideRatingAnswer,
-  FideStanding,
   HeldReason,
+  ListPoint,
+  ListRatingAnswer,
+  ListStanding,
   Participation,
   RatingAsked,
   RatingOriginAnswer,
@@ -223,7 +223,7 @@ export interface PlayerRatings {
     view: View,
     player: number,
     days: { readonly on?: IsoDate | undefined; readonly today: IsoDate },
-  ): Promise<{ readonly live: readonly Standing[]; readonly listed: readonly FideStanding[] }>;
+  ): Promise<{ readonly live: readonly Standing[]; readonly listed: readonly ListStanding[] }>;
   /** What a section that stands brought the player, one row a system. */
   history(view: View, player: PlayerNumber, info: SectionEntry): Promise<readonly HistoryRow[]>;
   /** Ratings set by decision. */
@@ -284,9 +284,9 @@ export interface ListRatings {
     list: RatingSystem,
     date: IsoDate | undefined,
     today: IsoDate,
-  ): Promise<Answer<FideRatingAnswer>>;
+  ): Promise<Answer<ListRatingAnswer>>;
   /** The player's ratings on the lists that changed something for them, oldest first. */
-  points(view: View, player: PlayerNumber): Promise<readonly FideListPoint[]>;
+  points(view: View, player: PlayerNumber): Promise<readonly ListPoint[]>;
 }
 
 /** The three words for a player's rating, always with their date. */

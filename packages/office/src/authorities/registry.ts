@@ -3,7 +3,7 @@
 
 import { failed, type Result } from '@harkness/rules';
 import type { SectionEntry } from '../engines/live/section-directory.js';
-import { readEventCard } from '../facts/cards/cards.js';
+import { type PlayerCard, readEventCard } from '../facts/cards/cards.js';
 import type { AuthorityId, ListName, RatingSystem } from '../facts/facts.js';
 import { type ProfileAuthority, profileFacts } from '../facts/profile.js';
 import { isSectionFact } from '../facts/section-fact.js';
@@ -65,6 +65,20 @@ export function authorityFrom(profile: ProfileAuthority): Result<Authority> {
   });
 }
 
+type CardId = 'uschessId' | 'fideId' | 'nationalId';
+
+/** An id of a player, by the scheme of an authority. */
+export interface KnownId {
+  /** Absent: the office keeps no ratings of theirs. */
+  readonly authority?: AuthorityId;
+  /** For people: `US Chess id`. */
+  readonly label: string;
+  readonly id: string;
+}
+
+/** Whose ids players bring along, whether or not the office keeps their ratings. */
+const documentAuthorities: readonly Authority[] = [uschess, fide];
+
 export class Authorities {
   /** Whose ratings the office keeps, the first named first. */
   readonly all: readonly Authority[];
@@ -74,6 +88,20 @@ export class Authorities {
   constructor(all: readonly Authority[], former: readonly Authority[] = []) {
     this.all = all;
     for (const authority of [...all, ...former]) if (!this.#byId.has(authority.id)) this.#byId.set(authority.id, authority);
+  }
+
+  /** What somebody is known by: ids of the office's authorities in their order, then those of authorities it keeps no ratings of. */
+  idsOf(card: Pick<PlayerCard, CardId>): KnownId[] {
+    const known = new Map<CardId, KnownId>();
+    const add = (field: CardId, label: string, authority?: AuthorityId): void => {
+      const id = card[field];
+      if (id !== undefined && !known.has(field))
+        known.set(field, { ...(authority === undefined ? {} : { authority }), label, id });
+    };
+    for (const { id, ids } of this.all) add(ids.field, ids.label, id);
+    for (const { ids } of documentAuthorities) add(ids.field, ids.label);
+    add('nationalId', 'National id');
+    return [...known.values()];
   }
 
   /** The one that is meant where nothing says another. */

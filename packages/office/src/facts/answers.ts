@@ -144,9 +144,9 @@ export interface Participation extends SectionRef {
   readonly before: RatingPoint | null;
   /** Null: still unrated, e.g. no rated game. */
   readonly after: RatingPoint | null;
-  /** FIDE: what it added on its list. */
+  /** Ratings that move with lists: what it added on its list. */
   readonly change?: number;
-  readonly fide?: FideShare;
+  readonly share?: ListShare;
   /** Why it is not rated, if it is held. */
   readonly held?: HeldReason;
 }
@@ -163,8 +163,8 @@ export interface Adjustment {
   readonly reason?: string;
 }
 
-/** FIDE: what a section brought a player on its list, beside rating and change. */
-export interface FideShare {
+/** Ratings that move with lists: what a section brought a player on its list, beside rating and change. */
+export interface ListShare {
   /** Date of the list that rated it. */
   readonly list: IsoDate;
   /** After its limit by the games of the period; absent: unrated. */
@@ -180,9 +180,9 @@ export interface FideShare {
   readonly caveats: readonly string[];
 }
 
-/** A player on one of FIDE's lists: published, and what the next list would say now. */
-export interface FideStanding {
-  readonly system: FideSystem;
+/** A player on a list that rates from list to list: published, and what the next list would say now. */
+export interface ListStanding {
+  readonly system: RatingSystem;
   /** On the list in force, or as the office opened with it. Absent: neither. */
   readonly published?: {
     readonly from: 'list' | 'opening';
@@ -211,8 +211,8 @@ export interface FideStanding {
 }
 
 /** A player's rating on a list that changed something for them. */
-export interface FideListPoint {
-  readonly system: FideSystem;
+export interface ListPoint {
+  readonly system: RatingSystem;
   readonly from: 'list' | 'opening';
   readonly date: IsoDate;
   readonly rating: number;
@@ -220,10 +220,10 @@ export interface FideListPoint {
   readonly k?: number;
 }
 
-/** Why a player has their rating on a FIDE list. */
-export interface FideRatingAnswer extends ExplainedGames {
+/** Why a player has their rating on a list that rates from list to list. */
+export interface ListRatingAnswer extends ExplainedGames {
   readonly player: PlayerId;
-  readonly system: FideSystem;
+  readonly system: RatingSystem;
   /** Of the list: published, or the next one. */
   readonly date: IsoDate;
   readonly is: 'published' | 'live';
@@ -289,7 +289,7 @@ export interface PlayerAnswer {
   readonly fields: PlayerFields;
   readonly standings: readonly Standing[];
   /** Under FIDE, one for each list the player is on. */
-  readonly fide: readonly FideStanding[];
+  readonly listStandings: readonly ListStanding[];
   /** In rating order, newest last. */
   readonly history: readonly Participation[];
   /** Ratings set by decision, oldest first. */
@@ -406,7 +406,7 @@ export interface CrosstableRow extends Placing {
     readonly initial?: { readonly rating: number; readonly games: number } | null;
     /** FIDE: what the section adds on its list; `after` is null, because ratings change with lists only. */
     readonly change?: number;
-    readonly fide?: FideShare;
+    readonly share?: ListShare;
     readonly bonus?: number;
     readonly floorApplied?: boolean;
     /** Rating at which the score against the rated opponents is the expected one; absent: no such game, or the authority has no such rule. */
@@ -452,7 +452,7 @@ export interface ExplanationAnswer extends ExplainedGames {
   readonly after: RatingPoint | null;
   /** FIDE: what the section adds on its list. */
   readonly change?: number;
-  readonly fide?: FideShare;
+  readonly share?: ListShare;
   /** What the rules say, step by step; masked where it would tell a birth date. */
   readonly trace: TraceStep;
   readonly masked: boolean;

@@ -116,7 +116,7 @@ describe('an event of 2009', () => {
     const [first] = players;
     expect(first?.ratings).toMatchObject([{ before: { rating: 2000 }, fide: { list: '2009-11-01', k: 30, games: 6 } }]);
     expect(players.at(-1)?.ratings).toMatchObject([{ before: null, fide: { games: 6, score: 1 } }]);
-    expect(players.at(-1)?.ratings[0]?.fide?.performance).toBeGreaterThan(1000);
+    expect(players.at(-1)?.ratings[0]?.share?.performance).toBeGreaterThan(1000);
   });
 
   test('is explained by its articles, and the change evaluated again is the published one', async () => {
@@ -157,16 +157,16 @@ describe('events of 2026 that wait for their list', () => {
       { event: '2026A', system: 'FIDE-standard', held: { code: 'waits-for-list' } },
       { event: '2026B', held: { code: 'waits-for-list' } },
     ]);
-    const live = value(await office.explainFideRating(id(0), 'FIDE-standard'));
+    const live = value(await office.explainListRating(id(0), 'FIDE-standard'));
     expect(live).toMatchObject({ is: 'live', date: '2026-03-01', rating: fide[0]?.live?.rating });
     expect(again(live.trace)).toEqual([]);
   });
 
   test('become the published rating, the same number', async () => {
-    const live = value(await office.player(id(0))).fide[0]?.live;
+    const live = value(await office.player(id(0))).listStandings[0]?.live;
     await publish('2026-03-01');
     today = '2026-03-02';
-    const [standing] = value(await office.player(id(0))).fide;
+    const [standing] = value(await office.player(id(0))).listStandings;
     expect(standing?.live).toBeUndefined();
     expect(standing?.published).toMatchObject({ date: '2026-03-01', rating: live?.rating, k: 20, from: 'list' });
   });
@@ -175,8 +175,8 @@ describe('events of 2026 that wait for their list', () => {
 describe('an event of 2026', () => {
   test('is rated by the rules of 2026: K 40 for a junior, 20 for others', async () => {
     const { players } = await sectionOf('2026A');
-    expect(players.map(({ ratings }) => ratings[0]?.fide?.k)).toEqual([20, 40, 20, 20, 20, undefined]);
-    expect(players[0]?.ratings[0]?.fide).toMatchObject({ list: '2026-03-01', games: 4, score: 4, caveats: [] });
+    expect(players.map(({ ratings }) => ratings[0]?.share?.k)).toEqual([20, 40, 20, 20, 20, undefined]);
+    expect(players[0]?.ratings[0]?.share).toMatchObject({ list: '2026-03-01', games: 4, score: 4, caveats: [] });
   });
 
   test('is explained for every player, and the change evaluated again is the published one', async () => {
@@ -191,7 +191,7 @@ describe('an event of 2026', () => {
   });
 
   test('its changes and those of the other event of the period make the rating on the list, rounded once (FIDE-L-04)', async () => {
-    const answer = value(await office.explainFideRating(id(0), 'FIDE-standard', '2026-03-01'));
+    const answer = value(await office.explainListRating(id(0), 'FIDE-standard', '2026-03-01'));
     expect(again(answer.trace)).toEqual([]);
     const changes = [(await why('2026A', 0)).change ?? 0, (await why('2026B', 0)).change ?? 0];
     expect(answer.rating).toBe((answer.before ?? 0) + Math.round(changes.reduce((sum, one) => sum + one, 0)));
@@ -216,20 +216,20 @@ describe('a correction of an event that a list has rated', () => {
     const first = await why('2026B', 0);
     const known = (await office.head()).seq;
     value(await office.correct({ ...wrong, games }, { actor: 'arbiter', reason: 'scores turned round' }));
-    const [standing] = value(await office.player(id(0))).fide;
+    const [standing] = value(await office.player(id(0))).listStandings;
     expect(standing?.live).toMatchObject({ list: '2026-04-01', sections: [{ event: '2026B', section: 1 }] });
     await publish('2026-04-01');
     today = '2026-04-02';
-    const after = value(await office.explainFideRating(id(0), 'FIDE-standard', '2026-04-01'));
+    const after = value(await office.explainListRating(id(0), 'FIDE-standard', '2026-04-01'));
     expect(after.rating).toBe(standing?.live?.rating);
     expect(again(after.trace)).toEqual([]);
     const second = await why('2026B', 0);
-    expect(second.fide).toMatchObject({ list: '2026-04-01', k: first.fide?.k });
+    expect(second.share).toMatchObject({ list: '2026-04-01', k: first.share?.k });
     expect(again(second.trace)).toEqual([]);
     expect(after.rating).toBe((after.before ?? 0) + Math.round((second.change ?? 0) - (first.change ?? 0)));
     // As known before the correction came, the list of then stands, and what it made of the event.
     const then = value(await office.player(id(0), { known }));
-    expect(then.fide).toMatchObject([{ published: { date: '2026-03-01', rating: after.before } }]);
+    expect(then.listStandings).toMatchObject([{ published: { date: '2026-03-01', rating: after.before } }]);
     expect(then.history.at(-1)).toMatchObject({ event: '2026B', change: first.change, fide: { list: '2026-03-01' } });
     expect(value(await office.player(id(0))).history.at(-1)).toMatchObject({ event: '2026B', change: second.change });
   });
@@ -237,7 +237,7 @@ describe('a correction of an event that a list has rated', () => {
 
 describe('the lists of a player', () => {
   test('are those that changed something, with the opening rating before them', async () => {
-    const points = value(await office.fideLists(id(0)));
+    const points = value(await office.listPoints(id(0)));
     expect(points.map(({ date, from }) => [date, from])).toEqual([
       ['2009-07-01', 'opening'],
       ['2009-11-01', 'list'],
@@ -245,29 +245,29 @@ describe('the lists of a player', () => {
       ['2026-04-01', 'list'],
     ]);
     expect(points[0]).toMatchObject({ rating: 2000, games: 60 });
-    expect(value(await office.player(id(0), { on: '2009-12-31' })).fide).toMatchObject([
+    expect(value(await office.player(id(0), { on: '2009-12-31' })).listStandings).toMatchObject([
       { published: { date: '2009-11-01', rating: points[1]?.rating } },
     ]);
   });
 
   test('a list that changed nothing for them is explained too; one that is not there is refused', async () => {
-    const same = value(await office.explainFideRating(id(7), 'FIDE-standard', '2026-03-01'));
+    const same = value(await office.explainListRating(id(7), 'FIDE-standard', '2026-03-01'));
     expect(same).toMatchObject({ before: 1650, rating: 1650 });
     expect(again(same.trace)).toEqual([]);
-    expect(await office.explainFideRating(id(0), 'FIDE-standard', '2026-05-01')).toMatchObject({
+    expect(await office.explainListRating(id(0), 'FIDE-standard', '2026-05-01')).toMatchObject({
       ok: false,
       errors: [{ code: 'list-unknown' }],
     });
-    expect(await office.explainFideRating(id(0), 'FIDE-standard', '2009-07-01')).toMatchObject({
+    expect(await office.explainListRating(id(0), 'FIDE-standard', '2009-07-01')).toMatchObject({
       ok: false,
       errors: [{ code: 'rating-brought-along' }],
     });
-    expect(await office.explainFideRating(id(0), 'FIDE-blitz')).toMatchObject({ ok: false, errors: [{ code: 'list-unknown' }] });
-    expect(await office.explainFideRating('nobody', 'FIDE-standard')).toMatchObject({
+    expect(await office.explainListRating(id(0), 'FIDE-blitz')).toMatchObject({ ok: false, errors: [{ code: 'list-unknown' }] });
+    expect(await office.explainListRating('nobody', 'FIDE-standard')).toMatchObject({
       ok: false,
       errors: [{ code: 'player-unknown' }],
     });
-    expect(await office.fideLists('nobody')).toMatchObject({ ok: false, errors: [{ code: 'player-unknown' }] });
+    expect(await office.listPoints('nobody')).toMatchObject({ ok: false, errors: [{ code: 'player-unknown' }] });
     expect(await office.explain({ event: '2026B', section: 1 }, id(7))).toMatchObject({
       ok: false,
       errors: [{ code: 'player-not-in-section' }],
@@ -280,9 +280,9 @@ describe('what comes after a list is published', () => {
     value(await office.mergePlayers(id(7), id(9), { actor: 'officer' }));
     await publish('2026-05-01');
     today = '2026-05-02';
-    const heir = value(await office.explainFideRating(id(9), 'FIDE-standard', '2026-05-01'));
+    const heir = value(await office.explainListRating(id(9), 'FIDE-standard', '2026-05-01'));
     expect(heir).toMatchObject({ rating: 1650, before: 1650 });
-    expect(value(await office.player(id(9))).fide).toMatchObject([{ published: { rating: 1650, date: '2026-05-01' } }]);
+    expect(value(await office.player(id(9))).listStandings).toMatchObject([{ published: { rating: 1650, date: '2026-05-01' } }]);
   });
 
   test('ratings of then that are brought in later change no list, and what rested on others says so', async () => {

@@ -2,7 +2,7 @@
 
 import { authoritiesOf } from '../authorities/registry.js';
 import type { View } from '../engines/live/view.js';
-import type { Answer, FideListPoint, FideRatingAnswer } from '../facts/answers.js';
+import type { Answer, ListPoint, ListRatingAnswer } from '../facts/answers.js';
 import { noSuchSystem, refused } from '../facts/errors.js';
 import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { PlayerNumber } from '../facts/numbers.js';
@@ -13,14 +13,14 @@ export async function askListRating(
   list: RatingSystem,
   date: IsoDate | undefined,
   today: IsoDate,
-): Promise<Answer<FideRatingAnswer>> {
+): Promise<Answer<ListRatingAnswer>> {
   const ratings = (await authoritiesOf(view.reader)).ofSystem(list)?.listRatings;
   return ratings === undefined ? refused(noSuchSystem(list)) : ratings.explain(view, player, list, date, today);
 }
 
 /** `player` by the number in the index. */
-export async function askListPoints(view: View, player: PlayerNumber): Promise<readonly FideListPoint[]> {
-  const points: FideListPoint[] = [];
+export async function askListPoints(view: View, player: PlayerNumber): Promise<readonly ListPoint[]> {
+  const points: ListPoint[] = [];
   for (const { listRatings } of (await authoritiesOf(view.reader)).known())
     points.push(...((await listRatings?.points(view, player)) ?? []));
   return points;

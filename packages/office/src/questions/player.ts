@@ -42,7 +42,7 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
     mergedFrom: group.filter((member) => member !== current),
     fields,
     standings: standings.flatMap(({ live }) => live),
-    fide: standings.flatMap(({ listed }) => listed),
+    listStandings: standings.flatMap(({ listed }) => listed),
     history: question.history === false ? [] : await historyOf(view, authorities, player, question.on),
     adjustments: question.history === false ? [] : await adjustmentsOf(view, authorities, player, question.on),
     records: facts.flatMap((fact) => recordOf(fact, question.on, revoked.get(fact.seq))),

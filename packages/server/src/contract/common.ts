@@ -20,8 +20,6 @@ export const ratingSystem = s.union([
 
 export const authorityId = s.string().max(31).describe('uschess, fide, or the id of an authority in the office’s profile');
 
-export const fideSystem = s.enum(['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
-
 /** Cursor pagination: `next` is absent on the last page. */
 export const pageQuery = s.object({
   cursor: s.string().max(200).optional(),
@@ -88,8 +86,8 @@ export const problem = s.object({
 
 export const ratingPoint = s.object({ rating: s.number(), official: s.number(), games: s.number() });
 
-/** FIDE: what a section brought a player on its list, beside rating and change. */
-export const fideShare = s.object({
+/** Ratings that move with lists: what a section brought a player on its list, beside rating and change. */
+export const listShare = s.object({
   list: isoDate.describe('The list that rated it'),
   k: s.number().optional().describe('After its limit by the games of the period; absent: unrated'),
   games: s.number(),

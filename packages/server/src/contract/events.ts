@@ -4,9 +4,9 @@ import { s } from '@harkness/formats/shape';
 import {
   authorityId,
   eventId,
-  fideShare,
   instant,
   isoDate,
+  listShare,
   page,
   pageQuery,
   playerId,
@@ -66,7 +66,7 @@ export const crosstableRow = s.object({
       after: ratingPoint.nullable(),
       initial: s.object({ rating: s.number(), games: s.number() }).nullable().optional(),
       change: s.number().optional().describe('FIDE: what the section adds on its list; ratings change with lists only'),
-      fide: fideShare.optional(),
+      share: listShare.optional(),
       bonus: s.number().optional(),
       floorApplied: s.boolean().optional(),
       performance: s
@@ -120,7 +120,7 @@ export const explanation = s.object({
   before: ratingPoint.nullable(),
   after: ratingPoint.nullable(),
   change: s.number().optional().describe('FIDE: what the section adds on its list'),
-  fide: fideShare.optional(),
+  share: listShare.optional(),
   story: story.nullable().describe('Told to a reader; null: the steps are all there is'),
   trace: traceStep,
   /** The same in plain words. */

@@ -4,9 +4,8 @@ import { s } from '@harkness/formats/shape';
 import {
   authorityId,
   eventId,
-  fideShare,
-  fideSystem,
   isoDate,
+  listShare,
   page,
   playerId,
   positionQuery,
@@ -103,8 +102,8 @@ export const participation = s.object({
   score: s.number(),
   before: ratingPoint.nullable(),
   after: ratingPoint.nullable(),
-  change: s.number().optional().describe('FIDE: what it added on its list'),
-  fide: fideShare.optional(),
+  change: s.number().optional().describe('Ratings that move with lists: what it added on its list'),
+  share: listShare.optional(),
   held: s.object({ code: s.string(), message: s.string(), hint: s.string() }).optional(),
 });
 
@@ -140,9 +139,9 @@ export const threeRatings = s.object({
   revised: s.object({ rating: s.number(), games: s.number(), date: isoDate }).optional(),
 });
 
-/** A player on one of FIDE's lists: published, and what the next list would say now. */
-export const fideStanding = s.object({
-  system: fideSystem,
+/** A player on a list that rates from list to list: published, and what the next list would say now. */
+export const listStanding = s.object({
+  system: ratingSystem,
   published: s
     .object({
       from: s.enum(['list', 'opening']),
@@ -177,15 +176,18 @@ export const player = s.object({
   state: s.string().optional(),
   federation: s.string().optional(),
   club: s.string().optional(),
-  uschessId: s.string().optional(),
-  fideId: s.string().optional(),
+  ids: s
+    .array(s.object({ authority: authorityId.optional(), label: s.string(), id: s.string() }))
+    .describe(
+      'By the schemes of the authorities, in their order; without an authority: of somebody the office keeps no ratings of',
+    ),
   main: ratingSystem.optional().describe('The system whose rating stands for the player in one line'),
   /** Public only with a FIDE id (FIDE 2009, 7.12). */
   birthYear: s.number().optional(),
   standings: s.array(standing),
   ratings: s.array(threeRatings),
   /** Under FIDE, one for each list they are on. */
-  fide: s.array(fideStanding),
+  listStandings: s.array(listStanding),
   /** Newest first, at most 50; all of them at `history`. */
   recent: s.array(participation),
   /** Newest first. */
@@ -328,19 +330,20 @@ export const playerRoutes = {
       s.object({ list: s.string(), date: isoDate, rating: s.number(), games: s.number(), change: s.number().optional() }),
     ),
   }),
-  fideRating: route({
+  listRating: route({
     cost: 2,
     method: 'GET',
-    path: '/players/:player/fide/:system/explanation',
+    path: '/players/:player/lists/:system/explanation',
     access: 'public',
     tag: 'players',
-    summary: 'Why a player has their rating on a FIDE list; without a date live: on the next list, if it were made now',
-    params: s.object({ player: playerId, system: fideSystem }),
+    summary:
+      'Why a player has their rating on a list that rates from list to list; without a date live: on the next list, if it were made now',
+    params: s.object({ player: playerId, system: ratingSystem }),
     query: s.object({ date: isoDate.optional() }),
     response: s.object({
       player: playerId,
       name: s.string(),
-      system: fideSystem,
+      system: ratingSystem,
       date: isoDate,
       is: s.enum(['published', 'live']),
       before: s.number().nullable(),
@@ -355,14 +358,14 @@ export const playerRoutes = {
         .describe('How K on that list came about; absent where the list gives none, or the trace has it'),
     }),
   }),
-  fideRatingText: route({
+  listRatingText: route({
     cost: 2,
     method: 'GET',
-    path: '/players/:player/fide/:system/explanation/text',
+    path: '/players/:player/lists/:system/explanation/text',
     access: 'public',
     tag: 'players',
     summary: 'The same as plain text',
-    params: s.object({ player: playerId, system: fideSystem }),
+    params: s.object({ player: playerId, system: ratingSystem }),
     query: s.object({ date: isoDate.optional() }),
     produces: ['text/plain'],
   }),
@@ -400,7 +403,7 @@ export const playerRoutes = {
           s.object({ from: s.literal('opening'), on: isoDate, seq: s.number().optional() }),
           s.object({
             from: s.literal('list'),
-            list: fideSystem,
+            list: ratingSystem,
             date: isoDate,
             sections: s.array(s.object({ event: eventId, section: s.number() })),
             oneOff: s.boolean().optional().describe('A one-off adjustment of many ratings moved it'),

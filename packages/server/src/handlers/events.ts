@@ -257,7 +257,7 @@ export async function explanationOf(
     before: answer.before && { ...answer.before },
     after: answer.after && { ...answer.after },
     change: answer.change,
-    fide: plainShare(answer.fide),
+    share: plainShare(answer.share),
     // A trace is plain data that the schema describes; its lists are read-only here.
     trace: structuredClone(answer.trace) as never,
     story: told,
@@ -271,9 +271,9 @@ export function plainRow(row: Row) {
     ...row,
     rounds: row.rounds.map((cell) => ({ ...cell })),
     tieBreaks: row.tieBreaks.map((one) => ({ ...one })),
-    ratings: row.ratings.map(({ before, after, initial, fide, ...rest }) => ({
+    ratings: row.ratings.map(({ before, after, initial, share, ...rest }) => ({
       ...rest,
-      fide: plainShare(fide),
+      share: plainShare(share),
       before: before && { ...before },
       after: after && { ...after },
       ...(initial === undefined ? {} : { initial: initial && { ...initial } }),

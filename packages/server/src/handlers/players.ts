@@ -6,10 +6,10 @@ import {
   type Authorities,
   authoritiesOf,
   type FactBodies,
-  type FideRatingAnswer,
-  type FideShare,
   type FloorStanding,
   type KnownRating,
+  type ListRatingAnswer,
+  type ListShare,
   type Outlook,
   type Participation,
   type PlayerAnswer,
@@ -53,7 +53,7 @@ export function playerHandlers({
     return card.player;
   }
 
-  async function toldRating(id: string, { k, games, instead, ...answer }: FideRatingAnswer) {
+  async function toldRating(id: string, { k, games, instead, ...answer }: ListRatingAnswer) {
     const name = (await store.read((reader) => readPlayerCard(reader, id)))?.name ?? id;
     const change = answer.rating === null || answer.before === null ? null : answer.rating - answer.before;
     const told = toldOf(answer.trace, { name, change, games, instead });
@@ -130,7 +130,7 @@ export function playerHandlers({
       const today = now.toISOString().slice(0, 10);
       const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today, audience));
       const authorities = await store.read(authoritiesOf);
-      const { name, uschessId, fideId } = answer.fields;
+      const { name } = answer.fields;
       const { title, state, federation, club, birthYear } = shownFields(authorities, audience)(answer.fields);
       return {
         player: answer.player,
@@ -140,10 +140,9 @@ export function playerHandlers({
         state,
         federation,
         club,
-        uschessId,
-        fideId,
+        ids: authorities.idsOf(answer.fields),
         // The year of birth is public on FIDE lists alone (7.12).
-        birthYear: answer.fide.some(({ published }) => published !== undefined) ? birthYear : undefined,
+        birthYear: answer.listStandings.some(({ published }) => published !== undefined) ? birthYear : undefined,
         main: mainOf(authorities, answer),
         standings: answer.standings.map((standing) => ({
           ...standing,
@@ -164,7 +163,7 @@ export function playerHandlers({
           live: live && { rating: live.exact, official: live.rating, games: live.games, asOf: live.adjustedOn ?? live.lastRated },
           revised: revised && { rating: revised.rating, games: revised.games, date: official?.date ?? revised.cutoff },
         })),
-        fide: answer.fide.map(({ live, published, ...standing }) => ({
+        listStandings: answer.listStandings.map(({ live, published, ...standing }) => ({
           ...standing,
           published: published && { ...published, outlook: plainOutlook(published.outlook) },
           live: live && { ...live, sections: live.sections.map((section) => ({ ...section })) },
@@ -227,15 +226,15 @@ export function playerHandlers({
       });
     },
 
-    async fideRating({ params, query }) {
+    async listRating({ params, query }) {
       const id = await currentId(params.player);
-      const answer = answerValue(await office.explainFideRating(id, params.system, query.date));
+      const answer = answerValue(await office.explainListRating(id, params.system, query.date));
       return toldRating(id, answer);
     },
 
-    async fideRatingText({ params, query, reply }) {
+    async listRatingText({ params, query, reply }) {
       const id = await currentId(params.player);
-      const { text } = await toldRating(id, answerValue(await office.explainFideRating(id, params.system, query.date)));
+      const { text } = await toldRating(id, answerValue(await office.explainListRating(id, params.system, query.date)));
       return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
     },
 
@@ -270,7 +269,7 @@ export function playerHandlers({
         games: points.map(({ games }) => games),
         events: points.map(({ event }) => event),
       }));
-      const points = answerValue(await office.fideLists(await currentId(params.player)));
+      const points = answerValue(await office.listPoints(await currentId(params.player)));
       const ofLists = authorities.systems
         .map((system) => ({ system, points: points.filter((point) => point.system === system) }))
         .filter((one) => one.points.length > 0)
@@ -328,10 +327,10 @@ function plainOutlook(outlook: Outlook | undefined, standing?: Standing) {
 }
 
 /** The first authority that has rated the player, and its main system. */
-function mainOf(authorities: Authorities, { standings, fide }: PlayerAnswer): RatingSystem | undefined {
+function mainOf(authorities: Authorities, { standings, listStandings }: PlayerAnswer): RatingSystem | undefined {
   const known = [
     ...standings.map(({ system, rating, games }) => ({ system, rating, games })),
-    ...fide.flatMap(({ system, published }) =>
+    ...listStandings.flatMap(({ system, published }) =>
       published === undefined || published.rating === null ? [] : [{ system, rating: published.rating, games: published.games }],
     ),
   ];
@@ -399,14 +398,14 @@ export function eventHit(card: NonNullable<Awaited<ReturnType<typeof readEventCa
 }
 
 /** A share as the schema has it; undefined under US Chess. */
-export function plainShare(share: FideShare | undefined) {
+export function plainShare(share: ListShare | undefined) {
   return share && { ...share, caveats: [...share.caveats] };
 }
 
-function plainParticipation({ before, after, held, fide, ...row }: Participation) {
+function plainParticipation({ before, after, held, share, ...row }: Participation) {
   return {
     ...row,
-    fide: plainShare(fide),
+    share: plainShare(share),
     before: before && { ...before },
     after: after && { ...after },
     ...(held === undefined ? {} : { held: { ...held } }),

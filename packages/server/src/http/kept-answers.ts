@@ -10,7 +10,7 @@ const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
   'player',
   'playerHistory',
   'playerChart',
-  'fideRating',
+  'listRating',
   'ratingOrigin',
   'headToHead',
   'events',

@@ -84,7 +84,7 @@ const withoutPeople: ReadonlySet<string> = new Set([
   'session',
   'parameters',
   'editionDiff',
-  'fideRating',
+  'listRating',
   'fideRatingText',
   // The same as `liveEvent`, piece by piece.
   'liveStream',

@@ -223,7 +223,7 @@ function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
                 data.player,
                 data.state,
                 data.federation,
-                data.fideId && data.fideId !== data.player && `${labelOfIds('fideId') ?? t('FIDE id')} ${data.fideId}`,
+                ...data.ids.filter(({ id }) => id !== data.player).map(({ label, id }) => `${t(label)} ${id}`),
               ]
                 .filter((part) => part !== undefined && part !== '')
                 .join(' · ')}

@@ -3,12 +3,11 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
-import { labelOfIds } from '../base/authorities/index.js';
 import { day, readable, systemNames, systemPlace } from '../base/format.js';
 import type { System } from '../base/system.js';
-import { t, verbatim } from '../base/words.js';
+import { t } from '../base/words.js';
 import { Adjustments } from '../parts/adjustments.js';
 import { AskLink } from '../parts/ask-link.js';
 import { Explanation } from '../parts/explanation.js';
@@ -79,7 +78,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
   };
   const onEvent = ({ event, section, eventName, system }: PlayerData['recent'][number]) =>
     setAsked({ what: 'section', about: { event, section, eventName, system, player, name } });
-  const systems = [...data.standings, ...data.fide].map(({ system }) => system);
+  const systems = [...data.standings, ...data.listStandings].map(({ system }) => system);
   const main = systems.find((system) => system === data.main) ?? systems[0];
   const dormant = systems.filter((system) => system !== main && isDormant(data, system));
   const others = systems.filter((system) => system !== main && !dormant.includes(system));
@@ -87,7 +86,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
     const ratings = data.ratings.find((one) => one.system === system);
     const own = series?.find((one) => one.system === system);
     const standing = data.standings.find((one) => one.system === system);
-    const listed = data.fide.find((one) => one.system === system);
+    const listed = data.listStandings.find((one) => one.system === system);
     if (standing !== undefined)
       return (
         <UschessRating
@@ -123,7 +122,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
     enabled: main !== undefined,
     staleTime: 300_000,
   });
-  const isRated = data.standings.length > 0 || data.fide.length > 0 || data.recent.length > 0;
+  const isRated = data.standings.length > 0 || data.listStandings.length > 0 || data.recent.length > 0;
   return (
     <>
       <PlayerHead data={data} />
@@ -251,14 +250,14 @@ function PlayerPage({ data }: { data: PlayerData }) {
 function isDormant(data: PlayerData, system: System): boolean {
   const last =
     data.standings.find((one) => one.system === system)?.lastRated ??
-    data.fide.find((one) => one.system === system)?.published?.lastGame;
+    data.listStandings.find((one) => one.system === system)?.published?.lastGame;
   const [year, ...rest] = today().split('-');
   return last !== undefined && last < [Number(year) - 2, ...rest].join('-');
 }
 
 function MainOutlook({ data, system }: { data: PlayerData; system: System }) {
   const standing = data.standings.find((one) => one.system === system);
-  const listed = data.fide.find((one) => one.system === system)?.published;
+  const listed = data.listStandings.find((one) => one.system === system)?.published;
   const outlook = standing?.outlook ?? listed?.outlook;
   if (outlook === undefined) return null;
   return (
@@ -283,12 +282,14 @@ function PlayerHead({ data }: { data: PlayerData }) {
       <h1>{data.name}</h1>
       <p className="soft">
         <span className="num">{data.player}</span>
-        {data.fideId && data.fideId !== data.player ? (
-          <>
-            {' '}
-            · {labelOfIds('fideId')?.replace(/ id$/, '') ?? verbatim('FIDE')} {data.fideId}
-          </>
-        ) : null}
+        {data.ids
+          .filter(({ id }) => id !== data.player)
+          .map(({ label, id }) => (
+            <Fragment key={label}>
+              {' '}
+              · {t(label).replace(/ id$/, '')} {id}
+            </Fragment>
+          ))}
         {about.length > 0 ? <> · {about.join(' · ')}</> : null}
         {data.mergedFrom.length > 0 ? <> · {t('also {ids}', { ids: data.mergedFrom.join(', ') })}</> : null}
         <span className="no-print">

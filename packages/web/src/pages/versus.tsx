@@ -94,7 +94,7 @@ function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
 function ratingIn(player: PlayerData, system: string): number | undefined {
   return (
     player.standings.find((one) => one.system === system)?.official ??
-    player.fide.find((one) => one.system === system)?.published?.rating ??
+    player.listStandings.find((one) => one.system === system)?.published?.rating ??
     undefined
   );
 }

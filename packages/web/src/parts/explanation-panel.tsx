@@ -65,7 +65,7 @@ export function ExplanationView({
   return (
     <div className="stack">
       <Summary answer={answer} eventName={eventName} />
-      {answer.fide ? <Caveats caveats={answer.fide.caveats} /> : null}
+      {answer.share ? <Caveats caveats={answer.share.caveats} /> : null}
       <WhyView story={answer.story} trace={answer.trace} masked={answer.masked}>
         {foot === undefined ? null : (
           <WhyFoot text={api.address('explanationText', params, { system })}>

@@ -5,19 +5,19 @@ import { signed } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
 
 type Row = Answer<'player'>['recent'][number];
-export type FideShare = NonNullable<Row['fide']>;
+export type ListShare = NonNullable<Row['share']>;
 
 /** The part of a row that this shows; rows of players, crosstables and explanations have it. */
 export interface FideResult {
   readonly before: { readonly rating: number } | null;
   readonly change?: number | undefined;
-  readonly fide?: FideShare | undefined;
+  readonly share?: ListShare | undefined;
 }
 
 /** `+3.20`, or the performance of an unrated player; a dagger where something is not sure. */
 export function FideChange({ result }: { result: FideResult }) {
-  const { change, fide } = result;
-  const unsure = fide && fide.caveats.length > 0 ? <Dagger caveats={fide.caveats} /> : null;
+  const { change, share } = result;
+  const unsure = share && share.caveats.length > 0 ? <Dagger caveats={share.caveats} /> : null;
   if (change !== undefined)
     return (
       <span className={`num ${change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}`}>
@@ -25,11 +25,11 @@ export function FideChange({ result }: { result: FideResult }) {
         {unsure}
       </span>
     );
-  if (fide?.performance)
+  if (share?.performance)
     return (
       <span className="num" title={t('Unrated: the rating that this event alone would give')}>
         <span className="soft small">{verbatim('Rp')} </span>
-        {fide.performance}
+        {share.performance}
         {unsure}
       </span>
     );
@@ -37,10 +37,10 @@ export function FideChange({ result }: { result: FideResult }) {
 }
 
 /** What it says, for those who cannot see it. */
-export function fideChangeText({ change, fide }: FideResult): string {
-  const unsure = fide && fide.caveats.length > 0 ? '†' : '';
+export function fideChangeText({ change, share }: FideResult): string {
+  const unsure = share && share.caveats.length > 0 ? '†' : '';
   if (change !== undefined) return `${signed(change, 2)}${unsure}`;
-  return fide?.performance ? `${verbatim('Rp')} ${fide.performance}${unsure}` : t('unrated');
+  return share?.performance ? `${verbatim('Rp')} ${share.performance}${unsure}` : t('unrated');
 }
 
 function Dagger({ caveats }: { caveats: readonly string[] }) {

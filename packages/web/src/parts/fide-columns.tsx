@@ -9,7 +9,7 @@ import { Why } from './why.js';
 
 export function fideColumns(system: System | undefined, ask: Ask): Column<Row>[] {
   const rating = (row: Row) => row.ratings.find((one) => one.system === system);
-  const share = (row: Row) => rating(row)?.fide;
+  const share = (row: Row) => rating(row)?.share;
   return [
     {
       key: 'before',
@@ -77,12 +77,12 @@ export function FideBefore({ row, system, ask }: { row: Row; system: System; ask
 
 /** What is not sure about the numbers of a section, each once. */
 export function caveatsOfSection(data: SectionData): string[] {
-  return [...new Set(data.players.flatMap(({ ratings }) => ratings.flatMap(({ fide }) => fide?.caveats ?? [])))];
+  return [...new Set(data.players.flatMap(({ ratings }) => ratings.flatMap(({ share }) => share?.caveats ?? [])))];
 }
 
 /** The list that rated the section; undefined while it waits. */
 export function listOfSection(data: SectionData): string | undefined {
   if (data.status !== 'rated') return undefined;
-  for (const { ratings } of data.players) for (const { fide } of ratings) if (fide !== undefined) return fide.list;
+  for (const { ratings } of data.players) for (const { share } of ratings) if (share !== undefined) return share.list;
   return undefined;
 }

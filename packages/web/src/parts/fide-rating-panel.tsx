@@ -15,7 +15,7 @@ import { WhyView } from './why-view.js';
 export interface FideRatingAsked {
   readonly player: string;
   readonly name: string;
-  readonly system: Answer<'fideRating'>['system'];
+  readonly system: Answer<'listRating'>['system'];
   /** Absent: live. */
   readonly date?: string;
   /** K instead of the rating. */
@@ -45,13 +45,13 @@ export function FideRatingView({ about, isPage = false }: { about: FideRatingAsk
   const place = date === undefined ? {} : { date };
   const query = useQuery({
     queryKey: ['fide-rating', player, system, date ?? 'live'],
-    queryFn: ({ signal }) => api.call('fideRating', { params: { player, system }, query: place, signal }),
+    queryFn: ({ signal }) => api.call('listRating', { params: { player, system }, query: place, signal }),
   });
   return (
     <Loaded query={query} height="24rem">
       {(answer) => {
         const foot = (
-          <WhyFoot text={api.address('fideRatingText', { player, system }, place)}>
+          <WhyFoot text={api.address('listRatingText', { player, system }, place)}>
             {isPage ? null : (
               <Link
                 to="/players/$player/why/$system"
@@ -89,7 +89,7 @@ export function FideRatingView({ about, isPage = false }: { about: FideRatingAsk
 }
 
 /** Under the text of 2009 the list's own steps have K. */
-function kIn({ trace }: Answer<'fideRating'>) {
+function kIn({ trace }: Answer<'listRating'>) {
   const step = trace.steps?.find(({ rule }) => rule === 'fide.k');
   return step === undefined ? undefined : { story: null, trace: step };
 }

@@ -137,7 +137,7 @@ function columns(
       title: t('Before'),
       numeric: true,
       cell: (row) =>
-        row.fide && row.before ? <span className="num">{row.before.rating}</span> : <RatingText point={row.before} />,
+        row.share && row.before ? <span className="num">{row.before.rating}</span> : <RatingText point={row.before} />,
       sort: (row) => row.before?.rating ?? 0,
       className: 'wide-only',
     },
@@ -161,7 +161,7 @@ function columns(
         ) : (
           <button type="button" className="why keep-print" onClick={() => onExplain(row)}>
             <span className="sr-only">{t('Why: {eventName},', { eventName: row.eventName })} </span>
-            {row.fide ? <FideChange result={row} /> : row.held ? t('waits') : <Change before={row.before} after={row.after} />}
+            {row.share ? <FideChange result={row} /> : row.held ? t('waits') : <Change before={row.before} after={row.after} />}
           </button>
         ),
       sort: (row) => row.change ?? (row.after?.official ?? 0) - (row.before?.official ?? row.after?.official ?? 0),
@@ -171,10 +171,10 @@ function columns(
 
 /** FIDE: the list has the rating, the section only what it brought. */
 function after(row: Participation) {
-  if (row.fide)
+  if (row.share)
     return (
-      <Link className="soft small num" to="/lists/$list" params={{ list: `${row.system}-${row.fide.list}` }}>
-        {t('list {month}', { month: month(row.fide.list) })}
+      <Link className="soft small num" to="/lists/$list" params={{ list: `${row.system}-${row.share.list}` }}>
+        {t('list {month}', { month: month(row.share.list) })}
       </Link>
     );
   if (row.held && isFideSystem(row.system)) return row.held.code === 'waits-for-list' ? t('next list') : '';
@@ -182,5 +182,5 @@ function after(row: Participation) {
 }
 
 function isHeld(row: Participation): boolean {
-  return row.held !== undefined && row.fide === undefined && row.held.code !== 'waits-for-list';
+  return row.held !== undefined && row.share === undefined && row.held.code !== 'waits-for-list';
 }

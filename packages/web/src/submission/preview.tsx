@@ -221,7 +221,7 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
                     return (
                       <button type="button" className="why" onClick={() => onWhy(row, system)}>
                         <span className="sr-only">{t('Why: {name},', { name: row.name })} </span>
-                        {rating.fide ? <FideChange result={rating} /> : <Change before={rating.before} after={rating.after} />}
+                        {rating.share ? <FideChange result={rating} /> : <Change before={rating.before} after={rating.after} />}
                       </button>
                     );
                   },

@@ -55,7 +55,10 @@ const corrections: readonly Correction[] = [
 ];
 
 interface Standings {
-  readonly fide: readonly { readonly system: string; readonly live?: { readonly rating: number; readonly change: number } }[];
+  readonly listStandings: readonly {
+    readonly system: string;
+    readonly live?: { readonly rating: number; readonly change: number };
+  }[];
 }
 
 const outcomes: Readonly<Record<string, string>> = { W: 'win', D: 'draw', L: 'loss' };
@@ -66,7 +69,8 @@ async function corrected(page: Page, section: Section, round: Round, pair: numbe
   const isFide = (section.systems[0] ?? '').startsWith('FIDE');
   const players = await Promise.all(
     section.players.map(async (player) => {
-      const { fideId } = await get<{ fideId?: string }>(page, `/players/${player.player}`);
+      const { ids } = await get<{ ids: { authority?: string; id: string }[] }>(page, `/players/${player.player}`);
+      const fideId = ids.find(({ authority }) => authority === 'fide')?.id;
       const cells = player.rounds.map(({ round: number, text, opponent, colour }) => {
         const outcome = outcomes[text.slice(0, 1)] ?? '';
         const isThe = number === round.round && (player.pair === pair || player.pair === round.opponent);
@@ -138,8 +142,8 @@ test('a section of each authority is corrected by a TRF: the difference is shown
     await page.goto(`/players/${winner.player}`);
     if (isFide) {
       // What lists have published stays; the difference counts on the next one.
-      const { fide } = await get<Standings>(page, `/players/${winner.player}`);
-      const { live } = fide.find(({ system }) => system === before.systems[0]) ?? {};
+      const { listStandings } = await get<Standings>(page, `/players/${winner.player}`);
+      const { live } = listStandings.find(({ system }) => system === before.systems[0]) ?? {};
       expect(live?.change).toBeLessThan(0);
       await expect(page.getByText(String(live?.rating)).first()).toBeVisible();
     } else {

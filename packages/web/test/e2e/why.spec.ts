@@ -110,11 +110,10 @@ test('from a crosstable the reason opens as a panel and leads to its own address
 
 test('why K explains K', async ({ page }) => {
   const { player } = await ratedPlayer(page, true);
-  const { fide } = await get<{ fide: { system: string; published?: { k?: number; date: string; from: string } }[] }>(
-    page,
-    `/players/${player}`,
-  );
-  const one = fide.find(({ published }) => published?.k !== undefined && published.from === 'list');
+  const { listStandings } = await get<{
+    listStandings: { system: string; published?: { k?: number; date: string; from: string } }[];
+  }>(page, `/players/${player}`);
+  const one = listStandings.find(({ published }) => published?.k !== undefined && published.from === 'list');
   if (one?.published === undefined) throw new Error('the sample has a player with a K on a list');
   await page.goto(`/players/${player}/why/${one.system}?date=${one.published.date}&about=k`);
   await expect(page.locator('.why-lead')).toHaveText(new RegExp(`^K is ${one.published.k} for .+: .+`));

@@ -63,7 +63,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const fideOf = async (id: string, on?: string) => value(await office.player(id, on === undefined ? {} : { on })).fide;
+const fideOf = async (id: string, on?: string) => value(await office.player(id, on === undefined ? {} : { on })).listStandings;
 
 describe('a list of FIDE as facts', () => {
   test('brings name, federation, title, birth year, and of the three lists rating, K and games', async () => {
@@ -100,7 +100,7 @@ describe('a list of FIDE as facts', () => {
     );
     expect(value(await importFideList(office, batches(april, 'a', '2026-04'), who))).toMatchObject({ updated: 1, registered: 0 });
     expect(value(await office.player('103')).fields.name).toBe('New, Nia Maria');
-    const on = async (day: string) => value(await office.player('103', { on: day })).fide[0]?.published?.rating;
+    const on = async (day: string) => value(await office.player('103', { on: day })).listStandings[0]?.published?.rating;
     expect([await on('2026-03-31'), await on('2026-04-01')]).toEqual([1700, 1755]);
     expect(await on('2026-02-28')).toBeUndefined();
   });
@@ -250,7 +250,7 @@ describe('an event with players of an imported list', () => {
     const published = await publishFideList(office.store, 'FIDE-standard', '2026-04-01', who);
     if (!published.ok) throw new Error(JSON.stringify(published.errors));
     const { players } = value(await office.section({ event: 'E1', section: 1 }));
-    expect(players.map(({ ratings }) => [ratings[0]?.before?.rating, ratings[0]?.fide?.k])).toEqual([
+    expect(players.map(({ ratings }) => [ratings[0]?.before?.rating, ratings[0]?.share?.k])).toEqual([
       [1900, 40],
       [2380, 10],
       [1700, 40],
@@ -274,7 +274,7 @@ describe('an event with players of an imported list', () => {
       row.id === '103' ? { ...row, ratings: { standard: { rating: 1777, games: 4, k: 40 } } } : row,
     );
     value(await importFideList(office, batches(may, 'm', '2026-05'), who));
-    const on = async (day: string) => value(await office.player('103', { on: day })).fide[0]?.published;
+    const on = async (day: string) => value(await office.player('103', { on: day })).listStandings[0]?.published;
     expect(await on('2026-04-30')).toMatchObject({ from: 'list', rating: 1700 });
     expect(await on('2026-05-01')).toMatchObject({ from: 'opening', rating: 1777 });
     const next = await publishFideList(office.store, 'FIDE-standard', '2026-06-01', who);

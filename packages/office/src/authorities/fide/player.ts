@@ -23,7 +23,7 @@ export async function historyRows(view: View, player: PlayerNumber, info: Sectio
   if (result === undefined) return waitingRows(view, info);
   const share = await shareOf(view.reader, result, await view.ids.id(player));
   if (share === undefined) return [];
-  const { system, before, after, change, fide } = ratingOfShare(result, share);
+  const { system, before, after, change, share: brought } = ratingOfShare(result, share);
   const corrected = result.seq < info.seq ? await standingDocument(view, info) : undefined;
   const held = corrected === undefined ? undefined : (await fideSection(view.reader, corrected, info.seq)).held;
   return [
@@ -34,7 +34,7 @@ export async function historyRows(view: View, player: PlayerNumber, info: Sectio
       before,
       after,
       ...(change === undefined ? {} : { change }),
-      ...(fide === undefined ? {} : { fide }),
+      ...(brought === undefined ? {} : { share: brought }),
       ...(held === undefined ? {} : { held }),
     },
   ];

@@ -3,7 +3,7 @@
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
-import type { Answer, FideShare, HeldReason, RowRating } from '../../facts/answers.js';
+import type { Answer, HeldReason, ListShare, RowRating } from '../../facts/answers.js';
 import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
 import { answered, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
@@ -33,7 +33,7 @@ const waitsForList: HeldReason = {
 };
 
 /** What a share says beside rating and change. */
-export function fideShare({ date, caveats = [] }: SectionResult, share: SectionShare): FideShare {
+export function fideShare({ date, caveats = [] }: SectionResult, share: SectionShare): ListShare {
   const { k, games, halfPoints, expectedHundredths, performance } = share;
   return {
     list: date,
@@ -47,10 +47,10 @@ export function fideShare({ date, caveats = [] }: SectionResult, share: SectionS
 
 export function ratingOfShare(result: SectionResult, share: SectionShare): RowRating {
   const { rating } = share;
-  const fide = fideShare(result, share);
-  if (rating === null) return { system: result.list, before: null, after: null, fide };
+  const brought = fideShare(result, share);
+  if (rating === null) return { system: result.list, before: null, after: null, share: brought };
   const before = { rating, official: rating, games: 0 };
-  return { system: result.list, before, after: null, change: share.changeHundredths / 100, fide };
+  return { system: result.list, before, after: null, change: share.changeHundredths / 100, share: brought };
 }
 
 function ratingsOf(result: SectionResult): Map<PlayerId, RowRating> {

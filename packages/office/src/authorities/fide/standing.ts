@@ -7,7 +7,7 @@ import type { View } from '../../engines/live/view.js';
 import { readListedPlayer, readListHead } from '../../engines/period/content.js';
 import { publishedDates } from '../../engines/period/publish.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
-import type { Answer, FideListPoint, FideRatingAnswer, FideStanding, Outlook } from '../../facts/answers.js';
+import type { Answer, ListPoint, ListRatingAnswer, ListStanding, Outlook } from '../../facts/answers.js';
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
 import { answered, basisChanged, noSuchPlayer, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
@@ -30,10 +30,10 @@ export async function fideStandings(
   player: number,
   on: IsoDate | undefined,
   today: IsoDate,
-): Promise<FideStanding[]> {
+): Promise<ListStanding[]> {
   const id = await view.ids.id(player);
   const slots = await fideSlots(view, player);
-  const standings: FideStanding[] = [];
+  const standings: ListStanding[] = [];
   for (const system of fideLists) {
     const published = await publishedOn(view.reader, system, id, on ?? today);
     const live = on === undefined ? await liveRow(view, id, slots, system, today) : undefined;
@@ -47,7 +47,7 @@ export async function fideStandings(
   return standings;
 }
 
-type Published = NonNullable<FideStanding['published']>;
+type Published = NonNullable<ListStanding['published']>;
 
 async function publishedOn(reader: StoreReader, list: FideList, player: PlayerId, day: IsoDate): Promise<Published | undefined> {
   const ratings = new RatingsAt(reader, list);
@@ -106,7 +106,7 @@ function outlookOf(rating: number, k: number | undefined, games: number): Outloo
   };
 }
 
-function liveOf({ rules, input, row, sections }: LiveRow): NonNullable<FideStanding['live']> {
+function liveOf({ rules, input, row, sections }: LiveRow): NonNullable<ListStanding['live']> {
   const [own] = row?.ratings ?? [];
   const rating = own?.rating ?? null;
   const before = input.before?.rating ?? null;
@@ -120,10 +120,10 @@ function liveOf({ rules, input, row, sections }: LiveRow): NonNullable<FideStand
 }
 
 /** The lists on which something of theirs changed, by date: those that rated a section of theirs, the first, the last, the one-offs. */
-export async function fideListPoints(view: View, player: PlayerNumber): Promise<FideListPoint[]> {
+export async function fideListPoints(view: View, player: PlayerNumber): Promise<ListPoint[]> {
   const id = await view.ids.id(player);
   const slots = await fideSlots(view, player);
-  const points: FideListPoint[] = [];
+  const points: ListPoint[] = [];
   for (const system of fideLists) {
     const dates = await publishedDates(view.reader, system);
     const ratings = new RatingsAt(view.reader, system);
@@ -172,7 +172,7 @@ export async function askFideRating(
   list: FideList,
   date: IsoDate | undefined,
   today: IsoDate,
-): Promise<Answer<FideRatingAnswer>> {
+): Promise<Answer<ListRatingAnswer>> {
   const player = await view.player(id);
   if (player === undefined) return refused(noSuchPlayer(id));
   const current = await view.ids.id(player);
@@ -218,7 +218,7 @@ async function explained(
   input: RatedInput,
   row: ListedPlayer | undefined,
   is: 'published' | 'live',
-): Promise<Answer<FideRatingAnswer>> {
+): Promise<Answer<ListRatingAnswer>> {
   const rating = row?.ratings[0]?.rating ?? null;
   const found = explainListRow(rules, input);
   if (!found.ok) return found;

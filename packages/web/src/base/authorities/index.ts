@@ -52,10 +52,8 @@ export const systemNames: { readonly [system: string]: string } = Object.fromEnt
 );
 
 type System = Answer<'explanation'>['system'];
-/** Systems whose ratings change with lists only; each rating on a list has an explanation of its own. */
-export type ListedSystem = Answer<'fideRating'>['system'];
-
-export function changesWithLists(system: System): system is ListedSystem {
+/** Whether its ratings change with lists only; each rating on a list has an explanation of its own. */
+export function changesWithLists(system: System): boolean {
   return authorityOfSystem(system)?.byLists === true;
 }
 
