@@ -39,7 +39,7 @@ const alone = [
   'packages/sample/src/*.test.ts',
   'packages/lab/test/*.test.ts',
   'packages/office/src/authorities/uschess/live/own-rules.test.ts',
-  'packages/office/src/authorities/fide/{import-fide,fide-lists}.test.ts',
+  'packages/office/src/authorities/fide/{import-list,fide-lists}.test.ts',
   'packages/office/src/engines/live/replay.test.ts',
   'packages/office/src/lists/drift.test.ts',
   'packages/office/src/questions/{public-replay,origin,questions,runs}.test.ts',

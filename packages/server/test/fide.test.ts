@@ -42,9 +42,9 @@ test('a FIDE section has K, expected score and change of every rated player, and
   expect(section.systems[0]).toMatch(/^FIDE-/);
   const rated = section.players.flatMap(({ ratings }) => ratings.filter(({ before }) => before !== null));
   expect(rated.length).toBeGreaterThan(3);
-  for (const { change, fide, after } of rated) {
+  for (const { change, share, after } of rated) {
     expect(after).toBeNull();
-    expect(change).toBeCloseTo((fide?.k ?? 0) * ((fide?.score ?? 0) - (fide?.expected ?? 0)), 6);
+    expect(change).toBeCloseTo((share?.k ?? 0) * ((share?.score ?? 0) - (share?.expected ?? 0)), 6);
   }
 });
 
@@ -86,7 +86,7 @@ test('a player has their FIDE ratings beside the others, their events with chang
   expect(standing?.published).toMatchObject({ from: 'list' });
   expect(answer.birthYear).toBeGreaterThan(1900);
   const row = answer.recent.find(({ event }) => event === section.event);
-  expect(row).toMatchObject({ system, change: expect.any(Number), fide: { list: expect.any(String) } });
+  expect(row).toMatchObject({ system, change: expect.any(Number), share: { list: expect.any(String) } });
   const { series } = await client.call('playerChart', { params: { player } });
   const lists = series.find((one) => one.system === system);
   expect(lists?.dates).toContain(row?.share?.list);

@@ -234,7 +234,7 @@ function printSection(found: SectionAnswer, screen: Screen): void {
         String(share.k ?? ''),
         `${share.score}/${share.games}`,
         share.expected?.toFixed(2) ?? '',
-        fideText(rating),
+        shareText(rating),
         share.list,
       ]),
       screen.colours,

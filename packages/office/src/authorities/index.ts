@@ -20,9 +20,9 @@ export {
 } from './evidence.js';
 export { isFideListDate } from './fide/calendar.js';
 export { periodsOf } from './fide/classify.js';
-export { type FideListImport, type ImportedFideList, importFideList } from './fide/import-fide.js';
+export { type FideListImport, type ImportedFideList, importFideList } from './fide/import-list.js';
 export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period-data.js';
-export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';
+export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish.js';
 export type { FideList } from './fide/ratings-at.js';
 export type { WaitingSection } from './fide/sections.js';
 export { replay, verifyResults } from './live.js';
@@ -37,7 +37,7 @@ export type {
   Subject,
 } from './rerating.js';
 export { hashOfTables, rulebookHash, rulesVersion } from './rulebook-hash.js';
-export { isSupplementDate, supplementCutoff } from './uschess/calendar.js';
+export { isSupplementDate, supplementCutoff } from './uschess/list-dates-and-cutoff.js';
 export { Editions } from './uschess/live/editions.js';
 export * from './uschess/live/in-memory.js';
 export type { FirstRating, RaterReform } from './uschess/live/rater.js';

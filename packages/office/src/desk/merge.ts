@@ -64,9 +64,9 @@ async function sideOf(view: View, id: PlayerId, today: string) {
   const card = await readCurrentPlayer(view.reader, id);
   const answer = card === undefined ? undefined : await askPlayer(view, card.player, { today, history: true });
   if (card === undefined || answer === undefined || !answer.ok) return undefined;
-  const { history, standings, fide } = answer.value;
+  const { history, standings, listStandings } = answer.value;
   const played = new Set(history.map(({ event, section }) => `${event}/${section}`));
-  const listed = fide.flatMap(({ system, published }) =>
+  const listed = listStandings.flatMap(({ system, published }) =>
     published?.rating == null ? [] : [{ system, rating: published.rating, games: published.games ?? 0 }],
   );
   const ratings = [...standings.map(({ system, official, games }) => ({ system, rating: official, games })), ...listed];

@@ -2,7 +2,7 @@ import { systems } from '@harkness/rules/uschess';
 import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BandTable, spreadOf } from '../authorities/drift-tables.js';
-import { publishFideList } from '../authorities/fide/publish-fide.js';
+import { publishFideList } from '../authorities/fide/publish.js';
 import { replay } from '../authorities/live.js';
 import { publishSupplement } from '../authorities/uschess/supplement.js';
 import type { ListHead } from '../engines/period/content.js';

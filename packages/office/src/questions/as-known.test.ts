@@ -1,6 +1,6 @@
 import { makeSampleOffice } from '@harkness/sample';
 import { expect, test } from 'vitest';
-import { fideResults } from '../authorities/fide/publish-fide.js';
+import { fideResults } from '../authorities/fide/publish.js';
 import type { Answer, Participation } from '../facts/answers.js';
 import { publishedFact } from '../lists/index.js';
 import { openOffice } from '../office.js';

@@ -114,8 +114,8 @@ describe('an event of 2009', () => {
     const { players, systems } = await sectionOf('2009A');
     expect(systems).toEqual(['FIDE-standard']);
     const [first] = players;
-    expect(first?.ratings).toMatchObject([{ before: { rating: 2000 }, fide: { list: '2009-11-01', k: 30, games: 6 } }]);
-    expect(players.at(-1)?.ratings).toMatchObject([{ before: null, fide: { games: 6, score: 1 } }]);
+    expect(first?.ratings).toMatchObject([{ before: { rating: 2000 }, share: { list: '2009-11-01', k: 30, games: 6 } }]);
+    expect(players.at(-1)?.ratings).toMatchObject([{ before: null, share: { games: 6, score: 1 } }]);
     expect(players.at(-1)?.ratings[0]?.share?.performance).toBeGreaterThan(1000);
   });
 
@@ -145,8 +145,8 @@ describe('an event of 2009', () => {
 
 describe('events of 2026 that wait for their list', () => {
   test('give the live rating: what the next list would say (both events in one period)', async () => {
-    const { fide, history } = value(await office.player(id(0)));
-    expect(fide).toMatchObject([
+    const { listStandings, history } = value(await office.player(id(0)));
+    expect(listStandings).toMatchObject([
       {
         system: 'FIDE-standard',
         published: { from: 'list', date: '2009-11-01' },
@@ -158,7 +158,7 @@ describe('events of 2026 that wait for their list', () => {
       { event: '2026B', held: { code: 'waits-for-list' } },
     ]);
     const live = value(await office.explainListRating(id(0), 'FIDE-standard'));
-    expect(live).toMatchObject({ is: 'live', date: '2026-03-01', rating: fide[0]?.live?.rating });
+    expect(live).toMatchObject({ is: 'live', date: '2026-03-01', rating: listStandings[0]?.live?.rating });
     expect(again(live.trace)).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('an event of 2026', () => {
 
   test('an unrated player sees what the event brought to their pool, and what is missing', async () => {
     const explained = await why('2026A', 8);
-    expect(explained).toMatchObject({ before: null, fide: { games: 5, score: 1 } });
+    expect(explained).toMatchObject({ before: null, share: { games: 5, score: 1 } });
     expect(explained.trace.title).toBe('First rating on the list of 2026-03-01');
     expect(explained.trace.steps?.at(-1)?.title).toBe('Games of 2026A/1 against rated opponents');
     const { instead } = value(await office.explain({ event: '2026A', section: 1 }, id(8), { instead: true }));
@@ -230,7 +230,7 @@ describe('a correction of an event that a list has rated', () => {
     // As known before the correction came, the list of then stands, and what it made of the event.
     const then = value(await office.player(id(0), { known }));
     expect(then.listStandings).toMatchObject([{ published: { date: '2026-03-01', rating: after.before } }]);
-    expect(then.history.at(-1)).toMatchObject({ event: '2026B', change: first.change, fide: { list: '2026-03-01' } });
+    expect(then.history.at(-1)).toMatchObject({ event: '2026B', change: first.change, share: { list: '2026-03-01' } });
     expect(value(await office.player(id(0))).history.at(-1)).toMatchObject({ event: '2026B', change: second.change });
   });
 });

@@ -1,5 +1,8 @@
 // `@harkness/office/rate`: a parsed tournament file rated in one line, by the rules of US Chess or FIDE of its date, with the reason for every
 // number. No office, no database, no Node: it runs in browsers too.
+//
+// May touch: every folder before it, as far as that needs no store. One file a kind of authority in `authorities/`.
+// Begin with: `sections.ts`, then `authorities/`.
 
 import type { Finding, Parsed, Report, ReportDraft, Venue } from '@harkness/formats';
 import { checkReport } from '@harkness/formats';

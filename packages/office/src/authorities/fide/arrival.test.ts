@@ -7,7 +7,7 @@ import { appendFacts } from '../../facts/append.js';
 import type { NewFact } from '../../facts/facts.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, type RandomHistory, seededRandom } from '../../testing/random-history.js';
-import { publishFideList } from './publish-fide.js';
+import { publishFideList } from './publish.js';
 
 /** Facts about one player, or about one event's section, keep their order, because there the later one stands. */
 function subjectOf({ kind, body }: NewFact): string {

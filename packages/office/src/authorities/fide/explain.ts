@@ -16,7 +16,7 @@ import { explainSectionShare, withResult } from './explain-next.js';
 import { readKeptPeriod } from './kept-periods.js';
 import { emptyPool, type ListRules, listRules, type RatedInput } from './next-row.js';
 import type { SectionResult, SectionShare } from './period-data.js';
-import { fideResultOf, listTypeOf, readPools } from './publish-fide.js';
+import { fideResultOf, listTypeOf, readPools } from './publish.js';
 import { RatingsAt } from './ratings-at.js';
 import { type Calculation, calculateAlone, nextListAfter, ratingOfShare, tooLate } from './section.js';
 import { documentAt } from './sections.js';
@@ -238,7 +238,7 @@ async function finish(
   // A preview of one section does not know the other games of the period, which may limit K.
   if (stands === 'published' && share.rating !== null && ended !== share.changeHundredths)
     throw new Error(`the explanation of ${player} in ${sectionName(document)} does not end in the change on the list`);
-  const { before, change, fide } = ratingOfShare(result, share);
+  const { before, change, share: brought } = ratingOfShare(result, share);
   const games = await gamesOfTrace(reader, trace.value, player, async (tournament) =>
     tournament === undefined || tournament === sectionName(document) ? document : undefined,
   );
@@ -250,7 +250,7 @@ async function finish(
     before,
     after: null,
     ...(change === undefined ? {} : { change }),
-    ...(fide === undefined ? {} : { fide }),
+    ...(brought === undefined ? {} : { share: brought }),
     trace: trace.value,
     masked: false,
     games,

@@ -15,7 +15,7 @@ import { readEventCard, updateSearch } from '../../questions/search/index.js';
 import { memoryStore } from '../../testing/index.js';
 import { fideListOfText } from './classify.js';
 import { eventOf2009 } from './event.js';
-import { fideLists, fideResultOf, fideWaiting, publishFideList } from './publish-fide.js';
+import { fideLists, fideResultOf, fideWaiting, publishFideList } from './publish.js';
 import type { FideList } from './ratings-at.js';
 
 const context = { actor: 'qualification@sample', now: () => '2027-01-15T12:00:00.000Z' };

@@ -2,9 +2,9 @@
 //
 //   classify.ts      which list rates a section             calendar.ts      dates of lists; lists.ts: the kinds of lists
 //   evidence.ts      what in a report points to FIDE        registration.ts  whether the event is registered
-//   sections.ts, period*.ts, shares-*.ts, next-row.ts, row-maker.ts, publish-fide.ts   the making of a list
+//   sections.ts, period*.ts, shares-*.ts, next-row.ts, row-maker.ts, publish.ts        the making of a list
 //   section.ts, explain.ts, live.ts, player.ts, standing.ts, origin.ts                 answers about sections and players
-//   drift-fide.ts, accounts-fide.ts  points between two lists; import-fide.ts: lists that FIDE published
+//   drift.ts, point-accounts.ts  points between two lists; import-list.ts: lists that FIDE published
 
 import { failed, type Result, type Ruling, rulingsOfTrace } from '@harkness/rules';
 import { editionByName, tournamentPerformance } from '@harkness/rules/fide';
@@ -16,16 +16,16 @@ import type { ProfileAuthority } from '../../facts/profile.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { Authority, RatedSection } from '../authority.js';
 import { fixedByKind, profiled } from '../profiled.js';
-import { fideAccounts } from './accounts-fide.js';
-import { fideBeside } from './beside.js';
 import { calculators } from './calculators.js';
-import { fideTransfers } from './drift-fide.js';
+import { fideTransfers } from './drift.js';
 import { explainFide } from './explain.js';
+import { fideBeside } from './kept-beside.js';
 import { fideListKinds } from './lists.js';
-import { listsMadeWith } from './made-with.js';
+import { listsMadeWith } from './merges-in-lists.js';
 import { ratingOrigin } from './origin.js';
 import { historyRows, knownRatings, threeRatings } from './player.js';
-import { fideResultOf, listOf } from './publish-fide.js';
+import { fideAccounts } from './point-accounts.js';
+import { fideResultOf, listOf } from './publish.js';
 import { checkRegistration } from './registration.js';
 import { reportedFide } from './reported.js';
 import { reforms } from './rerating.js';

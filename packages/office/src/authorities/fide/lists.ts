@@ -9,7 +9,7 @@ import type { RatingSystem } from '../../facts/facts.js';
 import type { ListKind } from '../authority.js';
 import { fideListInForce, isFideListDate } from './calendar.js';
 import { type ListRules, listRules } from './next-row.js';
-import { fideCutoff, fideLists, listOf, listTypeOf, makeFideList, publishFideList } from './publish-fide.js';
+import { fideCutoff, fideLists, listOf, listTypeOf, makeFideList, publishFideList } from './publish.js';
 import type { FideList } from './ratings-at.js';
 
 export const fideListKinds: readonly ListKind[] = fideLists.map((list) => listKind(list));

@@ -15,7 +15,7 @@ import { isFideListDate } from './calendar.js';
 import { fideListOfText } from './classify.js';
 import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from './next-row.js';
 import { gatherPeriod } from './period.js';
-import { fideResultOf, listTypeOf, readPools } from './publish-fide.js';
+import { fideResultOf, listTypeOf, readPools } from './publish.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { inheritances } from './row-maker.js';
 import { placeOn, type SectionsOfList } from './sections.js';

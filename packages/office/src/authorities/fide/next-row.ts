@@ -26,7 +26,7 @@ import type { Career, ListedPlayer } from '../../engines/period/row.js';
 import type { PlayerCard } from '../../facts/cards/cards.js';
 import { carriedGames, carriedHundredths, later, laterPlayer, type PlayerPeriod } from './period-data.js';
 import type { FideList, RatingThen } from './ratings-at.js';
-import { editionOn, type FideReform, type OnList, periodReform } from './reformed.js';
+import { editionOn, type FideReform, type OnList, periodReform } from './reformed-rules.js';
 
 /** What an unrated player has brought together so far. */
 export interface Pool {

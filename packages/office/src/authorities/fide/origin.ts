@@ -12,7 +12,7 @@ import type { PlayerNumber } from '../../facts/numbers.js';
 import { listedRating } from '../listed.js';
 import { type KeptPeriod, readKeptPeriod } from './kept-periods.js';
 import { fideSlots } from './live.js';
-import { fideResultOf, listTypeOf } from './publish-fide.js';
+import { fideResultOf, listTypeOf } from './publish.js';
 import type { FideList } from './ratings-at.js';
 import { ratingsOf } from './ratings-at.js';
 

@@ -6,7 +6,7 @@ import { listBefore, type PoolResult } from '@harkness/rules/internal/fide';
 import type { PlayerCard } from '../../facts/cards/cards.js';
 import type { EventId, PlayerId } from '../../facts/facts.js';
 import type { FideList, RatingsByDay, RatingThen } from './ratings-at.js';
-import type { FideReform } from './reformed.js';
+import type { FideReform } from './reformed-rules.js';
 import type { WaitingSection } from './sections.js';
 
 /** Changes that do not come from the later rules of the period: what they are, in an explanation. */

@@ -6,7 +6,7 @@ import type { EventId, PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { registrationBar, sectionName } from './event.js';
 import { carriedWords, type Period, type PeriodInput, type PlayerPeriod, type SectionResult } from './period-data.js';
-import { editionOn } from './reformed.js';
+import { editionOn } from './reformed-rules.js';
 import type { SectionsOfList, SectionToRate, WaitingSection } from './sections.js';
 import { type SectionInput, type SectionShares, shares2009 } from './shares-2009.js';
 import { sharesSince2014 } from './shares-since-2014.js';

@@ -13,7 +13,7 @@ import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
 import { fideListOfText } from './classify.js';
 import { shareOf } from './explain.js';
 import { standingDocument } from './live.js';
-import { fideLists, fideResultOf } from './publish-fide.js';
+import { fideLists, fideResultOf } from './publish.js';
 import { RatingsAt } from './ratings-at.js';
 import { fideSection, heldBecause, ratingOfShare } from './section.js';
 

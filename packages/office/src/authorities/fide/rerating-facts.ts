@@ -10,7 +10,7 @@ import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import { fideListInForce, isFideListDate } from './calendar.js';
 import { fideListOfText } from './classify.js';
-import { listTypeOf } from './publish-fide.js';
+import { listTypeOf } from './publish.js';
 import type { FideList } from './ratings-at.js';
 import { type Merge, mergesIn } from './row-maker.js';
 import { documentAt, type SectionSource, type SectionVersion, sectionsIn } from './sections.js';

@@ -10,7 +10,7 @@ import { countedGames, gamesOf, sectionName, timeControlOf } from './event.js';
 import type { ListRules } from './next-row.js';
 import type { SectionResult, SectionShare } from './period-data.js';
 import type { RatingThen } from './ratings-at.js';
-import { editionOn } from './reformed.js';
+import { editionOn } from './reformed-rules.js';
 
 interface Ratings {
   at(player: PlayerId, day: string): RatingThen | undefined;

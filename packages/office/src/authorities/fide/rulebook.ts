@@ -4,7 +4,7 @@ import { type Dated, ok } from '@harkness/rules';
 import { caveatsOf, editionByDate, editionByName, editions, fideParameters } from '@harkness/rules/fide';
 import { caveatsOf2009 } from '@harkness/rules/internal/fide';
 import type { RulebookOfAuthority } from '../authority.js';
-import { listOf, listTypeOf } from './publish-fide.js';
+import { listOf, listTypeOf } from './publish.js';
 
 export const rulebook: RulebookOfAuthority = {
   parameters: fideParameters as readonly Dated<unknown>[],

@@ -12,7 +12,7 @@ import type { StoreReader } from '../../facts/store.js';
 import { fideListOfText } from './classify.js';
 import { gatherPeriod } from './period.js';
 import type { Period, SectionResult, SectionShare } from './period-data.js';
-import { fideResultOf } from './publish-fide.js';
+import { fideResultOf } from './publish.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { lastListFor } from './sections.js';
 

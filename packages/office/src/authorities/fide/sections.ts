@@ -9,7 +9,7 @@ import type { EventId, FactKind } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import { fideListOfText } from './classify.js';
-import { editionOn, type FideReform } from './reformed.js';
+import { editionOn, type FideReform } from './reformed-rules.js';
 
 /** A section in the ledger, as the fact of this sequence says it; withdrawn: nothing of it counts. */
 export interface SectionVersion {

@@ -15,7 +15,7 @@ import {
 import type { PlayerId } from '../../facts/facts.js';
 import { countedGames, laterBar, sectionName, timeControlOf } from './event.js';
 import { later, laterPlayer, type PeriodInput, type PlayerPeriod, type SectionShare } from './period-data.js';
-import { editionOn, periodReform } from './reformed.js';
+import { editionOn, periodReform } from './reformed-rules.js';
 import type { SectionInput, SectionShares } from './shares-2009.js';
 
 export async function sharesSince2014(

@@ -20,7 +20,7 @@ import { readKeptPeriod } from './kept-periods.js';
 import { fideSlots, type LiveRow, liveRow } from './live.js';
 import { emptyPool, type ListRules, listRules, type RatedInput } from './next-row.js';
 import { hadOneOff } from './origin.js';
-import { fideLists, fideResultOf, listTypeOf } from './publish-fide.js';
+import { fideLists, fideResultOf, listTypeOf } from './publish.js';
 import { type FideList, RatingsAt, type RatingThen } from './ratings-at.js';
 import { documentAt } from './sections.js';
 

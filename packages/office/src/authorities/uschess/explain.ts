@@ -28,6 +28,7 @@ import { foreignKind, matchKind, systemOf } from '../../facts/stored-codes.js';
 import { dayAt, f64At, i32At, playerAt, systemAt } from '../../facts/typed-arrays.js';
 import type { Asked, StandingSection } from '../authority.js';
 import { gamesOfTrace, insteadOf } from '../explained-games.js';
+import { citePrecision } from './birth-date-precision.js';
 import { computedOn } from './live/effects.js';
 import { foreignInput } from './live/foreign.js';
 import { editionsOf, type OwnRules, ownRules } from './live/own-rules.js';
@@ -36,8 +37,7 @@ import { playerInput } from './live/player-input.js';
 import { F, I } from './live/record.js';
 import { liveSystemCount, liveSystemOf } from './live/systems.js';
 import { Unit } from './live/unit.js';
-import { maskTrace } from './mask.js';
-import { citePrecision } from './precision.js';
+import { maskTrace } from './public-explanation.js';
 import { isByAge } from './section.js';
 import { pointOf } from './standing.js';
 

@@ -1,10 +1,11 @@
 // US Chess: live ratings in six systems, section after section by the live engine, and a monthly supplement.
 //
-//   classify.ts     which systems rate a section            calendar.ts    dates and cut-offs of supplements
+//   classify.ts     which systems rate a section            list-dates-and-cutoff.ts  of supplements
 //   evidence.ts     what in a report points to US Chess     supplement.ts  the rows of a supplement; lists.ts: as a kind of list
 //   section.ts, explain.ts, preview.ts    a section, why a rating is what it is, what a report would do
 //   player.ts, standing(s).ts, origin.ts  a player's standings, history, where a rating comes from
-//   drift-us.ts, accounts-us.ts           points between two supplements
+//   drift.ts, point-accounts.ts           points between two supplements
+//   live/                                 the rules bound to the live engine: notes, people, the rater
 
 import { dayNumber, failed, type Result } from '@harkness/rules';
 import { fewestEstablishedGames, firstDay, ratingClasses } from '@harkness/rules/internal/uschess';
@@ -14,18 +15,18 @@ import type { Authority } from '../authority.js';
 import { amendmentProblems } from '../own-amendments.js';
 import { ownCalendar } from '../own-calendar.js';
 import { ownRow, profiled } from '../profiled.js';
-import { usAccounts } from './accounts-us.js';
 import { adjustmentsOf } from './adjustments.js';
 import { calculators } from './calculators.js';
-import { supplementCalendar } from './calendar.js';
 import { classify } from './classify.js';
-import { usTransfers } from './drift-us.js';
+import { usTransfers } from './drift.js';
 import { explainSection, marksOfSection, rulingsOfSection } from './explain.js';
+import { supplementCalendar } from './list-dates-and-cutoff.js';
 import { supplementKind } from './lists.js';
 import { ownTables } from './live/own-rules.js';
-import { narrowedBySections } from './narrowed.js';
+import { narrowedBySections } from './narrowed-birth-dates.js';
 import { ratingOrigin } from './origin.js';
 import { historyRows, knownRatings, standingsOf, threeRatings } from './player.js';
+import { usAccounts } from './point-accounts.js';
 import { previewSection } from './preview.js';
 import { explainPreview } from './preview-explanation.js';
 import { PrivateAges } from './private-ages.js';

@@ -18,7 +18,7 @@ import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
 import { replay } from '../live.js';
 import { withoutProfile } from '../registry.js';
-import { supplementCutoff } from './calendar.js';
+import { supplementCutoff } from './list-dates-and-cutoff.js';
 import { publishSupplement, supplementRows, supplementRowsAgain } from './supplement.js';
 
 const context = { actor: 'officer@sample', now: () => '2026-11-15T12:00:00.000Z' };

@@ -21,7 +21,7 @@ import type { Store, StoreReader } from '../../facts/store.js';
 import { systemCode, systemOf } from '../../facts/stored-codes.js';
 import type { ListCalendar } from '../own-calendar.js';
 import { rulebookHash } from '../rulebook-hash.js';
-import { supplementCalendar } from './calendar.js';
+import { supplementCalendar } from './list-dates-and-cutoff.js';
 import { Standings } from './standings.js';
 
 export const supplement = 'uschess-supplement' as const;

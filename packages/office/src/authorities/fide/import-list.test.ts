@@ -8,8 +8,8 @@ import type { Office } from '../../api.js';
 import type { Answer } from '../../facts/answers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { openOffice } from '../../office.js';
-import { importFideList } from './import-fide.js';
-import { publishFideList } from './publish-fide.js';
+import { importFideList } from './import-list.js';
+import { publishFideList } from './publish.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

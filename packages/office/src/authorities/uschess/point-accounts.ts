@@ -9,7 +9,7 @@ import type { RatingSystem } from '../../facts/facts.js';
 import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Accounts, MutableTransfers } from '../drift-tables.js';
-import type { PlayerFlow } from './drift-us.js';
+import type { PlayerFlow } from './drift.js';
 import type { Standings } from './standings.js';
 
 export async function usAccounts(

@@ -8,7 +8,7 @@ import { publishedLists } from '../../engines/period/publish.js';
 import type { StoreReader } from '../../facts/store.js';
 import { emptyTransfers, type FlowTables, type MutableTransfers } from '../drift-tables.js';
 import type { SectionResult } from './period-data.js';
-import { fideResults } from './publish-fide.js';
+import { fideResults } from './publish.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { documentAt } from './sections.js';
 

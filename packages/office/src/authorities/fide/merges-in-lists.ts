@@ -3,7 +3,7 @@
 import { readListedPlayer } from '../../engines/period/content.js';
 import { type ListEdition, listEditions, readEditionHead } from '../../engines/period/editions.js';
 import type { StoreReader } from '../../facts/store.js';
-import { readPools } from './publish-fide.js';
+import { readPools } from './publish.js';
 import type { FideList } from './ratings-at.js';
 
 /** Standing lists made after the merge on which one of the two is, or waits for a first rating, oldest first. */

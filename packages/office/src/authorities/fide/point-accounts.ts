@@ -7,7 +7,7 @@ import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Accounts } from '../drift-tables.js';
 import type { SectionResult } from './period-data.js';
-import { fideResults } from './publish-fide.js';
+import { fideResults } from './publish.js';
 import type { FideList } from './ratings-at.js';
 
 /** A rating is rounded to the nearest whole number once a list. */
