@@ -85,7 +85,7 @@ const withoutPeople: ReadonlySet<string> = new Set([
   'parameters',
   'editionDiff',
   'listRating',
-  'fideRatingText',
+  'listRatingText',
   // The same as `liveEvent`, piece by piece.
   'liveStream',
 ]);
