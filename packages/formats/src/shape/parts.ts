@@ -74,6 +74,7 @@ export class ObjectShape<Out = unknown, In = Out, F extends Fields = Fields> ext
       changed[key] = taken;
     }
     for (const key in value) {
+      if (reading.isFull) break;
       if (Object.hasOwn(this.fields, key)) continue;
       if (this.others === 'dropped') {
         changed ??= { ...value };
@@ -229,6 +230,7 @@ export class DictionaryShape<Out, In = Out> extends Shape<{ [name: string]: Out 
     }
     let changed: Record<string, unknown> | undefined;
     for (const [name, given] of Object.entries(value)) {
+      if (reading.isFull) break;
       // A field of that name would change what the object is.
       if (name === '__proto__') {
         changed ??= { ...value };

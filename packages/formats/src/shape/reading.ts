@@ -42,6 +42,7 @@ export class Reading {
   /** A fault here, or further down at `below`. */
   fault(fault: Omit<Fault, 'path'>, ...below: readonly (string | number)[]): void {
     this.count += 1;
+    if (this.count > this.atMost) return;
     this.tell({ ...fault, path: [...this.path, ...below] });
   }
 
@@ -76,10 +77,30 @@ export function placeOf(path: readonly (string | number)[]): string {
   return place;
 }
 
+const shownAtMost = 60;
+
 /** The value in a message, short. */
 export function shown(value: unknown): string {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  const text = value === undefined ? 'nothing' : beginning(value);
+  return text.length > shownAtMost ? `${text.slice(0, shownAtMost - 3)}...` : text;
+}
+
+/** As JSON, hardly further than is shown: what comes from outside may be megabytes. */
+function beginning(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, shownAtMost));
+  if (Array.isArray(value)) return enclosed('[', value, (item: unknown) => beginning(item ?? null), ']');
+  if (!isObject(value)) return JSON.stringify(value) ?? String(value);
+  const names = Object.keys(value).filter((name) => value[name] !== undefined);
+  return enclosed('{', names, (name) => `${beginning(name)}:${beginning(value[name])}`, '}');
+}
+
+function enclosed<T>(open: string, items: readonly T[], write: (item: T) => string, close: string): string {
+  let text = open;
+  for (const item of items) {
+    if (text.length > shownAtMost) return text;
+    text += `${text === open ? '' : ','}${write(item)}`;
+  }
+  return text + close;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

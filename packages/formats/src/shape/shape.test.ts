@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type Input, type Output, placeOf, read, SchemaWriter, type Shape, s, schemaOf } from './index.js';
+import { type Input, type Output, placeOf, read, SchemaWriter, type Shape, s, schemaOf, shown } from './index.js';
 
 const question = s.object({
   name: s.string().trim().min(1).max(5),
@@ -120,6 +120,22 @@ test('a further look is taken only at a value that has the shape', () => {
 test('a text that no store can hold is a fault', () => {
   expect(faults(s.string().storable(), 'a\0b')).toEqual(['text-not-unicode at ']);
   expect(faults(s.string().storable(), 'a\ud800')).toEqual(['text-not-unicode at ']);
+});
+
+test.each([
+  [{ a: 1 }, '{"a":1}'],
+  [[1, null, 'x', { b: [true] }], '[1,null,"x",{"b":[true]}]'],
+  ['x'.repeat(1_000_000), `"${'x'.repeat(56)}...`],
+  [Array.from({ length: 1_000_000 }, () => 1), `[${'1,'.repeat(28)}...`],
+  [undefined, 'nothing'],
+])('a value is shown in a message by its beginning (%#)', (value, text) => {
+  expect(shown(value)).toBe(text);
+});
+
+test('unknown fields without end are not all told', () => {
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, 1]));
+  expect(faults(s.strictObject({ name: s.string() }), many)).toHaveLength(200);
+  expect(faults(s.dictionary(/^x$/, 'x', s.number()), many)).toHaveLength(200);
 });
 
 test('more faults than anybody reads are not collected', () => {
