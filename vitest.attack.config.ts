@@ -15,7 +15,7 @@ export default defineConfig({
       'packages/cli/test/verify-damage.test.ts',
       'packages/office/test/disk.test.ts',
     ],
-    env: { HOSTILE_RUNS: '40', HARKNESS_ATTACKS: 'all' },
+    env: { HOSTILE_RUNS: '40', HARKNESS_ATTACKS: 'all', HARKNESS_PROPERTY_RUNS: '1' },
     testTimeout: 300_000,
     hookTimeout: 600_000,
   },

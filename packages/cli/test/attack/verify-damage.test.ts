@@ -149,18 +149,19 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
   }, 60_000);
 
   test('on changed letters and bytes, lost rows, emptied, dropped and altered tables', async () => {
-    let changed = 0;
+    let [tried, changed] = [0, 0];
     await fc.assert(
       fc.asyncProperty(damages, async (damage) => {
         await copyDatabase(whole.address, damaged.address);
         // Some damage is refused by the keys of a table: two rows cannot be made the same.
         const done = await askDatabase(damaged.address, damage).catch(() => undefined);
         changed += done === undefined ? 0 : 1;
+        tried += 1;
         isVerdict(await verify('--quick'), damage);
       }),
       { numRuns: isLong ? 150 : 12 },
     );
-    expect(changed).toBeGreaterThan(isLong ? 100 : 6);
+    expect(changed).toBeGreaterThan(tried / 2);
   }, 280_000);
 
   test.each([

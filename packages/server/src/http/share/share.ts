@@ -53,10 +53,13 @@ export function serveShared(
   drawCard: DrawCard,
 ): void {
   const answer = async <T>(request: FastifyRequest, path: string): Promise<T> => {
-    const { statusCode, body } = await app.inject({ url: `/api/v1${path}`, remoteAddress: request.ip });
+    const { statusCode, body, headers } = await app.inject({ url: `/api/v1${path}`, remoteAddress: request.ip });
     if (statusCode === 200) return JSON.parse(body) as T;
     const problem = JSON.parse(body) as { readonly code?: string; readonly detail?: string };
-    throw new ProblemError(statusCode, problem.code ?? 'not-found', problem.detail ?? 'There is nothing at this address.');
+    const after = headers['retry-after'];
+    throw new ProblemError(statusCode, problem.code ?? 'not-found', problem.detail ?? 'There is nothing at this address.', {
+      ...(after === undefined ? {} : { headers: { 'retry-after': String(after) } }),
+    });
   };
   const xml = (reply: FastifyReply, type: string, text: string, cache = hour): FastifyReply =>
     reply.type(`${type}; charset=utf-8`).header('cache-control', cache).send(`<?xml version="1.0" encoding="utf-8"?>\n${text}\n`);
