@@ -109,7 +109,17 @@ test('every documented route is registered, and every registered one below /api/
   const count = [...registered.matchAll(/\(([A-Z, ]+)\)/g)]
     .flatMap(([, methods]) => (methods ?? '').split(', '))
     .filter((one) => one !== 'HEAD');
-  const besides = ['/api', '/api/openapi.json', '/healthz', '/readyz', '/metrics', '/log/*', '/log/checkpoint'];
+  const besides = [
+    '/api',
+    '/api/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/log/*',
+    '/log/checkpoint',
+    '/log/starts.jsonl',
+    '/log/lists/:name.jsonl',
+  ];
   // What other sites read: http/share/share.ts.
   const shared = [
     '/robots.txt',
