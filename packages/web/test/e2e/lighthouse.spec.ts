@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import lighthouse from 'lighthouse';
 
 // Lighthouse in a Chromium of its own, at its usual simulated phone. Accessibility and best practices do not depend on the
 // machine and must hold everywhere. Performance does: a busy machine makes a page look slower than it is, so it is measured, and must
-// hold (best of three), where LIGHTHOUSE=strict says that the machine is quiet.
+// hold (best of three), where LIGHTHOUSE=strict says that the machine is quiet. LIGHTHOUSE_PAGES=all (npm run lighthouse) takes every public page and
+// prints a table.
 
-const machineIndependent = ['accessibility', 'best-practices'] as const;
+const machineIndependent = ['accessibility', 'best-practices', 'seo'] as const;
+const takesAll = process.env['LIGHTHOUSE_PAGES'] === 'all';
 const goal = 95;
 const strict = process.env['LIGHTHOUSE'] === 'strict';
 const categories = strict ? (['performance', ...machineIndependent] as const) : machineIndependent;
@@ -54,18 +56,21 @@ async function withChromium<T>(work: (port: number) => Promise<T>): Promise<T> {
   }
 }
 
-test('player and section pages score at least 95 in accessibility and best practices (and performance, where the machine is quiet)', async ({
+test('public pages score at least 95 in accessibility, best practices and search (and performance, where the machine is quiet)', async ({
   request,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(takesAll ? 3_600_000 : 300_000);
   const { items } = (await (await request.get('/api/v1/events?limit=1')).json()) as { items: { event: string }[] };
   const event = items[0]?.event ?? '';
   const { players } = (await (await request.get(`/api/v1/events/${event}/sections/1`)).json()) as {
     players: { player: string }[];
   };
+  const [one, other] = players.map(({ player }) => player);
+  const some = [`/players/${one}`, `/events/${event}/1`];
+  const rows: string[] = [];
   await withChromium(async (port) => {
-    for (const path of [`/players/${players[0]?.player}`, `/events/${event}/1`]) {
+    for (const path of takesAll ? [...some, ...(await otherPages(request, event, one ?? '', other ?? ''))] : some) {
       const best = new Map<string, number>();
       // A category has no score where a measurement of Lighthouse's own failed: it says nothing about the page, so it is asked again.
       const isJudged = () => machineIndependent.every((category) => best.has(category));
@@ -86,8 +91,33 @@ test('player and section pages score at least 95 in accessibility and best pract
         for (const { id } of judged['accessibility']?.auditRefs ?? [])
           if (audits[id]?.score === 0) console.log(`  ${path}: ${id}, ${audits[id]?.title}`);
       }
-      console.log(`lighthouse ${path}: ${categories.map((category) => `${category} ${best.get(category)}`).join(', ')}`);
-      for (const category of categories) expect(best.get(category), `${category} of ${path}`).toBeGreaterThanOrEqual(goal);
+      rows.push(`${path.padEnd(48)} ${categories.map((category) => String(best.get(category) ?? '–').padStart(14)).join('')}`);
+      for (const category of categories) expect.soft(best.get(category), `${category} of ${path}`).toBeGreaterThanOrEqual(goal);
     }
   });
+  console.log([`${'page'.padEnd(48)} ${categories.map((category) => category.padStart(14)).join('')}`, ...rows].join('\n'));
 });
+
+/** Every public page besides player and section. */
+async function otherPages(request: APIRequestContext, event: string, player: string, other: string): Promise<string[]> {
+  const { items } = (await (await request.get('/api/v1/lists?limit=1')).json()) as { items: { list: string }[] };
+  const calculators = ['estimate', 'need', 'initial', 'floors', 'match', 'foreign', 'fide', 'fide-event', 'by-hand'];
+  return [
+    '/',
+    `/players/${player}/why/OTBR`,
+    `/players/${player}/with/${other}`,
+    '/events',
+    `/events/${event}`,
+    `/events/${event}/1/why/${player}`,
+    '/live',
+    '/lists',
+    `/lists/${items[0]?.list}`,
+    ...calculators.map((name) => `/calculators/${name}`),
+    '/rulebook',
+    '/rulings',
+    '/sources',
+    '/lab',
+    '/runs/1',
+    '/verify/index.html',
+  ];
+}

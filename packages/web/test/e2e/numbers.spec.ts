@@ -44,6 +44,10 @@ interface ResultsAnswer {
   readonly byStrength: readonly Count[];
   readonly byColour: readonly Count[];
   readonly byYear: readonly Count[];
+  readonly bestWins: readonly { readonly rating: number; readonly name: string; readonly eventName: string }[];
+}
+interface OpponentsAnswer {
+  readonly items: readonly (Count & { readonly name: string })[];
 }
 
 const systems: { readonly [system: string]: string } = {
@@ -91,16 +95,26 @@ test('every number on ten player pages is the one that the API’s answers give'
 
       // The cards: official, live, floor, and the last change, which is after minus before.
       const found = await labels(page);
-      for (const { system, rating, floor } of data.standings) {
+      for (const { system, rating, games, peakEstablished, floor } of data.standings) {
         const name = systems[system];
         const official = data.ratings.find((one) => one.system === system)?.official;
+        const card = page.locator('li.rating').filter({ has: page.locator('h3', { hasText: new RegExp(`^${name}$`) }) });
+        const fact = async (term: string) => {
+          const own = card.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${term}$`) }) });
+          return (await own.locator('dd > .num').textContent())?.trim();
+        };
+        expect(await fact('Games'), `${name}: games`).toBe(String(games));
+        expect(await fact('Peak'), `${name}: peak`).toBe(
+          peakEstablished === undefined ? '–' : String(Math.round(peakEstablished)),
+        );
+        expect(await fact('Rank'), `${name}: rank`).toBe(official?.rank?.rank.toLocaleString('en') ?? '–');
         if (official !== undefined) expect(found).toContain(`Why ${name}, official: ${official.rating}`);
         expect(found).toContain(`Why ${name}, live: ${official === undefined ? Math.round(rating) : shown(rating)}`);
         if (floor !== undefined) expect(found).toContain(`Why ${name}, floor: ${floor.floor}`);
         const last = data.recent.find((row) => row.system === system && row.after !== null);
         if (last?.before && last.after)
           expect(found).toContain(`Why ${name}, last change: ${signed(last.after.official - last.before.official)}`);
-        compared += 4;
+        compared += 7;
       }
 
       // The place among active players.
@@ -123,6 +137,41 @@ test('every number on ten player pages is the one that the API’s answers give'
         const foot = (await tables.nth(at).locator('tfoot td.n').allTextContents()).map((text) => text.trim());
         expect(foot).toEqual([String(all.games), points(all.wins + all.draws / 2)]);
         compared += texts.length + 2;
+      }
+
+      // The best wins, in their order, and the most frequent opponents with games, score, won, drawn and lost.
+      const cellsOf = (label: string) =>
+        page
+          .getByRole('region', { name: label, exact: true })
+          .locator('tbody tr')
+          .evaluateAll((found) =>
+            found.map((row) =>
+              [...row.querySelectorAll('td')].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()),
+            ),
+          );
+      if (results.bestWins.length > 0) {
+        const wins = await cellsOf('Best wins');
+        expect(wins.map(([rating, name, event]) => [rating, name, event])).toEqual(
+          results.bestWins.map(({ rating, name, eventName }) => [String(rating), name, eventName]),
+        );
+        compared += 3 * wins.length;
+      }
+      const met = (await (await request.get(`/api/v1/players/${id}/opponents?limit=20`)).json()) as OpponentsAnswer;
+      if (met.items.length > 0) {
+        await expect(page.getByRole('region', { name: 'Opponents', exact: true }).locator('tbody tr')).toHaveCount(
+          met.items.length,
+        );
+        expect((await cellsOf('Opponents')).map((cells) => cells.slice(0, 6))).toEqual(
+          met.items.map(({ name, games, wins, draws, losses }) => [
+            name,
+            String(games),
+            points(wins + draws / 2),
+            String(wins),
+            String(draws),
+            String(losses),
+          ]),
+        );
+        compared += 5 * met.items.length;
       }
 
       // The events: score, rating before and after, and the change between them.
