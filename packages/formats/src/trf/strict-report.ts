@@ -25,13 +25,13 @@ export interface StrictReport {
 export function strictReport(findings: FindingCollector): StrictReport {
   return {
     add(rule, { line, record, columns: at, about }, what, hint) {
-      const { code, source } = strictRules[rule];
+      const { code } = strictRules[rule];
       const place = at === undefined ? { line: line.number, column: 1 } : placeOf(line, at.from, at.to);
-      findings.add(code, { ...place, field: `record ${record}`, ...about }, `${what} [${rule}, ${source}].`, hint);
+      findings.add(code, { ...place, field: `record ${record}`, ...about }, `${what} [${rule}].`, hint);
     },
     addFile(rule, record, what, hint) {
-      const { code, source } = strictRules[rule];
-      findings.add(code, { line: 1, column: 1, field: `record ${record}` }, `${what} [${rule}, ${source}].`, hint);
+      const { code } = strictRules[rule];
+      findings.add(code, { line: 1, column: 1, field: `record ${record}` }, `${what} [${rule}].`, hint);
     },
   };
 }

@@ -122,7 +122,7 @@ describe('what the specification forbids is named with its line', () => {
         code: 'trf26-forbidden',
         level: 'error',
         place: { file: 'event.trf', line: lineOf(swiss, 'USA    1'), column: 49, length: 4, field: 'record USA' },
-        message: 'Record USA: the rating (columns 49 to 52) is “19x0”, not a whole number [field-form, FORMATS §1.1, §1.2].',
+        message: 'Record USA: the rating (columns 49 to 52) is “19x0”, not a whole number [field-form].',
         hint: 'Put a whole number in columns 49 to 52.',
       },
     ]);

@@ -17,7 +17,6 @@ import { faultOf } from './strict-faults.js';
 import { checkFields, listed } from './strict-fields.js';
 import { layouts } from './strict-layouts.js';
 import { type StrictReport, strictReport } from './strict-report.js';
-import { strictRules } from './strict-rules.js';
 import { checkTournament, isStrictDate } from './strict-tournament.js';
 import type { RecordLine } from './tournament.js';
 
@@ -35,30 +34,19 @@ export function checkTrf26(bytes: Uint8Array, name: string): readonly Finding[] 
     return findings.list;
   const report = strictReport(findings);
   const input = decodeText(bytes);
-  const { source } = strictRules['text-utf8'];
   if (input.encoding !== 'utf-8' || input.bom) {
     const what = input.bom ? 'The text begins with a byte order mark' : `The text is ${input.encoding.toUpperCase()}`;
-    findings.add(
-      'trf26-advised',
-      { line: 1, column: 1 },
-      `${what} [text-utf8, ${source}].`,
-      'Save the file as UTF-8 without a mark.',
-    );
+    findings.add('trf26-advised', { line: 1, column: 1 }, `${what} [text-utf8].`, 'Save the file as UTF-8 without a mark.');
   }
   if (input.text.includes('\t')) {
     const place = positionOf(input.text, input.text.indexOf('\t'));
-    findings.add(
-      'trf26-forbidden',
-      place,
-      `The line has a tab [text-tab, ${strictRules['text-tab'].source}].`,
-      'Fill the columns with blanks.',
-    );
+    findings.add('trf26-forbidden', place, 'The line has a tab [text-tab].', 'Fill the columns with blanks.');
   }
   if (!/^(001|012)/m.test(input.text)) {
     findings.add(
       'trf26-forbidden',
       { line: 1, column: 1 },
-      `The file has neither a player (001) nor a name (012): it is no TRF [line-code, ${strictRules['line-code'].source}].`,
+      'The file has neither a player (001) nor a name (012): it is no TRF [line-code].',
       'Give the TRF26 file of the pairing program.',
     );
     return findings.list;

@@ -107,7 +107,8 @@ function columnsOf(
     {
       key: 'name',
       title: t('Player'),
-      width: 10,
+      width: 12,
+      className: 'lead',
       cell: (row) => (
         <>
           {row.title === undefined ? '' : `${row.title} `}
@@ -137,7 +138,7 @@ function columnsOf(
         key: name,
         title: <abbr title={title}>{short}</abbr>,
         numeric: true,
-        width: 4.5,
+        width: 4,
         className: 'wide-only',
         cell: (row) => decimal(row.tieBreaks[at] ?? 0),
         sort: (row) => row.tieBreaks[at] ?? 0,
@@ -180,7 +181,7 @@ function columnsOf(
     {
       key: 'next',
       title: t('Next game'),
-      className: 'wide-only',
+      className: 'wide-only lead',
       width: 13,
       cell: (row) =>
         row.next === undefined ? (

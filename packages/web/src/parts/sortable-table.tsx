@@ -109,7 +109,7 @@ export function SortableTable<Row>({
       {sized ? (
         <colgroup>
           {shown.map((column) => (
-            <col key={column.key} style={{ width: lengthOf(widthOf(column)) }} />
+            <col key={column.key} className={column.className} style={{ width: lengthOf(widthOf(column)) }} />
           ))}
         </colgroup>
       ) : null}
@@ -284,8 +284,11 @@ function widthOf<Row>({ width, numeric }: Column<Row>): number | undefined {
 
 /** No wider than can be read across. */
 function sizeOf<Row>(columns: readonly Column<Row>[], fixed: boolean): CSSProperties {
-  const least = columns.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0);
-  return { ...(fixed ? { minWidth: lengthOf(least) } : {}), maxWidth: lengthOf(least + 10) };
+  const leastOf = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0);
+  const least = leastOf(columns);
+  const onPhones = leastOf(columns.filter(({ className }) => className?.includes('wide-only') !== true));
+  const widths = { '--least': lengthOf(least), '--least-narrow': lengthOf(onPhones) } as CSSProperties;
+  return { ...(fixed ? widths : {}), maxWidth: lengthOf(least + 10) };
 }
 
 /** A rem on the screen; type on paper is smaller, and so are columns: styles/windowed-table.css, styles/print.css. */

@@ -14,6 +14,7 @@ import { Panel } from '../parts/panel.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { FindingCounts } from './finding-counts.js';
 import type { GridReport } from './model.js';
+import { emptySection, withPlayers } from './sections.js';
 
 /** The same event once more: its sections and terms, without days, players and games. */
 async function againFrom(submission: string) {
@@ -30,7 +31,8 @@ async function againFrom(submission: string) {
       number,
       name: title,
       rounds,
-      players: [],
+      // Rows to type or paste into, as in a report that is typed in.
+      players: withPlayers(emptySection(number), 4).players,
       ...(timeControl === undefined ? {} : { timeControl }),
       ...(venue === undefined ? {} : { venue }),
     })),
