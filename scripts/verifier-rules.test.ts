@@ -10,7 +10,7 @@ import { type ProfileAuthority, publishFideList, publishList, replay, type Secti
 import { readTimeControl } from '@harkness/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fideWaiting } from '../packages/office/src/authorities/fide/publish-fide.js';
+import { fideWaiting } from '../packages/office/src/authorities/fide/publish.js';
 import { firstAuthority } from '../packages/office/src/authorities/registry.js';
 import { allPlayAll, entered, Facts, verified } from './lib/verifier-office.js';
 
