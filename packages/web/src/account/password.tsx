@@ -32,7 +32,7 @@ export function Password() {
         {done ? <p role="status">{t('Password changed. Your other sessions and your API keys have ended.')}</p> : null}
         <p>
           <button type="submit" className="button" disabled={change.busy}>
-            {t('Change')}
+            {t('Change // a password')}
           </button>
         </p>
       </ClearingForm>

@@ -17,6 +17,18 @@ import { Effect } from './effect.js';
 
 type Field = 'player' | 'system' | 'rating' | 'event' | 'section' | 'outcome' | 'title' | 'association' | 'earned';
 
+const fieldNames: { readonly [field: string]: string } = {
+  player: t('player // a field'),
+  event: t('event // a field'),
+  section: t('section // a field'),
+  system: t('system // a field'),
+  rating: t('rating // a field'),
+  title: t('title // of a player'),
+  association: t('association // a field'),
+  earned: t('earned // a field'),
+  outcome: t('outcome // a field'),
+};
+
 /** The decisions that an officer takes, in words, and the fields each has. */
 const decisions = {
   adjustment: [t('Rating set'), ['player', 'system', 'rating']],
@@ -209,7 +221,9 @@ export function Decide({ start }: { start?: string | undefined }) {
             {t('See what it changes…')}
           </button>
           {missing.length > 0 ? (
-            <span className="soft small">{t('Still needed: {missing}', { missing: missing.join(', ') })}</span>
+            <span className="soft small">
+              {t('Still needed: {missing}', { missing: missing.map((field) => fieldNames[field]).join(', ') })}
+            </span>
           ) : null}
         </p>
       </form>
