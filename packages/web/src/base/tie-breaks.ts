@@ -1,6 +1,7 @@
 // What an address may choose of a crosstable.
 
 import type { Answer } from '@harkness/client';
+import { officeAuthorities } from './authorities/index.js';
 import type { System } from './system.js';
 import { t } from './words.js';
 
@@ -11,7 +12,7 @@ export interface SectionChoice {
   readonly tie?: TieBreak;
 }
 
-export const tieBreakNames: { readonly [by in TieBreak]: string } = {
+const fullNames: { readonly [by in TieBreak]: string } = {
   'modified-median': t('Modified median (US Chess)'),
   solkoff: t('Solkoff (US Chess)'),
   cumulative: t('Cumulative (US Chess)'),
@@ -22,6 +23,16 @@ export const tieBreakNames: { readonly [by in TieBreak]: string } = {
   wins: t('Number of wins'),
   'direct-encounter': t('Direct encounter'),
 };
+
+/** Whose book defines a tie-break is said only in an office that keeps their ratings. */
+export function tieBreakName(name: string, authorities: readonly { readonly name: string }[]): string {
+  const whose = /^(.+) \(([^()]+)\)$/.exec(name);
+  return whose === null || authorities.some((one) => one.name === whose[2]) ? name : (whose[1] ?? name);
+}
+
+export const tieBreakNames = Object.fromEntries(
+  Object.entries(fullNames).map(([by, name]) => [by, tieBreakName(name, officeAuthorities)]),
+) as typeof fullNames;
 
 export function isTieBreak(text: unknown): text is TieBreak {
   return typeof text === 'string' && text in tieBreakNames;

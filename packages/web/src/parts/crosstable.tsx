@@ -81,7 +81,7 @@ export function Crosstable({
         columns={columns}
         {...(narrow ? { lines: 2 as const, orders: crosstableOrders(data.authority) } : {})}
       />
-      <Legend data={data} />
+      <Legend data={data} marks={marks} />
       {panel}
       {beside === undefined ? null : other.panel}
     </>
@@ -114,9 +114,12 @@ const signs = [
   ['▁', t('a floor held')],
 ] as const;
 
-function Legend({ data }: { data: SectionData }) {
-  const isUsed = (sign: string) =>
-    !/^[XFBHU]$/.test(sign) || data.players.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));
+function Legend({ data, marks }: { data: SectionData; marks: ReturnType<typeof useMarks> }) {
+  const isUsed = (sign: string): boolean => {
+    if (sign === '⁺') return marks.some(({ bonus }) => bonus === true);
+    if (sign === '▁') return marks.some(({ floor }) => floor !== undefined);
+    return !/^[XFBHU]$/.test(sign) || data.players.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));
+  };
   return (
     <dl className="legend small soft" aria-label={t('Signs of the crosstable')}>
       {signs

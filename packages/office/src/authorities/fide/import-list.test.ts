@@ -71,7 +71,7 @@ describe('a list of FIDE as facts', () => {
     expect(done).toMatchObject({ date: '2026-03-01', players: 5, registered: 5, updated: 0, ratings: 6, facts: 6, findings: [] });
     expect(value(await office.player('102'))).toMatchObject({
       fields: { name: 'Master, Max', federation: 'NOR', title: 'GM', birthYear: 1990, fideId: '102', sex: 'm' },
-      fide: [
+      listStandings: [
         { system: 'FIDE-standard', published: { from: 'opening', date: '2026-03-01', rating: 2380, k: 10, games: 30 } },
         { system: 'FIDE-rapid', published: { rating: 2401, lastGame: '2026-02-28' } },
       ],
@@ -112,7 +112,7 @@ describe('a list of FIDE as facts', () => {
     expect(value(await importFideList(office, batches(rows), who))).toMatchObject({ registered: 4, updated: 1 });
     expect(value(await office.player('12345678'))).toMatchObject({
       fields: { name: 'Olav A. Ordinary', federation: 'USA', birthYear: 1980 },
-      fide: [{ published: { rating: 1950 } }, { system: 'FIDE-blitz' }],
+      listStandings: [{ published: { rating: 1950 } }, { system: 'FIDE-blitz' }],
     });
     // 101 is a member of US Chess; FIDE's 101 is somebody else.
     expect(await fideOf('101')).toEqual([]);
