@@ -1907,8 +1907,7 @@ def verify_supplements(export: Export, contents: Contents, report: Report) -> No
         report.not_covered.append(f'US Chess sections on no list yet, because they ended after the last cut-off: {later}.')
     if office.rated:
         report.proven.append(f'US Chess sections rated from the facts: {len(office.rated)}; ratings computed on lists: {tally.ratings}.')
-    if lists:
-        verify_initials(export, office, report)
+    verify_initials(export, office, report)
     if tally.near:
         report.not_covered.append(
             f'{tally.near} ratings on lists rest on an age of which the export has the year only: they were compared within {NEAR_POINTS} points.'
@@ -1932,6 +1931,10 @@ def verify_initials(export: Export, office: UsOffice, report: Report) -> None:
         )
     if computed:
         report.proven.append(f'{many(computed, "initial rating")} what Step 1 gives.')
+    # A section that was not rated here may be the one in which somebody started.
+    if not any('could not be computed' in why or 'does not apply' in why or 'no initial rating' in why for why in office.skipped.values()):
+        for player, system in sorted(set(export.assigned) - set(office.initials)):
+            report.wrong.append(f'The export starts player {player} in {system}, although they started in no rated section there.')
     taken = sum(how == 'taken' for _, how in office.initials.values())
     if taken:
         report.not_covered.append(f'{taken} initial ratings of unrated players were taken from the export: they rest on birth dates, which are private.')

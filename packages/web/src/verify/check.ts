@@ -229,8 +229,11 @@ const proofFailures: Readonly<Record<string, string>> = {
   inclusion: 'The list’s fact is not in the log.',
 };
 
-/** An export ends with a line that counts those before it. */
+const lineKinds = /^\{"(content|signedHead|checkpoint|fact|private|frozen|assigned|end)":/;
+
+/** An export has lines of these kinds alone, and ends with one that counts those before it. */
 function isWhole(lines: readonly string[]): boolean {
+  if (!lines.slice(0, -1).every((line) => lineKinds.test(line))) return false;
   const [, facts, before] = /^\{"end":\{"facts":(\d+),"lines":(\d+)\}\}$/.exec(lines.at(-2) ?? '') ?? [];
   const found = lines.filter((line) => line.startsWith('{"fact":')).length;
   return lines.at(-1) === '' && Number(before) === lines.length - 2 && Number(facts) === found;
@@ -278,7 +281,7 @@ export async function checkDropped(
   const lines = new TextDecoder().decode(exported.bytes).split('\n');
   if (!isWhole(lines))
     throw new Failed(
-      'The export is not whole: its last line counts other lines than there are.',
+      'The export is not whole: it has a line of no known kind, or its last line counts others than there are.',
       'The file was cut off or changed on its way. Get it again.',
     );
   const facts = factsOfExport(lines, checkpoint);
