@@ -116,8 +116,8 @@ export function Decide({ start }: { start?: string | undefined }) {
     setDone(
       <>
         {t(about === undefined ? '{name} entered, from {day}.' : '{name} entered for {about}, from {day}.', {
-          name: said === '' ? name : `${name} (${said})`,
-          about,
+          name: said === '' || about !== undefined ? name : `${name}: ${said}`,
+          about: said === '' ? about : `${about}: ${said}`,
           day: day(on),
         })}{' '}
         {has('player') && player ? (

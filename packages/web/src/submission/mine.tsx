@@ -121,7 +121,7 @@ export function Mine() {
                         disabled={again.busy}
                         onClick={() => again.run(row.submission)}
                       >
-                        {rich('Hold it again<span>: {eventName}</span>', {
+                        {rich('Hold it again<span> {eventName}</span>', {
                           eventName: row.eventName,
                           span: (text) => <span className="sr-only">{text}</span>,
                         })}
