@@ -50,9 +50,9 @@ test('an event is rated with the K of the list, on the next one; the player and 
 
   const section = await json('section', 'SPRING', '1');
   const [master, junior] = section.players;
-  expect(master.ratings).toMatchObject([{ before: { rating: 2405 }, fide: { k: 10, list: '2026-05-01' } }]);
+  expect(master.ratings).toMatchObject([{ before: { rating: 2405 }, share: { k: 10, list: '2026-05-01' } }]);
   // A junior who once had 2300: K 20, as the list says.
-  expect(junior.ratings).toMatchObject([{ before: { rating: 2300 }, fide: { k: 20 } }]);
+  expect(junior.ratings).toMatchObject([{ before: { rating: 2300 }, share: { k: 20 } }]);
   const shown = (await office('section', 'SPRING', '1')).stdout;
   expect(shown).toMatch(/no\. +name +rating +K +rated +expected +change +on the list of/);
   expect(shown).toMatch(/1 +Adlerov, Miro +2405 +10 +\S+ +\d\.\d\d +[+−]\d+\.\d\d +2026-05-01/);
