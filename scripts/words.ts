@@ -1,5 +1,5 @@
 // npm run check -- words: every text of the pages is a message, and every message has its translations (docs/languages.md): those of public pages in
-// packages/web/locales, those that only the desk, accounts and the lab say in packages/web/locales/desk.
+// packages/web/locales, those that only the desk, accounts, the lab and the rulebook say in packages/web/locales/desk.
 // `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in; `--move` puts every translation into its catalogue.
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -164,7 +164,10 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/rulebook',
-    component: lazyRouteComponent(() => import('./pages/rulebook.js'), 'Rulebook'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/rulebook.js')),
+      'Rulebook',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
