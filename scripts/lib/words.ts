@@ -217,7 +217,7 @@ export function catalogueFaults(
 
 /** What people with an account see, the lab and the rulebook: their words come with their pages. */
 const deskFiles =
-  /\/src\/(?:office|submission|account|lab|rulebook)\/|\/src\/pages\/(?:office|submit|submission|account|questions|lab|rulebook)[\w-]*\.tsx$/;
+  /\/src\/(?:office|submission|account|lab|rulebook)\/|\/src\/pages\/(?:office|submit|submission|account|questions|lab|rulebook|unfollow)[\w-]*\.tsx$/;
 
 /** The files whose words stand in the catalogue of the desk: those of the desk that no public page brings along. */
 export function partsOf(

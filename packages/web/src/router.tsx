@@ -231,7 +231,10 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/unfollow',
-    component: lazyRouteComponent(() => import('./pages/unfollow.js'), 'Unfollow'),
+    component: lazyRouteComponent(
+      deskPage(() => import('./pages/unfollow.js')),
+      'Unfollow',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
