@@ -258,7 +258,7 @@ function ChangeAccount({
   const save = useAction(async (form: FormData) => {
     const params = { account: row.account };
     const name = String(form.get('name')).trim();
-    const wanted = roles.find((one) => one === role);
+    const wanted = roles.find((one) => one === role) ?? row.role;
     try {
       let { version } = row;
       if (name !== row.name || wanted !== row.role) {

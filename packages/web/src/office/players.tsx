@@ -331,7 +331,8 @@ function Records({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
       {revoking ? (
         <RevokeFact
           seq={revoking.seq}
-          title={`${revoking.kind === 'player-merged' ? t('Split the two players again') : t('Revoke')}: ${readable(revoking.text)}`}
+          isSplit={revoking.kind === 'player-merged'}
+          what={readable(revoking.text)}
           subtitle={data.name}
           onDone={onSaid}
           onClose={() => setRevoking(undefined)}

@@ -55,7 +55,8 @@ function Page({ data }: { data: Submission }) {
   const edits = useEdits(data);
   const [asked, setAsked] = useState<{ readonly what: 'player' | 'member'; readonly section: number; readonly pair: number }>();
   const ids = idsOf(data.authority);
-  const isCorrection = data.correction !== undefined;
+  const { correction } = data;
+  const isCorrection = correction !== undefined;
   const rowAsked = edits.report.sections
     .find(({ number }) => number === asked?.section)
     ?.players.find(({ pair }) => pair === asked?.pair);
@@ -91,16 +92,13 @@ function Page({ data }: { data: Submission }) {
           {data.by === session?.account.account ? t('From you.') : t('From {name}.', { name: data.byName ?? data.by })}{' '}
           {data.assigned ? t('Looked after by {name}.', { name: data.assigned.name }) : ''} {stateText(data)}
         </p>
-        {data.correction === undefined ? null : (
+        {correction === undefined ? null : (
           <p>
             {rich('Corrects <link>section {section} of {event}</link>', {
-              section: data.correction.section,
-              event: data.correction.event,
+              section: correction.section,
+              event: correction.event,
               link: (text) => (
-                <Link
-                  to="/events/$event/$section"
-                  params={{ event: data.correction.event, section: String(data.correction.section) }}
-                >
+                <Link to="/events/$event/$section" params={{ event: correction.event, section: String(correction.section) }}>
                   {text}
                 </Link>
               ),

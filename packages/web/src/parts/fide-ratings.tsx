@@ -10,7 +10,7 @@ import { type CardFact, lastChange, RatingCard, rankFact } from './rating-card.j
 import type { Ratings } from './uschess-ratings.js';
 import { Why } from './why.js';
 
-type Standing = Answer<'player'>['fide'][number];
+type Standing = Answer<'player'>['listStandings'][number];
 type OnWhy = (asked: Omit<FideRatingAsked, 'player' | 'name'>) => void;
 
 export function FideRating({
