@@ -131,8 +131,8 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     const refused = await harkness(['office', 'move', '--data', 'keyed', '--to-database', target], cwd);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('Set HARKNESS_SECRET_KEY_FILE to');
-    const facts = await harkness(['office', 'verify', '--database', target], cwd);
-    expect(`${facts.stdout}${facts.stderr}`).not.toContain('signed');
+    const there = await harkness(['office', 'secrets', '--database', target], cwd);
+    expect(`${there.stdout}${there.stderr}`).not.toContain('sealed');
   });
 
   test('withdraws a section', async () => {

@@ -178,6 +178,8 @@ export class ListShape<Out, In = Out> extends Shape<Out[], In[]> {
     }
     const entries: readonly unknown[] = value;
     this.lookAtLength(entries.length, reading);
+    // Too many are a fault, not work.
+    if (this.most !== undefined && entries.length > this.most) return value;
     let changed: unknown[] | undefined;
     for (let index = 0; index < entries.length && !reading.isFull; index += 1) {
       const taken = reading.at(index, this.item, entries[index]);

@@ -132,6 +132,10 @@ test.each([
   expect(shown(value)).toBe(text);
 });
 
+test('a list that is too long is one fault, and its items are not looked at', () => {
+  expect(faults(s.array(s.number()).max(2), ['x', 'y', 'z'])).toEqual(['list-length at ']);
+});
+
 test('unknown fields without end are not all told', () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, 1]));
   expect(faults(s.strictObject({ name: s.string() }), many)).toHaveLength(200);

@@ -13,7 +13,7 @@ const team = fixture('strict-team.trf');
 const check = (text: string) => checkTrf26(new TextEncoder().encode(text), 'event.trf');
 /** `rule line`, each once. */
 const rules = (text: string): readonly string[] => [
-  ...new Set(check(text).map(({ message, place }) => `${/\[([a-z0-9-]+),/.exec(message)?.[1]} ${place.line}`)),
+  ...new Set(check(text).map(({ message, place }) => `${/\[([a-z0-9-]+)\]/.exec(message)?.[1]} ${place.line}`)),
 ];
 const lineOf = (text: string, start: string): number => text.split('\n').findIndex((line) => line.startsWith(start)) + 1;
 
@@ -116,7 +116,7 @@ describe('what the specification forbids is named with its line', () => {
     for (const { source, says } of Object.values(strictRules)) expect(`${says} ${source}`).toMatch(/\. FORMATS(-2)? §/);
   });
 
-  test('a finding has record, line, column, rule, paragraph and what to do', () => {
+  test('a finding has record, line, column, rule and what to do', () => {
     expect(check(swiss.replace('1950 NY ', '19x0 NY '))).toEqual([
       {
         code: 'trf26-forbidden',
