@@ -228,18 +228,20 @@ function News() {
     (lists.data?.items ?? []).filter(({ retracted, players }) => retracted === undefined && players > 0),
   );
   const [first, second] = latest;
+  // An event whose sections were all withdrawn has nobody in it.
+  const played = (events.data?.items ?? []).filter(({ players }) => players > 0);
   return (
     <>
-      {events.data?.items[0] ? <WorkedWhy event={events.data.items[0].event} /> : null}
+      {played[0] ? <WorkedWhy event={played[0].event} /> : null}
       <div className="columns">
         {first === undefined ? null : <Leaders list={first} order="rating" />}
         {second === undefined ? null : <Leaders list={second} order="rating" />}
         {first === undefined ? null : <Leaders list={first} order="movers" />}
       </div>
       <div className="columns">
-        {events.data?.items.length ? (
+        {played.length > 0 ? (
           <div className="stack">
-            <Events events={events.data.items} title={t('Latest events')} />
+            <Events events={played} title={t('Latest events')} />
             <Link to="/events">{t('All events')}</Link>
           </div>
         ) : null}
