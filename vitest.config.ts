@@ -30,9 +30,11 @@ export const offices = { ...common, globalSetup: ['packages/office/test/global-s
 
 /** Files that start processes, attack servers, mock modules or clocks, set environment variables, or measure memory and the event loop. */
 const alone = [
-  'packages/cli/{src,test}/**/*.test.ts',
+  'packages/cli/test/{examples,lists,prompts,terminal,verify-damage}.test.ts',
+  'packages/cli/src/terminal/open-office.test.ts',
   'scripts/**/*.test.ts',
-  'packages/server/test/{attack/*,busy,hostile,threads}.test.ts',
+  'packages/server/test/{busy,threads}.test.ts',
+  'packages/server/test/attack/{accounts-at-rest,privacy-birth-dates,privacy-erasure,remembered-head,robust-*,working-directory}.test.ts',
   'packages/office/test/{attack/clock,disk,worker}.test.ts',
   'packages/office/test/kill/kill.test.ts',
   // They rate whole federations. What the engine compiled for the files before is slower for these: alone they take a fifth of the time.
@@ -49,8 +51,8 @@ const alone = [
 export default defineConfig({
   ...workspace,
   test: {
-    // Two cores are used by two files at once: many tests wait for processes and databases of their own.
-    maxWorkers: 2,
+    // Three files at once use two cores fully: many tests wait for processes and databases of their own.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     reporters: ['default'],
     // What a file becomes is kept between runs: starting a few tests is mostly that work.

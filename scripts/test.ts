@@ -2,11 +2,11 @@
 // (vitest), then the browser stories (Playwright). Ends with one line that counts what passed, failed and was left out.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtVariable } from './lib/built.js';
 import { findChromium } from './lib/chromium.js';
 import { root } from './lib/files.js';
+import { quickFolder } from './lib/quick-folder.js';
 import { bin, run } from './lib/run.js';
 
 interface Counts {
@@ -26,7 +26,7 @@ function flakyStories({ suites = [], specs }: Suite): string[] {
   return [...own, ...suites.flatMap(flakyStories)];
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'harkness-test-'));
+const scratch = mkdtempSync(join(quickFolder(), 'harkness-test-'));
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
 const leftOut: string[] = [];
 const secondAttempts: string[] = [];
@@ -42,7 +42,7 @@ async function unitTests(): Promise<void> {
   const report = join(scratch, 'vitest.json');
   const { code } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
     show: true,
-    env: { [builtVariable]: '1' },
+    env: { [builtVariable]: '1', TMPDIR: scratch },
   });
   const result = JSON.parse(readFileSync(report, 'utf8')) as {
     numPassedTests: number;
@@ -70,7 +70,7 @@ async function browserTests(): Promise<void> {
   const report = join(scratch, 'playwright.json');
   await run(bin('playwright'), ['test', '--reporter=list,json'], {
     show: true,
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, TMPDIR: scratch },
   });
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };

@@ -131,7 +131,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const origin = (): string => options.origin ?? address;
   const outbox = options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError });
   const mailer = outbox && createMailer(outbox);
-  const notifier = outbox && new Notifier({ office: whole, outbox, origin, clock, onError });
+  const notifier = outbox && new Notifier({ ...options.mail, office: whole, outbox, origin, clock, onError });
   const files = new ListFiles(whole.store);
   const pictures = new Pictures();
   const studies = new LabStudies({ store: whole.store, clock, onError });

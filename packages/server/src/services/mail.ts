@@ -7,6 +7,8 @@ export interface MailOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly smtp: string;
   readonly from: string;
+  /** How often it is looked whether there is something to tell or to send. */
+  readonly everyMilliseconds?: number;
 }
 
 export interface Notice {

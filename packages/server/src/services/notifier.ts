@@ -40,9 +40,11 @@ export interface NotifierOptions {
   readonly origin: () => string;
   readonly clock: () => Date;
   readonly onError: (error: unknown) => void;
+  /** How often it is looked whether something is new. */
+  readonly everyMilliseconds?: number;
 }
 
-const everyMilliseconds = 2000;
+const every = 2000;
 const hour = 3_600_000;
 /** A digest goes out at about the same time each day although the clocks of two mails differ by seconds. */
 const pause = { now: 0, daily: 23 * hour, weekly: (7 * 24 - 1) * hour } as const;
@@ -59,7 +61,7 @@ export class Notifier {
 
   constructor(options: NotifierOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.#look(), everyMilliseconds);
+    this.#timer = setInterval(() => this.#look(), options.everyMilliseconds ?? every);
     this.#timer.unref();
   }
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
-import { describeAttack, describeEachStore, type Person, startTestServer, type TestServer } from '../harness.js';
+import { describeAttack, type Person, startTestServer, type TestServer } from '../harness.js';
 
 /** Five are free, the sixth begins the wait: two seconds, four, eight … */
 const mostTried = 6;
@@ -20,7 +20,7 @@ const fromElsewhere = () => {
   return { 'x-forwarded-for': `198.51.${Math.floor(claimed / 250)}.${claimed % 250}` };
 };
 
-describeEachStore('guessing', (place) => {
+describeAttack('guessing', (place) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(place, { trustProxy: 1 });

@@ -3,9 +3,9 @@
 import { type Client, createClient } from '@harkness/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Scope, scopeNames, scopeRules } from '../../src/contract/scopes.js';
-import { describeEachStore, type Person, setUpSecondFactor, startTestServer, type TestServer } from '../harness.js';
+import { describeAttack, type Person, setUpSecondFactor, startTestServer, type TestServer } from '../harness.js';
 
-describeEachStore('API keys', (place) => {
+describeAttack('API keys', (place) => {
   let server: TestServer;
   let officer: Person;
   let administrator: Person;

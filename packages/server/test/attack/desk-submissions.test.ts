@@ -5,7 +5,7 @@ import { writerOf } from '@harkness/formats';
 import { verifyAudit } from '@harkness/ledger';
 import { openStore, type Store } from '@harkness/office';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeEachStore, type Person, startTestServer, type TestServer } from '../harness.js';
+import { describeAttack, type Person, startTestServer, type TestServer } from '../harness.js';
 import { acceptSeen, novemberReport, type SentReport, sendOff } from '../report.js';
 
 const own = 'A6000001';
@@ -31,7 +31,7 @@ function flipped(report: SentReport): SentReport {
 
 const affiliated = (report: SentReport, affiliate: string): SentReport => ({ ...report, event: { ...report.event, affiliate } });
 
-describeEachStore('the desk under attack', (place) => {
+describeAttack('the desk under attack', (place) => {
   let server: TestServer;
   let store: Store;
   let director: Person;

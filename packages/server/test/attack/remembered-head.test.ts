@@ -10,11 +10,11 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startServer } from '../../src/index.js';
-import { describeEachStore, fillWithSample, type TestPlace } from '../harness.js';
+import { describeAttack, fillWithSample, type TestPlace } from '../harness.js';
 
 const cut = 50;
 
-describeEachStore('a database whose end was rewritten', (place) => {
+describeAttack('a database whose end was rewritten', (place) => {
   let folder: string;
   let made: TestPlace;
   let store: Store;

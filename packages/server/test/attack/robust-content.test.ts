@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import type { Store } from '@harkness/office';
 import { appendFacts, openStore } from '@harkness/office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachStore, startTestServer, type TestServer } from '../harness.js';
+import { describeAttack, startTestServer, type TestServer } from '../harness.js';
 import { attack, multipartFields } from './attacker.js';
 import { type Content, check, crowd, expectNobodyStalled, json, megabyte, slowContents, small, warmUp } from './contents.js';
 
@@ -16,7 +16,7 @@ function heldBytes(): number {
   return process.memoryUsage().arrayBuffers;
 }
 
-describeEachStore('content from outside', (place) => {
+describeAttack('content from outside', (place) => {
   let server: TestServer;
   let store: Store;
   beforeAll(async () => {

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
-import { describeAttack, describeEachStore, startTestServer, type TestServer } from '../harness.js';
+import { describeAttack, startTestServer, type TestServer } from '../harness.js';
 
 describeAttack('questions', (place) => {
   let server: TestServer;
@@ -71,7 +71,7 @@ describeAttack('what is asked for counts', (makePlace) => {
   });
 });
 
-describeEachStore('what a question is does not depend on how it is written', (place) => {
+describeAttack('what a question is does not depend on how it is written', (place) => {
   test('"known" with an escaped letter is a question about the past, for accounts only', { timeout: 60_000 }, async () => {
     const server = await startTestServer(place);
     try {

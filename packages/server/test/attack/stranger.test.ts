@@ -4,7 +4,7 @@
 import { connect, type Socket } from 'node:net';
 import { makeZip, type NamedBytes } from '@harkness/formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeEachStore, startTestServer, type TestServer } from '../harness.js';
+import { describeAttack, startTestServer, type TestServer } from '../harness.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const part = (name: string, text: string): NamedBytes => ({ name, bytes: encode(`<?xml version="1.0"?>${text}`) });
@@ -84,7 +84,7 @@ function answerTo(address: string, text: string): Promise<string> {
 const request = (line: string, ...headers: string[]) =>
   [line, 'Host: evil.example', ...headers, 'Connection: close', '', ''].join('\r\n');
 
-describeEachStore('a stranger', (place) => {
+describeAttack('a stranger', (place) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(place);
