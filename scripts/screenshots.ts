@@ -1,63 +1,51 @@
 // npm run screenshots: the main pages of a running office at 1280 and 360 pixels, light and dark, into docs/screenshots.
 // Start one first: npm start. `npm run screenshots -- http://127.0.0.1:8064`
+// `npm run screenshots -- http://127.0.0.1:8064 --all FOLDER [PART]`: every public page (or those with PART in their name) at 1280, 768 and 360, light
+// and dark, and on paper, whole, to be looked at.
 
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from './lib/chromium.js';
 import { root } from './lib/files.js';
+import { publicPages } from './lib/public-pages.js';
 
-const base = process.argv[2] ?? 'http://127.0.0.1:8064';
+const [base = 'http://127.0.0.1:8064', option, folder = '', part = ''] = process.argv.slice(2);
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('no Chromium found; set CHROMIUM to its path');
 
 async function json<T>(path: string): Promise<T> {
-  return (await (await fetch(`${base}/api/v1${path}`)).json()) as T;
+  const response = await fetch(`${base}/api/v1${path}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as T;
 }
 
-interface Section {
-  readonly players: readonly {
-    readonly player: string;
-    readonly ratings: readonly { readonly before: object | null; readonly after: { readonly games: number } | null }[];
-  }[];
-}
-
-/** A section in which everybody was rated before shows its steps in full. */
-async function goodSection(): Promise<{ readonly event: string; readonly section: Section }> {
-  const { items } = await json<{ items: { event: string }[] }>('/events?limit=50');
-  for (const { event } of items) {
-    const section = await json<Section>(`/events/${event}/sections/1`);
-    if (section.players.length >= 10 && section.players.every(({ ratings }) => ratings[0]?.before)) return { event, section };
-  }
-  throw new Error('no section of ten rated players; is this a sample federation?');
-}
-
-const { event, section } = await goodSection();
-const games = ({ ratings }: Section['players'][number]) => ratings[0]?.after?.games ?? 0;
-const player = section.players.toSorted((a, b) => games(b) - games(a))[0]?.player ?? '';
-const { items: lists } = await json<{ items: { list: string; players: number }[] }>('/lists?limit=50');
-const longest = lists.toSorted((a, b) => b.players - a.players)[0]?.list ?? '';
+const examples = await publicPages(json);
+const pathOf = (name: string): string => examples.find((one) => one.name === name)?.path ?? '/';
 
 const pages: { readonly [name: string]: string } = {
   home: '/',
   search: '/?q=mar',
-  player: `/players/${player}`,
-  section: `/events/${event}/1`,
-  list: `/lists/${longest}`,
-  estimate: '/calculators/estimate#rating=1655&games=30&list=1500w+1620d+1710l+1800w',
-  need: '/calculators/need#rating=1655&games=30&list=1500+1620+1710+1800&target=1700',
-  fide: '/calculators/fide#rating=2390&list=2200w+2500d+2710l',
+  player: pathOf('players-player'),
+  section: pathOf('events-event-section'),
+  list: pathOf('lists-list'),
+  estimate: pathOf('calculators-estimate'),
+  need: pathOf('calculators-need'),
+  fide: pathOf('calculators-fide'),
   rulebook: '/rulebook',
-  examples: '/rulebook#example-initial-rating',
+  examples: pathOf('examples'),
 };
 
-/** A browser that is busy may be too late for the type; it has it the next time. */
+/** A busy machine may be too late for the pages' own type, and then has it on the next page (packages/web/src/base/type.ts); the pictures show it. */
 async function openWithType(page: Page, address: string): Promise<void> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    await page.goto('about:blank');
-    await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    if (await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2)) return;
-  }
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true], main[aria-busy=true]') === null);
+  await page.evaluate(async () => {
+    await Promise.all([document.fonts.load('400 1em Inter'), document.fonts.load('600 1em "Source Serif"')]);
+    document.documentElement.dataset['type'] = 'own';
+  });
 }
 
 const browser = await chromium.launch({
@@ -72,30 +60,58 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 360]) {
-    const context = await browser.newContext({ viewport: { width, height: width === 360 ? 740 : 860 }, colorScheme });
-    const page = await context.newPage();
-    // The pages' own type comes after a first visit (packages/web/src/type.ts); the pictures show it.
-    await page.goto(base);
-    await page.waitForFunction(() => localStorage.getItem('harkness.type') !== null);
-    for (const [name, path] of Object.entries(pages)) {
+/** Pages are pictured whole; what is further down than this looks like what is above it. */
+const tallest = 3200;
+
+if (option === '--all') await everyPage();
+else await mainPages();
+await browser.close();
+
+async function everyPage(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const page = await browser.newPage();
+  for (const { name, path } of examples.filter((one) => one.name.includes(part))) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1280, height: 900 });
       await openWithType(page, base + path);
-      await page.screenshot({ path: join(root, 'docs/screenshots', `${name}-${width}-${colorScheme}.png`) });
+      for (const width of [1280, 768, 360]) {
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+        await page.waitForTimeout(300);
+        const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), tallest);
+        const clip = { x: 0, y: 0, width, height };
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true, clip });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > width) console.log(`${path} is ${wide} wide at ${width}`);
+      }
     }
-    await openWithType(page, base + pages['section']);
-    await page.getByRole('button', { name: /^Why:/ }).first().click();
-    await page.getByRole('dialog').getByText('Step 5', { exact: false }).first().click();
-    await page.waitForTimeout(800);
-    await page.screenshot({ path: join(root, 'docs/screenshots', `why-${width}-${colorScheme}.png`) });
-    // The history, with an event read.
-    await openWithType(page, base + pages['player']);
-    const history = page.getByRole('application', { name: /^Rating history/ });
-    await history.focus();
-    for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
-    await page.getByRole('heading', { name: 'History' }).evaluate((heading) => heading.scrollIntoView());
-    await page.screenshot({ path: join(root, 'docs/screenshots', `history-${width}-${colorScheme}.png`) });
-    await context.close();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.pdf({ path: join(folder, `${name}.pdf`), format: 'A4' });
   }
 }
-await browser.close();
+
+async function mainPages(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 360]) {
+      const context = await browser.newContext({ viewport: { width, height: width === 360 ? 740 : 860 }, colorScheme });
+      const page = await context.newPage();
+      for (const [name, path] of Object.entries(pages)) {
+        await openWithType(page, base + path);
+        await page.screenshot({ path: join(root, 'docs/screenshots', `${name}-${width}-${colorScheme}.png`) });
+      }
+      await openWithType(page, base + pages['section']);
+      await page.getByRole('button', { name: /^Why:/ }).first().click();
+      await page.getByRole('dialog').getByText('Step 5', { exact: false }).first().click();
+      await page.waitForTimeout(800);
+      await page.screenshot({ path: join(root, 'docs/screenshots', `why-${width}-${colorScheme}.png`) });
+      // The history, with an event read.
+      await openWithType(page, base + pages['player']);
+      const history = page.getByRole('application', { name: /^Rating history/ });
+      await history.focus();
+      for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+      await page.getByRole('heading', { name: 'History' }).evaluate((heading) => heading.scrollIntoView());
+      await page.screenshot({ path: join(root, 'docs/screenshots', `history-${width}-${colorScheme}.png`) });
+      await context.close();
+    }
+  }
+}

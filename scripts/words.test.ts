@@ -56,7 +56,7 @@ test('a catalogue lacks a message, has one too many, loses a value, or is not we
 
 test('words of the desk are those that no public page brings along, and its pages load them first', () => {
   const files: { readonly [file: string]: string } = {
-    'packages/web/src/router.tsx': `lazyRouteComponent(() => import('./pages/list.js'), 'List'), lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'), lazyRouteComponent(deskPage(() => import('./pages/office.js')), 'Office')`,
+    'packages/web/src/router.tsx': `lazyRouteComponent(() => import('./pages/list.js'), 'List'), lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'), lazyRouteComponent(withWords('desk', () => import('./pages/office.js')), 'Office')`,
     'packages/web/src/pages/list.tsx': `import { RetractList } from '../office/retract.js';`,
     'packages/web/src/pages/submit.tsx': '',
     'packages/web/src/pages/office.tsx': `import { Queue } from '../office/queue.js';`,
@@ -64,7 +64,11 @@ test('words of the desk are those that no public page brings along, and its page
     'packages/web/src/office/effect.tsx': '',
     'packages/web/src/office/queue.tsx': '',
   };
-  const { desk, faults } = partsOf(Object.keys(files), (file) => files[file] ?? '');
-  expect([...desk].map((file) => file.split('/src/')[1])).toEqual(['pages/submit.tsx', 'pages/office.tsx', 'office/queue.tsx']);
-  expect(faults).toEqual([expect.stringContaining('pages/submit.js by deskPage()')]);
+  const { parts, faults } = partsOf(Object.keys(files), (file) => files[file] ?? '');
+  expect([...parts].map(([file, part]) => `${part}: ${file.split('/src/')[1]}`)).toEqual([
+    'desk: pages/submit.tsx',
+    'desk: pages/office.tsx',
+    'desk: office/queue.tsx',
+  ]);
+  expect(faults).toEqual([expect.stringContaining('pages/submit.tsx by withWords(')]);
 });

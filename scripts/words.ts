@@ -1,21 +1,24 @@
 // npm run check -- words: every text of the pages is a message, and every message has its translations (docs/languages.md): those of public pages in
-// packages/web/locales, those that only the desk, accounts, the lab and the rulebook say in packages/web/locales/desk.
+// packages/web/locales, those that only a part of the pages says (packages/web/src/base/word-parts.ts) in the folder of that part.
 // `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in; `--move` puts every translation into its catalogue.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOf } from '../packages/web/src/base/languages.js';
+import { wordParts } from '../packages/web/src/base/word-parts.js';
+import { isSaid } from '../packages/web/src/parts/step-words.js';
 import { root, workspaceFiles } from './lib/files.js';
-import { catalogueFaults, messagesOf, partsOf, textsOutside } from './lib/words.js';
+import { catalogueFaults, messagesOf, partsOf, stepTexts, textsOutside } from './lib/words.js';
 
 const languages = ['de', 'fr', 'es'];
-const parts = ['public', 'desk'] as const;
+const parts = ['public', ...wordParts] as const;
 type Part = (typeof parts)[number];
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 type Catalogue = { readonly [message: string]: string };
-const fileOf = (part: Part, language: string) => `packages/web/locales/${part === 'desk' ? 'desk/' : ''}${language}.json`;
+const fileOf = (part: Part, language: string) => `packages/web/locales/${part === 'public' ? '' : `${part}/`}${language}.json`;
 const catalogueOf = (part: Part, language: string) => JSON.parse(read(fileOf(part, language))) as Catalogue;
+const allOf = (language: string): Catalogue => Object.assign({}, ...parts.map((part) => catalogueOf(part, language)));
 
 // The verifier is a page of its own for auditors, in English; the parts page shows parts to those who build them.
 const pages = workspaceFiles(/^packages\/web\/src\/.*\.tsx?$/).filter(
@@ -25,13 +28,18 @@ const server = workspaceFiles(/^packages\/server\/src\/http\/share\/\w+\.ts$/);
 const messages = [...pages, ...server, 'packages/web/build/languages.ts'].flatMap((file) => messagesOf(file, read(file)));
 const known = [...new Set(messages.map(({ text }) => text))];
 const spoken = partsOf(pages, read);
-const isPublic = new Set(messages.filter(({ file }) => !spoken.desk.has(file)).map(({ text }) => text));
-const ofPart = (part: Part) => messages.filter(({ text }) => isPublic.has(text) === (part === 'public'));
+/** What two parts say is public. */
+const partOfText = new Map<string, Part>();
+for (const { file, text } of messages) {
+  const part = spoken.parts.get(file) ?? 'public';
+  partOfText.set(text, (partOfText.get(text) ?? part) === part ? part : 'public');
+}
+const ofPart = (part: Part) => messages.filter(({ text }) => partOfText.get(text) === part);
 
 const asked = process.argv.indexOf('--missing');
 if (asked > 0) {
   const language = process.argv[asked + 1] ?? '';
-  const catalogue = { ...catalogueOf('public', language), ...catalogueOf('desk', language) };
+  const catalogue = allOf(language);
   console.log(
     JSON.stringify(Object.fromEntries(known.filter((text) => !(text in catalogue)).map((text) => [text, ''])), null, 2),
   );
@@ -39,9 +47,9 @@ if (asked > 0) {
 }
 if (process.argv.includes('--move')) {
   for (const language of languages) {
-    const all = { ...catalogueOf('public', language), ...catalogueOf('desk', language) };
+    const all = allOf(language);
     for (const part of parts) {
-      const own = Object.entries(all).filter(([text]) => isPublic.has(text) === (part === 'public'));
+      const own = Object.entries(all).filter(([text]) => partOfText.get(text) === part);
       writeFileSync(join(root, fileOf(part, language)), `${JSON.stringify(Object.fromEntries(own), null, 2)}\n`);
     }
   }
@@ -53,6 +61,13 @@ for (const file of pages.filter((one) => !one.endsWith('/base/addresses.ts')))
     faults.push(
       `${file}:${line}: “${text}” is no message; write t('…'), rich('…') or, if it is the same in every language, verbatim('…')`,
     );
+// What the rules write into an explanation. Whether an event can be rated at all (FIDE 2009) is told by no page.
+const explaining = workspaceFiles(/^packages\/rules\/src\/.*\/explain[\w-]*\.ts$/).filter(
+  (file) => !/\.test\.ts$|-ratable\.ts$/.test(file),
+);
+for (const file of explaining)
+  for (const { line, text } of stepTexts(file, read(file)))
+    if (!isSaid(text)) faults.push(`${file}:${line}: no message in packages/web/src/parts/step-words.ts says “${text}”`);
 for (const language of languages)
   for (const part of parts) faults.push(...catalogueFaults(fileOf(part, language), ofPart(part), catalogueOf(part, language)));
 const byKey = new Map<string, string>();
@@ -63,4 +78,6 @@ for (const text of known) {
 }
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
-console.log(`${known.length} messages in ${languages.length + 1} languages, ${isPublic.size} of them on public pages`);
+console.log(
+  `${known.length} messages in ${languages.length + 1} languages, ${new Set(ofPart('public').map(({ text }) => text)).size} of them on every page`,
+);

@@ -3,6 +3,7 @@
 
 import ts from 'typescript';
 import { namesIn, parseMessage } from '../../packages/web/src/base/message.js';
+import { type WordPart, wordPartOf } from '../../packages/web/src/base/word-parts.js';
 
 interface Place {
   readonly file: string;
@@ -215,33 +216,90 @@ export function catalogueFaults(
   return faults;
 }
 
-/** What people with an account see, the lab and the rulebook: their words come with their pages. */
-const deskFiles =
-  /\/src\/(?:office|submission|account|lab|rulebook)\/|\/src\/pages\/(?:office|submit|submission|account|questions|lab|rulebook|unfollow)[\w-]*\.tsx$/;
+const moduleOf = (file: string): string => file.slice(file.indexOf('/src/') + '/src/'.length);
 
-/** The files whose words stand in the catalogue of the desk: those of the desk that no public page brings along. */
+/** The files whose words stand in the catalogue of a part: those of the part that no file outside it brings along. */
 export function partsOf(
   files: readonly string[],
   read: (file: string) => string,
-): { readonly desk: ReadonlySet<string>; readonly faults: readonly string[] } {
-  const desk = new Set(files.filter((file) => deskFiles.test(file)));
-  const waiting = files.filter((file) => !desk.has(file));
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    const folder = file.slice(0, file.lastIndexOf('/'));
-    for (const [, from = ''] of read(file).matchAll(/^import (?!type )[^;]*? from '(\.[^']+)\.js';$/gm)) {
-      const [found] = ['.tsx', '.ts']
-        .map((end) => new URL(`${from}${end}`, `file:///${folder}/`).pathname.slice(1))
-        .filter((one) => desk.has(one));
-      if (found === undefined) continue;
-      desk.delete(found);
-      waiting.push(found);
+): { readonly parts: ReadonlyMap<string, WordPart>; readonly faults: readonly string[] } {
+  const parts = new Map<string, WordPart>();
+  for (const file of files) {
+    const part = wordPartOf(moduleOf(file));
+    if (part !== undefined) parts.set(file, part);
+  }
+  // A file that another part brings along is public, and so is then what it brings along itself.
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    for (const file of files) {
+      const folder = file.slice(0, file.lastIndexOf('/'));
+      for (const [, from = ''] of read(file).matchAll(/^import (?!type )[^;]*? from '(\.[^']+)\.js';$/gm)) {
+        const found = ['.tsx', '.ts']
+          .map((end) => new URL(`${from}${end}`, `file:///${folder}/`).pathname.slice(1))
+          .find((one) => parts.has(one));
+        if (found === undefined || parts.get(found) === parts.get(file)) continue;
+        parts.delete(found);
+        isSettled = false;
+      }
     }
   }
   const router = read(files.find((file) => file.endsWith('/src/router.tsx')) ?? '');
-  const faults = [...desk]
-    .filter((file) => file.includes('/src/pages/'))
-    .map((file) => file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length))
-    .filter((page) => router.includes(`lazyRouteComponent(() => import('./pages/${page}.js')`))
-    .map((page) => `packages/web/src/router.tsx: load pages/${page}.js by deskPage(), so that its words come before it`);
-  return { desk, faults };
+  const faults = [...parts].flatMap(([file, part]) => {
+    const asked = `() => import('./${moduleOf(file).replace(/\.tsx?$/, '')}.js')`;
+    if (!router.includes(asked) || router.includes(`withWords('${part}', ${asked})`)) return [];
+    return [`packages/web/src/router.tsx: load ${moduleOf(file)} by withWords('${part}', …), so that its words come before it`];
+  });
+  return { parts, faults };
+}
+
+/** Properties of a step that no reader of the pages sees as a text, or that quote a document. */
+const notSaid: ReadonlySet<string> = new Set([
+  'source',
+  'ruling',
+  'rule',
+  'code',
+  'place',
+  'message',
+  'hint',
+  'system',
+  'window',
+]);
+
+/** The texts that the rules write into a trace, each with a number where a value stands (packages/web/src/parts/step-words.ts). */
+export function stepTexts(file: string, text: string): Place[] {
+  const source = parse(file, text);
+  const found: Place[] = [];
+  const add = (node: ts.Node, what: string): void => {
+    const shownText = what.replace(/,? in hundredths/, '').replace(/\bR_([a-z])/g, 'R$1');
+    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+    if (/\p{L}{2,}/u.test(shownText)) found.push({ file, line, text: shownText });
+  };
+  const isSeen = (node: ts.Node): boolean => {
+    for (let parent = node.parent, child = node; parent !== undefined; child = parent, parent = parent.parent) {
+      if (ts.isImportDeclaration(parent) || ts.isTypeNode(parent) || ts.isThrowStatement(parent)) return false;
+      if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return false;
+      if (ts.isElementAccessExpression(parent) || ts.isTemplateSpan(parent)) return false;
+      if (ts.isCaseClause(parent) && parent.expression === child) return false;
+      if (ts.isNewExpression(parent) || (ts.isVariableDeclaration(parent) && parent.name.getText() === 'message')) return false;
+      if (ts.isCallExpression(parent) && /(?:Error|At|join|startsWith|includes|read\w*)$/.test(parent.expression.getText()))
+        return false;
+      if (ts.isPropertyAssignment(parent) && (parent.name === child || notSaid.has(nameOf(parent.name)))) return false;
+      if (ts.isFunctionLike(parent)) return true;
+    }
+    return true;
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) {
+      const isTitle =
+        ts.isPropertyAssignment(node.parent) && ['title', 'taken', 'branch', 'because'].includes(nameOf(node.parent.name));
+      if (isSeen(node) && (isTitle || / /.test(node.text)) && !/§|^[A-Z]+-[A-Z]-\d/.test(node.text)) add(node, node.text);
+    } else if (ts.isTemplateExpression(node) && isSeen(node)) {
+      const whole = node.head.text + node.templateSpans.map(({ literal }) => `7${literal.text}`).join('');
+      // One that begins with a space is added to a message of an error.
+      if (/^\S.* /.test(whole) && !/§/.test(whole)) add(node, whole);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
 }

@@ -37,10 +37,11 @@ import type { LogSink } from './http/log.js';
 import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
 import type { PageAuthority } from './http/page-document.js';
-import { servePages } from './http/pages.js';
+import { servePages, speechesOf } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
 import { servePublicLog } from './http/public-log.js';
 import { RequestThreads } from './http/request-threads.js';
+import { english } from './http/share/essentials.js';
 import { Pictures } from './http/share/pictures.js';
 import { originBy, serveShared } from './http/share/share.js';
 import { limitedStore } from './http/time-limit.js';
@@ -186,8 +187,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return (system: string): string => systems.find((one) => one.system === system)?.label ?? system;
   };
   const seenAs = originBy(options.origin);
-  serveShared(app, systemNames, seenAs, (card) => pictures.draw(card));
   const masthead = () => store.read((reader) => mastheadOf(reader, clock().toISOString().slice(0, 10)));
+  const speeches = speechesOf(options.pages);
+  const speechOf = async (asked: string | undefined) =>
+    speeches.get(asked ?? (await masthead())?.language?.slice(0, 2).toLowerCase() ?? '') ?? english;
+  serveShared(app, systemNames, seenAs, (card) => pictures.draw(card), speechOf);
   await servePages(
     app,
     options.pages,

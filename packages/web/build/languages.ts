@@ -1,13 +1,21 @@
-// The pages in every language: for each a catalogue as a plain script that runs before the pages' own, another that comes with the desk, the document with its frame and language, the
+// The pages in every language: for each a catalogue as a plain script that runs before the pages' own, others that come with parts of the pages, the document with its frame and language, the
 // table of addresses with translated titles, and the words that the server itself says. English is in the source.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { PageAddress } from '../src/base/addresses.js';
+import { addresses, type PageAddress } from '../src/base/addresses.js';
 import { keyOf, type Language, languageNames } from '../src/base/languages.js';
 import { places } from '../src/base/places.js';
+import { wordPartOf, wordParts } from '../src/base/word-parts.js';
+
+/** An address as the built table has it (build/plugins.ts). */
+interface BuiltAddress extends Omit<PageAddress, 'module'> {
+  readonly scripts: readonly string[];
+}
+
+const modules = new Map(addresses.map(({ path, module }) => [path, module]));
 
 type Catalogue = { readonly [message: string]: string };
 
@@ -17,17 +25,27 @@ export function languages(locales: string, folder: string): Plugin {
     apply: 'build',
     writeBundle() {
       const document = readFileSync(join(folder, 'index.html'), 'utf8');
-      const table = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as PageAddress[];
+      const table = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as BuiltAddress[];
       for (const language of Object.keys(languageNames) as Language[]) {
         if (language === 'en') continue;
         const catalogue = JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')) as Catalogue;
         const t = (message: string) => catalogue[message] ?? message;
-        const desk = JSON.parse(readFileSync(join(locales, 'desk', `${language}.json`), 'utf8')) as Catalogue;
-        const deskName = writeScript(folder, `desk-${language}`, `Object.assign(globalThis.harknessWords,${keyed(desk)});\n`);
-        const script = `globalThis.harknessWords=${keyed(catalogue)};\nglobalThis.harknessDeskWords="/${deskName}";\n`;
+        const parts = Object.fromEntries(
+          wordParts.map((part) => {
+            const words = JSON.parse(readFileSync(join(locales, part, `${language}.json`), 'utf8')) as Catalogue;
+            return [
+              part,
+              `/${writeScript(folder, `${part}-${language}`, `Object.assign(globalThis.harknessWords,${keyed(words)});\n`)}`,
+            ];
+          }),
+        );
+        const script = `globalThis.harknessWords=${keyed(catalogue)};\nglobalThis.harknessParts=${JSON.stringify(parts)};\n`;
         const name = writeScript(folder, language, script);
         writeFileSync(join(folder, `index.${language}.html`), translated(document, language, `/${name}`, t));
-        writeFileSync(join(folder, `pages.${language}.json`), JSON.stringify(table.map((page) => titled(page, t))));
+        writeFileSync(
+          join(folder, `pages.${language}.json`),
+          JSON.stringify(table.map((page) => withPart(titled(page, t), parts))),
+        );
         writeFileSync(join(folder, `words.${language}.json`), JSON.stringify(catalogue));
       }
     },
@@ -45,7 +63,7 @@ function writeScript(folder: string, part: string, script: string): string {
   return name;
 }
 
-function titled(page: PageAddress, t: (message: string) => string): PageAddress {
+function titled(page: BuiltAddress, t: (message: string) => string): BuiltAddress {
   const { title, heading, description } = page;
   return {
     ...page,
@@ -53,6 +71,13 @@ function titled(page: PageAddress, t: (message: string) => string): PageAddress 
     ...(heading === undefined ? {} : { heading: t(heading) }),
     ...(description === undefined ? {} : { description: t(description) }),
   };
+}
+
+/** The words of a page's part are fetched together with its scripts. */
+function withPart(page: BuiltAddress, parts: { readonly [part: string]: string }): BuiltAddress {
+  const part = wordPartOf(modules.get(page.path) ?? '');
+  const script = part === undefined ? undefined : parts[part];
+  return script === undefined ? page : { ...page, scripts: [...page.scripts, script] };
 }
 
 /** Each replacement must find its place: a frame that has changed would else stay English. */

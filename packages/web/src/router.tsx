@@ -7,7 +7,7 @@ import { readEventChoice } from './base/event-choice.js';
 import { readListChoice } from './base/list-choice.js';
 import { isSystem, type System } from './base/system.js';
 import { isTieBreak, type SectionChoice } from './base/tie-breaks.js';
-import { deskPage } from './base/words.js';
+import { withWords } from './base/words.js';
 import { Layout } from './parts/layout.js';
 import { NotFound } from './parts/loaded.js';
 
@@ -30,52 +30,82 @@ const calculatorPages = [
   createRoute({
     getParentRoute: () => calculators,
     path: '/estimate',
-    component: lazyRouteComponent(() => import('./calculators/estimate.js'), 'EstimateCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/estimate.js')),
+      'EstimateCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/need',
-    component: lazyRouteComponent(() => import('./calculators/need.js'), 'NeedCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/need.js')),
+      'NeedCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/initial',
-    component: lazyRouteComponent(() => import('./calculators/initial.js'), 'InitialCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/initial.js')),
+      'InitialCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/floors',
-    component: lazyRouteComponent(() => import('./calculators/floors.js'), 'FloorCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/floors.js')),
+      'FloorCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/match',
-    component: lazyRouteComponent(() => import('./calculators/match.js'), 'MatchCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/match.js')),
+      'MatchCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/foreign',
-    component: lazyRouteComponent(() => import('./calculators/foreign.js'), 'ForeignCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/foreign.js')),
+      'ForeignCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/fide',
-    component: lazyRouteComponent(() => import('./calculators/fide.js'), 'FideCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/fide.js')),
+      'FideCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/fide-event',
-    component: lazyRouteComponent(() => import('./calculators/fide-event.js'), 'FideEventCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/fide-event.js')),
+      'FideEventCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/by-hand',
-    component: lazyRouteComponent(() => import('./calculators/by-hand.js'), 'ByHandCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/by-hand.js')),
+      'ByHandCalculator',
+    ),
   }),
   createRoute({
     getParentRoute: () => calculators,
     path: '/system/$system',
-    component: lazyRouteComponent(() => import('./calculators/system.js'), 'SystemCalculator'),
+    component: lazyRouteComponent(
+      withWords('calculators', () => import('./calculators/system.js')),
+      'SystemCalculator',
+    ),
   }),
 ] as const;
 
@@ -165,19 +195,25 @@ const routes = [
     getParentRoute: () => root,
     path: '/rulebook',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/rulebook.js')),
+      withWords('book', () => import('./pages/rulebook.js')),
       'Rulebook',
     ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/rulings',
-    component: lazyRouteComponent(() => import('./pages/rulings.js'), 'Rulings'),
+    component: lazyRouteComponent(
+      withWords('book', () => import('./pages/rulings.js')),
+      'Rulings',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/rulings/$ruling',
-    component: lazyRouteComponent(() => import('./pages/rulings.js'), 'RulingPage'),
+    component: lazyRouteComponent(
+      withWords('book', () => import('./pages/rulings.js')),
+      'RulingPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -187,13 +223,16 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/sources',
-    component: lazyRouteComponent(() => import('./pages/sources.js'), 'Sources'),
+    component: lazyRouteComponent(
+      withWords('book', () => import('./pages/sources.js')),
+      'Sources',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/lab',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/lab.js')),
+      withWords('desk', () => import('./pages/lab.js')),
       'Lab',
     ),
   }),
@@ -201,7 +240,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/lab/new',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/lab-new.js')),
+      withWords('desk', () => import('./pages/lab-new.js')),
       'NewStudy',
     ),
   }),
@@ -211,7 +250,7 @@ const routes = [
     // The reform whose plots are shown.
     validateSearch: (search): { reform?: string } => (typeof search['reform'] === 'string' ? { reform: search['reform'] } : {}),
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/lab-study.js')),
+      withWords('desk', () => import('./pages/lab-study.js')),
       'LabStudy',
     ),
   }),
@@ -232,7 +271,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/unfollow',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/unfollow.js')),
+      withWords('desk', () => import('./pages/unfollow.js')),
       'Unfollow',
     ),
   }),
@@ -240,7 +279,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/account',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/account.js')),
+      withWords('desk', () => import('./pages/account.js')),
       'Account',
     ),
   }),
@@ -259,7 +298,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/submissions/$submission',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/submission.js')),
+      withWords('desk', () => import('./pages/submission.js')),
       'SubmissionPage',
     ),
   }),
@@ -267,7 +306,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'Office',
     ),
   }),
@@ -275,7 +314,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/queue',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeQueuePage',
     ),
   }),
@@ -283,7 +322,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/held',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeHeldPage',
     ),
   }),
@@ -291,7 +330,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/questions',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeQuestionsPage',
     ),
   }),
@@ -299,7 +338,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/events',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeEventsPage',
     ),
   }),
@@ -307,7 +346,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/lists',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeListsPage',
     ),
   }),
@@ -315,7 +354,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/runs',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeRunsPage',
     ),
   }),
@@ -323,7 +362,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/drift',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeDriftPage',
     ),
   }),
@@ -331,7 +370,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/audit',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeAuditPage',
     ),
   }),
@@ -339,7 +378,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/accounts',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeAccountsPage',
     ),
   }),
@@ -347,7 +386,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/keys',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeKeysPage',
     ),
   }),
@@ -355,7 +394,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/profile',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office-profile.js')),
+      withWords('desk', () => import('./pages/office-profile.js')),
       'OfficeProfilePage',
     ),
   }),
@@ -363,7 +402,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/office/health',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeHealthPage',
     ),
   }),
@@ -374,7 +413,7 @@ const routes = [
     validateSearch: (search): { player?: string } =>
       typeof search['player'] === 'string' || typeof search['player'] === 'number' ? { player: String(search['player']) } : {},
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficePlayersPage',
     ),
   }),
@@ -385,7 +424,7 @@ const routes = [
     validateSearch: (search): { decision?: string } =>
       typeof search['decision'] === 'string' ? { decision: search['decision'] } : {},
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/office.js')),
+      withWords('desk', () => import('./pages/office.js')),
       'OfficeDecisionsPage',
     ),
   }),
@@ -401,7 +440,7 @@ const routes = [
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
     }),
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/questions.js')),
+      withWords('desk', () => import('./pages/questions.js')),
       'Questions',
     ),
   }),
@@ -409,7 +448,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/questions/$question',
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/questions.js')),
+      withWords('desk', () => import('./pages/questions.js')),
       'QuestionPage',
     ),
   }),
@@ -422,7 +461,7 @@ const routes = [
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
     }),
     component: lazyRouteComponent(
-      deskPage(() => import('./pages/submit.js')),
+      withWords('desk', () => import('./pages/submit.js')),
       'Submit',
     ),
   }),

@@ -1,6 +1,7 @@
 // The document of an address: the built page with its own title, heading and description, the scripts that draw it named at
 // once, and the API's answer it begins with inside, so that nothing has to be asked for one after the other.
 
+import { dayIn, english, listTitle, type Speech } from './share/essentials.js';
 import { escaped } from './share/markup.js';
 
 export interface PageAddress {
@@ -53,6 +54,7 @@ interface DocumentParts {
   /** The office and the page as others reach them: `https://ratings.example`, `/players/123`. */
   readonly origin?: string | undefined;
   readonly path?: string | undefined;
+  readonly speech?: Speech;
 }
 
 export function pageDocument(
@@ -65,7 +67,7 @@ export function pageDocument(
   const filled = (text: string): string =>
     text
       .replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')
-      .replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name] ?? ''));
+      .replace(/\{(\w+)\}/g, (_, name: string) => inWords(String(fields[name] ?? ''), parts.speech ?? english));
   // Without the answer there is nothing to fill in: the page itself will say what is wrong.
   const known = page.first === undefined || first !== undefined;
   const title = known ? filled(page.title) : '';
@@ -92,6 +94,11 @@ export function pageDocument(
     .replace('</main>', () => (parts.content === undefined ? '</main>' : `<noscript>${parts.content}</noscript></main>`));
 }
 
+/** Days and names of lists as the reader's language has them. */
+function inWords(field: string, speech: Speech): string {
+  return listTitle(speech, dayIn(speech, field));
+}
+
 const hasFeed: ReadonlySet<string> = new Set(['/players/$player', '/events', '/events/$event', '/lists']);
 
 /** Feeds, and what a chat or a social site shows of a link. */
@@ -111,7 +118,10 @@ function sharedTags(title: string, description: string | undefined, { path }: Pa
     ...(description === undefined ? [] : [property('description', description)]),
     ...(isPlayer
       ? [
-          property('image', `${origin}${own}/card.png`),
+          property(
+            'image',
+            `${origin}${own}/card.png${parts.speech === undefined || parts.speech === english ? '' : `?lang=${parts.speech.language}`}`,
+          ),
           property('image:width', '1200'),
           property('image:height', '630'),
           '<meta name="twitter:card" content="summary_large_image">',

@@ -22,7 +22,7 @@ import {
   withAuthorities,
 } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
-import { alsoNeeded, essentials, type SystemNames, type Words } from './share/essentials.js';
+import { alsoNeeded, english, essentials, type Speech, type SystemNames } from './share/essentials.js';
 import { type OriginOf, originBy } from './share/share.js';
 
 const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
@@ -31,8 +31,8 @@ const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
 interface PagesInLanguage {
   readonly template: string;
   readonly addresses: readonly PageAddress[];
-  /** What the server itself says, by the English words. */
-  readonly words: Words;
+  /** What the server itself says. */
+  readonly speech: Speech;
 }
 
 interface Pages {
@@ -97,11 +97,14 @@ function readPages(folder: string): Pages | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
   const template = readFileSync(index, 'utf8');
-  const languages = new Map<string, PagesInLanguage>([[sourceLanguage, readLanguage(folder, 'index.html', 'pages.json')]]);
+  const languages = new Map<string, PagesInLanguage>([
+    [sourceLanguage, readLanguage(folder, english, 'index.html', 'pages.json')],
+  ]);
+  const speeches = speechesOf(folder);
   for (const name of readdirSync(folder)) {
     const language = /^index\.([a-z]{2})\.html$/.exec(name)?.[1];
     if (language === undefined) continue;
-    languages.set(language, readLanguage(folder, name, `pages.${language}.json`, `words.${language}.json`));
+    languages.set(language, readLanguage(folder, speeches.get(language) ?? english, name, `pages.${language}.json`));
   }
   // The same scripts stand in every language's document.
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
@@ -116,16 +119,27 @@ function readPages(folder: string): Pages | undefined {
   };
 }
 
-function readLanguage(folder: string, document: string, table: string, words?: string): PagesInLanguage {
+/** What the server itself says, by language; English has no catalogue. */
+export function speechesOf(folder: string | undefined): ReadonlyMap<string, Speech> {
+  const names = folder === undefined || !existsSync(folder) ? [] : readdirSync(folder);
+  const speeches = names.flatMap((name): [string, Speech][] => {
+    const language = /^words\.([a-z]{2})\.json$/.exec(name)?.[1];
+    if (language === undefined) return [];
+    const said = JSON.parse(readFileSync(join(folder ?? '', name), 'utf8')) as { readonly [message: string]: string };
+    return [[language, { language, t: (message) => said[message] ?? message }]];
+  });
+  return new Map([[sourceLanguage, english], ...speeches]);
+}
+
+function readLanguage(folder: string, speech: Speech, document: string, table: string): PagesInLanguage {
   const read = (name: string): unknown =>
     existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : undefined;
-  const said = words === undefined ? {} : ((read(words) ?? {}) as { readonly [message: string]: string });
   const built = readFileSync(join(folder, document), 'utf8');
   return {
     // Tells the pages' footer that there is documentation to link to.
     template: hasDocs(folder) ? built.replace('</head>', '<link rel="help" href="/docs/index.html"></head>') : built,
     addresses: (read(table) ?? []) as PageAddress[],
-    words: (message) => said[message] ?? message,
+    speech,
   };
 }
 
@@ -177,7 +191,7 @@ function inFrames(policy: string): string {
 
 async function documentOf(
   app: FastifyInstance,
-  { template, words }: PagesInLanguage,
+  { template, speech }: PagesInLanguage,
   systemNames: () => Promise<SystemNames>,
   match: MatchedAddress,
   request: FastifyRequest,
@@ -195,8 +209,9 @@ async function documentOf(
       first?.text,
       also?.statusCode === 200 ? also.body : undefined,
       await systemNames(),
-      words,
+      speech,
     ),
+    speech,
     origin,
     path: (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, ''),
   };

@@ -5,7 +5,7 @@ import { message } from './languages.js';
 import { language, t } from './words.js';
 
 /** Longer ones before those they begin like. */
-const sentences: readonly string[] = [
+export const sentences: readonly string[] = [
   message('{who} played no rated game in this section, so the rating stays at {rating}.'),
   message('{who} played no rated game in this section and is still unrated.'),
   message('{who} scored {score} of {games}, {compared}, so the rating {moved}.'),
@@ -63,6 +63,41 @@ const sentences: readonly string[] = [
   ),
   message('K is {k} for {who}: {because}.'),
   message('K says how fast a rating moves: it is the number of rating points for each point scored above or below expectation.'),
+  message('the bonus formula does not apply to matches'),
+  message('only {games}, fewer than {fewest}'),
+  message('played the same opponent {times}, more than {most} in an event of {games} games'),
+  message('once'),
+  message('twice'),
+  message('three times'),
+  message('{number} times'),
+  message(
+    'the absolute floor: 100, and more with wins, draws and events of three games; of {games} earlier games the results are not known, so they add nothing',
+  ),
+  message('the absolute floor: 100, and more with wins, draws and events of three games'),
+  message('the level 200 points or more below the highest established rating'),
+  message('the floor of a large prize, or one set by the office'),
+  message('the highest is {floor}'),
+  message('the absolute floor'),
+  message('the floor of the highest established rating'),
+  message('the floor of a prize'),
+  message('the floor of an original Life Master'),
+  message('a difference of {difference} counts as {counted}'),
+  message('no rating falls below {floor}'),
+  message('{games} of {needed} games against rated opponents: no rating yet'),
+  message('the performance is below the floor of {floor}: no rating yet'),
+  message('not rated: {because}'),
+  message('it was not played'),
+  message('force majeure or a fair-play ruling'),
+  message('the rate of play is not that of this list'),
+  message('a player has no rating'),
+  message('the 600-point rule'),
+  message('{k} × {games} passes {limit}: the largest whole K that does not is used'),
+  message('a junior, through the day of age {age}, who never had {rating}'),
+  message('a junior, through the year of age {age}, who never had {rating}'),
+  message('fewer than {games} games completed'),
+  message('K {k} is for this case: {case}. Here {because}.'),
+  message('Not counted: {branch}, because {because}.'),
+  message('{who} is unrated, and this result does not count towards a first rating: {because}.'),
   message('just what was expected against these opponents'),
   message('more than the {expected} points expected against these opponents'),
   message('less than the {expected} points expected against these opponents'),
@@ -125,7 +160,8 @@ interface Pattern {
   readonly fits: RegExp;
 }
 
-function patternOf(text: string): Pattern {
+/** `clauses`: the names whose value may be any text; every other value is a number or a day. Absent: all of them. */
+function patternOf(text: string, clauses?: ReadonlySet<string>): Pattern {
   const seen = new Set<string>();
   const source = text
     .split(/(\{\w+\})/)
@@ -135,35 +171,42 @@ function patternOf(text: string): Pattern {
       // The same value twice is one; what is called a number is nothing else.
       if (seen.has(name)) return `\\k<${name}>`;
       seen.add(name);
+      if (clauses !== undefined && !clauses.has(name)) return `(?<${name}>[−+]?[\\d.½/-]+)`;
       return name === 'number' ? `(?<${name}>[\\d.]+)` : `(?<${name}>.+?)`;
     })
     .join('');
   return { message: text, fits: new RegExp(`^${source}$`, 'u') };
 }
 
-let patterns: readonly Pattern[] | undefined;
-
-/** The message that says a sentence, and its values. */
-export function sentenceOf(
-  text: string,
-): { readonly message: string; readonly values: { readonly [name: string]: string } } | undefined {
-  patterns ??= sentences.map(patternOf);
-  for (const { message: one, fits } of patterns) {
-    const found = fits.exec(text);
-    if (found !== null) return { message: one, values: found.groups ?? {} };
-  }
-  return undefined;
+interface Found {
+  readonly message: string;
+  readonly values: { readonly [name: string]: string };
 }
 
-/** A sentence of the office as the reader's language has it. */
-export function said(text: string): string {
-  if (language === 'en') return text;
-  const found = sentenceOf(text);
-  if (found === undefined) return text;
-  return t(found.message, Object.fromEntries(Object.entries(found.values).map(([name, value]) => [name, inWords(value)])));
+/** Finds the message that says a sentence, and its values. */
+export function finder(messages: readonly string[], clauses?: ReadonlySet<string>): (text: string) => Found | undefined {
+  let patterns: readonly Pattern[] | undefined;
+  return (text) => {
+    patterns ??= messages.map((one) => patternOf(one, clauses));
+    for (const { message: one, fits } of patterns) {
+      const found = fits.exec(text);
+      if (found !== null) return { message: one, values: found.groups ?? {} };
+    }
+    return undefined;
+  };
 }
 
-/** A clause inside a sentence, a number with its comma, or a name as it is. */
-function inWords(value: string): string {
-  return /^[−+]?\d+\.\d+$/.test(value) ? value.replace('.', ',') : said(value);
+export const sentenceOf = finder(sentences);
+
+/** A text of the office as the reader's language has it; its values are said too, and a number has its comma. */
+export function sayer(find: (text: string) => Found | undefined): (text: string) => string {
+  const say = (text: string): string => {
+    const found = find(text);
+    if (found === undefined) return text;
+    return t(found.message, Object.fromEntries(Object.entries(found.values).map(([name, value]) => [name, inWords(value)])));
+  };
+  const inWords = (value: string): string => (/^[−+]?\d+\.\d+$/.test(value) ? value.replace('.', ',') : say(value));
+  return (text) => (language === 'en' ? text : say(text));
 }
+
+export const said = sayer(sentenceOf);

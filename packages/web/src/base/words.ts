@@ -4,19 +4,23 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { keyOf, type Language, languageCookie, languageNames } from './languages.js';
 import { formatMessage, type MessageNode, parseMessage } from './message.js';
+import type { WordPart } from './word-parts.js';
 
 /** Set by the catalogue's script; absent: English. */
 const catalogue = (globalThis as { harknessWords?: { readonly [key: string]: string } }).harknessWords;
 
-/** Where the words of the desk are, in the same language; set by the catalogue's script too. */
-const deskCatalogue = (globalThis as { harknessDeskWords?: string }).harknessDeskWords;
-let deskWords: Promise<unknown> | undefined;
+/** Where the words of each part of the pages are, in the same language; set by the catalogue's script too. */
+const partCatalogues = (globalThis as { harknessParts?: { readonly [part in WordPart]: string } }).harknessParts;
+const partWords = new Map<WordPart, Promise<unknown>>();
 
-/** A page of the desk: its words are loaded before its script runs. */
-export function deskPage<Page>(load: () => Promise<Page>): () => Promise<Page> {
+/** A script whose words stand in a catalogue of their own: they are loaded before it runs. */
+export function withWords<Page>(part: WordPart, load: () => Promise<Page>): () => Promise<Page> {
   return async () => {
-    if (deskCatalogue !== undefined) deskWords ??= import(/* @vite-ignore */ deskCatalogue);
-    await deskWords;
+    const address = partCatalogues?.[part];
+    if (address !== undefined) {
+      if (!partWords.has(part)) partWords.set(part, import(/* @vite-ignore */ address));
+      await partWords.get(part);
+    }
     return load();
   };
 }

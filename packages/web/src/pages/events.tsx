@@ -72,7 +72,7 @@ export function Events() {
             {
               key: 'place',
               title: t('Place // where'),
-              className: 'wide-only',
+              className: 'wide-only widest-only',
               cell: (row) => [row.city, row.state].filter(Boolean).join(', '),
               sort: (row) => `${row.state ?? ''} ${row.city ?? ''}`,
             },
@@ -87,7 +87,7 @@ export function Events() {
               key: 'sections',
               title: t('Sections'),
               numeric: true,
-              className: 'wide-only',
+              className: 'wide-only widest-only',
               cell: (row) => row.sections,
               sort: (row) => row.sections,
             },

@@ -233,7 +233,7 @@ function News() {
   return (
     <>
       {played[0] ? <WorkedWhy event={played[0].event} /> : null}
-      <div className="columns">
+      <div className="columns short">
         {first === undefined ? null : <Leaders list={first} order="rating" />}
         {second === undefined ? null : <Leaders list={second} order="rating" />}
         {first === undefined ? null : <Leaders list={first} order="movers" />}
@@ -295,7 +295,7 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
                 {order === 'movers' && rating?.change !== undefined ? (
                   <span className={rating.change > 0 ? 'up' : 'down'}>{signed(rating.change)} </span>
                 ) : null}
-                {rating?.rating}
+                <span className="leader-rating">{rating?.rating}</span>
               </span>
             </li>
           );

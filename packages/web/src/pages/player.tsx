@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
 import { day, readable, systemNames, systemPlace } from '../base/format.js';
+import { said } from '../base/said.js';
 import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
 import { Adjustments } from '../parts/adjustments.js';
@@ -306,7 +307,7 @@ function FloorPanel({ standing: { floor, system }, onClose }: { standing: Standi
   return (
     <Panel title={t('Floor: {floor}', { floor: floor.floor })} subtitle={systemNames[system]} onClose={onClose}>
       <div className="stack">
-        <p>{floor.because}</p>
+        <p>{said(floor.because)}</p>
         {floor.next ? (
           <p className="soft">
             {t('The next floor is {floor}, earned by an established rating of {atRating}.', {

@@ -107,7 +107,7 @@ function Side({ first, second }: { first: PlayerData; second: PlayerData }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={t('Ratings of both')}>
-      <table className="table counts">
+      <table className="table counts sides">
         <thead>
           <tr>
             <th scope="col">{t('System')}</th>

@@ -1,6 +1,7 @@
 // The history chart as uPlot draws it: lines, points, axes, and the word beside the point under the cursor.
 
 import uPlot from 'uplot';
+import { t } from '../base/words.js';
 import { day, systemNames, systemPlace } from '../base/format.js';
 import { type Aligned, type ChartPoint, dateLabels, isStepped, utc } from './chart-axes.js';
 import { resolved } from './colour.js';
@@ -129,6 +130,9 @@ function drawLines(plot: uPlot, shown: readonly Series[], colour: string, font: 
   ctx.fillStyle = colour;
   ctx.setLineDash([2 * devicePixelRatio, 4 * devicePixelRatio]);
   ctx.font = font.replace(/\d+px/, `${11 * devicePixelRatio}px`);
+  // The axes were drawn before, with their own alignment.
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
   for (const { name, at } of shown[0]?.lines ?? []) {
     if (at <= min || at >= max) continue;
     const y = plot.valToPos(at, 'y', true);
@@ -204,7 +208,7 @@ function place(tip: HTMLElement, plot: uPlot, shown: readonly Series[], own: Ali
   const numbers = `${before === undefined ? '' : `${Math.round(before)} → `}${Math.round(after)}`;
   const event = document.createElement('span');
   event.className = 'chart-tip-event';
-  event.textContent = ` · ${series.events[index]?.name ?? (series.events[index] === null ? 'adjustment' : systemNames[series.system])}, ${day(series.dates[index] ?? '')}`;
+  event.textContent = ` · ${series.events[index]?.name ?? (series.events[index] === null ? t('adjustment') : systemNames[series.system])}, ${day(series.dates[index] ?? '')}`;
   tip.replaceChildren(numbers, event);
   const [at] = [...(own[shown.indexOf(series)] ?? [])].find(([, one]) => one === index) ?? [0];
   const left = plot.valToPos(plot.data[0][at] ?? 0, 'x');

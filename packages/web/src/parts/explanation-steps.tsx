@@ -14,14 +14,15 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { citationsOf } from '../base/citations.js';
-import { day, readable, sentence, withMinus } from '../base/format.js';
-import { t } from '../base/words.js';
+import { day, readable, sentence, systemNames, withMinus } from '../base/format.js';
+import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
+import { saidFields, saidStep } from './step-words.js';
 
 /** In a public explanation the steps that would reveal an age have no value: they are left out, not nothing. */
 export function ExplanationSteps({ trace, masked = false }: { trace: TraceStep; masked?: boolean }) {
   return (
-    <div className="explanation" lang="en">
+    <div className="explanation">
       {/* The schema describes what the rules have written. */}
       <StepView step={trace as Step} open depth={0} masked={masked} />
     </div>
@@ -46,17 +47,19 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
     >
       <summary>
         <span className="step-title">
-          {depth === 0 ? sentence(readable(stepTitle(step)).replace(/ of player \d+/, ''), '') : readable(stepTitle(step))}
+          {depth === 0 ? sentence(inWords(stepTitle(step).replace(/ of player \d+/, '')), '') : inWords(stepTitle(step))}
         </span>
-        <span className="step-value num">{masked && step.value === null ? t('left out') : short(stepValueText(step, 2))}</span>
+        <span className="step-value num">
+          {masked && step.value === null ? t('left out') : valueText(stepValueText(step, 2))}
+        </span>
       </summary>
       <div className="step-body">
         {step.branch ? (
           <div>
-            <p>{sentence(readable(step.branch.taken))}</p>
+            <p>{sentence(inWords(step.branch.taken))}</p>
             {step.branch.notTaken?.map(({ branch, because }) => (
               <p key={branch} className="soft small">
-                {t('Not {branch}: {because}.', { branch, because: readable(because) })}
+                {t('Not {branch}: {because}.', { branch: inWords(branch), because: inWords(because) })}
               </p>
             ))}
           </div>
@@ -65,8 +68,8 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
           <dl className="facts small">
             {inputs.map(([name, value]) => (
               <div key={name} className="fact">
-                <dt>{name}</dt>
-                <dd className="num">{short(value)}</dd>
+                <dt>{inWords(name)}</dt>
+                <dd className="num">{valueText(value)}</dd>
               </div>
             ))}
           </dl>
@@ -75,9 +78,11 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
         {rulingsOfStep(step).map(({ id, question, text }) => (
           <details key={id} className="small ruling" open={printing}>
             <summary>{t('Ruling {id}', { id })}</summary>
-            <p className="soft">
+            <p className="soft" lang="en">
               {question === undefined ? '' : `${question} `}
-              {sentence(text)}{' '}
+              {sentence(text)}
+            </p>
+            <p>
               <Link to="/rulings/$ruling" params={{ ruling: id }}>
                 {t('The whole ruling')}
               </Link>
@@ -85,7 +90,7 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
           </details>
         ))}
         {step.parameters.map((read) => (
-          <p key={read.name} className="small soft">
+          <p key={read.name} className="small soft" lang="en">
             <Link className="why" to="/rulebook" hash={read.name}>
               {sentence(read.name.replace(/^[^.]*\./, '').replace(/[-.]/g, ' '), '')}:{' '}
               {withMinus(parameterText(read.name, read.value as TraceValue))}
@@ -97,7 +102,7 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
           </p>
         ))}
         {step.caveats?.map((caveat) => (
-          <p key={caveat} className="note warning small">
+          <p key={caveat} className="note warning small" lang="en">
             {sentence(caveat)}
           </p>
         ))}
@@ -127,6 +132,17 @@ function Source({ source }: { source: string }) {
       ))}
     </p>
   );
+}
+
+/** A text of the rules in the reader's language, with systems by their names and days as they look everywhere. */
+function inWords(text: string): string {
+  return readable(saidStep(text).replace(/[\w:]+/g, (word) => systemNames[word] ?? word));
+}
+
+/** Values with the language's comma. */
+function valueText(text: string): string {
+  const words = inWords(saidFields(text));
+  return short(language === 'en' ? words : words.replace(/,(?= )/g, ';').replace(/(?<=\d)\.(?=\d)/g, ','));
 }
 
 function short(value: string): string {

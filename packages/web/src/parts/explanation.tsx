@@ -1,9 +1,11 @@
 // The steps of an explanation. Their words bring the rulebook's texts with them, so they are fetched when a page first shows steps.
 
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { withWords } from '../base/words.js';
 import type { ExplanationSteps } from './explanation-steps.js';
 
-const Steps = lazy(async () => ({ default: (await import('./explanation-steps.js')).ExplanationSteps }));
+const load = withWords('steps', () => import('./explanation-steps.js'));
+const Steps = lazy(async () => ({ default: (await load()).ExplanationSteps }));
 
 export function Explanation(props: ComponentProps<typeof ExplanationSteps>) {
   return (

@@ -16,9 +16,24 @@ export function FormulaView({ title, formula, text }: { title: string; formula: 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="formula-scroll" tabIndex={0} aria-label={title}>
-      {createElement('math', { className: 'formula', display: 'block', alttext: text }, set(formula))}
+      {linesOf(formula).map((line, at) =>
+        // The parts of a formula never change places.
+        createElement('math', { key: at, className: 'formula', alttext: at === 0 ? text : '' }, set(line)),
+      )}
     </section>
   );
+}
+
+/** Where a formula may go on in a new line: before each =, and in a long sum before each +. */
+function linesOf(formula: Formula): readonly Formula[] {
+  if (typeof formula === 'string' || !('row' in formula)) return [formula];
+  const isLong = formula.row.length > 12;
+  const lines: Formula[][] = [[]];
+  for (const part of formula.row) {
+    if ((part === '=' || (isLong && part === '+')) && (lines.at(-1)?.length ?? 0) > 0) lines.push([]);
+    lines.at(-1)?.push(part);
+  }
+  return lines.map((row) => ({ row }));
 }
 
 function set(formula: Formula, key?: number): ReactNode {

@@ -4,7 +4,8 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-const phone = '(max-width: 40rem)';
+/** Narrower than this a crosstable has no room for rounds and ratings beside each other: a phone, or a small tablet held upright. */
+const narrow = '(max-width: 56rem)';
 
 let announced = false;
 
@@ -37,14 +38,14 @@ export function usePrinting(): boolean {
   return useSyncExternalStore(onPrinting, isPrinting);
 }
 
-function onPhone(changed: () => void): () => void {
-  const media = matchMedia(phone);
+function onNarrow(changed: () => void): () => void {
+  const media = matchMedia(narrow);
   media.addEventListener('change', changed);
   return () => media.removeEventListener('change', changed);
 }
 
-/** A phone held upright; never paper. */
+/** Never paper. */
 export function useNarrow(): boolean {
   const printing = usePrinting();
-  return useSyncExternalStore(onPhone, () => matchMedia(phone).matches) && !printing;
+  return useSyncExternalStore(onNarrow, () => matchMedia(narrow).matches) && !printing;
 }

@@ -282,13 +282,14 @@ function widthOf<Row>({ width, numeric }: Column<Row>): number | undefined {
   return width ?? (numeric ? 5 : undefined);
 }
 
-/** No wider than can be read across. */
+/** No wider than can be read across: a column of text has room for a name of an event. */
 function sizeOf<Row>(columns: readonly Column<Row>[], fixed: boolean): CSSProperties {
   const leastOf = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0);
   const least = leastOf(columns);
   const onPhones = leastOf(columns.filter(({ className }) => className?.includes('wide-only') !== true));
   const widths = { '--least': lengthOf(least), '--least-narrow': lengthOf(onPhones) } as CSSProperties;
-  return { ...(fixed ? widths : {}), maxWidth: lengthOf(least + 10) };
+  const texts = columns.filter((column) => widthOf(column) === undefined).length;
+  return { ...(fixed ? widths : {}), maxWidth: lengthOf(least + 10 * Math.max(1, texts)) };
 }
 
 /** A rem on the screen; type on paper is smaller, and so are columns: styles/windowed-table.css, styles/print.css. */

@@ -2,15 +2,17 @@
 
 import type { Answer } from '@harkness/client';
 import { useQueries } from '@tanstack/react-query';
+import { type RefCallback, useCallback, useState } from 'react';
 import { api } from '../base/api.js';
 import { day } from '../base/format.js';
 import { t } from '../base/words.js';
 
 type PlayerData = Answer<'player'>;
 
-const [width, height, left, bottom] = [720, 280, 44, 24];
+const [height, left, bottom] = [280, 44, 24];
 
 export function VersusChart({ players, system }: { players: readonly PlayerData[]; system: string }) {
+  const [width, holder] = useWidth();
   const queries = useQueries({
     queries: players.map(({ player }) => ({
       queryKey: ['chart', player],
@@ -21,14 +23,15 @@ export function VersusChart({ players, system }: { players: readonly PlayerData[
   const all = lines.flatMap((line) => line?.ratings ?? []);
   const dates = lines.flatMap((line) => line?.dates ?? []).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
-  if (all.length < 2 || first === undefined || last === undefined) return <div style={{ minHeight: '12rem' }} />;
+  if (all.length < 2 || first === undefined || last === undefined) return <div ref={holder} style={{ minHeight: '12rem' }} />;
   const [low, high] = [Math.floor(Math.min(...all) / 100) * 100, Math.ceil((Math.max(...all) + 1) / 100) * 100];
+  // Drawn as wide as it is shown, so that its type is as large as all other.
   const [from, to] = [Date.parse(first), Math.max(Date.parse(last), Date.parse(first) + 1)];
   const x = (date: string) => left + ((Date.parse(date) - from) / (to - from)) * (width - left - 8);
   const y = (rating: number) => 8 + ((high - rating) / (high - low)) * (height - bottom - 8);
   const marks = Array.from({ length: (high - low) / 100 + 1 }, (_, at) => low + at * 100);
   return (
-    <figure className="versus">
+    <figure className="versus" ref={holder}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
@@ -67,4 +70,18 @@ export function VersusChart({ players, system }: { players: readonly PlayerData[
       </figcaption>
     </figure>
   );
+}
+
+/** The width of an element in pixels, followed; a usual one until it is known, and on paper. */
+function useWidth(): readonly [number, RefCallback<HTMLElement>] {
+  const [width, setWidth] = useState(720);
+  const holder = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const follow = new ResizeObserver(([entry]) => {
+      if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    follow.observe(element);
+    return () => follow.disconnect();
+  }, []);
+  return [width, holder];
 }

@@ -68,25 +68,57 @@ export type SystemNames = (system: string) => string;
 /** A message in the reader's language. */
 export type Words = (message: string) => string;
 
-const english: Words = (message) => message;
+/** What a reader reads in: messages and days. */
+export interface Speech {
+  readonly language: string;
+  readonly t: Words;
+}
+
+export const english: Speech = { language: 'en', t: (message) => message };
+
+/** `2026-08-14` as the pages write it (packages/web/src/base/format.ts). */
+export function dayIn({ language }: Speech, date: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date;
+  const options = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace('Sept ', 'Sep ');
+}
+
+/** `US Chess supplement of 2026-11-01`: the name of a list with its day. */
+export function listTitle(speech: Speech, title: string): string {
+  const [, name, date] = /^(.*) of (\d{4}-\d\d-\d\d)$/.exec(title) ?? [];
+  if (name === undefined || date === undefined) return title;
+  return speech.t(`${name} of {date}`).replace('{date}', () => dayIn(speech, date));
+}
+
+/** 2.5 → `2½`. */
+function points(score: number): string {
+  const whole = Math.floor(score);
+  return score - whole === 0.5 ? `${whole === 0 ? '' : whole}½` : String(whole);
+}
+
+function signed(change: number): string {
+  return change === 0 ? '0' : `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
+}
 
 /** By the path of the page: which answer beside the first it needs, and its content. */
 const contents: {
   readonly [path: string]: {
     readonly also?: string;
-    readonly html: (first: unknown, also: unknown, t: Words, names: SystemNames) => string;
+    readonly html: (first: unknown, also: unknown, speech: Speech, names: SystemNames) => string;
   };
 } = {
-  '/players/$player': { html: (first, _, t, names) => playerHtml(first as PlayerAnswer, t, names) },
-  '/events/$event/$section': { html: (first, _, t) => sectionHtml(first as SectionAnswer, t) },
-  '/events/$event': { html: (first, _, t) => eventHtml(first as EventAnswer, t) },
-  '/events': { also: '/events?limit=50', html: (_, also, t) => eventsHtml(also as Items<EventItem>, t) },
-  '/lists': { also: '/lists?limit=100', html: (_, also, t) => listsHtml(also as Items<ListItem>, t) },
+  '/players/$player': { html: (first, _, speech, names) => playerHtml(first as PlayerAnswer, speech, names) },
+  '/events/$event/$section': { html: (first, _, speech) => sectionHtml(first as SectionAnswer, speech) },
+  '/events/$event': { html: (first, _, speech) => eventHtml(first as EventAnswer, speech) },
+  '/events': { also: '/events?limit=50', html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
+  '/lists': { also: '/lists?limit=100', html: (_, also, speech) => listsHtml(also as Items<ListItem>, speech) },
   '/lists/$list': {
     also: '/lists/$list/rows?limit=100&active=true&established=true',
-    html: (_, also, t) => rowsHtml(also as Items<ListRow>, t),
+    html: (_, also, speech) => rowsHtml(also as Items<ListRow>, speech),
   },
-  '/': { also: '/events?limit=20', html: (_, also, t) => eventsHtml(also as Items<EventItem>, t) },
+  '/': { also: '/events?limit=20', html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
 };
 
 /** The answer that the content of a page needs beside its first one. */
@@ -100,14 +132,14 @@ export function essentials(
   first: string | undefined,
   also: string | undefined,
   names: SystemNames,
-  t: Words = english,
+  speech: Speech = english,
 ): string | undefined {
   const content = contents[path];
   if (content === undefined || (content.also === undefined ? first === undefined : also === undefined)) return undefined;
   return content.html(
     first === undefined ? undefined : JSON.parse(first),
     also === undefined ? undefined : JSON.parse(also),
-    t,
+    speech,
     names,
   );
 }
@@ -116,15 +148,16 @@ function playerLink(player: string, name: string): Cell {
   return { text: name, href: `/players/${part(player)}` };
 }
 
-function playerHtml({ ratings, recent }: PlayerAnswer, t: Words, names: SystemNames): string {
+function playerHtml({ ratings, recent }: PlayerAnswer, speech: Speech, names: SystemNames): string {
+  const { t } = speech;
   return [
     `<h2>${escaped(t('Ratings'))}</h2>`,
     table(
       [t('System'), t('Official'), t('List'), t('Games'), t('Live')],
       ratings.map(({ system, official, live }) => [
-        names(system),
+        t(names(system)),
         official?.rating,
-        official?.date,
+        official === undefined ? undefined : dayIn(speech, official.date),
         official?.games,
         live?.official,
       ]),
@@ -133,10 +166,10 @@ function playerHtml({ ratings, recent }: PlayerAnswer, t: Words, names: SystemNa
     table(
       [t('Date'), t('Event'), t('System'), t('Score'), t('Before'), t('After')],
       recent.map((row) => [
-        row.end,
+        dayIn(speech, row.end),
         { text: row.eventName, href: `/events/${part(row.event)}/${row.section}` },
-        names(row.system),
-        `${row.score}/${row.games}`,
+        t(names(row.system)),
+        `${points(row.score)}/${row.games}`,
         row.before?.official,
         row.after?.official,
       ]),
@@ -145,43 +178,60 @@ function playerHtml({ ratings, recent }: PlayerAnswer, t: Words, names: SystemNa
 }
 
 /** The same for a frame of another site. */
-export function sectionTable(section: unknown): string {
-  return sectionHtml(section as SectionAnswer, english);
+export function sectionTable(section: unknown, speech: Speech): string {
+  return sectionHtml(section as SectionAnswer, speech);
 }
 
-function sectionHtml({ systems: [system], players }: SectionAnswer, t: Words): string {
+function sectionHtml({ systems: [system], players }: SectionAnswer, { t }: Speech): string {
   const rows = players.toSorted((a, b) => a.rank - b.rank);
   return table(
     [t('Place'), t('Name'), t('Score'), t('Before'), t('After'), t('Change')],
     rows.map(({ rank, player, name, score, ratings }) => {
       const rating = ratings.find((one) => one.system === system);
-      return [rank, playerLink(player, name), score, rating?.before?.official, rating?.after?.official, rating?.change];
+      const change = rating?.change === undefined ? undefined : signed(rating.change);
+      return [rank, playerLink(player, name), points(score), rating?.before?.official, rating?.after?.official, change];
     }),
   );
 }
 
-function eventHtml({ event, sections }: EventAnswer, t: Words): string {
+function eventHtml({ event, sections }: EventAnswer, speech: Speech): string {
+  const { t } = speech;
   return table(
     [t('Section'), t('Players'), t('End')],
-    sections.map(({ section, name, players, end }) => [{ text: name, href: `/events/${part(event)}/${section}` }, players, end]),
+    sections.map(({ section, name, players, end }) => [
+      { text: name, href: `/events/${part(event)}/${section}` },
+      players,
+      dayIn(speech, end),
+    ]),
   );
 }
 
-function eventsHtml({ items }: Items<EventItem>, t: Words): string {
+function eventsHtml({ items }: Items<EventItem>, speech: Speech): string {
+  const { t } = speech;
   return table(
     [t('Event'), t('From'), t('To'), t('Players')],
-    items.map(({ event, name, start, end, players }) => [{ text: name, href: `/events/${part(event)}` }, start, end, players]),
+    items.map(({ event, name, start, end, players }) => [
+      { text: name, href: `/events/${part(event)}` },
+      dayIn(speech, start),
+      dayIn(speech, end),
+      players,
+    ]),
   );
 }
 
-function listsHtml({ items }: Items<ListItem>, t: Words): string {
+function listsHtml({ items }: Items<ListItem>, speech: Speech): string {
+  const { t } = speech;
   return table(
     [t('List'), t('Date'), t('Players')],
-    items.map(({ list, title, date, players }) => [{ text: title, href: `/lists/${part(list)}` }, date, players]),
+    items.map(({ list, title, date, players }) => [
+      { text: listTitle(speech, title), href: `/lists/${part(list)}` },
+      dayIn(speech, date),
+      players,
+    ]),
   );
 }
 
-function rowsHtml({ items }: Items<ListRow>, t: Words): string {
+function rowsHtml({ items }: Items<ListRow>, { t }: Speech): string {
   return table(
     [t('Place'), t('Name'), t('Rating')],
     items.map(({ rank, player, name, ratings }) => [rank, playerLink(player, name), ratings[0]?.rating]),

@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem.js';
 import type { CardData } from './card.js';
-import { type SystemNames, sectionTable } from './essentials.js';
+import { dayIn, english, type Speech, type SystemNames, sectionTable } from './essentials.js';
 import { escaped, part } from './markup.js';
 
 const hour = 'public, max-age=3600';
@@ -46,11 +46,20 @@ interface EventFeed {
 /** Draws the picture of a shared link; takes too long for the server's own thread. */
 type DrawCard = (card: CardData) => Promise<Uint8Array>;
 
+/**
+ * The language of what other sites show: what they ask for (`?lang=de`), else the office's own. The browser of whoever looks is not asked: caches in
+ * between keep one picture of an address.
+ */
+export type SpeechOf = (asked: string | undefined) => Promise<Speech>;
+
+type Asked = { readonly lang?: string };
+
 export function serveShared(
   app: FastifyInstance,
   systemNames: () => Promise<SystemNames>,
   originOf: OriginOf,
   drawCard: DrawCard,
+  speechOf: SpeechOf = async () => english,
 ): void {
   const answer = async <T>(request: FastifyRequest, path: string): Promise<T> => {
     const { statusCode, body, headers } = await app.inject({ url: `/api/v1${path}`, remoteAddress: request.ip });
@@ -158,50 +167,66 @@ export function serveShared(
     return xml(reply, 'application/atom+xml', feed(originOf(request), '/lists', 'Rating lists', entries), minutes);
   });
 
-  app.get<{ Params: { player: string } }>('/players/:player/card.png', { config: { cost: 5 } }, async (request, reply) => {
-    const id = part(request.params.player);
-    const player = await answer<Player>(request, `/players/${id}`);
-    const chart = await answer<{ series: { system: string; ratings: number[] }[] }>(request, `/players/${id}/chart`);
-    const shown = mainRating(player);
-    return reply
-      .type('image/png')
-      .header('cache-control', hour)
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(
-        Buffer.from(
-          await drawCard({
-            name: player.name,
-            about: shown === undefined ? 'Not rated yet' : `${(await systemNames())(shown.system)} ${shown.date}`,
-            rating: shown === undefined ? '-' : String(shown.rating),
-            ratings: chart.series.find(({ system }) => system === shown?.system)?.ratings ?? [],
-          }),
-        ),
-      );
-  });
+  app.get<{ Params: { player: string }; Querystring: Asked }>(
+    '/players/:player/card.png',
+    { config: { cost: 5 } },
+    async (request, reply) => {
+      const id = part(request.params.player);
+      const player = await answer<Player>(request, `/players/${id}`);
+      const chart = await answer<{ series: { system: string; ratings: number[] }[] }>(request, `/players/${id}/chart`);
+      const shown = mainRating(player);
+      const speech = await speechOf(request.query.lang);
+      const { t } = speech;
+      const about =
+        shown === undefined
+          ? t('Not rated yet')
+          : `${t((await systemNames())(shown.system))}, ${dayIn(speech, shown.date)}`.replace(/, $/, '');
+      return reply
+        .type('image/png')
+        .header('cache-control', hour)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(
+          Buffer.from(
+            await drawCard({
+              name: player.name,
+              about,
+              rating: shown === undefined ? '-' : String(shown.rating),
+              ratings: chart.series.find(({ system }) => system === shown?.system)?.ratings ?? [],
+            }),
+          ),
+        );
+    },
+  );
 
-  app.get<{ Params: { player: string } }>('/players/:player/badge.svg', { config: { cost: 2 } }, async (request, reply) => {
-    const player = await answer<Player>(request, `/players/${part(request.params.player)}`);
-    const shown = mainRating(player);
-    return reply
-      .type('image/svg+xml; charset=utf-8')
-      .header('cache-control', minutes)
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(
-        badge(
-          shown === undefined ? 'Rating' : (await systemNames())(shown.system),
-          shown === undefined ? 'unrated' : String(shown.rating),
-          player.name,
-        ),
-      );
-  });
+  app.get<{ Params: { player: string }; Querystring: Asked }>(
+    '/players/:player/badge.svg',
+    { config: { cost: 2 } },
+    async (request, reply) => {
+      const player = await answer<Player>(request, `/players/${part(request.params.player)}`);
+      const shown = mainRating(player);
+      const { t } = await speechOf(request.query.lang);
+      return reply
+        .type('image/svg+xml; charset=utf-8')
+        .header('cache-control', minutes)
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(
+          badge(
+            t(shown === undefined ? 'Rating' : (await systemNames())(shown.system)),
+            shown === undefined ? t('unrated') : String(shown.rating),
+            player.name,
+          ),
+        );
+    },
+  );
 
-  app.get<{ Params: { event: string; section: string } }>(
+  app.get<{ Params: { event: string; section: string }; Querystring: Asked }>(
     '/events/:event/:section/table.html',
     { config: { cost: 2 } },
     async (request, reply) => {
       const { event, section } = request.params;
       const data = await answer<{ eventName: string; name: string }>(request, `/events/${part(event)}/sections/${part(section)}`);
+      const speech = await speechOf(request.query.lang);
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', minutes)
@@ -209,7 +234,8 @@ export function serveShared(
         .send(
           embedded(
             `${data.eventName}, ${data.name}`,
-            sectionTable(data),
+            sectionTable(data, speech),
+            speech.language,
             `${originOf(request)}/events/${part(event)}/${part(section)}`,
           ),
         );
@@ -316,8 +342,8 @@ function badge(label: string, value: string, name: string): string {
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="12" text-anchor="middle"><text x="${left / 2}" y="15">${escaped(label)}</text><text x="${left + right / 2}" y="15" font-weight="bold">${escaped(value)}</text></g></svg>`;
 }
 
-function embedded(title: string, content: string, address: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
+function embedded(title: string, content: string, language: string, address: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
 <style>body{font:14px/1.4 system-ui,sans-serif;margin:8px;color-scheme:light dark}table{border-collapse:collapse;width:100%}th,td{padding:3px 6px;border-bottom:1px solid #8884;text-align:start}</style></head>
 <body><h1 style="font-size:16px"><a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(title)}</a></h1>
 ${content}

@@ -1,0 +1,18 @@
+// Which catalogue holds the words of a file. Most are in the public one, which every page has. Words that only some pages say come with those pages:
+// the desk's (with accounts and the lab), the rulebook's, the calculators', and those of the steps of an explanation.
+
+export const wordParts = ['desk', 'book', 'calculators', 'steps'] as const;
+
+export type WordPart = (typeof wordParts)[number];
+
+const patterns: { readonly [part in WordPart]: RegExp } = {
+  desk: /^(?:office|submission|account|lab)\/|^pages\/(?:office|submit|submission|account|questions|lab|unfollow)[\w-]*\.tsx$/,
+  book: /^rulebook\/|^pages\/(?:rulebook|rulings|sources)\.tsx$/,
+  calculators: /^calculators\//,
+  steps: /^parts\/(?:explanation-steps|step-words)\.tsx?$/,
+};
+
+/** `module`: its path below `src`. Undefined: the public catalogue. */
+export function wordPartOf(module: string): WordPart | undefined {
+  return wordParts.find((part) => patterns[part].test(module));
+}
