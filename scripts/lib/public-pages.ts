@@ -62,6 +62,8 @@ export async function publicPages(ask: Ask): Promise<readonly Example[]> {
     .map(({ path }) => path)
     .filter((path) => !desk.test(path))
     .flatMap((path): Example[] => {
+      // Systems with rules of their own have pages of their own.
+      if (path.startsWith('/calculators/system')) return [];
       const known = path.startsWith('/live') ? { event: live[0]?.event } : values;
       const parts = [...path.matchAll(/\$(\w+)/g)].map(([, part = '']) => part);
       for (const part of parts) if (!(part in known)) throw new Error(`no example of ${part} in ${path}`);

@@ -450,7 +450,7 @@ function recordText(record: PlayerRecord): string {
   };
   switch (record.kind) {
     case 'decision':
-      return `${String(body['type']).replaceAll('-', ' ')}${typeof body['system'] === 'string' ? `, ${body['system']}` : ''}${typeof body['rating'] === 'number' ? `: ${body['rating']}` : ''}${typeof body['outcome'] === 'string' ? `: ${body['outcome']}` : ''}`;
+      return `${sentenceCase(String(body['type']))}${typeof body['system'] === 'string' ? `, ${body['system']}` : ''}${typeof body['rating'] === 'number' ? `: ${body['rating']}` : ''}${typeof body['outcome'] === 'string' ? `: ${body['outcome']}` : ''}`;
     case 'prize-won':
       return `Prize of $${body.amount}${body.under === undefined ? '' : ` in an under-${body.under} section`}`;
     case 'outside-rating':
@@ -466,8 +466,14 @@ function recordText(record: PlayerRecord): string {
     case 'player-merged':
       return `${String(body['from'])} and ${String(body['into'])} are one person`;
     default:
-      return record.kind.replaceAll('-', ' ');
+      return sentenceCase(record.kind);
   }
+}
+
+/** `fide-opt-in` → `FIDE opt in`, `money-floor` → `Money floor`. */
+function sentenceCase(code: string): string {
+  const words = code.replaceAll('-', ' ').replace(/^fide\b/, 'FIDE');
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }
 
 type Shown = { readonly [field in PublicFieldName]?: PlayerFields[field] | undefined };

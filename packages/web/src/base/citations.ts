@@ -1,5 +1,6 @@
 // Citations as links: each names a document and a section, and the rulebook page has a paragraph for it.
 
+import { month } from './format.js';
 import { t, verbatim } from './words.js';
 
 export interface Citation {
@@ -32,6 +33,9 @@ const names: { readonly [document: string]: string } = {
   'fide-2009': verbatim('FIDE 2009'),
 };
 
+/** `fide-2025-10` is the text in force since October 2025. */
 export function documentName(document: string): string {
+  const [, year, inMonth] = /^fide-(\d{4})-(\d\d)$/.exec(document) ?? [];
+  if (year !== undefined) return t('FIDE since {month}', { month: month(`${year}-${inMonth}-01`) });
   return names[document] ?? document;
 }

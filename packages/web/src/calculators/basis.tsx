@@ -3,7 +3,7 @@
 import type { Ruling } from '@harkness/rules';
 import { type Reading, readingText } from '@harkness/rules/uschess';
 import { Link } from '@tanstack/react-router';
-import { sentence } from '../base/format.js';
+import { readable, sentence } from '../base/format.js';
 import { t } from '../base/words.js';
 
 export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]; rulings: readonly Ruling[] }) {
@@ -14,7 +14,7 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
           <Link className="why" to="/rulebook" hash={reading.name}>
             {t('Reading')}
           </Link>
-          : {readingText(reading)}.
+          : {readable(readingText(reading))}.
         </p>
       ))}
       {rulings.length === 0 ? null : (

@@ -1,6 +1,7 @@
 // After an event: what my rating will be, live, with K, expected score and bonus; and what other editions would have given.
 
 import { type Estimate, edition, editionDates, estimate, winningExpectancy } from '@harkness/rules/uschess';
+import { documentName } from '../base/citations.js';
 import { day, points, signed } from '../base/format.js';
 import { fixed, t, verbatim } from '../base/words.js';
 import { ByRule, editionText, numberOf } from '../parts/fields.js';
@@ -155,7 +156,7 @@ function Editions({ state, chosen }: { state: PlayerState; chosen: string }) {
         {rows.map(({ name, answer }) => (
           <tr key={name} aria-current={name === chosen ? 'true' : undefined}>
             <td>
-              {name} <span className="soft small num">{day(editionDates[name])}</span>
+              {documentName(name)} <span className="soft small num">{day(editionDates[name])}</span>
             </td>
             {answer?.ok ? (
               <>

@@ -12,6 +12,7 @@ import {
   type ListType,
 } from '@harkness/rules/fide';
 import { caveatsOf2009, countedInMatch, gamesOfSettledK, reachedWith } from '@harkness/rules/internal/fide';
+import { documentName } from '../base/citations.js';
 import { signed } from '../base/format.js';
 import { t } from '../base/words.js';
 import { numberOf, today } from '../parts/fields.js';
@@ -160,7 +161,7 @@ function FirstAnswer({
           {rating === null && worth !== null
             ? `${t('The result is worth {worth}; the explanation says what is missing.', { worth })} `
             : ''}
-          {edition}
+          {documentName(edition)}
         </p>
       </div>
       <Caveats texts={caveats} />
@@ -177,7 +178,9 @@ function Summary({ change, k, after, edition }: { change: number; k: number; aft
     <div className="panel card">
       <h2>{t('Change')}</h2>
       <p className={`big num ${change > 0 ? 'up' : change < 0 ? 'down' : ''}`}>{signed(change / 100, 1)}</p>
-      <p className="soft">{t('to {after}, K {k}, {edition}', { after: after ?? t('below the floor: unrated'), k, edition })}</p>
+      <p className="soft">
+        {t('to {after}, K {k}, {edition}', { after: after ?? t('below the floor: unrated'), k, edition: documentName(edition) })}
+      </p>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { isIsoDate } from '@harkness/rules';
 import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
 import { type EstimateInput, edition, editionNames, type System } from '@harkness/rules/uschess';
+import { documentName } from '../base/citations.js';
 import { systemNames } from '../base/format.js';
 import { t } from '../base/words.js';
 import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';
@@ -29,7 +30,10 @@ export const systemOptions = (['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as c
 /** The editions that rate a section; the hand formulas of 2010 only approximate it. */
 export const ratingEditions = editionNames.filter((name) => name !== 'uschess-2010-approx');
 
-export const editionOptions = [['date', t('By date')] as const, ...ratingEditions.map((name) => [name, name] as const)];
+export const editionOptions = [
+  ['date', t('By date')] as const,
+  ...ratingEditions.map((name) => [name, documentName(name)] as const),
+];
 
 export function PlayerFields({ state, change }: { state: PlayerState; change: (part: Partial<PlayerState>) => void }) {
   return (

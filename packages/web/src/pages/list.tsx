@@ -186,6 +186,7 @@ function columnsOf(home: Answer<'list'>['home'], system: System, order: ListOrde
       key: 'where',
       title: home === 'state' ? t('State') : t('Fed.'),
       width: 3.5,
+      className: 'wide-only',
       cell: (row) => (home === 'state' ? row.state : row.federation) ?? '',
     },
     {

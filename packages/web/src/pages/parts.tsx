@@ -1,16 +1,21 @@
 // Every part of the pages in every state, with the tokens they are made of: to look at in light and dark, on a phone and on paper.
 
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Change, RatingText } from '../parts/change.js';
 import { Choice, NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { FormulaView } from '../parts/formula.js';
+import type { Series } from '../parts/history.js';
 import { Failure } from '../parts/loaded.js';
 import { Outlook } from '../parts/outlook.js';
 import { Panel } from '../parts/panel.js';
+import { RatingCard } from '../parts/rating-card.js';
 import { Results } from '../parts/results.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+import { WhyView } from '../parts/why-view.js';
+
+const HistoryChart = lazy(async () => ({ default: (await import('../parts/history-chart.js')).HistoryChart }));
 
 const colours = [
   ['paper', 'the page'],
@@ -32,6 +37,55 @@ const colours = [
 const sizes = ['text-s', 'text-m', 'text-l', 'text-xl', 'text-xxl'] as const;
 const spaces = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6', 'space-7'] as const;
 const point = (official: number, games: number) => ({ rating: official, official, games });
+
+const series: Series = {
+  system: 'OTBR',
+  dates: ['2025-03-02', '2025-09-14', '2026-01-18', '2026-10-25'],
+  ratings: [1854, 1881, 1900, 1912],
+  games: [30, 36, 50, 54],
+  events: [
+    { event: '1', section: 1, name: 'Spring Open' },
+    { event: '2', section: 1, name: 'Autumn Open' },
+    { event: '3', section: 1, name: 'Winter Open' },
+    { event: '4', section: 1, name: 'Harvest Open' },
+  ],
+  lines: [{ name: 'Expert', at: 1890 }],
+};
+
+const trace = {
+  title: 'Change K (S − E)',
+  rule: 'uschess.change',
+  source: 'uschess-2025 §4.2',
+  inputs: { k: 20, score: 1, expected: 0.5 },
+  parameters: [],
+  branch: { taken: 'K in full', notTaken: [{ branch: 'the reduced K', because: 'the rating is not above 2200' }] },
+  value: 10,
+};
+
+const story: NonNullable<ComponentProps<typeof WhyView>['story']> = {
+  sentences: [
+    'Ada scored 1 of 1, more than the 0.50 points expected against these opponents, so the rating rises from 1900 to 1910.',
+  ],
+  games: [
+    {
+      round: 1,
+      colour: 'white',
+      player: '1',
+      name: 'Harkness, Kenneth',
+      rating: 1900,
+      because: 'as they entered the event',
+      expected: 0.5,
+      score: 1,
+      instead: [
+        { score: 0.5, change: 0, rating: 1900 },
+        { score: 0, change: -10, rating: 1890 },
+      ],
+    },
+  ],
+  formulas: [],
+  remarks: ['No bonus: only 1 game, fewer than 3.'],
+  change: 10,
+};
 
 export function Parts() {
   useTitle('Parts');
@@ -82,6 +136,28 @@ export function Parts() {
         ))}
       </Group>
       <Group title="Buttons and links">
+        {(['', 'as-hover', 'as-focus'] as const).map((state) => (
+          <p key={state} className="row">
+            <span className="small soft">
+              {state === '' ? 'at rest' : state === 'as-hover' ? 'under the pointer' : 'by keyboard'}
+            </span>
+            <button type="button" className={`button ${state}`}>
+              Button
+            </button>
+            <button type="button" className={`button primary ${state}`}>
+              Primary
+            </button>
+            <button type="button" className={`button danger ${state}`}>
+              Danger
+            </button>
+            <button type="button" className={`why ${state}`}>
+              1907
+            </button>
+            <a className={state} href="#buttons-and-links">
+              The section of buttons
+            </a>
+          </p>
+        ))}
         <p className="row">
           <button type="button" className="button">
             Button
@@ -97,6 +173,9 @@ export function Parts() {
           </button>
           <button type="button" className="button" disabled>
             Disabled
+          </button>
+          <button type="button" className="button" disabled aria-busy="true">
+            Loading…
           </button>
           <button type="button" className="link-button">
             Link button
@@ -139,9 +218,13 @@ export function Parts() {
           <span className="tag">tag</span>
           <span className="tag official">official</span>
           <span className="tag warning">provisional</span>
+          <a className="tag official" href="#tags-and-notes">
+            official 1 Nov 2026
+          </a>
         </p>
         <p className="note">A note.</p>
         <p className="note warning">A warning: it needs a person’s yes.</p>
+        <p className="note error">An error: it cannot be rated.</p>
         <Failure error={new Error('The office did not answer.')} again={() => {}} />
         <p className="empty">Nothing here yet.</p>
         <p className="soft" role="status">
@@ -158,6 +241,38 @@ export function Parts() {
           <Change before={point(1900, 50)} after={point(1900, 54)} />
           <Change before={null} after={point(1500, 4)} />
         </p>
+        <ul className="ratings">
+          <RatingCard
+            system="OTBR"
+            series={series}
+            rating={1912}
+            marks={
+              <>
+                <span className="tag official">official 1 Nov 2026</span>
+                <span className="tag">established</span>
+              </>
+            }
+            facts={[
+              { name: 'Live', value: '1912.40', note: '25 Oct 2026' },
+              { name: 'Change', value: '+12', note: '25 Oct 2026' },
+              { name: 'Floor' },
+            ]}
+          />
+          <RatingCard
+            system="OTBQ"
+            series={undefined}
+            rating={
+              <>
+                1641<span className="soft rating-games">/17</span>
+              </>
+            }
+            marks={<span className="tag warning">provisional</span>}
+            facts={[{ name: 'Live', value: '1641.02' }]}
+          />
+        </ul>
+        <Suspense fallback={<div style={{ minHeight: '24rem' }} />}>
+          <HistoryChart player="" series={[series]} onOpen={() => {}} />
+        </Suspense>
         <Outlook
           outlook={{
             k: 22.2,
@@ -174,6 +289,15 @@ export function Parts() {
             active: { rank: 5, of: 160, below: 155 },
           }}
         />
+        <WhyView story={story} trace={trace} />
+        <details>
+          <summary>Folded</summary>
+          <p>What stands in it.</p>
+        </details>
+        <details open>
+          <summary>Open</summary>
+          <p>What stands in it.</p>
+        </details>
         <FormulaView
           title="Change"
           formula={{ row: ['K', '×', { bracket: { row: ['S', '−', 'E'] } }, '=', '20', '×', { bracket: '+0.5' }, '=', '+10'] }}
@@ -191,6 +315,17 @@ export function Parts() {
           columns={[
             { key: 'name', title: 'Name', cell: ({ name }) => name, sort: ({ name }) => name },
             { key: 'rating', title: 'Rating', numeric: true, cell: ({ rating }) => rating, sort: ({ rating }) => rating },
+          ]}
+        />
+        <SortableTable label="An empty table" rows={[]} rowKey={() => ''} columns={[]} empty="Nothing here yet." />
+        <SortableTable
+          label="A table in order, of 400 rows"
+          initial={{ key: 'place', descending: false }}
+          rows={Array.from({ length: 400 }, (_, place) => ({ place: place + 1 }))}
+          rowKey={({ place }) => String(place)}
+          columns={[
+            { key: 'place', title: 'Place', numeric: true, cell: ({ place }) => place, sort: ({ place }) => place },
+            { key: 'name', title: 'Name', cell: ({ place }) => `Player ${place}` },
           ]}
         />
         <Results

@@ -212,10 +212,10 @@ function PlayerPage({ data }: { data: PlayerData }) {
                 title: t('What'),
                 cell: (row) =>
                   row.revoked === undefined ? (
-                    readable(row.text)
+                    recordText(row.text)
                   ) : (
                     <>
-                      <s>{readable(row.text)}</s> <span className="tag warning">{t('revoked')}</span>
+                      <s>{recordText(row.text)}</s> <span className="tag warning">{t('revoked')}</span>
                     </>
                   ),
               },
@@ -300,6 +300,11 @@ function PlayerHead({ data }: { data: PlayerData }) {
       </p>
     </header>
   );
+}
+
+/** A record in the reader's language, with systems by their names and days as they look everywhere. */
+function recordText(text: string): string {
+  return readable(said(text).replace(/[\w:-]+/g, (word) => systemNames[word] ?? word));
 }
 
 function FloorPanel({ standing: { floor, system }, onClose }: { standing: Standing; onClose: () => void }) {

@@ -10,6 +10,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { api } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
+import { documentName } from '../base/citations.js';
 import { day } from '../base/format.js';
 import { t } from '../base/words.js';
 import { useTitle } from '../parts/title.js';
@@ -229,7 +230,7 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
       >
         {editions.map(({ name }, index) => (
           <option key={name} value={index}>
-            {name}
+            {documentName(name)}
           </option>
         ))}
       </select>
@@ -271,8 +272,8 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
             <thead>
               <tr>
                 <th scope="col">{t('Parameter')}</th>
-                <th scope="col">{one?.name}</th>
-                <th scope="col">{other?.name}</th>
+                <th scope="col">{one === undefined ? null : documentName(one.name)}</th>
+                <th scope="col">{other === undefined ? null : documentName(other.name)}</th>
               </tr>
             </thead>
             <tbody>

@@ -2,7 +2,7 @@
 
 import { sources } from '@harkness/rules/rulings';
 import { Link } from '@tanstack/react-router';
-import { sentence } from '../base/format.js';
+import { day, month, sentence } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
@@ -39,7 +39,7 @@ export function Sources() {
             cell: ({ title, note }) => (
               <>
                 {title}
-                <span className="small soft because">{sentence(note)}</span>
+                <span className="small soft note-below">{sentence(note)}</span>
               </>
             ),
             sort: ({ title }) => title,
@@ -51,7 +51,13 @@ export function Sources() {
             cell: ({ publisher }) => publisher,
             sort: ({ publisher }) => publisher,
           },
-          { key: 'date', title: t('Date'), width: 7, cell: ({ date }) => date ?? t('undated'), sort: ({ date }) => date ?? '' },
+          {
+            key: 'date',
+            title: t('Date'),
+            width: 7,
+            cell: ({ date }) => <span className="num">{date === null ? t('undated') : dated(date)}</span>,
+            sort: ({ date }) => date ?? '',
+          },
           {
             key: 'sure',
             title: t('How sure'),
@@ -63,4 +69,10 @@ export function Sources() {
       />
     </>
   );
+}
+
+/** As exact as it is known: a day, a month or a year. */
+function dated(date: string): string {
+  if (/^\d{4}-\d\d$/.test(date)) return month(`${date}-01`);
+  return /^\d{4}-\d\d-\d\d$/.test(date) ? day(date) : date;
 }

@@ -9,7 +9,7 @@ export function AskLink({
   about: { readonly player: string } | { readonly event: string; readonly section: number };
 }) {
   return (
-    <p className="small">
+    <p className="small no-print">
       <Link to="/questions" search={about}>
         {'player' in about ? t('Ask the office about these ratings') : t('Ask the office about a result, or appeal')}
       </Link>

@@ -1,8 +1,8 @@
 // The history chart as uPlot draws it: lines, points, axes, and the word beside the point under the cursor.
 
 import uPlot from 'uplot';
-import { t } from '../base/words.js';
 import { day, systemNames, systemPlace } from '../base/format.js';
+import { t } from '../base/words.js';
 import { type Aligned, type ChartPoint, dateLabels, isStepped, utc } from './chart-axes.js';
 import { resolved } from './colour.js';
 import type { Series } from './history.js';
