@@ -20,6 +20,8 @@ export interface RankingQuery extends RankingFilter {
   readonly order: RankingOrder;
   readonly offset: number;
   readonly limit: number;
+  /** Only these players; their places stay those of the whole order. */
+  readonly only?: ReadonlySet<string>;
 }
 
 export interface RankingRow {
@@ -55,7 +57,8 @@ export async function ranking(
   const keys = keysOf(now, query.order === 'moved' ? last : year, rows, query.order);
   const kept = compared.has(query.order) ? rows.filter((row) => (keys.get(row) ?? 0) > 0) : rows;
   if (query.order !== 'player') kept.sort((a, b) => (keys.get(b) ?? 0) - (keys.get(a) ?? 0) || a - b);
-  const wanted = kept.slice(query.offset, query.offset + query.limit);
+  const asked = query.only === undefined ? kept : onlyOf(kept, now.columns.players(), query.only);
+  const wanted = asked.slice(query.offset, query.offset + query.limit);
   const found = await readSome(reader, head, Uint32Array.from(wanted));
   let [rank, key] = [0, Number.NaN];
   const page = [...wanted].flatMap((row): RankingRow[] => {
@@ -80,7 +83,11 @@ export async function ranking(
       },
     ];
   });
-  return { total: kept.length, rows: page };
+  return { total: asked.length, rows: page };
+}
+
+function onlyOf(rows: Uint32Array, players: readonly string[], only: ReadonlySet<string>): Uint32Array {
+  return rows.filter((row) => only.has(players[row] ?? ''));
 }
 
 function climbedFrom(last: Side | undefined, then: number, rank: number): number | undefined {

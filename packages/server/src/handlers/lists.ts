@@ -26,6 +26,7 @@ import {
   retractionOf,
   type Store,
   type StoreReader,
+  searchPlayers,
   summarizeList,
 } from '@harkness/office';
 import type { listRoutes } from '../contract/runs.js';
@@ -89,15 +90,13 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
           {
             ...filterOf(kind, head, system, query),
             ...(await clubFilter(reader, query.club)),
+            ...(await namedFilter(reader, query.q)),
             order: officeOrders[query.order],
             offset,
             limit: query.limit,
           },
         );
-        const wanted = query.q?.toLowerCase();
-        const items = page.rows
-          .filter(({ row }) => wanted === undefined || `${row.name} ${row.player}`.toLowerCase().includes(wanted))
-          .map((one) => rowAnswer(kind, system, one));
+        const items = page.rows.map((one) => rowAnswer(kind, system, one));
         const end = offset + page.rows.length;
         return { items, total: page.total, ...(end < page.total ? { next: String(end) } : {}) };
       });
@@ -342,6 +341,15 @@ async function areClubsPublic(reader: StoreReader): Promise<boolean> {
 async function clubFilter(reader: StoreReader, club: string | undefined): Promise<Pick<RankingFilter, 'players'>> {
   if (club === undefined) return {};
   return { players: (await areClubsPublic(reader)) ? await membersOf(reader, club) : new Set() };
+}
+
+/** So many players of a name are looked for on a list. */
+const mostNamed = 500;
+
+/** Found as everywhere else: by name, with slips and without accents, or by id. */
+async function namedFilter(reader: StoreReader, q: string | undefined): Promise<{ readonly only?: ReadonlySet<string> }> {
+  if (q === undefined || q.trim() === '') return {};
+  return { only: new Set((await searchPlayers(reader, q, mostNamed)).map(({ card }) => card.player)) };
 }
 
 /** The list of a year before, or the first there is. */

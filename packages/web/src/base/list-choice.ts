@@ -11,6 +11,8 @@ export interface ListChoice {
   readonly state?: string;
   readonly federation?: string;
   readonly club?: string;
+  /** A part of a name, or an id. */
+  readonly q?: string;
   readonly women?: true;
   /** Juniors up to this age. */
   readonly under?: number;
@@ -39,6 +41,7 @@ export function readListChoice(search: { readonly [name: string]: unknown }): Li
     ...(typeof search['club'] === 'string' || typeof search['club'] === 'number'
       ? { club: String(search['club']).slice(0, 80) }
       : {}),
+    ...(typeof search['q'] === 'string' || typeof search['q'] === 'number' ? { q: String(search['q']).slice(0, 100) } : {}),
     ...(search['women'] === true ? { women: true as const } : {}),
     ...number('under'),
     ...number('over'),

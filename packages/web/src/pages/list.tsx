@@ -52,9 +52,13 @@ function ListPage({ data }: { data: Answer<'list'> }) {
     placeholderData: keepPreviousData,
   });
   const rows = useInfiniteQuery({
-    queryKey: ['list-rows', data.list, filter, order],
+    queryKey: ['list-rows', data.list, filter, order, choice.q],
     queryFn: ({ pageParam, signal }) =>
-      api.call('listRows', { params: { list: data.list }, query: { ...filter, order, limit: 500, cursor: pageParam }, signal }),
+      api.call('listRows', {
+        params: { list: data.list },
+        query: { ...filter, order, limit: 500, cursor: pageParam, ...(choice.q === undefined ? {} : { q: choice.q }) },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     // To look for what stayed the same in all the pages takes longer with each of them.

@@ -1,11 +1,13 @@
-// What of a list is shown: system, order, where from, women, age, rating. Every choice stands in the address.
+// What of a list is shown: a name, system, order, where from, women, age, rating. Every choice stands in the address.
 
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
 import { Choice, NumberField } from './fields.js';
+import { TextField } from './form.js';
 
 const orders: readonly (readonly [ListOrder, string])[] = [
   ['rating', t('Rating')],
@@ -37,6 +39,7 @@ export function ListFilters({
   summary: Answer<'listSummary'> | undefined;
 }) {
   const navigate = useNavigate();
+  const [text, setText] = useState(choice.q ?? '');
   const choose = (changed: { readonly [name in keyof ListChoice]?: ListChoice[name] | undefined }) => {
     const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
     void navigate({ to: '/lists/$list', params: { list: data.list }, search: next, replace: true, resetScroll: false });
@@ -46,6 +49,17 @@ export function ListFilters({
   const age = choice.under === undefined ? (choice.over === undefined ? '' : `o${choice.over}`) : `u${choice.under}`;
   return (
     <div className="row no-print choices">
+      <TextField
+        label={t('Search')}
+        placeholder={t('Part of the name, or the id')}
+        type="search"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          const q = event.target.value.trim();
+          choose({ q: q === '' ? undefined : q });
+        }}
+      />
       {data.systems.length > 1 ? (
         <Choice
           label={t('System')}

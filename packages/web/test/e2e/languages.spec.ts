@@ -33,3 +33,35 @@ for (const [locale, heading, language] of [
       expect(scripts.filter((name) => name.includes('/words-'))).toEqual([expect.stringContaining(`words-${language}-`)]);
     });
   });
+
+test('the steps of an explanation, the card and the table for other sites speak the reader’s language', async ({
+  browser,
+  request,
+}) => {
+  const { items } = (await (await request.get('/api/v1/events?limit=1&authority=uschess')).json()) as {
+    items: { event: string }[];
+  };
+  const event = items[0]?.event ?? '';
+  const { players } = (await (await request.get(`/api/v1/events/${event}/sections/1`)).json()) as {
+    players: { player: string }[];
+  };
+  const player = players[0]?.player ?? '';
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto(`/events/${event}/1/why/${player}`);
+  await page.locator('.all-steps > summary').click();
+  const steps = page.locator('.explanation .step-title');
+  await expect(steps.first()).toHaveText(/nach dem (Turnier|Wettkampf)$/);
+  const titles = await steps.allTextContents();
+  expect(titles.filter((title) => /\b(Step|rating|Expected|Change|Game|Floor)\b/.test(title))).toEqual([]);
+  expect(titles.some((title) => title.startsWith('Schritt 2, effektive Partien'))).toBe(true);
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
+  await page.goto(`/players/${player}`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /card\.png\?lang=de$/);
+  await context.close();
+  const table = await (await request.get(`/events/${event}/1/table.html?lang=fr`)).text();
+  expect(table).toContain('<html lang="fr">');
+  expect(table).toContain('<th scope="col">Nom</th>');
+  const badge = await (await request.get(`/players/${player}/badge.svg?lang=xx`)).text();
+  expect(badge).toContain('<svg');
+});

@@ -78,6 +78,23 @@ test('lists: a calendar, top lists, filters that stay in the address, and one’
   expect(await faults(page)).toEqual([]);
 });
 
+test('a name is found on a list at its own place, and the search stays in the address', async ({ page, request }) => {
+  const rows = (await (
+    await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=500&active=true&established=true')
+  ).json()) as { items: { rank: number; name: string; player: string }[] };
+  const last = rows.items.at(-1);
+  if (last === undefined) throw new Error('the list is empty');
+  await page.goto('/lists/uschess-supplement-2026-10-01');
+  await page.getByLabel('Search').fill(last.name);
+  const first = page.locator('table tbody tr').filter({ hasText: last.name });
+  await expect(page.locator('table tbody tr')).not.toHaveCount(rows.items.length);
+  await expect(first.first().locator('td').first()).toHaveText(String(last.rank));
+  await expect(page).toHaveURL(/[?&]q=/);
+  await page.reload();
+  await expect(page.getByLabel('Search')).toHaveValue(last.name);
+  await expect(first.first()).toBeVisible();
+});
+
 test('the first page has leaders, movers and a worked reason; events are found by name and year', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Leaders, Regular' })).toBeVisible();
