@@ -190,6 +190,18 @@ test('the desk: counts, queue, held sections, a rating set, a decision refused, 
   expectOwn(await client.call('decisions', { query: {} }));
 });
 
+test('a name is looked for on the whole list, whatever page is asked for, and keeps its place', async () => {
+  const { nobody } = server;
+  const params = { list: `${system}-2026-05-01` };
+  const all = await nobody.call('listRows', { params, query: { system } });
+  const last = all.items.at(-1);
+  if (last === undefined || all.items.length < 3) throw new Error('the list has three players');
+  const found = await nobody.call('listRows', { params, query: { system, q: last.player, limit: 1 } });
+  expect(found).toMatchObject({ total: 1, items: [{ player: last.player, rank: last.rank }] });
+  expect(found.next).toBeUndefined();
+  expect((await nobody.call('listRows', { params, query: { system, q: 'Nobody Here' } })).items).toEqual([]);
+});
+
 test('a list is narrowed by club, movers too, as the cards are today; events by the system that rates them', async () => {
   const { nobody } = server;
   const params = { list: `${system}-2026-05-01` };

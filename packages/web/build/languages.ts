@@ -46,7 +46,9 @@ export function languages(locales: string, folder: string): Plugin {
           join(folder, `pages.${language}.json`),
           JSON.stringify(table.map((page) => withPart(titled(page, t), parts))),
         );
-        writeFileSync(join(folder, `words.${language}.json`), JSON.stringify(catalogue));
+        // What the server says of players, events and lists for readers without script is in the pages' own words.
+        const site = JSON.parse(readFileSync(join(locales, 'site', `${language}.json`), 'utf8')) as Catalogue;
+        writeFileSync(join(folder, `words.${language}.json`), JSON.stringify({ ...site, ...catalogue }));
       }
     },
   };

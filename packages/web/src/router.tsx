@@ -117,14 +117,20 @@ const routes = [
     // What is looked for; an id stays a text.
     validateSearch: (search): { q?: string } =>
       typeof search['q'] === 'string' || typeof search['q'] === 'number' ? { q: String(search['q']) } : {},
-    component: lazyRouteComponent(() => import('./pages/home.js'), 'Home'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/home.js')),
+      'Home',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/players/$player',
     // Asked for while the page's script is still on its way.
     loader: ({ params }) => void queries.prefetchQuery(playerQuery(params.player)),
-    component: lazyRouteComponent(() => import('./pages/player.js'), 'Player'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/player.js')),
+      'Player',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -137,29 +143,44 @@ const routes = [
       ...(typeof search['date'] === 'string' ? { date: search['date'] } : {}),
       ...(search['about'] === 'k' ? { about: 'k' as const } : {}),
     }),
-    component: lazyRouteComponent(() => import('./pages/why.js'), 'RatingWhy'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/why.js')),
+      'RatingWhy',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/players/$player/with/$other',
-    component: lazyRouteComponent(() => import('./pages/versus.js'), 'Versus'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/versus.js')),
+      'Versus',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/events/$event/$section/why/$player',
     validateSearch: (search): { system?: System } => (isSystem(search['system']) ? { system: search['system'] } : {}),
-    component: lazyRouteComponent(() => import('./pages/why.js'), 'SectionWhy'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/why.js')),
+      'SectionWhy',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/events',
     validateSearch: readEventChoice,
-    component: lazyRouteComponent(() => import('./pages/events.js'), 'Events'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/events.js')),
+      'Events',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/events/$event',
-    component: lazyRouteComponent(() => import('./pages/event.js'), 'Event'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/event.js')),
+      'Event',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -169,27 +190,42 @@ const routes = [
       ...(isTieBreak(search['tie']) ? { tie: search['tie'] } : {}),
     }),
     loader: ({ params }) => void queries.prefetchQuery(sectionQuery(params.event, params.section)),
-    component: lazyRouteComponent(() => import('./pages/section.js'), 'Section'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/section.js')),
+      'Section',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/live',
-    component: lazyRouteComponent(() => import('./pages/live.js'), 'LiveEvents'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/live.js')),
+      'LiveEvents',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/live/$event',
-    component: lazyRouteComponent(() => import('./pages/live.js'), 'LiveEvent'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/live.js')),
+      'LiveEvent',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/live/$event/embed',
-    component: lazyRouteComponent(() => import('./pages/live.js'), 'LiveEmbed'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/live.js')),
+      'LiveEmbed',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/runs/$run',
-    component: lazyRouteComponent(() => import('./pages/run.js'), 'Run'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/run.js')),
+      'Run',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -218,7 +254,10 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/parts',
-    component: lazyRouteComponent(() => import('./pages/parts.js'), 'Parts'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/parts.js')),
+      'Parts',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -286,13 +325,19 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/lists',
-    component: lazyRouteComponent(() => import('./pages/lists.js'), 'Lists'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/lists.js')),
+      'Lists',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/lists/$list',
     validateSearch: readListChoice,
-    component: lazyRouteComponent(() => import('./pages/list.js'), 'List'),
+    component: lazyRouteComponent(
+      withWords('site', () => import('./pages/list.js')),
+      'List',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

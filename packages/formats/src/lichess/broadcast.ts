@@ -46,6 +46,8 @@ export interface BroadcastRead {
   /** Decided games without a move: they may be forfeits. */
   readonly moveless: readonly { readonly place: Place; readonly who: string }[];
   readonly notRated: readonly Place[];
+  /** Those of the broadcast, paired or not yet. */
+  readonly rounds?: number;
 }
 
 export function readRounds(files: readonly LichessFile[], kept: KeptFields, findings: FindingCollector): BroadcastRead {
@@ -61,6 +63,7 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
   const [waiting, notRated]: [Place[], Place[]] = [[], []];
   const moveless: { place: Place; who: string }[] = [];
   const info = tour?.node('info');
+  let last = 0;
   const system = fideSystems[info?.text('fideTC') ?? ''] ?? 'FIDE';
   rounds.forEach(({ file, node, round, tour: own, startsAt }, i) => {
     if ((own.text('id') ?? own.text('name')) !== id) {
@@ -74,6 +77,7 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
       return;
     }
     const number = roundNumber(round) ?? i + 1;
+    last = Math.max(last, number);
     const isRated = round.flag('rated') !== false && own.flag('rated') !== false;
     const date = dayOf(startsAt > 0 ? startsAt : undefined);
     for (const game of node.nodes('games')) {
@@ -127,6 +131,7 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
     waiting,
     moveless,
     notRated,
+    rounds: last,
   };
 }
 

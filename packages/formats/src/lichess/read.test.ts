@@ -194,6 +194,13 @@ describe('broadcasts', () => {
     expect(cellsRead(result.draft?.sections[0]?.players ?? [])).toEqual([['4 win 2 white'], ['4 loss 1 black']]);
   });
 
+  test('a round that is not paired yet counts among the rounds of the event', () => {
+    const played = round([{ ...pairing, lastMove: 'e2e4' }]);
+    const next = { ...round([], { id: 's', name: 'Round 9', startsAt: Date.UTC(2026, 3, 19) }), name: 'next.json' };
+    expect(read(played, next).draft?.sections[0]?.rounds).toBe(9);
+    expect(read(played).draft?.sections[0]?.rounds).toBe(4);
+  });
+
   test('games without a move may be forfeits, and are named', () => {
     const other = { players: [{ name: 'C' }, { name: 'D' }], status: '0-1' };
     const result = read(round([{ ...pairing, lastMove: 'e2e4' }, other]));

@@ -34,10 +34,16 @@ function readLichess({ first, files, limits }: ReaderInput): ReadResult {
     const read = rounds.length > 0 ? readRounds(rounds, kept, findings) : readPlayers(players, kept, findings);
     const games = sectionOfGames(read.games, [], limits, findings, { waiting: read.open });
     addBroadcastFindings(read, rounds.length > 0, findings);
+    const section = sectionOf(games, read.name);
     const [start, end] = [games.start ?? read.start, games.end ?? read.end];
     return finish(
       { name: read.name, ...defined({ start, end, city: read.city, id: read.tour }) },
-      { ...sectionOf(games, read.name), venue: 'otb', ...defined({ timeControl: read.timeControl }) },
+      {
+        ...section,
+        rounds: Math.min(Math.max(section.rounds, read.rounds ?? 0), limits.maxRounds),
+        venue: 'otb',
+        ...defined({ timeControl: read.timeControl }),
+      },
     );
   }
   const event = readEvent(of('event'), kept);
