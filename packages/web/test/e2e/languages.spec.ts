@@ -30,7 +30,11 @@ for (const [locale, heading, language] of [
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
       // K 800 ÷ … with a comma, not a point.
       await expect(page.locator('.glance')).toContainText(/\d,\d/);
-      expect(scripts.filter((name) => name.includes('/words-'))).toEqual([expect.stringContaining(`words-${language}-`)]);
+      // What every page says, and what calculators say; nothing of other languages or of other pages.
+      expect(scripts.filter((name) => name.includes('/words-')).toSorted()).toEqual([
+        expect.stringContaining(`words-calculators-${language}-`),
+        expect.stringContaining(`words-${language}-`),
+      ]);
     });
   });
 

@@ -67,7 +67,7 @@ interface Participation {
   readonly after: Point | null;
   readonly change?: number;
   readonly share?: { readonly list: string; readonly performance?: number };
-  readonly held?: object;
+  readonly held?: { readonly code: string };
 }
 interface PlayerAnswer {
   readonly player: string;
@@ -85,6 +85,12 @@ interface PlayerAnswer {
     readonly revised?: { readonly rating: number; readonly date: string };
   }[];
   readonly recent: readonly Participation[];
+  readonly adjustments: readonly {
+    readonly on: string;
+    readonly before: Point | null;
+    readonly after: Point;
+    readonly reason?: string;
+  }[];
   readonly records: readonly { readonly text: string; readonly reason?: string; readonly on?: string }[];
 }
 interface ResultsAnswer {
@@ -149,7 +155,7 @@ const today = new Date().toISOString().slice(0, 10);
 const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
 
 /** The numbers of a text in their order, each with its sign. */
-const numbersOf = (text: string): string[] => text.match(/(?:(?<![\d\w])[+−=])?\d[\d,]*(?:\.\d+)?½?|½/g) ?? [];
+const numbersOf = (text: string): string[] => text.match(/(?:(?<![\d\w])[+−=])?\d+(?:,\d{3})*(?:\.\d+)?½?|½/g) ?? [];
 
 let compared = 0;
 
@@ -235,14 +241,19 @@ function outlookText({ reliability, effectiveGames, k, next }: Outlook, games: n
   ].join(' ');
 }
 
-const listed = ({ share, held, system }: Participation) =>
-  share === undefined && !(held !== undefined && system.startsWith('FIDE'));
-
 function eventRow(row: Participation, performance: number | undefined): string {
-  const { before, after, share, change } = row;
+  const { before, after, share, change, held } = row;
+  const waits = held?.code === 'waits-for-list';
   const moved = share
-    ? `${before?.rating ?? ''} ${month(share.list)} ${change === undefined ? (share.performance ?? '') : signed(change, 2)}`
-    : `${before === null ? '' : withGames(before)} ${after === null || !listed(row) ? '' : withGames(after)} ${before === null || after === null ? '' : signed(after.official - before.official)}`;
+    ? `${before?.rating ?? ''} ${month(share.list)}`
+    : `${before === null ? '' : withGames(before)} ${after === null || waits ? '' : withGames(after)}`;
+  const brought = share
+    ? change === undefined
+      ? (share.performance ?? '')
+      : signed(change, 2)
+    : before === null || after === null || held
+      ? ''
+      : signed(after.official - before.official);
   return [
     days(row.start, row.end),
     `${row.eventName}, ${row.name}`,
@@ -252,6 +263,9 @@ function eventRow(row: Participation, performance: number | undefined): string {
     `${points(row.score)}/${row.games}`,
     performance ?? '',
     moved,
+    // The change opens its reason and says of which event; a section that is held has none.
+    held && !share && !waits ? '' : row.eventName,
+    brought,
   ].join(' ');
 }
 
@@ -403,6 +417,12 @@ test('every number on ten player pages is the one that the API’s answers give'
           rowsOf('Rating on each list').nth(at),
           `${day(date)} ${rating} ${change === undefined ? '' : signed(change)} ${games}`,
           `list of ${date}`,
+        );
+      for (const [at, { on, before, after, reason }] of data.adjustments.entries())
+        await compare(
+          rowsOf('Ratings set by decision').nth(at),
+          `${day(on)} ${before === null ? '' : withGames(before)} ${withGames(after)} ${reason ?? ''}`,
+          'adjustment',
         );
       for (const [at, { text, reason, on }] of data.records.entries())
         await compare(
