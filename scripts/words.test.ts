@@ -56,7 +56,7 @@ test('a catalogue lacks a message, has one too many, loses a value, or is not we
 
 test('words of the desk are those that no public page brings along, and its pages load them first', () => {
   const files: { readonly [file: string]: string } = {
-    'packages/web/src/router.tsx': `lazyRouteComponent(() => import('./pages/list.js'), 'List'), lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'), lazyRouteComponent(withWords('desk', () => import('./pages/office.js')), 'Office')`,
+    'packages/web/src/router.tsx': `lazyRouteComponent(withWords('site', () => import('./pages/list.js')), 'List'), lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'), lazyRouteComponent(withWords('desk', () => import('./pages/office.js')), 'Office')`,
     'packages/web/src/pages/list.tsx': `import { RetractList } from '../office/retract.js';`,
     'packages/web/src/pages/submit.tsx': '',
     'packages/web/src/pages/office.tsx': `import { Queue } from '../office/queue.js';`,
@@ -66,6 +66,7 @@ test('words of the desk are those that no public page brings along, and its page
   };
   const { parts, faults } = partsOf(Object.keys(files), (file) => files[file] ?? '');
   expect([...parts].map(([file, part]) => `${part}: ${file.split('/src/')[1]}`)).toEqual([
+    'site: pages/list.tsx',
     'desk: pages/submit.tsx',
     'desk: pages/office.tsx',
     'desk: office/queue.tsx',
