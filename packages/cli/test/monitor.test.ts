@@ -7,7 +7,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import {
   canonicalJson,
   chained,
@@ -30,7 +29,7 @@ import { type Fact, officeLogFile, replay, type Store } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWitness } from '../src/log/witness.js';
-import { run } from '../src/run.js';
+import { inProcess } from './in-process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'harkness-monitor-'));
 let server: Server;
@@ -51,23 +50,10 @@ interface Said {
 }
 
 async function monitor(state: string, ...more: string[]): Promise<Said> {
-  const collected = { out: '', err: '' };
-  const into = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        collected[name] += String(chunk);
-        done();
-      },
-    });
   const trust = more.includes('--policy') ? [] : ['--vkey', vkey];
-  const code = await run(['monitor', address, '--state', state, '--json', ...trust, ...more], {
-    stdin: Readable.from([]),
-    stdout: into('out'),
-    stderr: into('err'),
-    env: {},
-  });
-  const answer = collected.out === '' ? {} : (JSON.parse(collected.out) as object);
-  return { code, ok: false, size: null, alarms: [], ...answer, err: collected.err };
+  const { code, out, err } = await inProcess(['monitor', address, '--state', state, '--json', ...trust, ...more]);
+  const answer = out === '' ? {} : (JSON.parse(out) as object);
+  return { code, ok: false, size: null, alarms: [], ...answer, err };
 }
 
 async function factsOf(store: Store): Promise<StoredFact[]> {

@@ -4,12 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { openStore } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../src/run.js';
+import { inProcess, type Said } from './in-process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'harkness-damage-'));
 const data = join(folder, 'office');
@@ -17,24 +16,7 @@ const exported = join(folder, 'public.jsonl');
 let database: Buffer;
 let lines: Buffer;
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function harkness(...args: string[]): Promise<Ran> {
-  const collected = { out: '', err: '' };
-  const into = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        collected[name] += String(chunk);
-        done();
-      },
-    });
-  const code = await run(['office', ...args], { stdin: Readable.from([]), stdout: into('out'), stderr: into('err'), env: {} });
-  return { code, ...collected };
-}
+const harkness = (...args: string[]): Promise<Said> => inProcess(['office', ...args]);
 
 beforeAll(async () => {
   const opened = await openStore({ data });
@@ -86,7 +68,7 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
   ),
 );
 
-function isVerdict({ code, out, err }: Ran): void {
+function isVerdict({ code, out, err }: Said): void {
   expect([0, 1]).toContain(code);
   expect(out).toMatch(code === 0 ? /everything holds\n$/ : /(it does not hold|nothing was verified)\n$/);
   expect(`${out}${err}`).not.toMatch(/\n\s+at .+:\d+:\d+/);

@@ -77,7 +77,7 @@ export interface Office {
   updatePlayer(player: FactBodies['player-updated'], secret: PrivateFieldValues, context: FactContext): Promise<Answer<Accepted>>;
   mergePlayers(from: PlayerId, into: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
   /** Both as they stand, and what speaks against their being one person. Nothing is entered. */
-  mergePreview(from: PlayerId, into: PlayerId): Promise<Answer<MergePreview>>;
+  mergePreview(from: PlayerId, into: PlayerId, audience?: Audience): Promise<Answer<MergePreview>>;
   /**
    * Erases a player's private values, of every id they ever had, and copies of them in reports and answers. Of the birth date the
    * year stays; where the day fed the rules, what depends on it is rated again.

@@ -129,10 +129,10 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       const problem = await store.read((reader) => mergeProblem(reader, from, into));
       return problem === undefined ? add({ kind: 'player-merged', body: { from, into } }, context) : refused(problem);
     },
-    async mergePreview(from, into) {
+    async mergePreview(from, into, audience = 'office') {
       await updateSearch(store);
       await replayIfBehind(store, clock);
-      return view((now) => mergePreview(now, from, into, clock().slice(0, 10)));
+      return view((now) => mergePreview(now, from, into, { today: clock().slice(0, 10), audience }), audience);
     },
     async erasePrivate(player, context) {
       await replayIfBehind(store, clock);

@@ -23,7 +23,7 @@ import { accountHandlers } from './handlers/accounts.js';
 import { eventHandlers } from './handlers/events.js';
 import { followingHandlers } from './handlers/following.js';
 import { labHandlers } from './handlers/lab.js';
-import { listHandlers } from './handlers/lists.js';
+import { listHandlers, listScanHandlers } from './handlers/lists.js';
 import { liveDeskHandlers, liveReadHandlers } from './handlers/live.js';
 import { officeHandlers } from './handlers/office.js';
 import { playerHandlers } from './handlers/players.js';
@@ -133,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const outbox = options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError });
   const mailer = outbox && createMailer(outbox);
   const notifier = outbox && new Notifier({ ...options.mail, office: whole, outbox, origin, clock, onError });
-  const files = new ListFiles(whole.store);
+  const files = new ListFiles(whole.store, (head) => threads.parquet(head));
   const pictures = new Pictures();
   const studies = new LabStudies({ store: whole.store, clock, onError });
   const streams = new LiveStreams();
@@ -149,6 +149,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...eventHandlers(services),
       ...runHandlers(services),
       ...listHandlers(services),
+      ...listScanHandlers(services),
       ...ledgerHandlers(services),
       ...submissionHandlers(services),
       ...liveReadHandlers(services, streams),

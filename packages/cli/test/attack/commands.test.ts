@@ -5,32 +5,14 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import type { StoreLocation } from '@harkness/ledger';
 import { findPostgres, testDatabase } from '@harkness/ledger/testing';
 import { openStore } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/run.js';
+import { inProcess, type Said } from '../in-process.js';
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function harkness(args: readonly string[]): Promise<Ran> {
-  const collected = { out: '', err: '' };
-  const into = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        collected[name] += String(chunk);
-        done();
-      },
-    });
-  const code = await run(['office', ...args], { stdin: Readable.from([]), stdout: into('out'), stderr: into('err'), env: {} });
-  return { code, ...collected };
-}
+const harkness = (args: readonly string[]): Promise<Said> => inProcess(['office', ...args]);
 
 interface Place {
   readonly location: StoreLocation;
@@ -49,7 +31,7 @@ async function postgresql(): Promise<Place> {
   return { location: { database: address }, flags: ['--database', address], remove: drop };
 }
 
-const noTrace = ({ out, err }: Ran): void => expect(`${out}${err}`).not.toMatch(/\n\s+at .+:\d+:\d+/);
+const noTrace = ({ out, err }: Said): void => expect(`${out}${err}`).not.toMatch(/\n\s+at .+:\d+:\d+/);
 
 const stores = [['SQLite', sqlite] as const, ...(findPostgres() === undefined ? [] : [['PostgreSQL', postgresql] as const])];
 

@@ -5,12 +5,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { logVkeys, openWitness, sendToWitnesses, setLogPolicy, signHead } from '@harkness/ledger';
 import { findPostgres, testDatabase } from '@harkness/ledger/testing';
 import { appendFacts, openStore, type Store } from '@harkness/office';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/run.js';
+import { inProcess } from '../in-process.js';
 
 const stores = [['SQLite'] as const, ...(findPostgres() === undefined ? [] : [['PostgreSQL'] as const])];
 const block = Buffer.alloc(256 * 1024, 'x');
@@ -63,17 +62,10 @@ describe.each(stores)('answers without end (%s)', (engine) => {
   });
 
   test('a log that is watched: the monitor says that nothing was found out', async () => {
-    const collected: string[] = [];
-    const into = new Writable({
-      write(chunk, _, done) {
-        collected.push(String(chunk));
-        done();
-      },
-    });
     const [own] = await store.read(logVkeys);
     const args = ['monitor', address, '--state', join(folder, 'watched'), '--vkey', own ?? ''];
-    const code = await run(args, { stdin: Readable.from([]), stdout: into, stderr: into, env: {} });
+    const { code, out, err } = await inProcess(args);
     expect(code).not.toBe(0);
-    expect(collected.join('')).toMatch(/cannot be read: it answered with more than \d+ bytes/);
+    expect(`${out}${err}`).toMatch(/cannot be read: it answered with more than \d+ bytes/);
   }, 60_000);
 });

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import {
   askDatabase,
   copyDatabase,
@@ -18,31 +17,14 @@ import { openStore } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/run.js';
+import { inProcess, type Said } from '../in-process.js';
 
 const isLong = process.env['HARKNESS_ATTACKS'] === 'all';
 const sample = { seed: 3, players: 20, years: 1, games: 60, authority: 'uschess', until: '2026-06-30' } as const;
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
+const harkness = (...args: string[]): Promise<Said> => inProcess(['office', ...args]);
 
-async function harkness(...args: string[]): Promise<Ran> {
-  const collected = { out: '', err: '' };
-  const into = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        collected[name] += String(chunk);
-        done();
-      },
-    });
-  const code = await run(['office', ...args], { stdin: Readable.from([]), stdout: into('out'), stderr: into('err'), env: {} });
-  return { code, ...collected };
-}
-
-function isVerdict({ code, out, err }: Ran, what: string): void {
+function isVerdict({ code, out, err }: Said, what: string): void {
   expect([0, 1], `${what}: ${out}${err}`).toContain(code);
   expect(out, what).toMatch(code === 0 ? /everything holds\n$/ : /(it does not hold|nothing was verified)\n$/);
   expect(`${out}${err}`, what).not.toMatch(/\n\s+at .+:\d+:\d+/);

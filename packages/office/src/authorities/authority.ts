@@ -204,8 +204,10 @@ export interface Asked {
   readonly instead?: boolean;
 }
 
+/** What checks of reports and searches compare with. Anybody may have a report checked, so decimals could be found out from here. */
 export interface KnownRating {
   readonly system: RatingSystem;
+  /** A whole number. */
   readonly rating: number;
   readonly games: number;
 }

@@ -2,7 +2,7 @@
 
 import { exportPrivate } from '@harkness/ledger';
 import type { View } from '../engines/live/view.js';
-import type { Answer } from '../facts/answers.js';
+import type { Answer, Audience } from '../facts/answers.js';
 import { type PlayerCard, readCurrentPlayer } from '../facts/cards/cards.js';
 import { answered, noSuchPlayer, refused } from '../facts/errors.js';
 import type { PlayerId } from '../facts/facts.js';
@@ -19,18 +19,25 @@ export interface MergePreview {
   readonly from: MergeSide;
   readonly into: MergeSide;
   readonly names: Likeness;
-  /** Undefined: of one of them it is not known. */
+  /** Undefined: of one of them it is not known, or the caller may not learn it. */
   readonly sameBirth?: boolean;
   /** Sections in which both played: then they are two people. */
   readonly together: readonly string[];
   readonly doubts: readonly string[];
 }
 
-export async function mergePreview(view: View, from: PlayerId, into: PlayerId, today: string): Promise<Answer<MergePreview>> {
+/** Births are compared for the office alone: a made-up player would confirm a guessed birth date. */
+export async function mergePreview(
+  view: View,
+  from: PlayerId,
+  into: PlayerId,
+  { today, audience }: { readonly today: string; readonly audience: Audience },
+): Promise<Answer<MergePreview>> {
   const [one, other] = [await sideOf(view, from, today), await sideOf(view, into, today)];
   if (one === undefined) return refused(noSuchPlayer(from));
   if (other === undefined) return refused(noSuchPlayer(into));
-  const [birth, otherBirth] = [await birthOf(view, one.card), await birthOf(view, other.card)];
+  const births = audience === 'public' ? [] : [await birthOf(view, one.card), await birthOf(view, other.card)];
+  const [birth, otherBirth] = births;
   const length = Math.min(birth?.length ?? 0, otherBirth?.length ?? 0);
   const sameBirth =
     birth === undefined || otherBirth === undefined ? undefined : birth.slice(0, length) === otherBirth.slice(0, length);

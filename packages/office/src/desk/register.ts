@@ -6,7 +6,7 @@ import { exportPrivate } from '@harkness/ledger';
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import type { Authority } from '../authorities/authority.js';
 import { authoritiesOf } from '../authorities/registry.js';
-import type { Answer } from '../facts/answers.js';
+import type { Answer, Audience } from '../facts/answers.js';
 import { checkNewFact, type FactOffer, type PrivateFieldValues } from '../facts/append.js';
 import { type PlayerCard, playerCardSpace } from '../facts/cards/cards.js';
 import { answered, noSuchAuthority, refused } from '../facts/errors.js';
@@ -25,7 +25,7 @@ export interface NewPlayer {
 /** Somebody who may be the same person, and why. */
 export interface LikePlayer {
   readonly card: PlayerCard;
-  /** `certain`: name and birth are the same. `possible`: the name, and of a birth nothing is known. */
+  /** `certain`: name and birth are the same. `possible`: the name, and of a birth nothing is known, or nothing may be said. */
   readonly likeness: 'certain' | 'possible';
 }
 
@@ -59,13 +59,24 @@ export class Everybody {
     }
   }
 
-  /** Those with the same name whose birth does not say that they are others. */
-  async like(fields: Pick<PlayerFields, 'name' | 'birthYear'>, secret: PrivateFieldValues): Promise<LikePlayer[]> {
+  /**
+   * Those with the same name whose birth does not say that they are others. The public is told of every name that is the same: an
+   * answer that depends on the birth date would confirm a guessed one.
+   */
+  async like(
+    fields: Pick<PlayerFields, 'name' | 'birthYear'>,
+    secret: PrivateFieldValues,
+    audience: Audience = 'office',
+  ): Promise<LikePlayer[]> {
     const wanted = secret.birthDate ?? (fields.birthYear === undefined ? undefined : String(fields.birthYear));
     const [longest = ''] = wordsIn(fields.name).sort((a, b) => b.length - a.length);
     const found: LikePlayer[] = [];
     for (const card of this.#byWord.get(longest) ?? []) {
       if (likenessOf(card.name, fields.name) !== 'same') continue;
+      if (audience === 'public') {
+        found.push({ card, likeness: 'possible' });
+        continue;
+      }
       const kept = (await exportPrivate(this.#reader, card.player)).find(({ field }) => field === 'birthDate')?.value;
       const birth = kept ?? (card.birthYear === undefined ? undefined : String(card.birthYear));
       if (birth === undefined || wanted === undefined) {
@@ -91,7 +102,14 @@ function wordsIn(name: string): string[] {
 export async function registrationOf(
   reader: StoreReader,
   player: NewPlayer,
-  by: { readonly actor: string; readonly reason?: string; readonly factId?: string; readonly authority?: AuthorityId },
+  by: {
+    readonly actor: string;
+    readonly reason?: string;
+    readonly factId?: string;
+    readonly authority?: AuthorityId;
+    /** `public`: may not learn from birth dates. */
+    readonly audience?: Audience;
+  },
 ): Promise<Answer<{ readonly player: PlayerId; readonly fact: FactOffer; readonly like: readonly LikePlayer[] }>> {
   const authorities = await authoritiesOf(reader);
   const authority = by.authority === undefined ? authorities.first : authorities.find(by.authority);
@@ -111,7 +129,7 @@ export async function registrationOf(
   // Before anybody is looked for: a name that is none is like nobody's.
   const checked = checkNewFact(fact);
   if (!checked.ok) return checked;
-  return answered({ player: id.value, fact, like: await everybody.like(player.fields, player.secret) });
+  return answered({ player: id.value, fact, like: await everybody.like(player.fields, player.secret, by.audience) });
 }
 
 function nextId({ ids, name }: Authority, taken: readonly PlayerId[]): Answer<PlayerId> {

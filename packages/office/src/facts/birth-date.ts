@@ -37,8 +37,20 @@ export function isYearAlone({ field, salt, value }: PrivateValue): boolean {
   return field === 'birthDate' && salt === '' && year.test(value);
 }
 
-/** Any text that may be a date with its day. */
-export const datePattern = /\d{4}\D?\d{1,2}\D?\d{1,2}|\d{1,2}\D\d{1,2}\D\d{4}/;
+/** 1987-03-21, 19870321, 21.3.1987, 3/21/1987, 21 March 1987, March 21, 1987. They may overlap, hence the look-ahead. */
+const datePatterns = [
+  /(?=(?<year>\d{4})\D{1,2}\d{1,2}\D{1,2}\d{1,2})/g,
+  /(?=(?<year>\d{4})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))/g,
+  /(?=\d{1,2}\D{1,2}\d{1,2}\D{1,2}(?<year>\d{4}))/g,
+  /(?<!\d)(?=\d{1,2}[^\d\p{L}]{0,2}\p{L}{2,12}[^\d\p{L}]{1,2}(?<year>\d{4}))/gu,
+  /(?=\p{L}{2,12}[^\d\p{L}]{1,2}\d{1,2}[^\d\p{L}]{1,2}(?<year>\d{4}))/gu,
+];
+
+/** The years of everything in a text that may be a date with its day. */
+export function yearsOfDates(text: string): ReadonlySet<string> {
+  const found = datePatterns.flatMap((pattern) => [...text.matchAll(pattern)].map(({ groups }) => groups?.['year'] ?? ''));
+  return new Set(found);
+}
 
 /** A date as people write it; any other text as it is. */
 export function spellingsOf(value: string): readonly string[] {

@@ -4,7 +4,7 @@ import { maskContact } from '@harkness/formats';
 import { isObject } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
 import type { FactOffer } from './append.js';
-import { datePattern, spellingsOf } from './birth-date.js';
+import { spellingsOf, yearsOfDates } from './birth-date.js';
 import type { StoreReader } from './store.js';
 
 /** One error for each reason that tells something private. */
@@ -24,8 +24,8 @@ export async function privateReasons(reader: StoreReader, offered: readonly Fact
       place: `[${index}].reason`,
       message: isContact
         ? 'The reason holds an e-mail address or a phone number, and the ledger keeps it for ever.'
-        : 'The reason holds a private field of somebody it is about, and the ledger keeps it for ever.',
-      hint: 'Leave it out of the reason; private fields belong to the player.',
+        : 'The reason holds a private field of somebody it is about, or a date in their year of birth, and the ledger keeps it for ever.',
+      hint: 'Leave it out of the reason; private fields belong to the player. Of a date that is no birth date, give the year.',
     });
   }
   return errors;
@@ -35,11 +35,16 @@ function isIn(reason: string, value: string): boolean {
   return spellingsOf(value).some((spelt) => reason.includes(spelt));
 }
 
+/**
+ * Whether a date in the reason lies in the year of birth of somebody it is about. The year alone is compared: whoever could have
+ * reasons refused for the right day would find it out by trying.
+ */
 async function tellsValue(reader: StoreReader, reason: string, body: unknown): Promise<boolean> {
+  const years = yearsOfDates(reason);
   // Most reasons have no date in them, and a million facts are not looked up for those.
-  if (!datePattern.test(reason)) return false;
+  if (years.size === 0) return false;
   const values = await reader.privateValuesOfAll([...playersIn(body)]);
-  return values.some(({ field, value }) => field === 'birthDate' && value.length > 4 && isIn(reason, value));
+  return values.some(({ field, value }) => field === 'birthDate' && years.has(value.slice(0, 4)));
 }
 
 function* playersIn(body: unknown): Generator<string> {

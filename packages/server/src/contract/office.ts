@@ -102,6 +102,8 @@ export const officeRoutes = {
     }),
   }),
   affiliateList: route({
+    // Looks through all events of the office.
+    thread: true,
     method: 'GET',
     path: '/affiliates',
     access: 'director',

@@ -31,7 +31,7 @@ export interface Route {
   readonly secret?: boolean;
   /** Takes a body of any allowed size, not only a small one. */
   readonly large?: boolean;
-  /** Its content comes from outside and may be large or slow to check, so it is answered in a thread. */
+  /** Answered in a thread: its content comes from outside and may be large or slow to check, or its answer takes long to make. */
   readonly thread?: boolean;
   /** Units of the caller's rate that it costs; 1 unless given. An answer that is kept costs 1. */
   readonly cost?: number;

@@ -196,6 +196,8 @@ export const listRoutes = {
     response: page(listRow).extend({ total: s.number().optional().describe('How many rows the filter leaves') }),
   }),
   listSummary: route({
+    // Goes through whole lists.
+    thread: true,
     cost: 3,
     method: 'GET',
     path: '/lists/:list/summary',
@@ -217,6 +219,8 @@ export const listRoutes = {
     }),
   }),
   listDiff: route({
+    // Goes through whole lists.
+    thread: true,
     cost: 10,
     method: 'GET',
     path: '/lists/:list/diff/:other',
@@ -284,6 +288,8 @@ export const listRoutes = {
     status: 201,
   }),
   drift: route({
+    // Goes through whole lists.
+    thread: true,
     cost: 10,
     method: 'GET',
     path: '/drift',

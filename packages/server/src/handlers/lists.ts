@@ -1,7 +1,6 @@
 // Published lists: browsing, comparing, downloading, publishing; drift.
 
 import type { Output } from '@harkness/formats/shape';
-import { parquetOf } from '@harkness/lab';
 import {
   type Authorities,
   authoritiesOf,
@@ -22,7 +21,6 @@ import {
   ranking,
   readEditionHead,
   readListHead,
-  readRows,
   retractionOf,
   type Store,
   type StoreReader,
@@ -53,7 +51,14 @@ export interface ListServices extends RunServices {
   readonly files: ListFiles;
 }
 
-export function listHandlers({ store, jobs, threads, files }: ListServices): Pick<Handlers, keyof typeof listRoutes> {
+type ListScan = 'listSummary' | 'listDiff' | 'drift';
+
+export function listHandlers({
+  store,
+  jobs,
+  threads,
+  files,
+}: ListServices): Omit<Pick<Handlers, keyof typeof listRoutes>, ListScan> {
   return {
     async lists({ query }) {
       return store.read(async (reader) => {
@@ -102,6 +107,62 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
       });
     },
 
+    async listFile({ params, request, reply }) {
+      const { head, edition } = await store.read((reader) => find(reader, params.list));
+      const { format } = params;
+      if (format !== 'parquet') await store.read((reader) => requireFormat(reader, head, format));
+      const written = format === 'parquet' ? format : fileFormats[format];
+      const etag = `"${head.contentHash.slice(0, 32)}-${params.format}"`;
+      // The content never changes, but a list can be retracted and its date published again.
+      reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('accept-ranges', 'bytes');
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      reply
+        .type(format === 'parquet' ? 'application/vnd.apache.parquet' : mediaTypes[format])
+        .header('content-disposition', `attachment; filename="${fileName(edition)}.${format}"`);
+      const range = rangeOf(request.headers.range);
+      const whole = await files.size(head, written);
+      if (range === undefined) return reply.header('content-length', whole).send(await files.stream(head, written));
+      const from = range.from ?? Math.max(0, whole - (range.to ?? 0));
+      const to = range.from === undefined ? whole - 1 : Math.min(whole - 1, range.to ?? whole - 1);
+      if (from >= whole || from > to) return reply.code(416).header('content-range', `bytes */${whole}`).send();
+      reply
+        .code(206)
+        .header('content-range', `bytes ${from}-${to}/${whole}`)
+        .header('content-length', to - from + 1);
+      return reply.send(await files.stream(head, written, from, to));
+    },
+
+    async previewList({ body, signal, now }) {
+      const work = { list: await nameOf(store, body.list), date: body.date, today: now.toISOString().slice(0, 10) };
+      const preview = resultValue(await threads.ask('previewList', work, signal));
+      return { ...preview, movers: preview.movers.map((change) => ({ ...change })) };
+    },
+
+    async publishList({ body, caller, now }) {
+      const list = await nameOf(store, body.list);
+      const actor = accountOf(caller).account;
+      const reason = body.reason === undefined ? {} : { reason: body.reason };
+      const order = { kind: 'publish', list, date: body.date, actor, at: now.toISOString(), ...reason } as const;
+      const end = await finished(jobs, await jobs.start(order));
+      if (end.errors !== undefined) return resultValue({ ok: false, errors: end.errors });
+      if (end.state !== 'done') throw new Error(`the list was not published: ${end.message ?? end.state}`);
+      return store.read((reader) => answerOf(reader, listId(list, body.date)));
+    },
+
+    async retractList({ params, body, caller, now }) {
+      const parsed = parseListId(await store.read(authoritiesOf), params.list);
+      if (parsed === undefined) throw notFound(`The list ${params.list}`);
+      const actor = accountOf(caller).account;
+      const { name: list, date } = parsed;
+      resultValue(await threads.retract({ list, date, actor, reason: body.reason, at: now.toISOString() }));
+      return store.read((reader) => answerOf(reader, listId(list, date)));
+    },
+  };
+}
+
+/** They go through whole lists, which takes longer than others should wait for: answered in a thread. */
+export function listScanHandlers({ store }: { readonly store: Store }): Pick<Handlers, ListScan> {
+  return {
     async listSummary({ params, query }) {
       return store.read(async (reader) => {
         const { head } = await find(reader, params.list);
@@ -148,58 +209,6 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
       });
     },
 
-    async listFile({ params, request, reply }) {
-      const { head, edition } = await store.read((reader) => find(reader, params.list));
-      const { format } = params;
-      if (format !== 'parquet') await store.read((reader) => requireFormat(reader, head, format));
-      const etag = `"${head.contentHash.slice(0, 32)}-${params.format}"`;
-      // The content never changes, but a list can be retracted and its date published again.
-      reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('accept-ranges', 'bytes');
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      reply
-        .type(format === 'parquet' ? 'application/vnd.apache.parquet' : mediaTypes[format])
-        .header('content-disposition', `attachment; filename="${fileName(edition)}.${format}"`);
-      // Written whole: its index stands at the end.
-      if (format === 'parquet') return reply.send(Buffer.from(await store.read((reader) => parquetOfList(reader, head))));
-      const range = rangeOf(request.headers.range);
-      const whole = await files.size(head, fileFormats[format]);
-      if (range === undefined) return reply.header('content-length', whole).send(await files.stream(head, fileFormats[format]));
-      const from = range.from ?? Math.max(0, whole - (range.to ?? 0));
-      const to = range.from === undefined ? whole - 1 : Math.min(whole - 1, range.to ?? whole - 1);
-      if (from >= whole || from > to) return reply.code(416).header('content-range', `bytes */${whole}`).send();
-      reply
-        .code(206)
-        .header('content-range', `bytes ${from}-${to}/${whole}`)
-        .header('content-length', to - from + 1);
-      return reply.send(await files.stream(head, fileFormats[format], from, to));
-    },
-
-    async previewList({ body, signal, now }) {
-      const work = { list: await nameOf(store, body.list), date: body.date, today: now.toISOString().slice(0, 10) };
-      const preview = resultValue(await threads.ask('previewList', work, signal));
-      return { ...preview, movers: preview.movers.map((change) => ({ ...change })) };
-    },
-
-    async publishList({ body, caller, now }) {
-      const list = await nameOf(store, body.list);
-      const actor = accountOf(caller).account;
-      const reason = body.reason === undefined ? {} : { reason: body.reason };
-      const order = { kind: 'publish', list, date: body.date, actor, at: now.toISOString(), ...reason } as const;
-      const end = await finished(jobs, await jobs.start(order));
-      if (end.errors !== undefined) return resultValue({ ok: false, errors: end.errors });
-      if (end.state !== 'done') throw new Error(`the list was not published: ${end.message ?? end.state}`);
-      return store.read((reader) => answerOf(reader, listId(list, body.date)));
-    },
-
-    async retractList({ params, body, caller, now }) {
-      const parsed = parseListId(await store.read(authoritiesOf), params.list);
-      if (parsed === undefined) throw notFound(`The list ${params.list}`);
-      const actor = accountOf(caller).account;
-      const { name: list, date } = parsed;
-      resultValue(await threads.retract({ list, date, actor, reason: body.reason, at: now.toISOString() }));
-      return store.read((reader) => answerOf(reader, listId(list, date)));
-    },
-
     async drift({ query }) {
       return store.read(async (reader) => {
         const [{ head: from }, { head: to }] = [await find(reader, query.from), await find(reader, query.to)];
@@ -238,19 +247,6 @@ async function find(
   const before = (await publishedDates(reader, parsed.name)).filter((date) => date < parsed.date).at(-1);
   const previous = before === undefined ? undefined : await readListHead(reader, parsed.name, before);
   return { head, edition, ...(previous === undefined ? {} : { previous }) };
-}
-
-/** A row a player and system. */
-async function parquetOfList(reader: StoreReader, head: ListHead): Promise<Uint8Array> {
-  const rows: (string | number | null)[][] = [];
-  for await (const listed of readRows(reader, head))
-    for (const { player, name, title, state, federation, ratings } of listed)
-      for (const { system, rating, games } of ratings)
-        if (rating !== null) rows.push([player, name, title ?? null, state ?? null, federation ?? null, system, rating, games]);
-  const text = (column: string) => ({ name: column, kind: 'text' as const });
-  const number = (column: string) => ({ name: column, kind: 'number' as const });
-  const columns = [...['player', 'name', 'title', 'state', 'federation', 'system'].map(text), number('rating'), number('games')];
-  return parquetOf({ name: head.header.list, title: head.header.list, columns, rows });
 }
 
 async function requireFormat(reader: StoreReader, head: ListHead, asked: FileEnding): Promise<void> {

@@ -76,6 +76,9 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
     async tryFacts({ body, caller }) {
       const actor = accountOf(caller).account;
       const offered = offersOf(body.facts, actor, () => randomUUID());
+      // What ratings would be by the day of birth tells that day, without a trace.
+      if (audienceOf(caller) === 'public' && offered.some(({ kind }) => kind === 'office-setting' || kind === 'profile'))
+        throw new ProblemError(403, 'scope-missing', 'To try a setting for birth dates, the API key needs the scope "private".');
       const clock = () => new Date().toISOString();
       const tried = resultValue(await tryFacts(store, offered, { clock, audience: audienceOf(caller), limit: mostTold }));
       return store.read((reader) => trialAnswer(reader, tried));
@@ -194,7 +197,9 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       const entered = await store.exclusively('registration', async () => {
         await updateSearch(store);
         const found = answerValue(
-          await store.read((reader) => registrationOf(reader, player, { actor, factId: factIdOf(once) })),
+          await store.read((reader) =>
+            registrationOf(reader, player, { actor, factId: factIdOf(once), audience: audienceOf(caller) }),
+          ),
         );
         const like = found.like.map(({ card, likeness }) => ({ player: card.player, name: card.name, likeness }));
         if (like.length > 0 && !body.isSomebodyElse) return { player: null, seq: null, like };
@@ -263,8 +268,10 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
-    async mergePreview({ params }) {
-      const { from, into, sameBirth, doubts } = answerValue(await office.mergePreview(params.player, params.into));
+    async mergePreview({ params, caller }) {
+      const { from, into, sameBirth, doubts } = answerValue(
+        await office.mergePreview(params.player, params.into, audienceOf(caller)),
+      );
       return {
         sections: { from: from.sections, into: into.sections },
         ...(sameBirth === undefined ? {} : { sameBirth }),

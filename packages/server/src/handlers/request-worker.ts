@@ -13,6 +13,7 @@ import { contentOf } from '../http/upload.js';
 import { jobsThrough } from '../services/job-questions.js';
 import { answerOrders, askMain } from '../services/thread-side.js';
 import { labCheckHandlers } from './lab.js';
+import { listScanHandlers } from './lists.js';
 import { liveDeskHandlers } from './live.js';
 import { officeHandlers } from './office.js';
 import { rulebookHandlers } from './rulebook.js';
@@ -77,6 +78,7 @@ function handlersOf(office: Office): { readonly [name: string]: (call: Call<Rout
     ...liveDeskHandlers(services),
     ...officeHandlers(services),
     ...rulebookHandlers(services),
+    ...listScanHandlers(services),
   } as never;
 }
 

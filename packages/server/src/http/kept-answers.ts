@@ -22,7 +22,9 @@ const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
   'lists',
   'list',
   'listRows',
+  'listSummary',
   'listDiff',
+  'drift',
 ]);
 
 const mostBytes = 128 * 1024 * 1024;

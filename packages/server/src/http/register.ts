@@ -110,7 +110,6 @@ async function answerInTime(
     return sendAnswer(request, reply, 200, kept);
   }
 
-  if (route.thread === true) return answerInThread(route, asked, request, reply, options, time);
   const surroundings = {
     request,
     reply,
@@ -120,40 +119,55 @@ async function answerInTime(
   };
   const content = { body: request.body };
   if (route.produces) return handler(callOf(route, asked, content, surroundings));
-  const make = () => perform(route, handler, asked, content, surroundings, options);
+  const make = async (): Promise<Made> => {
+    if (route.thread === true) return answerInThread(route, asked, request, options, time);
+    const { status, text, replayed } = await perform(route, handler, asked, content, surroundings, options);
+    return { status, content: text, replayed: replayed === true };
+  };
   if (keptAs !== undefined) {
-    const answered = await options.keptAnswers.make(keptAs, async () => new Answered((await make()).text ?? ''));
+    const answered = await options.keptAnswers.make(keptAs, async () => new Answered((await make()).content ?? ''));
     return time.isOver ? undefined : sendAnswer(request, reply, 200, answered);
   }
-  const { status, text, replayed } = await make();
+  const made = await make();
   // Whoever waited too long has been told so.
   if (time.isOver) return undefined;
-  if (replayed === true) reply.header('idempotency-replayed', 'true');
-  return sendAnswer(request, reply, status, text === null ? null : new Answered(text));
+  if (made.replayed) reply.header('idempotency-replayed', 'true');
+  return sendAnswer(request, reply, made.status, made.content === null ? null : new Answered(made.content));
+}
+
+interface Made {
+  readonly status: number;
+  /** Null: no content. */
+  readonly content: string | Uint8Array<ArrayBuffer> | null;
+  /** The answer was given before, to the same request. */
+  readonly replayed: boolean;
 }
 
 async function answerInThread(
   route: Route,
   asked: Asked,
   request: FastifyRequest,
-  reply: FastifyReply,
   options: Registered,
   time: RequestTime,
-): Promise<unknown> {
+): Promise<Made> {
   const nobody = asked.caller.by === 'nobody';
   const owner = asked.caller.by === 'nobody' ? request.ip : asked.caller.account.account;
   const limit = sizeOf(route) === 'large' ? options.body : options.smallBody;
-  const ends = route.method === 'GET' || nobody ? time.signal : undefined;
+  const reads = route.method === 'GET';
+  const ends = reads || nobody ? time.signal : undefined;
   const { status, bytes, replayed } = await withBody(
     request,
     limit,
     nobody ? options.held.anybody : options.held.accounts,
     owner,
-    (body) => options.threads.answer(asked, body, request.headers['content-type'], ends),
+    (body) =>
+      options.threads.answer(asked, body, {
+        isRead: reads,
+        ...(request.headers['content-type'] === undefined ? {} : { contentType: request.headers['content-type'] }),
+        ...(ends === undefined ? {} : { signal: ends }),
+      }),
   );
-  if (time.isOver) return undefined;
-  if (replayed) reply.header('idempotency-replayed', 'true');
-  return sendAnswer(request, reply, status, bytes === null ? null : new Answered(bytes));
+  return { status, content: bytes, replayed };
 }
 
 function askedOf(name: string, request: FastifyRequest, caller: Caller, now: Date): Asked {

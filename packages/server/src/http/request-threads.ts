@@ -1,5 +1,6 @@
-// Requests whose content comes from outside are answered in threads, with bounded time and memory, so that a hostile file stalls nobody
-// else. Callers without an account have threads of their own: they cannot keep the desk from working.
+// Requests whose content comes from outside, and questions that take long, are answered in threads, with bounded time and memory, so that
+// they stall nobody else. Callers without an account have threads of their own, one kind for what they send and one for what they read: they
+// cannot keep the desk from working, and a hostile file keeps nobody from reading.
 
 import type { StoreLocation } from '@harkness/ledger';
 import { answerJobQuestion, type JobQuestion } from '../services/job-questions.js';
@@ -22,9 +23,18 @@ export interface RequestThreadsOptions {
   readonly onWrite: () => void;
 }
 
+interface AnswerOptions {
+  readonly contentType?: string;
+  /** Ends the work when it aborts. */
+  readonly signal?: AbortSignal;
+  /** Nothing is written. */
+  readonly isRead: boolean;
+}
+
 export class RequestThreads {
   readonly #options: RequestThreadsOptions;
   readonly #ofAnybody: readonly Thread<RequestWork, RequestAnswer>[];
+  readonly #ofReaders: readonly Thread<RequestWork, RequestAnswer>[];
   readonly #ofAccounts: readonly Thread<RequestWork, RequestAnswer>[];
 
   constructor(options: RequestThreadsOptions) {
@@ -45,6 +55,7 @@ export class RequestThreads {
           }),
       );
     this.#ofAnybody = some();
+    this.#ofReaders = some();
     this.#ofAccounts = some();
   }
 
@@ -55,10 +66,9 @@ export class RequestThreads {
   async answer(
     asked: Asked,
     blocks: readonly Uint8Array<ArrayBuffer>[],
-    contentType: string | undefined,
-    signal: AbortSignal | undefined,
+    { contentType, signal, isRead }: AnswerOptions,
   ): Promise<Extract<RequestAnswer, { ok: true }>> {
-    const pool = asked.caller.by === 'nobody' ? this.#ofAnybody : this.#ofAccounts;
+    const pool = asked.caller.by !== 'nobody' ? this.#ofAccounts : isRead ? this.#ofReaders : this.#ofAnybody;
     const work: RequestWork = { asked, blocks, ...(contentType === undefined ? {} : { contentType }) };
     const answer = await freest(pool, mostWaiting)
       .do(
@@ -66,7 +76,9 @@ export class RequestThreads {
         signal,
         blocks.map(({ buffer }) => buffer),
       )
-      .finally(() => this.#options.onWrite());
+      .finally(() => {
+        if (!isRead) this.#options.onWrite();
+      });
     if (answer.ok) return answer;
     if ('problem' in answer) {
       const { status, code, detail, headers, findings, current } = answer.problem;
@@ -76,6 +88,6 @@ export class RequestThreads {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#ofAnybody, ...this.#ofAccounts].map((thread) => thread.close()));
+    await Promise.all([...this.#ofAnybody, ...this.#ofReaders, ...this.#ofAccounts].map((thread) => thread.close()));
   }
 }

@@ -17,6 +17,8 @@ const mostMade = 2;
 const mostWaiting = 20;
 const chunkBytes = 64 * 1024;
 
+type FileFormat = ListFileFormat | 'parquet';
+
 interface ListFile {
   readonly handle: FileHandle;
   readonly size: number;
@@ -27,20 +29,22 @@ interface ListFile {
 
 export class ListFiles {
   readonly #store: Store;
+  readonly #parquet: (head: ListHead) => Promise<Uint8Array>;
   readonly #files = new Map<string, Promise<ListFile>>();
   readonly #waiting: (() => void)[] = [];
   #making = 0;
 
-  constructor(store: Store) {
+  constructor(store: Store, parquet: (head: ListHead) => Promise<Uint8Array>) {
     this.#store = store;
+    this.#parquet = parquet;
   }
 
-  async size(head: ListHead, format: ListFileFormat): Promise<number> {
+  async size(head: ListHead, format: FileFormat): Promise<number> {
     return (await this.#file(head, format)).size;
   }
 
   /** Bytes `from` to `to`, both included; all of them unless given. */
-  async stream(head: ListHead, format: ListFileFormat, from = 0, to = Number.POSITIVE_INFINITY): Promise<Readable> {
+  async stream(head: ListHead, format: FileFormat, from = 0, to = Number.POSITIVE_INFINITY): Promise<Readable> {
     const file = await this.#file(head, format);
     file.readers += 1;
     const stream = Readable.from(bytesOf(file, from, to), { objectMode: false });
@@ -61,7 +65,7 @@ export class ListFiles {
     }
   }
 
-  #file(head: ListHead, format: ListFileFormat): Promise<ListFile> {
+  #file(head: ListHead, format: FileFormat): Promise<ListFile> {
     const key = `${head.contentHash}/${format}`;
     const known = this.#files.get(key);
     // What is asked for again goes to the end, as the last to be dropped.
@@ -91,19 +95,22 @@ export class ListFiles {
     }
   }
 
-  async #make(head: ListHead, format: ListFileFormat): Promise<ListFile> {
+  async #make(head: ListHead, format: FileFormat): Promise<ListFile> {
     const path = join(tmpdir(), `harkness-list-${randomUUID()}`);
     const handle = await open(path, 'wx+', 0o600);
     try {
       // Without a name it is gone with the process, however that ends.
       await unlink(path);
       let size = 0;
-      await this.#store.read(async (reader) => {
-        for await (const chunk of exportList(reader, head, format)) {
-          await handle.writeFile(chunk);
-          size += chunk.length;
-        }
-      });
+      const add = async (chunk: string | Uint8Array): Promise<void> => {
+        await handle.writeFile(chunk);
+        size += chunk.length;
+      };
+      if (format === 'parquet') await add(await this.#parquet(head));
+      else
+        await this.#store.read(async (reader) => {
+          for await (const chunk of exportList(reader, head, format)) await add(chunk);
+        });
       return { handle, size, readers: 0, dropped: false };
     } catch (error) {
       await handle.close();

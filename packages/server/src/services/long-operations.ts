@@ -1,7 +1,8 @@
 // Long operations other than replays: lists, verification of the whole chain, the office as it was known on a day.
 
+import { parquetOf } from '@harkness/lab';
 import type { Verification } from '@harkness/ledger';
-import type { ListName } from '@harkness/office';
+import type { ListHead, ListName, StoreReader } from '@harkness/office';
 import {
   type Answer,
   type ListPreview,
@@ -11,6 +12,7 @@ import {
   type PublishContext,
   previewPublication,
   publishList,
+  readRows,
   retractList,
   verify,
 } from '@harkness/office';
@@ -36,6 +38,7 @@ export interface LongOperations {
     readonly work: { readonly list: ListName; readonly date: string; readonly today: string };
     readonly value: Result<ListPreview>;
   };
+  readonly parquet: { readonly work: { readonly head: ListHead }; readonly value: Uint8Array };
   readonly publishList: { readonly work: PublishOrder; readonly value: Result<true> };
   readonly retractList: { readonly work: PublishOrder; readonly value: Result<true> };
 }
@@ -54,11 +57,26 @@ export async function doLongOperation(office: Office, order: LongOperation): Pro
       return verify(office.store);
     case 'previewList':
       return previewPublication(office.store, order.work.list, order.work.date, order.work.today);
+    case 'parquet':
+      return office.store.read((reader) => parquetOfList(reader, order.work.head));
     case 'publishList':
       return publish(office, order.work);
     case 'retractList':
       return retract(office, order.work);
   }
+}
+
+/** A row a player and system. */
+async function parquetOfList(reader: StoreReader, head: ListHead): Promise<Uint8Array> {
+  const rows: (string | number | null)[][] = [];
+  for await (const listed of readRows(reader, head))
+    for (const { player, name, title, state, federation, ratings } of listed)
+      for (const { system, rating, games } of ratings)
+        if (rating !== null) rows.push([player, name, title ?? null, state ?? null, federation ?? null, system, rating, games]);
+  const text = (column: string) => ({ name: column, kind: 'text' as const });
+  const number = (column: string) => ({ name: column, kind: 'number' as const });
+  const columns = [...['player', 'name', 'title', 'state', 'federation', 'system'].map(text), number('rating'), number('games')];
+  return parquetOf({ name: head.header.list, title: head.header.list, columns, rows });
 }
 
 async function retract({ store }: Office, { list, date, actor, reason, at }: PublishOrder): Promise<Result<true>> {

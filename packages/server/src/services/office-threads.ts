@@ -1,7 +1,7 @@
 // Long work beside the server's own thread: questions that can be given up, and lists, which are published to the end. In a small
 // office all of it is done before a thread has started, so none is.
 
-import type { Office } from '@harkness/office';
+import type { ListHead, Office } from '@harkness/office';
 import { doLongOperation, type LongOperation, type LongOperations, type LongOperationValue } from './long-operations.js';
 import type { OfficeWorkerData } from './office-worker.js';
 import { freest, Thread } from './thread.js';
@@ -38,6 +38,12 @@ export class OfficeThreads {
     signal: AbortSignal,
   ): Promise<LongOperations[Name]['value']> {
     return this.#do({ name, work } as LongOperation, freest([this.#questions], mostWaiting), signal);
+  }
+
+  /** A list as Parquet, which is written whole. In a thread in every office: even a short list takes longer than others should wait. */
+  parquet(head: ListHead): Promise<Uint8Array> {
+    const work = { name: 'parquet', work: { head } } as const;
+    return freest([this.#questions], mostWaiting).do(work) as Promise<Uint8Array>;
   }
 
   publish(work: LongOperations['publishList']['work']): Promise<LongOperations['publishList']['value']> {

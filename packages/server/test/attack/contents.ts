@@ -56,7 +56,7 @@ export function check(address: string, content: Content, times = 1) {
 export const warmUp = (address: string) => check(address, { body: '{}' }, 4);
 
 /** The main thread may do this much for one request, in milliseconds. */
-const heldAtMost = 10;
+export const heldAtMost = 10;
 /** Garbage is collected in one try or another, so the best of some counts. What the server does for a request, it does in each. */
 const tries = 6;
 

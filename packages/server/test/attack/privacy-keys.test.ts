@@ -1,10 +1,11 @@
-// Attack: decimals, which tell birth dates where ages count by the day, read with a key that does not open private fields.
+// Attack: birth dates with a key that does not open private fields: read from decimals where ages count by the day, or guessed.
 
 import { createClient } from '@harkness/client';
 import { openOffice } from '@harkness/office';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/contract/scopes.js';
 import { describeAttack, type Person, startTestServer, type TestServer } from '../harness.js';
+import { novemberReport } from '../report.js';
 
 type Asking = ReturnType<typeof createClient>;
 
@@ -67,9 +68,99 @@ describeAttack('decimals by key', (place) => {
     expect(await seenBy(server.nobody)).not.toMatch(decimals);
   });
 
+  test('nobody finds decimals by having reports checked with one rating after another', async () => {
+    const report = novemberReport();
+    const [section] = report.sections;
+    const rows = (section?.['players'] ?? []) as { pair: number; ratings: { system: string; rating: number }[] }[];
+    const row = rows.find(({ ratings }) => ratings.length > 0);
+    if (row === undefined) throw new Error('somebody in the report is rated');
+    const [{ rating: reported } = { rating: Number.NaN }] = row.ratings;
+    const isFar = async (rating: number): Promise<boolean> => {
+      row.ratings = row.ratings.map((one) => ({ ...one, rating }));
+      const { findings } = await server.nobody.call('checkReport', { body: { report } });
+      return findings.some(({ code, place }) => code === 'rating-far' && JSON.stringify(place).includes(`"player":${row.pair}`));
+    };
+    let [near, far] = [reported, reported + 1000];
+    expect([await isFar(near), await isFar(far)]).toEqual([false, true]);
+    while (far - near > 0.02) {
+      const middle = (near + far) / 2;
+      if (await isFar(middle)) far = middle;
+      else near = middle;
+    }
+    expect(Math.abs(far - Math.round(far))).toBeLessThan(0.02);
+  }, 60_000);
+
   test('nothing that somebody with an account reads is kept on a disk by their browser', async () => {
     for (const path of ['/accounts', '/audit', '/session', '/players/12500335/private', '/players/12500335'])
       expect((await server.send('GET', path, { as: administrator })).headers.get('cache-control'), path).toBe('no-store');
     expect((await server.send('GET', '/players/12500335')).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  describe('a birth date is not confirmed to who guesses it with a key for the office’s work', () => {
+    let born: string;
+    let target: { readonly player: string; readonly name: string };
+    let key: Asking;
+    beforeAll(async () => {
+      const { items } = await server.nobody.call('lists', { query: { limit: 1 } });
+      const params = { list: items[0]?.list ?? '' };
+      const rows = await server.nobody.call('listRows', { params, query: { system: 'OTBR', limit: 50 } });
+      for (const { player, name } of rows.items) {
+        const { fields } = await administrator.client.call('privateFields', { params: { player } });
+        [born, target] = [fields['birthDate'] ?? '', { player, name }];
+        if (born !== '') break;
+      }
+      expect(born).toMatch(/^\d{4}-/);
+      key = createClient({ base: server.address, key: await keyWith(['read', 'office']) });
+    });
+    const another = () => (born.endsWith('-01') ? `${born.slice(0, 8)}02` : `${born.slice(0, 8)}01`);
+    const fields = () => ({ name: target.name });
+
+    test('by registering somebody of the same name', async () => {
+      const answers = await Promise.all(
+        [born, another(), `${Number(born.slice(0, 4)) - 1}-01-01`].map((birthDate) =>
+          key.call('registerNew', { body: { fields: fields(), private: { birthDate } } }),
+        ),
+      );
+      expect(answers[0]).toEqual({ player: null, seq: null, like: [{ ...target, likeness: 'possible' }] });
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      // Who may read birth dates learns from them.
+      const body = { fields: fields(), private: { birthDate: born } };
+      expect((await administrator.client.call('registerNew', { body })).like).toEqual([{ ...target, likeness: 'certain' }]);
+    });
+
+    test('by merging with somebody made up', async () => {
+      const seen = { byKey: [] as unknown[], inSession: [] as unknown[] };
+      for (const birthDate of [born, another()]) {
+        const body = { fields: fields(), private: { birthDate }, isSomebodyElse: true };
+        const { player } = await key.call('registerNew', { body });
+        const params = { player: player ?? '', into: target.player };
+        seen.byKey.push(await key.call('mergePreview', { params }));
+        seen.inSession.push((await administrator.client.call('mergePreview', { params })).sameBirth);
+      }
+      expect(seen.byKey[0]).toEqual(seen.byKey[1]);
+      expect(seen.byKey[0]).not.toHaveProperty('sameBirth');
+      expect(seen.inSession).toEqual([true, false]);
+    });
+
+    test('by a reason that is refused for the right day', async () => {
+      const tried = async (reason: string) => {
+        const fact = { kind: 'player-updated', body: { player: target.player, club: 'Another' }, reason };
+        return key.call('tryFacts', { body: { facts: [fact] } }).then(
+          () => 'entered',
+          (error: { problem?: { code?: string } }) => error.problem?.code,
+        );
+      };
+      expect(await tried(`born ${another()}`)).toBe(await tried(`born ${born}`));
+      expect(await tried(`born ${born}`)).not.toBe('entered');
+      expect(await tried('asked for on 2026-11-08')).toBe('entered');
+    });
+
+    test('by trying what ratings would be by another precision', async () => {
+      const facts = (value: string) => [{ kind: 'office-setting', body: { setting: 'birthDatePrecision', value } }];
+      await expect(key.call('tryFacts', { body: { facts: facts('year') } })).rejects.toMatchObject({
+        problem: { status: 403, code: 'scope-missing' },
+      });
+      expect(await administrator.client.call('tryFacts', { body: { facts: facts('year') } })).toHaveProperty('players');
+    });
   });
 });

@@ -102,7 +102,7 @@ function scoreOf(book: Book, { players, games }: SectionDocument, player: Player
 export function knownRatings(book: Book, { systems }: EloSettings, player: PlayerId): KnownRating[] {
   return systems.flatMap(({ system }) => {
     const state = book.at(system, player)?.state;
-    return state === undefined || state.rating === null ? [] : [{ system, rating: state.rating, games: state.games }];
+    return state === undefined || state.rating === null ? [] : [{ system, rating: Math.round(state.rating), games: state.games }];
   });
 }
 

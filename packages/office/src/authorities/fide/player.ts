@@ -55,7 +55,8 @@ export function knownRatings(reader: StoreReader, today: IsoDate): (player: Play
     const known: KnownRating[] = [];
     for (const { list, ratings } of lists) {
       const then = await ratings.of(player, today);
-      if (then !== undefined && then.rating !== null) known.push({ system: list, rating: then.rating, games: then.career.games });
+      if (then !== undefined && then.rating !== null)
+        known.push({ system: list, rating: Math.round(then.rating), games: then.career.games });
     }
     return known;
   };

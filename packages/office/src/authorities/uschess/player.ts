@@ -72,7 +72,7 @@ export function knownRatings(reader: StoreReader): (player: PlayerId) => Promise
   let opened: Promise<Standings> | undefined;
   return async (player) => {
     opened ??= Standings.open(reader);
-    return (await (await opened).of(player)).map(({ system, rating, games }) => ({ system, rating, games }));
+    return (await (await opened).of(player)).map(({ system, rating, games }) => ({ system, rating: Math.round(rating), games }));
   };
 }
 

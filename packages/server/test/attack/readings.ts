@@ -1,0 +1,28 @@
+// Measures how long readers hold the server's own thread.
+
+import { expect } from 'vitest';
+import { attack, longestStall } from './attacker.js';
+import { heldAtMost } from './contents.js';
+
+/** Garbage is collected in one try or another, and the first answers warm the code up, so the best of some counts. */
+const tries = 6;
+
+/** Each path is asked for with some headers; those of somebody of the office get an answer that is made anew each time. */
+export async function expectReadersGoOn(
+  address: string,
+  paths: readonly string[],
+  headers: { readonly [name: string]: string },
+): Promise<void> {
+  for (const path of paths) {
+    const ask = async () => {
+      const [answer] = await attack(address, { path: `/api/v1${path}`, method: 'GET', headers });
+      expect(answer?.status, `${path}: ${answer?.text.slice(0, 300)}`).toBe(200);
+    };
+    // Threads start once.
+    await ask();
+    const stalls: number[] = [];
+    while (stalls.length < tries && (stalls.at(-1) ?? Number.POSITIVE_INFINITY) > heldAtMost)
+      stalls.push(await longestStall(ask));
+    expect(Math.min(...stalls), `longest stalls for ${path}`).toBeLessThanOrEqual(heldAtMost);
+  }
+}
