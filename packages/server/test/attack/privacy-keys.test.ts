@@ -118,20 +118,23 @@ describeAttack('decimals by key', (place) => {
     test('by registering somebody of the same name', async () => {
       const answers = await Promise.all(
         [born, another(), `${Number(born.slice(0, 4)) - 1}-01-01`].map((birthDate) =>
-          key.call('registerNew', { body: { fields: fields(), private: { birthDate } } }),
+          key.call('registerNew', { body: { id: '39000001', fields: fields(), private: { birthDate } } }),
         ),
       );
       expect(answers[0]).toEqual({ player: null, seq: null, like: [{ ...target, likeness: 'possible' }] });
       for (const answer of answers) expect(answer).toEqual(answers[0]);
       // Who may read birth dates learns from them.
-      const body = { fields: fields(), private: { birthDate: born } };
+      const body = { id: '39000001', fields: fields(), private: { birthDate: born } };
       expect((await administrator.client.call('registerNew', { body })).like).toEqual([{ ...target, likeness: 'certain' }]);
     });
 
     test('by merging with somebody made up', async () => {
       const seen = { byKey: [] as unknown[], inSession: [] as unknown[] };
-      for (const birthDate of [born, another()]) {
-        const body = { fields: fields(), private: { birthDate }, isSomebodyElse: true };
+      for (const [id, birthDate] of [
+        ['39000002', born],
+        ['39000003', another()],
+      ] as const) {
+        const body = { id, fields: fields(), private: { birthDate }, isSomebodyElse: true };
         const { player } = await key.call('registerNew', { body });
         const params = { player: player ?? '', into: target.player };
         seen.byKey.push(await key.call('mergePreview', { params }));
