@@ -77,7 +77,8 @@ export async function tryFacts(
     const diff = await askRunDiff(view, run.run, { limit });
     if (!diff.ok) throw new Error('the run of a trial was made in its own transaction');
     const { players, changes, more } = diff.value;
-    const { sectionsRated, playersChanged } = run;
+    const { sectionsRated } = run;
+    const playersChanged = view.isWhole ? new Set(players.map(({ player }) => player)).size : run.playersChanged;
     return { players, changes, more, sectionsRated, playersChanged };
   });
 }

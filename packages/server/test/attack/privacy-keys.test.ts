@@ -158,6 +158,15 @@ describeAttack('decimals by key', (place) => {
       expect(await tried('asked for on 2026-11-08')).toBe('entered');
     });
 
+    test('by trying a merge with somebody made up: what moves in decimals alone is not counted', async () => {
+      for (const from of ['39000002', '39000003']) {
+        const facts = [{ kind: 'player-merged', body: { from, into: target.player }, reason: 'the same person' }];
+        const { players, changes, playersChanged } = await key.call('tryFacts', { body: { facts } });
+        expect([...players, ...changes].filter((one) => one.from === one.to)).toEqual([]);
+        expect(playersChanged).toBe(new Set(players.map(({ player }) => player)).size);
+      }
+    });
+
     test('by trying what ratings would be by another precision', async () => {
       const facts = (value: string) => [{ kind: 'office-setting', body: { setting: 'birthDatePrecision', value } }];
       await expect(key.call('tryFacts', { body: { facts: facts('year') } })).rejects.toMatchObject({

@@ -34,7 +34,7 @@ describeEachStore('slow readers', (place) => {
     });
     const head = await opened.value.read((reader) => readListHead(reader, 'uschess-supplement', '2026-10-01'));
     if (head === undefined) throw new Error('the list is there');
-    const files = new ListFiles(store);
+    const files = new ListFiles(store, () => Promise.reject(new Error('nobody asks for Parquet')));
     // Twenty readers who have not taken a byte yet.
     const streams = await Promise.all(Array.from({ length: 20 }, () => files.stream(head, 'json')));
     expect(reading).toBe(0);

@@ -32,7 +32,7 @@ describeEachStore('reading a larger office', (makePlace) => {
     const event = largest?.event ?? '';
     const { sections } = await server.nobody.call('event', { params: { event } });
     const section = sections[0]?.section ?? 1;
-    const { players } = await server.nobody.call('section', { params: { event, section: String(section) } });
+    const { players } = await server.nobody.call('section', { params: { event, section } });
     Object.assign(words, {
       list: lists[0]?.list,
       before: lists[1]?.list,
