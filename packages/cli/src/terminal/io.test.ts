@@ -6,6 +6,7 @@ test.each([
   ['the line before', 'x\u001b[1A\u001b[2Kno errors', 'x\ufffd[1A\ufffd[2Kno errors'],
   ['the same in one byte', 'x\u009b2J', 'x\ufffd2J'],
   ['back to the beginning of the line', 'bad.trf\rgood.trf', 'bad.trf\ufffdgood.trf'],
+  ['the direction of text', 'Anna \u202eattorneg\u2066x', 'Anna \ufffdattorneg\ufffdx'],
   ['lines and tables', 'a\tb\nc', 'a\tb\nc'],
 ])('a name in a file does nothing to the terminal: %s', (_, text, shown) => {
   expect(printable(text, true)).toBe(shown);

@@ -41,11 +41,12 @@ export interface Screen {
 }
 
 /**
- * A file, an archive or a record brings names of its own, and a terminal obeys what they hold: titles, the clipboard, answers typed for the reader.
+ * A file, an archive or a record brings names of its own, and a terminal obeys what they hold: titles, the clipboard, answers typed for the reader,
+ * text that reads backwards.
  * Colours are ours.
  */
 export function printable(line: string, colours: boolean): string {
-  const shown = line.replace(/[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f]/g, '\ufffd');
+  const shown = line.replace(/[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '\ufffd');
   return shown.replace(colours ? /\u001b(?!\[[\d;]*m)/g : /\u001b/g, '\ufffd');
 }
 

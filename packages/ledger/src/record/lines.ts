@@ -21,15 +21,22 @@ export async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Buf
 
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
+  // Of the line that has not ended yet. Each is looked through once, so that a file without an end of line is read as fast as others.
+  let pieces: string[] = [];
+  let length = 0;
   for await (const chunk of chunks) {
-    rest += decoder.decode(chunk, { stream: true });
-    const parts = rest.split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
-    if (rest.length > lineAtMost) throw new RangeError(`a line of more than ${lineAtMost} characters`);
+    const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n');
+    pieces.push(first);
+    length += first.length;
+    const last = more.pop();
+    if (last !== undefined) {
+      yield pieces.join('');
+      yield* more;
+      [pieces, length] = [[last], last.length];
+    }
+    if (length > lineAtMost) throw new RangeError(`a line of more than ${lineAtMost} characters`);
   }
-  rest += decoder.decode();
+  const rest = pieces.join('') + decoder.decode();
   if (rest !== '') yield rest;
 }
 
