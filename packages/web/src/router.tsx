@@ -298,7 +298,7 @@ const routes = [
     path: '/login',
     // Where one came from, and goes on to.
     validateSearch: (search): { to?: string } =>
-      typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) ? { to: search['to'] } : {},
+      typeof search['to'] === 'string' && /^\/(?![/\\\s])/.test(search['to']) ? { to: search['to'] } : {},
     component: lazyRouteComponent(() => import('./pages/login.js'), 'Login'),
   }),
   createRoute({

@@ -58,3 +58,23 @@ test('an address holds a draft; one that holds none is none', () => {
   for (const text of ['', '%', 'null', '{}', '[1]']) expect(draftFromText(text)).toBeUndefined();
   expect(draftFromText(encodeURIComponent('{"changes":[{"kind":"nothing"},7],"seed":3}'))).toEqual(emptyDraft);
 });
+
+test.each(['', '%', '%7B', 'null', '[]', '{"changes":1}', encodeURIComponent('{"changes":{"length":1e9}}')])(
+  'a link that is no draft is none: %s',
+  (text) => {
+    expect(draftFromText(text)).toBeUndefined();
+  },
+);
+
+test('a link brings no change of a kind that there is not, and no field that is not text', () => {
+  const changes = [
+    { key: 1, kind: 'constructor', fields: {} },
+    { key: 2, kind: '__proto__', fields: {} },
+    { key: 3, kind: 'k', fields: { multiply: { toString: 1 } } },
+    { key: 4, kind: 'k', fields: null },
+    null,
+    { key: 5, kind: 'k', fields: { multiply: '2' } },
+  ];
+  const read = draftFromText(encodeURIComponent(JSON.stringify({ title: { a: 1 }, changes })));
+  expect(read).toEqual({ ...emptyDraft, changes: [changes[5]] });
+});

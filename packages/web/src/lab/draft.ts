@@ -198,6 +198,11 @@ export function draftToText(draft: Draft): string {
   return encodeURIComponent(JSON.stringify(draft));
 }
 
+/** A link may come from anybody. */
+function hasTexts(fields: object | null): boolean {
+  return fields !== null && Object.values(fields).every((value) => typeof value === 'string');
+}
+
 export function draftFromText(text: string): Draft | undefined {
   try {
     const value = JSON.parse(decodeURIComponent(text)) as Partial<Draft>;
@@ -208,7 +213,7 @@ export function draftFromText(text: string): Draft | undefined {
     });
     const changes = value.changes.filter(
       (one): one is Change =>
-        typeof one?.key === 'number' && one.kind in lists && typeof one.fields === 'object' && one.fields !== null,
+        typeof one?.key === 'number' && Object.hasOwn(lists, one.kind) && typeof one.fields === 'object' && hasTexts(one.fields),
     );
     return { ...(Object.fromEntries(fields) as unknown as Draft), changes };
   } catch {

@@ -39,9 +39,18 @@ function paragraphsOf(
   return [...found.values()];
 }
 
+/** `%` alone, in a link that somebody cut off, is itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The paragraph that a hash asks for: `#uschess-2025-4.2`; of a part of a section, `8.21(a)`, the section itself. */
 export function paragraphOf(paragraphs: readonly Paragraph[], hash: string): Paragraph | undefined {
-  const wanted = decodeURIComponent(hash.replace(/^#/, ''));
+  const wanted = decoded(hash.replace(/^#/, ''));
   const exact = paragraphs.find((paragraph) => paragraph.hash === wanted);
   if (exact !== undefined) return exact;
   const plain = wanted.replace(/\(([a-z]+)\)$/, '$1');

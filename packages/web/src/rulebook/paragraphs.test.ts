@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { type Paragraph, paragraphOf } from './paragraphs.js';
+
+const paragraphs = ['uschess-2025-4', 'uschess-2025-4.2', 'fide-2024-8.21a'].map((hash) => ({ hash }) as Paragraph);
+
+test.each([
+  ['#uschess-2025-4.2', 'uschess-2025-4.2'],
+  ['#uschess-2025-4.2(a)', 'uschess-2025-4.2'],
+  ['#fide-2024-8.21%28a%29', 'fide-2024-8.21a'],
+  ['#%', undefined],
+  ['#uschess-2025-4%', undefined],
+  ['', undefined],
+])('%s asks for %s', (hash, found) => {
+  expect(paragraphOf(paragraphs, hash)?.hash).toBe(found);
+});
