@@ -140,6 +140,8 @@ export class BandTable {
 
 /** Expected against achieved, filled game by game. */
 export interface FlowTables {
+  /** Games are compared by whole ratings: expectations would tell decimals that are not for everybody. */
+  readonly isWhole: boolean;
   readonly byRating: BandTable;
   readonly byDifference: BandTable;
 }

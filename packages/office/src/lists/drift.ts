@@ -7,6 +7,8 @@ import { authoritiesOf } from '../authorities/registry.js';
 import { type ListColumns, RowFlag } from '../engines/period/columns.js';
 import { type ListHead, readColumns } from '../engines/period/content.js';
 import type { ListName } from '../engines/period/row.js';
+import type { Audience } from '../facts/answers.js';
+import { readPrecision } from '../facts/birth-date.js';
 import type { RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 
@@ -16,6 +18,8 @@ export interface DriftOptions {
   readonly activeMonths?: number;
   /** Established: at least so many games. Default: as the authority has it. */
   readonly establishedGames?: number;
+  /** Default: the office. */
+  readonly audience?: Audience;
 }
 
 export interface DriftReport {
@@ -59,8 +63,10 @@ export async function driftBetween(
   const [before, after] = [await readColumns(reader, first), await readColumns(reader, second)];
   const rowsBefore = activeEstablished(before, system, addMonths(first.header.date, -activeMonths), establishedGames);
   const rowsAfter = activeEstablished(after, system, addMonths(second.header.date, -activeMonths), establishedGames);
-  const tables = { byRating: new BandTable(bandOfRating), byDifference: new BandTable(bandOfDifference) };
-  const { transfers, accounts } = await drift.points(reader, system, first, second, tables);
+  const isWhole = options.audience === 'public' && (await readPrecision(reader)) === 'day';
+  const tables = { isWhole, byRating: new BandTable(bandOfRating), byDifference: new BandTable(bandOfDifference) };
+  const points = await drift.points(reader, system, first, second, tables);
+  const { transfers, accounts } = isWhole ? inWholePoints(points) : points;
   const moved = compare(before, after, system, rowsBefore, rowsAfter);
   return {
     list: second.header.list,
@@ -79,6 +85,13 @@ export async function driftBetween(
     byRating: tables.byRating.bands(),
     byDifference: tables.byDifference.bands(),
   };
+}
+
+/** Of one newcomer the sum is their rating, whose decimals tell their birth date where ages count by the day. The parts add up but for rounding. */
+function inWholePoints<T>(points: T): T {
+  if (typeof points === 'number') return Math.round(points) as T;
+  if (typeof points !== 'object' || points === null) return points;
+  return Object.fromEntries(Object.entries(points).map(([name, value]) => [name, inWholePoints(value)])) as T;
 }
 
 /** Row numbers, ascending. */

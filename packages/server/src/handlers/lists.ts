@@ -29,6 +29,7 @@ import {
 } from '@harkness/office';
 import type { listRoutes } from '../contract/runs.js';
 import { resultValue } from '../http/answer.js';
+import { audienceOf } from '../http/caller.js';
 import { matches } from '../http/conditional.js';
 import { accountOf, type Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
@@ -209,7 +210,7 @@ export function listScanHandlers({ store }: { readonly store: Store }): Pick<Han
       });
     },
 
-    async drift({ query }) {
+    async drift({ query, caller }) {
       return store.read(async (reader) => {
         const [{ head: from }, { head: to }] = [await find(reader, query.from), await find(reader, query.to)];
         if (from.header.list !== to.header.list || from.header.date >= to.header.date) {
@@ -219,7 +220,7 @@ export function listScanHandlers({ store }: { readonly store: Store }): Pick<Han
             'Drift is measured from an earlier to a later list of the same kind.',
           );
         }
-        return { ...(await driftBetween(reader, from, to, { system: query.system })) };
+        return { ...(await driftBetween(reader, from, to, { system: query.system, audience: audienceOf(caller) })) };
       });
     },
   };

@@ -90,6 +90,18 @@ describeAttack('decimals by key', (place) => {
     expect(Math.abs(far - Math.round(far))).toBeLessThan(0.02);
   }, 60_000);
 
+  test('sums of points between two lists are whole: of one newcomer the sum is their rating', async () => {
+    const { items } = await server.nobody.call('lists', { query: { limit: 2 } });
+    const query = { from: items[1]?.list ?? '', to: items[0]?.list ?? '', system: 'OTBR' as const };
+    const points = async (client: Asking) => {
+      const { transfers, accounts } = await client.call('drift', { query });
+      return JSON.stringify([transfers, accounts]);
+    };
+    expect(await points(server.nobody)).toMatch(/"entrants":\{"players":\d+,"points":\d+\}/);
+    expect(await points(server.nobody)).not.toMatch(/\d\.\d/);
+    expect(await points(administrator.client)).toMatch(/\d\.\d/);
+  });
+
   test('nothing that somebody with an account reads is kept on a disk by their browser', async () => {
     for (const path of ['/accounts', '/audit', '/session', '/players/12500335/private', '/players/12500335'])
       expect((await server.send('GET', path, { as: administrator })).headers.get('cache-control'), path).toBe('no-store');

@@ -192,7 +192,7 @@ class Flow {
     for (let game = from; game < to; game++) {
       const [a, b, half] = [month.games[game * 3] ?? 0, month.games[game * 3 + 1] ?? 0, month.games[game * 3 + 2] ?? 0];
       this.#totals.games++;
-      const [own, other] = [ratingOf(chunk, before, start + a), ratingOf(chunk, before, start + b)];
+      const [own, other] = [a, b].map((row) => this.#seen(ratingOf(chunk, before, start + row)));
       if (own === undefined || other === undefined) continue;
       const expected = winningExpectancy(own, other, expectancyScale);
       this.#tables.byRating.add(officialRating(own), expected, half / 2);
@@ -201,6 +201,10 @@ class Flow {
         own >= other ? [own - other, expected, half / 2] : [other - own, 1 - expected, 1 - half / 2];
       this.#tables.byDifference.add(better, chance, score);
     }
+  }
+
+  #seen(rating: number | undefined): number | undefined {
+    return rating !== undefined && this.#tables.isWhole ? officialRating(rating) : rating;
   }
 }
 
