@@ -143,7 +143,7 @@ async function crawl(place: StoreLocation, size: Size): Promise<Map<string, stri
     const found = new Map<string, string>();
     const get = async (path: string, base = '/api/v1'): Promise<string> => {
       const response = await fetch(`${server.address}${base}${path}`);
-      const text = (await response.text()).replaceAll(server.address, '');
+      const text = (await response.text()).replaceAll(server.address, '').replaceAll(more?.study ?? server.address, 'STUDY');
       // When a run was made, and how long it took, tells nothing.
       const same = text
         .replace(/"(startedAt|endedAt|at|milliseconds|signedAt|signature|study)":("[^"]*"|\d+)/g, '')

@@ -39,27 +39,6 @@ function paragraphsOf(
   return [...found.values()];
 }
 
-/** `%` alone, in a link that somebody cut off, is itself. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** The paragraph that a hash asks for: `#uschess-2025-4.2`; of a part of a section, `8.21(a)`, the section itself. */
-export function paragraphOf(paragraphs: readonly Paragraph[], hash: string): Paragraph | undefined {
-  const wanted = decoded(hash.replace(/^#/, ''));
-  const exact = paragraphs.find((paragraph) => paragraph.hash === wanted);
-  if (exact !== undefined) return exact;
-  const plain = wanted.replace(/\(([a-z]+)\)$/, '$1');
-  return (
-    paragraphs.find((paragraph) => paragraph.hash === plain) ??
-    paragraphs.findLast((paragraph) => wanted.startsWith(`${paragraph.hash}(`) || wanted.startsWith(`${paragraph.hash}.`))
-  );
-}
-
 export function Paragraphs({
   authority,
   paragraphs,

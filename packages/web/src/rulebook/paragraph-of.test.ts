@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Paragraph, paragraphOf } from './paragraphs.js';
+import { paragraphOf } from './paragraph-of.js';
 
-const paragraphs = ['uschess-2025-4', 'uschess-2025-4.2', 'fide-2024-8.21a'].map((hash) => ({ hash }) as Paragraph);
+const paragraphs = ['uschess-2025-4', 'uschess-2025-4.2', 'fide-2024-8.21a'].map((hash) => ({ hash }));
 
 test.each([
   ['#uschess-2025-4.2', 'uschess-2025-4.2'],
