@@ -1,5 +1,6 @@
 // The rules' kernel over the sections of an office, with nothing of the office around it: what a replay is measured against.
 
+import type { DayNumber } from '@harkness/rules';
 import {
   rateSection,
   type SectionTerms,
@@ -36,7 +37,7 @@ export function bareKernel(months: readonly Month[], players: number, count: Cou
   const termsOf = new Map<string, SectionTerms>();
   for (const month of months) {
     for (let section = 0; section < month.sections; section++) {
-      const start = month.start[section] as number;
+      const start = month.start[section] as DayNumber;
       const edition = editions.at(start);
       const [minutes, seconds] = [month.minutes[section] as number, month.seconds[section] as number];
       if (!isEdition(edition) || Number.isNaN(minutes)) continue;

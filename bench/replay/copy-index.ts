@@ -31,6 +31,7 @@ import {
 } from '../../packages/office/src/engines/live/section-directory.js';
 import { indexSpaces, readHead, writeHead } from '../../packages/office/src/engines/live/spaces.js';
 import { encodeCard, playerCardSpace } from '../../packages/office/src/facts/cards/cards.js';
+import { asPlayer, asSlot } from '../../packages/office/src/facts/numbers.js';
 import { openOffice } from './office.js';
 
 /** Ids and events of a copy; those of the first are as they are. */
@@ -120,10 +121,10 @@ async function copyNotes({ reader, target, old, fresh, copies, players }: Copyin
           const [secret] = born === undefined ? [] : commitTo(named(ids[note.player] ?? '', copy), { birthDate: born });
           if (secret !== undefined) own.push(secret);
           const a = secret === undefined ? note.a : commitmentMark(secret.commitment);
-          return { ...note, player: note.player + copy * players, a };
+          return { ...note, player: asPlayer(note.player + copy * players), a };
         };
         const blocks = Array.from({ length: copies }, (_, copy): [number, Note[]] => [
-          Number(key) + blockOf(copy * players),
+          Number(key) + blockOf(asPlayer(copy * players)),
           notes.map((note) => copied(note, copy)),
         ]);
         await written.add(...blocks);
@@ -146,7 +147,7 @@ async function copyIds({ reader, old, fresh, copies, players }: Copying, writer:
     for (let copy = 0; copy < copies; copy++) {
       const own = ids.map((id) => named(id, copy));
       const first = Number(key) * blockPlayers + copy * players;
-      await blobs.add({ key: blockKey(blockOf(first)), bytes: encodeIds(own) });
+      await blobs.add({ key: blockKey(blockOf(asPlayer(first))), bytes: encodeIds(own) });
       await cards.add(...own.map(cardOf));
       await entries.add(...own.map((id, at) => ({ key: id, ref: String(first + at) })));
     }
@@ -163,9 +164,9 @@ async function copySlots({ reader, old, fresh, copies, slots }: Copying, writer:
     const infos = decodeEntries(bytes);
     for (let copy = 0; copy < copies; copy++) {
       const own = infos.map(
-        (info): SectionEntry => ({ ...info, slot: info.slot + copy * slots, event: named(info.event, copy) }),
+        (info): SectionEntry => ({ ...info, slot: asSlot(info.slot + copy * slots), event: named(info.event, copy) }),
       );
-      await blobs.add({ key: blockKey(entryBlockOf(own[0]?.slot ?? 0)), bytes: encodeEntries(own) });
+      await blobs.add({ key: blockKey(entryBlockOf(own[0]?.slot ?? asSlot(0))), bytes: encodeEntries(own) });
       await entries.add(...own.map((info) => ({ key: sectionKey(info.event, info.section), ref: String(info.slot) })));
     }
   }
@@ -181,8 +182,12 @@ async function copyMonths({ reader, old, fresh, copies, players, slots }: Copyin
     for (let copy = 0; copy < copies; copy++) {
       for (const row of rows) {
         const own = row.players.map((player) => player + copy * players);
-        all.push({ ...row, slot: row.slot + copy * slots, event: named(row.event, copy), players: own });
-        changes.push({ slot: row.slot + copy * slots, before: new Uint32Array(0), after: { players: own, end: row.end } });
+        all.push({ ...row, slot: asSlot(row.slot + copy * slots), event: named(row.event, copy), players: own });
+        changes.push({
+          slot: asSlot(row.slot + copy * slots),
+          before: new Uint32Array(0),
+          after: { players: own, end: row.end },
+        });
       }
     }
     const month = encodeMonth(key, all);

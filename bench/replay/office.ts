@@ -5,6 +5,7 @@ import { openStore, type SectionDocument, type Store } from '@harkness/office';
 import { openView } from '../../packages/office/src/authorities/live.js';
 import { decodeLists } from '../../packages/office/src/engines/live/lists.js';
 import { readHead } from '../../packages/office/src/engines/live/spaces.js';
+import { asPlayer } from '../../packages/office/src/facts/numbers.js';
 
 /** A data directory, or the address of a database. */
 export async function openOffice(place: string): Promise<Store> {
@@ -36,7 +37,7 @@ export async function someIds(store: Store, count: number): Promise<string[]> {
   return store.read(async (reader) => {
     const [view, { players }] = [await openView(reader), await readHead(reader)];
     const ids: string[] = [];
-    for (let at = 0; at < count; at++) ids.push(await view.ids.id(Math.floor((at * players) / count)));
+    for (let at = 0; at < count; at++) ids.push(await view.ids.id(asPlayer(Math.floor((at * players) / count))));
     return ids;
   });
 }
@@ -44,7 +45,7 @@ export async function someIds(store: Store, count: number): Promise<string[]> {
 export async function busiestPlayer(store: Store): Promise<string> {
   return store.read(async (reader) => {
     const view = await openView(reader);
-    let [most, player] = [0, 0];
+    let [most, player] = [0, asPlayer(0)];
     for await (const { bytes } of reader.blobs(view.index.lists)) {
       for (const [number, sections] of decodeLists(bytes)) if (sections.length > most) [most, player] = [sections.length, number];
     }

@@ -2,6 +2,7 @@
 
 import { type LabRun, rateBaseline, rateReform, reportsOf, runLab } from '@harkness/lab';
 import { canonicalJson, MemoryHistory, resultsHashInMemory, type Store } from '@harkness/office';
+import type { DayNumber } from '@harkness/rules';
 import { kFactor } from '@harkness/rules/internal/uschess';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ages, baselineRules, reformRules } from '../src/run/rules.js';
@@ -227,7 +228,7 @@ describe('what a reform does', () => {
           kNumerator,
           null,
         );
-        const isJunior = ages.on(player[i] as number, month.end[index] as number) < 18;
+        const isJunior = ages.on(player[i] as number, month.end[index] as DayNumber) < 18;
         expect(k).toBe(isJunior ? 2 * byBook : byBook);
         seen[isJunior ? 'juniors' : 'others'] += 1;
       }

@@ -13,6 +13,7 @@ export { type Amendment, amendedTable, type Dated, type DatedEntry, dated, entry
 export {
   addDays,
   addMonths,
+  asDay,
   type DayNumber,
   dateOfDayNumber,
   dateParts,

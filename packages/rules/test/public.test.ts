@@ -17,7 +17,7 @@ const fideQuestion = (timeControl: unknown, halfPoints = 2) => ({
 test.each([
   [
     '@harkness/rules',
-    `addDays addMonths amendedTable dateOfDayNumber dateParts dated dayNumber daysBetween entryAt failed
+    `addDays addMonths amendedTable asDay dateOfDayNumber dateParts dated dayNumber daysBetween entryAt failed
      formulaText insteadText isIsoDate isOfTable isSameValue likelyTimeControls makeDate nearestName nextLine ok parameterText rangeOf readTimeControl reevaluate renderParameterValue
      renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace sourceText stepInputs stepTitle
      stepValueText storyOf tableWith`,

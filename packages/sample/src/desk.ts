@@ -2,7 +2,7 @@
 // full or the week is over.
 
 import type { AuthorityId, FactBodies, FactKind, ListName, NewFact, PrivateValue } from '@harkness/office';
-import { dateOfDayNumber } from '@harkness/rules';
+import { asDay, dateOfDayNumber } from '@harkness/rules';
 
 /** Lists that are due: publish them after the batch, if lists are wanted. */
 export interface DueList {
@@ -71,7 +71,7 @@ export class Desk {
   /** What has arrived since the last batch, as received on a day; undefined if nothing has. */
   takeBatch(day: number): SampleBatch | undefined {
     if (this.#facts.length === 0 && this.#listsDue.length === 0) return undefined;
-    const date = dateOfDayNumber(day);
+    const date = dateOfDayNumber(asDay(day));
     this.#batchesOfInstant = date === this.#instant ? this.#batchesOfInstant + 1 : 0;
     this.#instant = date;
     const seconds = this.#batchesOfInstant;

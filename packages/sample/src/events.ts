@@ -1,7 +1,7 @@
 // The events of a sample's week under US Chess: club evenings, weekend opens with sections by rating, scholastics, quads,
 // round robins, blitz, online, matches.
 
-import { dateOfDayNumber, dayNumber } from '@harkness/rules';
+import { asDay, dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { clubName } from './names.js';
 import { awardPrize, fileReport } from './paperwork.js';
 import { at, drawPlayers, playerIdOf, strengthOn } from './population.js';
@@ -40,12 +40,12 @@ interface EventFrame {
 }
 
 function frame(world: World, club: number, start: number, end: number, what: string): EventFrame {
-  const last = dateOfDayNumber(end);
+  const last = dateOfDayNumber(asDay(end));
   if (at(world.directors, club) < 0) world.directors[club] = findDirector(world, club, end);
   return {
     event: nextEventId(world, last),
     eventName: `${clubName(club).club} ${what} ${last.slice(0, 4)}`,
-    start: dateOfDayNumber(start),
+    start: dateOfDayNumber(asDay(start)),
     end: last,
     club,
   };
@@ -60,7 +60,7 @@ function findDirector(world: World, club: number, today: number): number {
 function holdClubSwiss(world: World, week: number, monday: number, club: number): void {
   const { people, random, rosters } = world;
   const evening = monday + 1 + random.int(4);
-  const control = chooseControl(random, dateOfDayNumber(evening), false);
+  const control = chooseControl(random, dateOfDayNumber(asDay(evening)), false);
   // Slow games over the board are played one a week.
   const rounds = 4 + random.int(2);
   const slow = control.venue === 'otb' && control.name === 'regular';
@@ -273,7 +273,7 @@ function requestFloor(world: World, week: number, event: string, players: readon
   if (player === undefined) return;
   const outcome = random.chance(0.5) ? 'granted' : 'refused';
   const body = {
-    on: dateOfDayNumber(end),
+    on: dateOfDayNumber(asDay(end)),
     type: 'match-floor-request',
     player: playerIdOf(people, player),
     event,

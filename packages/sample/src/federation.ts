@@ -5,6 +5,7 @@ import type { IsoDate } from '@harkness/office';
 import {
   addDays,
   addMonths,
+  asDay,
   dateOfDayNumber,
   dayNumber,
   failed,
@@ -172,7 +173,7 @@ function* take(desk: Desk, day: number): Generator<SampleBatch, void, undefined>
 function* settle(world: World, count: number, firstMonday: number, scene: Scene): Generator<SampleBatch> {
   const { people, random, desk } = world;
   let rated: number[] = [];
-  const asOf = dateOfDayNumber(firstMonday - 1);
+  const asOf = dateOfDayNumber(asDay(firstMonday - 1));
   for (let each = 0; each < count; each++) {
     const index = addPerson(people, random, firstMonday, 0, true, world.clubs);
     registerPerson(people, desk, random, index, firstMonday - 1);
@@ -200,7 +201,7 @@ function isFideRated(world: World, index: number): boolean {
 function openDueLists(world: World, monday: number): void {
   for (const list of fideSystems) {
     if (world.fideOpenings.has(list.system) || monday < dayNumber(list.from)) continue;
-    openFideSystem(world, list, [...Array(world.people.size).keys()], dateOfDayNumber(monday - 1));
+    openFideSystem(world, list, [...Array(world.people.size).keys()], dateOfDayNumber(asDay(monday - 1)));
   }
 }
 
@@ -248,7 +249,7 @@ function welcomeTwin(world: World, week: number, monday: number, original: numbe
 function announceLists(world: World, monday: number, { ofUsChess, ofFide }: Scene): void {
   const { desk, fideOpenings } = world;
   for (let day = monday + 7; day < monday + 14; day++) {
-    const date = dateOfDayNumber(day);
+    const date = dateOfDayNumber(asDay(day));
     if (!date.endsWith('-01')) continue;
     if (ofUsChess) desk.due({ authority: 'uschess', date, lists: ['uschess-supplement'] });
     if (!ofFide || date <= fideFrom) continue;

@@ -2,7 +2,7 @@
 // what is played counts for US Chess too where both are kept. Players who go abroad bring foreign events home (US Chess §6).
 
 import type { FactBodies } from '@harkness/office';
-import { addDays, dateOfDayNumber } from '@harkness/rules';
+import { addDays, asDay, dateOfDayNumber } from '@harkness/rules';
 import { clubName, federations } from './names.js';
 import { awardPrize, fileReport } from './paperwork.js';
 import { at, drawPlayers, nameOf, playerIdOf, strengthOn } from './population.js';
@@ -43,7 +43,7 @@ export function planFideEvent(world: World, monday: number): FideEventPlan {
   const { random, desk } = world;
   const club = random.int(world.clubs);
   const first = monday + 7 * weeksAhead;
-  const speed = chooseFideControl(random, dateOfDayNumber(first), world.fideGames);
+  const speed = chooseFideControl(random, dateOfDayNumber(asDay(first)), world.fideGames);
   const kind = speed.name === 'standard' && random.chance(0.2) ? 'round-robin' : 'swiss';
   const { games } = sizeOf({ kind, speed });
   world.fideGames.set(speed.name, (world.fideGames.get(speed.name) ?? 0) + games);
@@ -53,16 +53,16 @@ export function planFideEvent(world: World, monday: number): FideEventPlan {
   const event = String(400_000 + world.fideEvents);
   const plan: FideEventPlan = {
     event,
-    name: `${clubName(club).city} ${pick(random, ['International', 'Masters', 'Norm Open', 'Grand Prix', 'FIDE Open'])} ${dateOfDayNumber(first).slice(0, 4)}`,
-    start: dateOfDayNumber(first + (days === 1 ? 5 : 1)),
-    end: dateOfDayNumber(first + 5),
+    name: `${clubName(club).city} ${pick(random, ['International', 'Masters', 'Norm Open', 'Grand Prix', 'FIDE Open'])} ${dateOfDayNumber(asDay(first)).slice(0, 4)}`,
+    start: dateOfDayNumber(asDay(first + (days === 1 ? 5 : 1))),
+    end: dateOfDayNumber(asDay(first + 5)),
     club,
     kind,
     speed,
     games,
   };
   const late = random.chance(0.05);
-  const registeredOn = late ? addDays(plan.start, -10) : dateOfDayNumber(monday);
+  const registeredOn = late ? addDays(plan.start, -10) : dateOfDayNumber(asDay(monday));
   const body: FactBodies['event-registered'] = {
     event,
     authority: 'fide',
@@ -157,7 +157,7 @@ export function bringForeignEvent(world: World, week: number, monday: number): v
   if (at(people.busyUntil, index) >= week || at(people.leaves, index) < week) return;
   people.busyUntil[index] = week;
   const strength = strengthOn(people, index, monday);
-  const end = dateOfDayNumber(monday + 5);
+  const end = dateOfDayNumber(asDay(monday + 5));
   const event = nextEventId(world, end);
   const foreignGames = Array.from({ length: 7 + random.int(3) }, (_, round) => {
     const opponent = strength + random.normal() * 150;
@@ -174,7 +174,7 @@ export function bringForeignEvent(world: World, week: number, monday: number): v
     name: 'Foreign FIDE event',
     authority: 'uschess' as const,
     kind: 'foreign-fide' as const,
-    start: dateOfDayNumber(monday - 3),
+    start: dateOfDayNumber(asDay(monday - 3)),
     end,
     venue: 'otb' as const,
     timeControl: '40/90,SD/30;+30',
@@ -185,7 +185,7 @@ export function bringForeignEvent(world: World, week: number, monday: number): v
     players: [{ player: playerIdOf(people, index), pair: 1, reported: Math.round(at(people.rating, index)) }],
     games: [],
   };
-  const on = dateOfDayNumber(monday - 30);
+  const on = dateOfDayNumber(asDay(monday - 30));
   desk.add({ kind: 'decision', body: { on, type: 'fide-opt-in', player: playerIdOf(people, index) }, actor: 'officer@sample' });
   desk.add({ kind: 'section-submitted', body: { section }, actor: 'officer@sample', reason: 'foreign FIDE event' });
 }

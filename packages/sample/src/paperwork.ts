@@ -2,7 +2,7 @@
 // wrong id, a wrong time control) and a few withdrawn. And the office's own papers: prizes, decisions, merged players.
 
 import type { Decision, GameRow, IsoDate, SectionDocument } from '@harkness/office';
-import { addDays, dateOfDayNumber } from '@harkness/rules';
+import { addDays, asDay, dateOfDayNumber } from '@harkness/rules';
 import { at, playerIdOf, strengthOn } from './population.js';
 import { pick } from './random.js';
 import { reportingOf } from './scenes.js';
@@ -113,7 +113,7 @@ function makeDecision(world: World, index: number, today: number): { decision: D
   const { people, random } = world;
   const player = playerIdOf(people, index);
   // Some take effect earlier than they were entered.
-  const on: IsoDate = addDays(dateOfDayNumber(today), -random.int(45));
+  const on: IsoDate = addDays(dateOfDayNumber(asDay(today)), -random.int(45));
   const strength = Math.max(200, Math.round(strengthOn(people, index, today)));
   const dice = random.next();
   if (dice < 0.3) {

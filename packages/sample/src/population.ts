@@ -2,7 +2,7 @@
 // fit in some tens of megabytes.
 
 import type { IsoDate, PlayerId } from '@harkness/office';
-import { dateOfDayNumber } from '@harkness/rules';
+import { asDay, dateOfDayNumber } from '@harkness/rules';
 import { federations, type PersonName, personName } from './names.js';
 import { mix, pick, type Random } from './random.js';
 import { ageEffect } from './strength.js';
@@ -125,7 +125,7 @@ export function federationOf(people: Population, index: number): string {
 }
 
 export function birthDateOf(people: Population, index: number): IsoDate {
-  return dateOfDayNumber(at(people.born, index));
+  return dateOfDayNumber(asDay(at(people.born, index)));
 }
 
 /** Who may come to an event. */

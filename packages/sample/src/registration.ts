@@ -10,7 +10,7 @@ import {
   type PrivateValue,
   type RatingSystem,
 } from '@harkness/office';
-import { addDays, dateOfDayNumber, dateParts } from '@harkness/rules';
+import { addDays, asDay, dateOfDayNumber, dateParts } from '@harkness/rules';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import {
@@ -108,7 +108,7 @@ export function renewMembership(people: Population, desk: Desk, random: Random, 
   people.memberUntil[index] = until;
   desk.add({
     kind: 'membership',
-    body: { player: playerIdOf(people, index), from: dateOfDayNumber(today), until: dateOfDayNumber(until), type },
+    body: { player: playerIdOf(people, index), from: dateOfDayNumber(asDay(today)), until: dateOfDayNumber(asDay(until)), type },
     actor: clerk,
   });
 }
@@ -117,7 +117,7 @@ export function renewMembership(people: Population, desk: Desk, random: Random, 
 export function recordOutsideRating(people: Population, desk: Desk, index: number, today: number): void {
   const strength = strengthOn(people, index, today);
   const player = playerIdOf(people, index);
-  const on = dateOfDayNumber(today);
+  const on = dateOfDayNumber(asDay(today));
   if (federationOf(people, index) === 'CAN') {
     desk.add({ kind: 'outside-rating', body: { player, source: 'CFC', rating: Math.round(strength - 40), on }, actor: clerk });
     return;

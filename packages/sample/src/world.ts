@@ -1,7 +1,7 @@
 // A sample while it is being made, and one section of it: its players come, play, and the document is written.
 
 import type { AuthorityId, IsoDate, SectionDocument, SectionPlayer } from '@harkness/office';
-import { dateOfDayNumber, dayNumber } from '@harkness/rules';
+import { asDay, dateOfDayNumber, dayNumber } from '@harkness/rules';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import { at, type Population, playerIdOf, type Rosters, strengthOn } from './population.js';
@@ -142,7 +142,7 @@ function sectionPlayer(people: Population, plan: SectionPlan, index: number, pla
 function spread(start: IsoDate, end: IsoDate, rounds: number): IsoDate[] {
   const first = dayNumber(start);
   const days = dayNumber(end) - first + 1;
-  return Array.from({ length: rounds }, (_, round) => dateOfDayNumber(first + Math.floor((round * days) / rounds)));
+  return Array.from({ length: rounds }, (_, round) => dateOfDayNumber(asDay(first + Math.floor((round * days) / rounds))));
 }
 
 /** A simple rating kept on the side for seeding and the report's rating column; the office computes its own. */

@@ -1,7 +1,7 @@
 // The baseline: the office's history under the rulebook as it was. Made once, then shared by every reform.
 
 import type { RatingSystem } from '@harkness/office';
-import { type MemoryHistory, systemCode } from '@harkness/office';
+import { type MemoryHistory, type SystemCode, systemCode } from '@harkness/office';
 import type { Reform } from '../reform/reform.js';
 import { type Hooks, monthsUntil, overMonths } from './months.js';
 import { baselineRules } from './rules.js';
@@ -17,7 +17,7 @@ export interface Baseline {
   readonly games: Int32Array;
 }
 
-export function systemOf(reform: Pick<Reform, 'base'>): number {
+export function systemOf(reform: Pick<Reform, 'base'>): SystemCode {
   return systemCode(reform.base.system as RatingSystem);
 }
 

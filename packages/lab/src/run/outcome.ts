@@ -1,7 +1,7 @@
 // One reform against the baseline: rated, measured, and every table of the report that follows from it.
 
 import { Editions, type MemoryHistory } from '@harkness/office';
-import { dateOfDayNumber } from '@harkness/rules';
+import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { Calibration } from '../measures/calibration.js';
 import { leastPlayersOfACell } from '../measures/cells.js';
 import type { Comparison } from '../measures/comparison.js';
@@ -61,7 +61,7 @@ export async function rateReform(
   const window = dayWindow(evaluation);
   const system = systemOf(reform);
   const bookEditions = baselineRules(reform)?.editions ?? new Editions();
-  const baseScale = (day: number): number => {
+  const baseScale = (day: DayNumber): number => {
     const found = bookEditions.at(day);
     return 'values' in found ? found.values.expectancyScale : Number.NaN;
   };

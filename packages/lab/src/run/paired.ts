@@ -1,6 +1,7 @@
 // Predictions of both rulebooks, game by game, while a reform is rated: nothing of a game is kept.
 
 import { type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
+import type { DayNumber } from '@harkness/rules';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { NewcomerYears } from '../measures/newcomers.js';
 import { type GameClass, longestDays, PairedSums, plainScale, SectionGroups } from './paired-sums.js';
@@ -39,7 +40,7 @@ export interface PairedOptions {
   readonly window: DayWindow;
   readonly trail: Trail;
   /** Expectancy scale of the baseline for a section that starts on a day. */
-  readonly baseScale: (day: number) => number;
+  readonly baseScale: (day: DayNumber) => number;
   readonly onRow?: ((row: GameRow) => void) | undefined;
   /** False: rate without measuring (benchmarks). */
   readonly measure?: boolean;
@@ -88,7 +89,7 @@ export class Paired {
 
   #addOnlyBase(month: Month, section: number, first: number, place: number): void {
     const { trail, baseScale } = this.#options;
-    const scale = baseScale(month.start[section] as number);
+    const scale = baseScale(month.start[section] as DayNumber);
     for (let game = month.gameAt[section] as number; game < (month.gameAt[section + 1] as number); game++) {
       const [a, b] = [first + (month.games[game * 3] as number), first + (month.games[game * 3 + 1] as number)];
       const score = (month.games[game * 3 + 2] as number) / 2;
@@ -137,7 +138,7 @@ export class Paired {
   #addGames(unit: Unit, month: Month, index: number, first: number, isOfBase: boolean, place: number): void {
     const { trail, baseScale, onRow } = this.#options;
     const { work, players, edition } = unit;
-    const [start, end] = [month.start[index] as number, month.end[index] as number];
+    const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const scale = edition?.values.expectancyScale ?? plainScale;
     const ofBase = baseScale(start);
     if (players > this.#strengthBase.length) {

@@ -1,7 +1,15 @@
 // A reform as the rules of a replay in memory: amended tables, switches, K times something, first ratings, one-off changes.
 
 import { Editions, type MemoryHistory, type MemoryRules, type OneOffChange, systemCode, type Unit } from '@harkness/office';
-import { type Amendment, amendedTable, type Dated, dateOfDayNumber, dayNumber, type Result } from '@harkness/rules';
+import {
+  type Amendment,
+  amendedTable,
+  type Dated,
+  type DayNumber,
+  dateOfDayNumber,
+  dayNumber,
+  type Result,
+} from '@harkness/rules';
 import {
   floorOf,
   type ParameterTables,
@@ -48,7 +56,7 @@ export class Ages {
   }
 
   /** A day as the number YYYYMMDD. */
-  #numberOf(day: number): number {
+  #numberOf(day: DayNumber): number {
     // The players of a section are asked about one after the other.
     if (day === this.#day) return this.#number;
     let number = this.#numbers.get(day);
@@ -62,14 +70,14 @@ export class Ages {
   }
 
   /** NaN: unknown. */
-  on(player: number, day: number): number {
+  on(player: number, day: DayNumber): number {
     const born = this.#born[player] ?? 0;
     return born === 0 ? Number.NaN : Math.floor((this.#numberOf(day) - born) / 10_000);
   }
 }
 
 /** The age is that of a player on a day, looked up only where it is asked for. */
-function matches(when: When, ages: Ages, player: number, day: number, rating: number, games: number): boolean {
+function matches(when: When, ages: Ages, player: number, day: DayNumber, rating: number, games: number): boolean {
   if (!isWithin(when.rating, rating) || !isWithin(when.games, games)) return false;
   if (when.age === undefined) return true;
   const years = ages.on(player, day);
@@ -144,7 +152,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
   const firsts = reform.initial.map((entry) => ({ ...entry, ...spanOf(entry) }));
   let multipliers = new Float64Array(256);
 
-  const kMultipliers = ({ work, player, players }: Unit, start: number, end: number): Float64Array | undefined => {
+  const kMultipliers = ({ work, player, players }: Unit, start: DayNumber, end: DayNumber): Float64Array | undefined => {
     let isActive = false;
     if (players > multipliers.length) multipliers = new Float64Array(players * 2);
     multipliers.fill(1, 0, players);

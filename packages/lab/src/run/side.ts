@@ -1,7 +1,17 @@
 // One rulebook's side of a run, apart from predictions: how the scale moved, where points came from, who stands where at the end.
 
-import { foreignKind, type MemoryHistory, type MemoryReplay, type Month, matchKind, type Unit } from '@harkness/office';
-import { dateOfDayNumber, dayNumber } from '@harkness/rules';
+import {
+  asPlayer,
+  foreignKind,
+  type MemoryHistory,
+  type MemoryReplay,
+  type Month,
+  matchKind,
+  type PlayerNumber,
+  type SystemCode,
+  type Unit,
+} from '@harkness/office';
+import { asDay, type DayNumber, dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { Formula, type StepArrays, underCeiling } from '@harkness/rules/internal/uschess';
 import { leastPlayersOfACell } from '../measures/cells.js';
 import { type DriftOfYear, DriftYears } from '../measures/drift.js';
@@ -45,7 +55,7 @@ export class UnexplainedPoints extends Error {}
 
 export class Side {
   readonly #history: MemoryHistory;
-  readonly #system: number;
+  readonly #system: SystemCode;
   readonly #window: DayWindow;
   readonly #drift: DriftYears;
   readonly #firstYear: Int32Array;
@@ -66,7 +76,7 @@ export class Side {
   /** 1: the standard formula rated this player of the section, and not as a newcomer. */
   #isStandard = new Uint8Array(256);
 
-  constructor(history: MemoryHistory, system: number, window: DayWindow, { cohort }: Evaluation) {
+  constructor(history: MemoryHistory, system: SystemCode, window: DayWindow, { cohort }: Evaluation) {
     this.#history = history;
     this.#system = system;
     this.#window = window;
@@ -118,13 +128,14 @@ export class Side {
     const replay = this.#replaying();
     const rating = new Float64Array(new SharedArrayBuffer(players * 8));
     const games = new Int32Array(new SharedArrayBuffer(players * 4));
-    for (let player = 0; player < players; player++) replay.standingAt(player, this.#system, this.#window.lastDay, rating, games);
+    for (let player = asPlayer(0); player < players; player++)
+      replay.standingAt(player, this.#system, this.#window.lastDay, rating, games);
     return { rating, games };
   }
 
   #beginWindow(): void {
     this.#isInWindow = true;
-    const { sum } = this.#accountAll(this.#window.firstDay - 1);
+    const { sum } = this.#accountAll(asDay(this.#window.firstDay - 1));
     this.#startOfWindow = sum;
     this.#startOfYear = sum;
     this.#lines = noLines();
@@ -137,7 +148,7 @@ export class Side {
       // Whoever came with an opening state was rated before the first year.
       const day = dayNumber(`${year - 1}-12-31`);
       const replay = this.#replaying();
-      for (let player = 0; player < this.#history.players; player++)
+      for (let player = asPlayer(0); player < this.#history.players; player++)
         if (!Number.isNaN(replay.ratingAt(player, this.#system, day))) this.#firstYear[player] = year - 1;
     }
     for (; this.#year < year; this.#year++) this.#endYear(this.#year);
@@ -148,7 +159,7 @@ export class Side {
     const replay = this.#replaying();
     const day = dayNumber(`${year}-12-31`);
     const [rating, games] = [new Float64Array(players), new Int32Array(players)];
-    for (let player = 0; player < players; player++) {
+    for (let player = asPlayer(0); player < players; player++) {
       replay.standingAt(player, this.#system, day, rating, games);
       if (Number.isNaN(rating[player] as number)) games[player] = 0;
       else if (this.#firstYear[player] === 0) this.#firstYear[player] = year;
@@ -166,10 +177,10 @@ export class Side {
   }
 
   /** Accounts for notes of everybody up to a day; with the ratings on it where they are known. */
-  #accountAll(day: number, ratings?: Float64Array): { readonly sum: number; readonly players: number } {
+  #accountAll(day: DayNumber, ratings?: Float64Array): { readonly sum: number; readonly players: number } {
     const replay = this.#replaying();
     let [sum, players] = [0, 0];
-    for (let player = 0; player < this.#history.players; player++) {
+    for (let player = asPlayer(0); player < this.#history.players; player++) {
       const now = (ratings?.[player] as number | undefined) ?? replay.ratingAt(player, this.#system, day);
       this.#accountNotes(player, now, day);
       this.#accounted[player] = now;
@@ -180,12 +191,12 @@ export class Side {
     return { sum, players };
   }
 
-  #accountNotes(player: number, now: number, day: number): void {
+  #accountNotes(player: PlayerNumber, now: number, day: DayNumber): void {
     if (!Object.is(now, this.#accounted[player])) {
       const { first, oneOff, other } = this.#replaying().changesByNotes(
         player,
         this.#system,
-        this.#accountedOn[player] as number,
+        this.#accountedOn[player] as DayNumber,
         day,
       );
       this.#lines.firstRatings += first;
@@ -200,12 +211,12 @@ export class Side {
     const { work, players, player } = unit;
     for (let i = 0; i < players; i++) if (work.played[i] !== 0) this.#played[player[i] as number] = 1;
     if (!this.#isInWindow) return;
-    const end = month.end[index] as number;
+    const end = month.end[index] as DayNumber;
     if (players > this.#isStandard.length) this.#isStandard = new Uint8Array(players * 2);
     for (let i = 0; i < players; i++) {
       this.#isStandard[i] = 0;
       if (work.played[i] === 0) continue;
-      const one = player[i] as number;
+      const one = player[i] as PlayerNumber;
       const unrated = isUnrated(work.standing[i] as number);
       const before = unrated ? Number.NaN : (work.rating[i] as number);
       this.#accountNotes(one, before, end);

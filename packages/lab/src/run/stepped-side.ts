@@ -1,7 +1,7 @@
 // One rulebook's side of a run over steps: how the scale moved, where points came from, who stands where at the end.
 
 import type { ReratedHistory, ReratedStep } from '@harkness/office';
-import { dateOfDayNumber } from '@harkness/rules';
+import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import { type DriftOfYear, DriftYears } from '../measures/drift.js';
 import { type Flow, flowLines, flowOf } from '../measures/flow.js';
 import type { Evaluation } from '../reform/reform.js';
@@ -14,7 +14,7 @@ interface YearEnd {
   readonly games: Int32Array;
 }
 
-function yearOf(day: number): number {
+function yearOf(day: DayNumber): number {
   return Number(dateOfDayNumber(day).slice(0, 4));
 }
 
@@ -72,7 +72,7 @@ export class SteppedSide {
   }
 
   /** Closes what ended before a day. */
-  #upTo(day: number): void {
+  #upTo(day: DayNumber): void {
     const year = yearOf(day);
     if (this.#year === 0) this.#year = year;
     const begins = this.#window.firstDay <= day;

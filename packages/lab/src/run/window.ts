@@ -1,14 +1,14 @@
 // The months that are scored, as days.
 
-import { addMonths, dayNumber } from '@harkness/rules';
+import { addMonths, asDay, type DayNumber, dayNumber } from '@harkness/rules';
 import { type Window, windowOf } from '../measures/months.js';
 
 export interface DayWindow extends Window {
   readonly from: string;
   readonly until: string;
   /** First and last day. */
-  readonly firstDay: number;
-  readonly lastDay: number;
+  readonly firstDay: DayNumber;
+  readonly lastDay: DayNumber;
 }
 
 export function dayWindow({ from, until }: { readonly from: string; readonly until: string }): DayWindow {
@@ -17,6 +17,6 @@ export function dayWindow({ from, until }: { readonly from: string; readonly unt
     from,
     until,
     firstDay: dayNumber(`${from}-01`),
-    lastDay: dayNumber(addMonths(`${until}-01`, 1)) - 1,
+    lastDay: asDay(dayNumber(addMonths(`${until}-01`, 1)) - 1),
   };
 }

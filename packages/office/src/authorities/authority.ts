@@ -223,7 +223,7 @@ export interface PlayerRatings {
   /** On a day, or now. Ratings that move with every section are `live`, those that move with lists `listed`. */
   standings(
     view: View,
-    player: number,
+    player: PlayerNumber,
     days: { readonly on?: IsoDate | undefined; readonly today: IsoDate },
   ): Promise<{ readonly live: readonly Standing[]; readonly listed: readonly ListStanding[] }>;
   /** What a section that stands brought the player, one row a system. */
@@ -237,7 +237,7 @@ export interface PlayerRatings {
   /** What made a rating. */
   origin(
     view: View,
-    player: number,
+    player: PlayerNumber,
     id: PlayerId,
     system: RatingSystem,
     at: RatingAsked,

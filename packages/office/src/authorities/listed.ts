@@ -17,7 +17,7 @@ export interface FoundRating {
 
 export async function listedRating(
   view: View,
-  player: number,
+  player: PlayerNumber,
   id: PlayerId,
   system: RatingSystem,
   list: ListName,

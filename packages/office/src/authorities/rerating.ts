@@ -1,7 +1,7 @@
 // What the lab asks of an authority: which of its rules can be amended, and its whole history rated again in memory, by the book or under
 // a reform. The live engine's authorities are rated by `MemoryHistory`; all others give their history here, step by step.
 
-import type { Amendment, Dated, IsoDate } from '@harkness/rules';
+import type { Amendment, Dated, DayNumber, IsoDate } from '@harkness/rules';
 import type { EventId, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 
@@ -77,9 +77,8 @@ export interface ReratedGame {
 export interface ReratedSection {
   readonly event: EventId;
   readonly section: number;
-  /** Day numbers. */
-  readonly start: number;
-  readonly end: number;
+  readonly start: DayNumber;
+  readonly end: DayNumber;
   readonly games: readonly ReratedGame[];
 }
 
@@ -96,8 +95,8 @@ export interface MovedRating {
 export interface ReratedStep {
   /** The same under every rulebook: the section, or the date of the list. */
   readonly name: string;
-  /** Day number from which the ratings hold. */
-  readonly day: number;
+  /** From which the ratings hold. */
+  readonly day: DayNumber;
   readonly sections: readonly ReratedSection[];
   readonly moved: readonly MovedRating[];
   readonly lines: Readonly<Partial<Record<PointsLine, number>>>;
@@ -115,7 +114,7 @@ export interface ReratedHistory {
   /** About how many steps there are. */
   readonly steps: number;
   /** Completed years, or as the authority counts them; NaN: unknown. */
-  ageOn(player: number, day: number): number;
+  ageOn(player: number, day: DayNumber): number;
   /** Games of an established rating. */
   readonly establishedGames: number;
   /** From the first section to the last. Undefined: by the book. */

@@ -10,6 +10,7 @@ export * from './append.js';
 export { readPrecision } from './birth-date.js';
 export { factSchemas } from './fact-shapes.js';
 export * from './facts.js';
+export { asPlayer, type PlayerNumber, type SystemCode } from './numbers.js';
 export { lastOperation, noteOperation } from './operations.js';
 export * from './profile.js';
 export * from './section-document.js';

@@ -1,5 +1,6 @@
 // Numbers that mean different things are different types: a slot never passes for a player, a day never for a system. They are plain numbers
-// when the program runs. They come from the accessors of `typed-arrays.ts` and from where new ones are given out. Days are the rules'.
+// when the program runs. They come from the accessors of `typed-arrays.ts` and from the constructors below, which cost nothing: V8 inlines
+// them. A plain number is none of them. Days are the rules' (`asDay`).
 
 import type { NumberOf } from '@harkness/rules';
 
@@ -14,3 +15,19 @@ export type SystemCode = NumberOf<'system'>;
 
 /** A row of stored results: a player in a section and a system. */
 export type Row = NumberOf<'row'>;
+
+export function asPlayer(number: number): PlayerNumber {
+  return number as PlayerNumber;
+}
+
+export function asSlot(number: number): Slot {
+  return number as Slot;
+}
+
+export function asSystem(number: number): SystemCode {
+  return number as SystemCode;
+}
+
+export function asRow(number: number): Row {
+  return number as Row;
+}

@@ -2,7 +2,7 @@
 // changes its meaning, so words are only ever added at the end.
 
 import type { AuthorityId, RatingSystem, UsSystem } from './facts.js';
-import type { SystemCode } from './numbers.js';
+import { asSystem, type SystemCode } from './numbers.js';
 import type { SectionDocument } from './section-document.js';
 
 /** Those of US Chess first. */
@@ -12,7 +12,7 @@ export const usSystems: readonly UsSystem[] = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'O
 export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
 
 export function systemCode(system: RatingSystem): SystemCode {
-  return ratingSystems.indexOf(system);
+  return asSystem(ratingSystems.indexOf(system));
 }
 
 export function systemOf(code: SystemCode): RatingSystem {

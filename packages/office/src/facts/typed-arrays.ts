@@ -2,7 +2,7 @@
 // would make V8 look the kind up at every read, while these are inlined. The inner loops of a run keep their casts, each file says why.
 
 import type { DayNumber } from '@harkness/rules';
-import type { PlayerNumber, Slot, SystemCode } from './numbers.js';
+import type { PlayerNumber, Row, Slot, SystemCode } from './numbers.js';
 
 export function playerAt(array: Uint32Array, index: number): PlayerNumber {
   return array[index] as PlayerNumber;
@@ -10,6 +10,10 @@ export function playerAt(array: Uint32Array, index: number): PlayerNumber {
 
 export function slotAt(array: Uint32Array, index: number): Slot {
   return array[index] as Slot;
+}
+
+export function rowAt(array: Uint32Array, index: number): Row {
+  return array[index] as Row;
 }
 
 export function systemAt(array: Uint8Array, index: number): SystemCode {

@@ -11,13 +11,13 @@ import { yearAlone } from '../facts/birth-date.js';
 import type { PlayerNumber } from '../facts/numbers.js';
 import type { StoreReader } from '../facts/store.js';
 import { systemOf } from '../facts/stored-codes.js';
-import { f64At, i32At, u8At, u32At } from '../facts/typed-arrays.js';
+import { f64At, i32At, playerAt, systemAt } from '../facts/typed-arrays.js';
 
 /** One for each player and system whose first rated section is in the results, or for each player. */
 export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicExtra> {
   const view = await openView(reader);
   if (view.head.results === 0) return;
-  const asked = new Set<number>();
+  const asked = new Set<PlayerNumber>();
   for await (const { bytes } of reader.blobs(resultSpaces(view.head.results).chunks)) {
     for (const { player, ...initial } of firstRatings(decodeChunk(bytes))) {
       if (view.head.birthDatePrecision === 'day') asked.add(view.merges.resolve(player));
@@ -43,8 +43,8 @@ function* firstRatings(chunk: Chunk) {
       // Without a rated game nobody was rated from it.
       if (row < start || row >= end || chunk.played[row * 3] === 0) continue;
       yield {
-        player: u32At(chunk.player, row),
-        system: systemOf(u8At(chunk.unitSystem, unit)),
+        player: playerAt(chunk.player, row),
+        system: systemOf(systemAt(chunk.unitSystem, unit)),
         rating: f64At(chunk.initialRating, at),
         games: i32At(chunk.initialGames, at),
       };

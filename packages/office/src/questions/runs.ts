@@ -8,6 +8,7 @@ import type { View } from '../engines/live/view.js';
 import type { Answer, HeldSection, RunChange, RunDiff, RunSummary } from '../facts/answers.js';
 import { answered, noSuchPlayer, noSuchRun, refused } from '../facts/errors.js';
 import type { PlayerId } from '../facts/facts.js';
+import { asSlot } from '../facts/numbers.js';
 import type { StoreReader } from '../facts/store.js';
 import { systemOf } from '../facts/stored-codes.js';
 
@@ -73,7 +74,7 @@ export async function askRunDiff(
 export async function askHeld(view: View): Promise<HeldSection[]> {
   const held: HeldSection[] = [];
   for await (const { key, bytes } of view.reader.blobs(resultSpaces(view.head.results).held)) {
-    const info = await view.slots.get(Number(key));
+    const info = await view.slots.get(asSlot(Number(key)));
     if (info === undefined || info.withdrawn) continue;
     const reason: unknown = JSON.parse(new TextDecoder().decode(bytes));
     held.push({

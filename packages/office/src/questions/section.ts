@@ -9,6 +9,7 @@ import type { Answer, EventAnswer, RowMark, RowRating, SectionAnswer, SectionRef
 import { readPlayerCards } from '../facts/cards/cards.js';
 import { answered, noSuchEvent, noSuchSection, refused } from '../facts/errors.js';
 import type { EventId, Fact, RatingSystem } from '../facts/facts.js';
+import { asSlot } from '../facts/numbers.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import { isSectionFact } from '../facts/section-fact.js';
 import { crosstableRows, type Named } from './crosstable.js';
@@ -107,7 +108,7 @@ export async function askEvent(view: View, event: EventId): Promise<Answer<Event
   const sections: EventAnswer['sections'][number][] = [];
   let name = '';
   for (const { ref } of entries) {
-    const info = await view.slots.get(Number(ref));
+    const info = await view.slots.get(asSlot(Number(ref)));
     if (info === undefined) continue;
     name = info.eventName;
     const authority = await authorityOfSlot(view.reader, authorities, info);

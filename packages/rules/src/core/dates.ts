@@ -5,8 +5,18 @@ import type { NumberOf } from './number-of.js';
 /** A calendar day, `YYYY-MM-DD`. */
 export type IsoDate = string;
 
-/** Days since 1970-01-01. Made by `dayNumber`. */
+/** Days since 1970-01-01. Made by `dayNumber` and `asDay`. */
 export type DayNumber = NumberOf<'day'>;
+
+/**
+ * A number of days since 1970-01-01 as a day: what was computed from one.
+ *
+ * @example
+ * asDay(dayNumber('2024-02-28') + 2) === dayNumber('2024-03-01') // true
+ */
+export function asDay(days: number): DayNumber {
+  return days as DayNumber;
+}
 
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
@@ -67,14 +77,14 @@ export function dayNumber(date: IsoDate): DayNumber {
   const past = year - 1;
   const leapDays = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
   const inYear = (daysBeforeMonth[month - 1] ?? 0) + (month > 2 && isLeapYear(year) ? 1 : 0) + day;
-  return past * 365 + leapDays + inYear - 719163;
+  return asDay(past * 365 + leapDays + inYear - 719163);
 }
 
 /**
  * The inverse of `dayNumber`.
  *
  * @example
- * dateOfDayNumber(19782) // '2024-02-29'
+ * dateOfDayNumber(asDay(19782)) // '2024-02-29'
  */
 export function dateOfDayNumber(days: DayNumber): IsoDate {
   // Civil-from-days over 400-year eras that begin on 1 March, so that the leap day is an era's last.
@@ -98,7 +108,7 @@ export function dateOfDayNumber(days: DayNumber): IsoDate {
  * addDays('2024-02-28', 2) // '2024-03-01'
  */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return dateOfDayNumber(dayNumber(date) + days);
+  return dateOfDayNumber(asDay(dayNumber(date) + days));
 }
 
 /**

@@ -3,7 +3,7 @@
 declare const unit: unique symbol;
 
 /**
- * A number of something. What arithmetic makes of it is a plain number again, and a plain number may be given a meaning; a number of one thing
- * never becomes a number of another.
+ * A number of something. What arithmetic makes of it is a plain number again; a plain number or a number of something else never becomes
+ * one but by the constructor that is named after it (`dayNumber`, `asDay`).
  */
-export type NumberOf<Unit extends string> = number & { readonly [unit]?: Unit };
+export type NumberOf<Unit extends string> = number & { readonly [unit]: Unit };

@@ -16,6 +16,7 @@ import type {
 } from '../../facts/answers.js';
 import { answered, noSuchSection, refused } from '../../facts/errors.js';
 import type { PlayerId, ProfileSystem } from '../../facts/facts.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
@@ -123,7 +124,7 @@ function originOf(entry: Entry | undefined): RatingOrigin | null {
 export async function ratingOrigin(
   view: View,
   book: Book,
-  player: number,
+  player: PlayerNumber,
   id: PlayerId,
   system: ProfileSystem,
   at: RatingAsked,

@@ -1,6 +1,6 @@
 // The history of a plain Elo system for the lab: the office's own run over the facts, watched, by the book or under a reform.
 
-import { type Amendment, dateOfDayNumber, dateParts, dayNumber, type IsoDate } from '@harkness/rules';
+import { type Amendment, type DayNumber, dateOfDayNumber, dateParts, dayNumber, type IsoDate } from '@harkness/rules';
 import {
   amendedRulebook,
   type BatchReform,
@@ -80,7 +80,7 @@ async function eloHistory(
       if (one.system === system.system) numbers.of(facts.current(one.player));
   for (const { players } of documents) for (const { player } of players) numbers.of(facts.current(player));
   const born = Int32Array.from(numbers.ids, (id) => facts.birthYears.get(id) ?? 0);
-  const ageOn = (player: number, day: number): number => {
+  const ageOn = (player: number, day: DayNumber): number => {
     const year = born[player] ?? 0;
     return year === 0 ? Number.NaN : dateParts(dateOfDayNumber(day))[0] - year;
   };
@@ -116,7 +116,7 @@ class Watch implements RunWatch {
   readonly #system: EloSystem;
   readonly #facts: EloFacts;
   readonly #numbers: PlayerNumbers;
-  readonly #ageOn: (player: number, day: number) => number;
+  readonly #ageOn: (player: number, day: DayNumber) => number;
   #oneOffs: ReratingRules['oneOffs'];
   #steps: ReratedStep[] = [];
 
@@ -124,7 +124,7 @@ class Watch implements RunWatch {
     system: EloSystem,
     facts: EloFacts,
     numbers: PlayerNumbers,
-    ageOn: (player: number, day: number) => number,
+    ageOn: (player: number, day: DayNumber) => number,
     rules: ReratingRules | undefined,
   ) {
     this.#system = system;
@@ -141,12 +141,12 @@ class Watch implements RunWatch {
     return steps;
   }
 
-  #subject(id: PlayerId, day: number, rating: number, games: number): Subject {
+  #subject(id: PlayerId, day: DayNumber, rating: number, games: number): Subject {
     const player = this.#numbers.of(id);
     return { player, age: this.#ageOn(player, day), rating, games };
   }
 
-  #batchReform(rules: ReratingRules, start: IsoDate, lastDay: number): BatchReform {
+  #batchReform(rules: ReratingRules, start: IsoDate, lastDay: DayNumber): BatchReform {
     const first = (player: Entrant, rating: number) => rules.first(this.#subject(player.id, lastDay, rating, 0), start);
     return {
       multiplyK: ({ id, games }, rating) => rules.multiplyK(this.#subject(id, lastDay, rating, games), start),
@@ -182,7 +182,7 @@ class Watch implements RunWatch {
     this.#steps.push({ name: `one-off/${on}`, day, sections: [], moved, lines: lines.lines });
   }
 
-  opened(id: PlayerId, day: number, rating: number, games: number, before: PlayerState | undefined): void {
+  opened(id: PlayerId, day: DayNumber, rating: number, games: number, before: PlayerState | undefined): void {
     const lines = new PointsLines();
     const known = before?.rating ?? null;
     if (known === null) lines.add('firstRatings', rating);
@@ -232,7 +232,7 @@ class Watch implements RunWatch {
     document: SectionDocument,
     results: ReadonlyMap<PlayerId, PlayerResult>,
     rules: EloEdition,
-    day: number,
+    day: DayNumber,
     lines: PointsLines,
   ): ReratedGame[] {
     const at = (place: number) => {

@@ -19,7 +19,7 @@ import { ratingsOf } from './ratings-at.js';
 /** On a list, on the list in force at the start of a section, or now. */
 export async function ratingOrigin(
   view: View,
-  player: number,
+  player: PlayerNumber,
   id: PlayerId,
   system: FideList,
   at: RatingAsked,
@@ -42,7 +42,7 @@ export async function ratingOrigin(
 /** Null: neither a list nor an opening state explains it. */
 export async function fideOrigin(
   view: View,
-  player: number,
+  player: PlayerNumber,
   id: PlayerId,
   list: FideList,
   on: IsoDate,
@@ -60,7 +60,7 @@ export async function fideOrigin(
 /** The last list up to a day for which the player had results. */
 async function lastWithResults(
   view: View,
-  player: number,
+  player: PlayerNumber,
   list: FideList,
   on: IsoDate,
   sections: Map<IsoDate, SectionRef[]>,

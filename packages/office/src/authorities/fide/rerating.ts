@@ -1,7 +1,16 @@
 // FIDE lists made again in memory for the lab, one after the other, by the book or under a reform: by the same functions that make the
 // published ones.
 
-import { addDays, amendedTable, type Dated, dateOfDayNumber, dateParts, dayNumber, type IsoDate } from '@harkness/rules';
+import {
+  addDays,
+  amendedTable,
+  type Dated,
+  type DayNumber,
+  dateOfDayNumber,
+  dateParts,
+  dayNumber,
+  type IsoDate,
+} from '@harkness/rules';
 import { fideParameters, listTypes } from '@harkness/rules/fide';
 import { applyOneOff, newRating, ratingChange, roundedChange } from '@harkness/rules/internal/fide';
 import type { PlayerCard } from '../../facts/cards/cards.js';
@@ -63,7 +72,7 @@ async function fideHistory(reader: StoreReader, list: FideList): Promise<Rerated
     for (const { player } of (await facts.source.document(seq))?.players ?? [])
       numbers.of(facts.person(player)?.player ?? player);
   const born = Int32Array.from(numbers.ids, (id) => facts.person(id)?.birthYear ?? 0);
-  const ageOn = (player: number, day: number): number => {
+  const ageOn = (player: number, day: DayNumber): number => {
     const year = born[player] ?? 0;
     return year === 0 ? Number.NaN : dateParts(dateOfDayNumber(day))[0] - year;
   };
@@ -91,7 +100,7 @@ async function ratingsByTheBook(facts: FideFacts): Promise<MadeRatings> {
   return remaking.ratings;
 }
 
-function reformOf(rules: ReratingRules, numbers: PlayerNumbers, ageOn: (player: number, day: number) => number): FideReform {
+function reformOf(rules: ReratingRules, numbers: PlayerNumbers, ageOn: (player: number, day: DayNumber) => number): FideReform {
   const subjectOf = ({ player, list, before }: OnList, rating: number): Subject => {
     const number = numbers.of(player);
     // Of the list before; who was not on it has the rating that is asked about, and no games.
@@ -189,7 +198,7 @@ class Remaking {
   readonly #facts: FideFacts;
   readonly #standard: MadeRatings | undefined;
   readonly #numbers: PlayerNumbers;
-  readonly #ageOn: (player: number, day: number) => number;
+  readonly #ageOn: (player: number, day: DayNumber) => number;
   readonly #reform: FideReform | undefined;
   readonly #results = new Map<string, SectionResult>();
   readonly #shown = new Set<string>();
@@ -201,7 +210,7 @@ class Remaking {
     facts: FideFacts,
     standard: MadeRatings | undefined,
     numbers: PlayerNumbers,
-    ageOn: (player: number, day: number) => number,
+    ageOn: (player: number, day: DayNumber) => number,
     reform: FideReform | undefined,
   ) {
     this.#facts = facts;

@@ -27,7 +27,7 @@ import { documentAt } from './sections.js';
 /** On a day, or now with what is live. */
 export async function fideStandings(
   view: View,
-  player: number,
+  player: PlayerNumber,
   on: IsoDate | undefined,
   today: IsoDate,
 ): Promise<ListStanding[]> {

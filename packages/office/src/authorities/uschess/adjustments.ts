@@ -1,11 +1,11 @@
 // Ratings that an officer set: when, from what, to what, and why. They belong to a player's history like sections do.
 
-import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
+import { asDay, dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import { noDay } from '../../engines/live/codes.js';
 import type { StateRecord } from '../../engines/live/state.js';
 import type { View } from '../../engines/live/view.js';
 import type { Adjustment } from '../../facts/answers.js';
-import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
+import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import { NoteKind } from './live/note-kinds.js';
 import { I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
@@ -17,18 +17,19 @@ export async function adjustmentsOf(view: View, player: PlayerNumber, on?: IsoDa
   const adjustments: Adjustment[] = [];
   for (const [at, note] of effects.entries()) {
     if (note.kind !== NoteKind.adjustment || (on !== undefined && note.day > dayNumber(on))) continue;
+    const system = asSystem(note.what);
     // Sections that end on its day come after it; of notes of that day, those before it count.
-    const record = await view.stateOn(player, note.what, dateOfDayNumber(note.day - 1));
-    view.applyNotes(record, note.what, effects.slice(0, at), note.day);
+    const record = await view.stateOn(player, system, dateOfDayNumber(asDay(note.day - 1)));
+    view.applyNotes(record, system, effects.slice(0, at), note.day);
     const before = pointOf(record);
-    view.applyNotes(record, note.what, effects.slice(0, at + 1), note.day);
+    view.applyNotes(record, system, effects.slice(0, at + 1), note.day);
     const after = pointOf(record);
     if (after === null) continue;
     const fact = await view.reader.factAt(note.seq);
     adjustments.push({
       seq: note.seq,
       on: dateOfDayNumber(note.day),
-      system: liveSystemOf(note.what),
+      system: liveSystemOf(system),
       before,
       after,
       ...(fact?.reason === undefined ? {} : { reason: fact.reason }),
@@ -40,7 +41,7 @@ export async function adjustmentsOf(view: View, player: PlayerNumber, on?: IsoDa
 /** The day of the adjustment that a rating stands on, if no section came after it. */
 export async function adjustedOn(
   view: View,
-  player: number,
+  player: PlayerNumber,
   system: SystemCode,
   record: StateRecord,
   on: IsoDate | undefined,

@@ -22,9 +22,10 @@ import type { Merges } from '../../engines/live/player-ids.js';
 import { indexSpaces, readHead, resultSpaces } from '../../engines/live/spaces.js';
 import { recordDoubles, recordInts } from '../../engines/live/state.js';
 import type { RatingSystem } from '../../facts/facts.js';
-import type { Row } from '../../facts/numbers.js';
+import { asRow, type Row, type SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { foreignKind, matchKind, systemCode } from '../../facts/stored-codes.js';
+import { dayAt, playerAt } from '../../facts/typed-arrays.js';
 import { emptyTransfers, type FlowTables, type MutableTransfers } from '../drift-tables.js';
 import { type Editions, isEdition } from './live/editions.js';
 import { ownEditions } from './live/own-rules.js';
@@ -47,7 +48,7 @@ export async function usTransfers(
   reader: StoreReader,
   system: RatingSystem,
   after: DayNumber,
-  upTo: number,
+  upTo: DayNumber,
   tables: FlowTables,
   merges: Merges,
 ): Promise<{ readonly totals: MutableTransfers; readonly players: PlayerFlow }> {
@@ -71,7 +72,7 @@ export async function usTransfers(
 }
 
 class Flow {
-  readonly #code: number;
+  readonly #code: SystemCode;
   readonly #tables: FlowTables;
   readonly #totals: MutableTransfers;
   readonly #editions: Editions;
@@ -95,7 +96,7 @@ class Flow {
     this.#totals = totals;
   }
 
-  addChunk(month: Month, places: ReadonlyMap<number, number>, chunk: Chunk, after: DayNumber, upTo: number): void {
+  addChunk(month: Month, places: ReadonlyMap<number, number>, chunk: Chunk, after: DayNumber, upTo: DayNumber): void {
     const before = new Float64Array(chunk.before.slice().buffer);
     for (const [unit, system] of chunk.unitSystem.entries()) {
       const end = chunk.unitEnd[unit] ?? 0;
@@ -125,7 +126,7 @@ class Flow {
   }
 
   #change(chunk: Chunk, row: Row, change: number): void {
-    const player = this.#merges.resolve(chunk.player[row] ?? 0);
+    const player = this.#merges.resolve(playerAt(chunk.player, row));
     this.#players.changes[player] = (this.#players.changes[player] ?? 0) + change;
   }
 
@@ -133,7 +134,7 @@ class Flow {
     const [start, end] = rowsOf(chunk, unit);
     const players = end - start;
     const games = (month.gameAt[section + 1] ?? 0) - (month.gameAt[section] ?? 0);
-    const edition = this.#editions.at(chunk.unitStart[unit] ?? 0);
+    const edition = this.#editions.at(dayAt(chunk.unitStart, unit));
     if (!isEdition(edition)) throw new Error(`results of a section without rules: ${edition.message}`);
     const work = sharedWorkspace(players, games);
     fillPlayers(work, chunk, before, start, players, edition);
@@ -149,8 +150,9 @@ class Flow {
       if (work.played[i] === 0) continue;
       this.#takeApart(work, i);
       const final = work.final[i] ?? 0;
-      if (((work.standing[i] ?? 0) & Standing.unrated) === 0) this.#change(chunk, start + i, final - (work.rating[i] ?? 0));
-      else this.#players.first[this.#merges.resolve(chunk.player[start + i] ?? 0)] = final;
+      if (((work.standing[i] ?? 0) & Standing.unrated) === 0)
+        this.#change(chunk, asRow(start + i), final - (work.rating[i] ?? 0));
+      else this.#players.first[this.#merges.resolve(playerAt(chunk.player, start + i))] = final;
     }
   }
 
@@ -185,14 +187,14 @@ class Flow {
   /** Expected against achieved, of games between players with established ratings. */
   #addGames(month: Month, section: number, chunk: Chunk, before: Float64Array, unit: number): void {
     const [start] = rowsOf(chunk, unit);
-    const edition = this.#editions.at(chunk.unitStart[unit] ?? 0);
+    const edition = this.#editions.at(dayAt(chunk.unitStart, unit));
     if (!isEdition(edition)) return;
     const { expectancyScale } = edition.values;
     const [from, to] = [month.gameAt[section] ?? 0, month.gameAt[section + 1] ?? 0];
     for (let game = from; game < to; game++) {
       const [a, b, half] = [month.games[game * 3] ?? 0, month.games[game * 3 + 1] ?? 0, month.games[game * 3 + 2] ?? 0];
       this.#totals.games++;
-      const [own, other] = [a, b].map((row) => this.#seen(ratingOf(chunk, before, start + row)));
+      const [own, other] = [a, b].map((row) => this.#seen(ratingOf(chunk, before, asRow(start + row))));
       if (own === undefined || other === undefined) continue;
       const expected = winningExpectancy(own, other, expectancyScale);
       this.#tables.byRating.add(officialRating(own), expected, half / 2);
@@ -223,7 +225,7 @@ function fillPlayers(
   work: StepArrays,
   chunk: Chunk,
   before: Float64Array,
-  start: number,
+  start: Row,
   players: number,
   edition: Parameters<typeof isLifeMaster>[1],
 ): void {
@@ -239,7 +241,7 @@ function fillPlayers(
     work.cashFloor[i] = before[doubles + F.moneyFloor] ?? Number.NaN;
     work.ceiling[i] = before[doubles + F.ceiling] ?? Number.NaN;
     const rating = before[doubles + F.rating] ?? Number.NaN;
-    const initial = Number.isNaN(rating) ? initialOf(chunk, start + i) : undefined;
+    const initial = Number.isNaN(rating) ? initialOf(chunk, asRow(start + i)) : undefined;
     work.rating[i] = initial?.rating ?? rating;
     work.gamesBefore[i] = initial?.games ?? read(I.games);
     work.standing[i] = initial === undefined ? standingOf(flags) : Standing.unrated;

@@ -18,11 +18,11 @@ import { initialOf, pastMatchesOf, rowsOf } from '../../engines/live/chunk.js';
 import type { OrderKey } from '../../engines/live/rating-order.js';
 import { InitialFrom } from '../../engines/live/rulebook.js';
 import { recordInts } from '../../engines/live/state.js';
-import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
+import { noRow, rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
 import type { Answer, ExplanationAnswer, OfficeError, RowMark } from '../../facts/answers.js';
 import { answered, notInSection, refused } from '../../facts/errors.js';
-import type { PlayerNumber, Row, SystemCode } from '../../facts/numbers.js';
+import { asRow, asSystem, type PlayerNumber, type Row, type SystemCode } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { foreignKind, matchKind, systemOf } from '../../facts/stored-codes.js';
 import { dayAt, f64At, i32At, playerAt, systemAt } from '../../facts/typed-arrays.js';
@@ -44,12 +44,12 @@ import { pointOf } from './standing.js';
 export async function explainSection(
   view: View,
   { info, document }: StandingSection,
-  player: number,
+  player: PlayerNumber,
   { id, system, instead }: Asked,
 ): Promise<Answer<ExplanationAnswer>> {
   const units = await view.stored.units(info.slot, info.end);
   const unit = units.find((one) => system === undefined || systemOf(systemAt(one.chunk.unitSystem, one.unit)) === system);
-  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
+  const row = unit === undefined ? noRow : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, { event: info.event, section: info.section }));
   return explainRow(view, info, document, unit, row, instead);
 }
@@ -277,7 +277,7 @@ async function stepOneFields(view: View, player: PlayerNumber, system: SystemCod
   const effects = await view.people.loadEffects(player);
   const person = personOn(view.people, player, key.end);
   const sources: RatingSource[] = [];
-  for (let other: SystemCode = 0; other < liveSystemCount; other++) {
+  for (let other = asSystem(0); other < liveSystemCount; other++) {
     if (other === system) continue;
     const record = await view.history.stateBefore(player, other, key);
     if (effects !== undefined) view.applyNotes(record, other, effects, key.end);
@@ -336,7 +336,7 @@ function matchOf(document: SectionDocument, { chunk, unit }: StoredUnit) {
       .filter(([, , , , played]) => played === 1)
       .map(([a, , halfPoints]) => (a === 0 ? halfPoints : 2 - halfPoints) / 2),
     pastMatchesA: past(first),
-    pastMatchesB: past(first + 1),
+    pastMatchesB: past(asRow(first + 1)),
   };
 }
 
@@ -348,7 +348,7 @@ async function foreignOf(view: View, document: SectionDocument, stored: StoredUn
   const edition = editionsOf(view).at(start);
   if (!('values' in edition)) throw new Error(edition.message);
   const one = new Unit();
-  one.begin(0, edition, 1, 0);
+  one.begin(asSystem(0), edition, 1, 0);
   one.player[0] = player;
   one.before.set(chunk.before.subarray(row * recordInts, (row + 1) * recordInts));
   return foreignInput(one, { document, status: await view.people.loadStatus(player) }, start, edition, view.people, pairId(0));

@@ -6,6 +6,7 @@ import { InitialFrom } from '../../engines/live/rulebook.js';
 import { SectionDirectory } from '../../engines/live/section-directory.js';
 import { resultSpaces } from '../../engines/live/spaces.js';
 import type { View } from '../../engines/live/view.js';
+import { asRow } from '../../facts/numbers.js';
 import { isSectionFact } from '../../facts/section-fact.js';
 import { playerAt, slotAt } from '../../facts/typed-arrays.js';
 import type { Narrowed } from '../authority.js';
@@ -20,7 +21,7 @@ export async function narrowedBySections(view: View): Promise<readonly Narrowed[
     const chunk = decodeChunk(bytes);
     for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
       const [first, end] = rowsOf(chunk, unit);
-      const rows = Array.from({ length: end - first }, (_, at) => first + at);
+      const rows = Array.from({ length: end - first }, (_, at) => asRow(first + at));
       // A first rating from other systems weighs them by age too (§2), so everybody without a rating is tried.
       const newcomers = rows.filter((row) => hasFirstRating(initialOf(chunk, row)));
       if (newcomers.length === 0) continue;

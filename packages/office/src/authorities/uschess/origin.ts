@@ -35,7 +35,7 @@ interface Moment {
 
 export async function ratingOrigin(
   view: View,
-  player: number,
+  player: PlayerNumber,
   current: PlayerId,
   system: RatingSystem,
   at: RatingAsked,
@@ -58,7 +58,7 @@ export async function ratingOrigin(
 
 async function ofList(
   view: View,
-  player: number,
+  player: PlayerNumber,
   id: PlayerId,
   system: RatingSystem,
   { list, date }: { readonly list: ListName; readonly date: IsoDate },

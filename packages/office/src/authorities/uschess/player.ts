@@ -12,7 +12,7 @@ import { listInForceOn } from '../../engines/period/publish.js';
 import { rankIn } from '../../engines/period/ranks.js';
 import type { Audience, Standing } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
-import type { PlayerNumber, Row, SystemCode } from '../../facts/numbers.js';
+import { asSystem, type PlayerNumber, type Row } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { systemOf } from '../../facts/stored-codes.js';
 import { systemAt, u16At } from '../../facts/typed-arrays.js';
@@ -34,7 +34,7 @@ export async function standingsOf(
   const edition = editionsOf(view).at(dayNumber(on ?? today));
   const standings: Standing[] = [];
   if (!isEdition(edition)) return standings;
-  for (let system: SystemCode = 0; system < liveSystemCount; system++) {
+  for (let system = asSystem(0); system < liveSystemCount; system++) {
     const record = await view.stateOn(player, system, on);
     const standing = standingOf(record, system, edition);
     if (standing === undefined) continue;

@@ -6,7 +6,7 @@ import { dateOfDayNumber } from '@harkness/rules';
 import { officialRating } from '@harkness/rules/uschess';
 import { type ListHead, readRows } from '../../engines/period/content.js';
 import type { RatingSystem } from '../../facts/facts.js';
-import type { PlayerNumber } from '../../facts/numbers.js';
+import { asPlayer } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Accounts, MutableTransfers } from '../drift-tables.js';
 import type { PlayerFlow } from './drift.js';
@@ -17,7 +17,7 @@ export async function usAccounts(
   standings: Standings,
   system: RatingSystem,
   lists: { readonly first: ListHead; readonly second: ListHead },
-  days: { readonly after: DayNumber; readonly upTo: number },
+  days: { readonly after: DayNumber; readonly upTo: DayNumber },
   flow: { readonly totals: MutableTransfers; readonly players: PlayerFlow },
 ): Promise<Accounts> {
   const [start, end] = [await ratingsOn(standings, system, days.after), await ratingsOn(standings, system, days.upTo)];
@@ -25,7 +25,7 @@ export async function usAccounts(
   const entered = { players: 0, points: 0 };
   const [listedFirst, listedSecond] = [listedAs(lists.first), listedAs(lists.second)];
   let [decisions, startSum, endSum, roundedStart, roundedEnd] = [0, 0, 0, 0, 0];
-  for (let player: PlayerNumber = 0; player < end.length; player++) {
+  for (let player = asPlayer(0); player < end.length; player++) {
     const [was, is, change] = [start[player] ?? Number.NaN, end[player] ?? Number.NaN, changes[player] ?? 0];
     if (Number.isNaN(is)) continue;
     endSum += is;

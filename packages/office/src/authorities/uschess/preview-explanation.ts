@@ -2,10 +2,11 @@
 
 import { decodeChunk } from '../../engines/live/chunk.js';
 import { ChunkBuilder } from '../../engines/live/chunk-builder.js';
-import { rowOf, type StoredUnit } from '../../engines/live/stored-results.js';
+import { noRow, rowOf, type StoredUnit } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
 import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
 import { notInSection, refused } from '../../facts/errors.js';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { systemOf } from '../../facts/stored-codes.js';
 import { systemAt } from '../../facts/typed-arrays.js';
@@ -16,7 +17,7 @@ import { type RatedAlone, rateAlone } from './preview.js';
 export async function explainPreview(
   view: View,
   document: SectionDocument,
-  player: number,
+  player: PlayerNumber,
   { id, system, instead }: Asked,
 ): Promise<Answer<ExplanationAnswer>> {
   const section = { event: document.event, section: document.section };
@@ -25,7 +26,7 @@ export async function explainPreview(
   const unit = asStored(rated).find(
     (one) => system === undefined || systemOf(systemAt(one.chunk.unitSystem, one.unit)) === system,
   );
-  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
+  const row = unit === undefined ? noRow : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, section));
   // The version that stands is not part of their history before it.
   view.history.without = rated.instead;

@@ -7,11 +7,11 @@ import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-ord
 import { InitialFrom } from '../../engines/live/rulebook.js';
 import { sectionRow } from '../../engines/live/section-row.js';
 import { recordDoubles, recordInts, StateRecord, StateTable } from '../../engines/live/state.js';
-import { rowOf, type StoredUnit, stateBeforeRow } from '../../engines/live/stored-results.js';
+import { noRow, rowOf, type StoredUnit, stateBeforeRow } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
 import type { Answer, HeldReason, RowRating } from '../../facts/answers.js';
 import { answered } from '../../facts/errors.js';
-import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
+import { asPlayer, asSlot, asSystem, type PlayerNumber, type Slot, type SystemCode } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { foreignKind, systemOf } from '../../facts/stored-codes.js';
 import { dayAt, f64At, i32At, u8At } from '../../facts/typed-arrays.js';
@@ -37,32 +37,36 @@ export async function previewSection(view: View, document: SectionDocument): Pro
   });
 }
 
+/** Nobody is registered under the id. */
+const nobody = asPlayer(-1);
+
 /** The players of the section by their place in it, so that nothing is as large as the office. */
 class SectionPeople implements People {
   readonly #view: View;
-  /** Numbers in the index by place; -1: nobody is registered under the id. */
-  readonly numbers: number[] = [];
-  readonly places: number[] = [];
+  /** Numbers in the index by place. */
+  readonly numbers: PlayerNumber[] = [];
+  /** Places in the section: the rater knows its players by them. */
+  readonly places: PlayerNumber[] = [];
   readonly ids: string[] = [];
 
   constructor(view: View) {
     this.#view = view;
   }
 
-  add(id: string, number: number | undefined): void {
+  add(id: string, number: PlayerNumber | undefined): void {
     const known = number === undefined ? this.ids.indexOf(id) : this.numbers.indexOf(number);
-    this.places.push(known >= 0 ? known : this.numbers.length);
+    this.places.push(asPlayer(known >= 0 ? known : this.numbers.length));
     if (known >= 0) return;
-    this.numbers.push(number ?? -1);
+    this.numbers.push(number ?? nobody);
     this.ids.push(id);
   }
 
   isRegistered(place: number): boolean {
-    return this.#view.people.isRegistered(this.numbers[place] ?? -1);
+    return this.#view.people.isRegistered(this.numbers[place] ?? nobody);
   }
 
   effects(place: number) {
-    return this.#view.people.effects(this.numbers[place] ?? -1);
+    return this.#view.people.effects(this.numbers[place] ?? nobody);
   }
 
   effectsBetween(place: number) {
@@ -70,7 +74,7 @@ class SectionPeople implements People {
   }
 
   noted(place: number): NotedPerson {
-    return this.#view.people.noted(this.numbers[place] ?? -1);
+    return this.#view.people.noted(this.numbers[place] ?? nobody);
   }
 }
 
@@ -79,9 +83,9 @@ export interface RatedAlone {
   /** They know players by their place in the section. */
   readonly units: readonly Unit[];
   /** The player at each place. */
-  readonly numbers: readonly number[];
+  readonly numbers: readonly PlayerNumber[];
   /** Where a version of the section is kept that the preview stands for. */
-  readonly instead: number | undefined;
+  readonly instead: Slot | undefined;
 }
 
 /** Rates one section from the stored states. */
@@ -92,14 +96,14 @@ export async function rateAlone(view: View, document: SectionDocument): Promise<
   const existing = await view.section(document.event, document.section);
   const row = sectionRow(
     document,
-    existing?.slot ?? view.head.slots,
+    existing?.slot ?? asSlot(view.head.slots),
     players.places,
     { held: false, granted: new Set() },
     usChessRulebook,
   );
   const month = encodeMonth(monthKey(document.end), [row]);
   const table = new StateTable(players.numbers.length, 4 * players.numbers.length + 16);
-  const [first = -1] = players.numbers;
+  const [first = nobody] = players.numbers;
   const foreign = { document, status: first < 0 ? [] : await view.people.loadStatus(first) };
   const rater = new Rater({
     table,
@@ -139,7 +143,7 @@ async function loadStates(
     let isUnrated = systems.length === 0;
     for (const system of systems) {
       const record = await stateAt(view, player, system, key, old);
-      table.set(place, system, record.i32, 0, record.matches);
+      table.set(asPlayer(place), system, record.i32, 0, record.matches);
       if (Number.isNaN(f64At(record.f64, F.rating))) isUnrated = true;
     }
     if (isUnrated) unrated.push([place, player]);
@@ -149,10 +153,10 @@ async function loadStates(
   await view.ids.prefetchIds(strangers);
   await view.people.loadPersons(strangers);
   for (const [place, player] of unrated) {
-    for (let other: SystemCode = 0; other < liveSystemCount; other++) {
+    for (let other = asSystem(0); other < liveSystemCount; other++) {
       if (systems.includes(other)) continue;
       const record = await stateAt(view, player, other, key, []);
-      table.set(place, other, record.i32, 0, record.matches);
+      table.set(asPlayer(place), other, record.i32, 0, record.matches);
     }
   }
 }
@@ -160,13 +164,13 @@ async function loadStates(
 /** The state before a section: the last one, unless it is of a later section. */
 async function stateAt(
   view: View,
-  player: number,
+  player: PlayerNumber,
   system: SystemCode,
   key: OrderKey,
   old: readonly StoredUnit[],
 ): Promise<StateRecord> {
   const unit = old.find(({ chunk, unit: at }) => chunk.unitSystem[at] === system);
-  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
+  const row = unit === undefined ? noRow : rowOf(unit, player, view.merges);
   if (unit !== undefined && row >= 0) return stateBeforeRow(unit.chunk, row);
   const last = await view.lastState(player, system);
   if (last === undefined) return new StateRecord();

@@ -6,7 +6,7 @@ import { InitialFrom } from '../../engines/live/rulebook.js';
 import { resultSpaces } from '../../engines/live/spaces.js';
 import type { View } from '../../engines/live/view.js';
 import { isYearAlone } from '../../facts/birth-date.js';
-import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
+import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { playerAt, systemAt } from '../../facts/typed-arrays.js';
 import type { UncertainRatings } from '../authority.js';
@@ -41,7 +41,7 @@ export class PrivateAges implements UncertainRatings {
   async has(player: string): Promise<boolean> {
     const number = await this.#view.player(player);
     if (number === undefined) return false;
-    for (let system: SystemCode = 0; system < liveSystemCount; system++) if (this.#ratings.has(key(number, system))) return true;
+    for (let system = asSystem(0); system < liveSystemCount; system++) if (this.#ratings.has(key(number, system))) return true;
     return false;
   }
 
@@ -79,7 +79,7 @@ export class PrivateAges implements UncertainRatings {
 
   /** A first rating in one system may come from ratings in others. */
   #anyOf(player: PlayerNumber): boolean {
-    for (let system: SystemCode = 0; system < liveSystemCount; system++) if (this.#ratings.has(key(player, system))) return true;
+    for (let system = asSystem(0); system < liveSystemCount; system++) if (this.#ratings.has(key(player, system))) return true;
     return false;
   }
 }

@@ -7,7 +7,7 @@ import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/li
 import type { View } from '../../engines/live/view.js';
 import type { HeldReason, RowRating } from '../../facts/answers.js';
 import type { RatingSystem } from '../../facts/facts.js';
-import type { Row } from '../../facts/numbers.js';
+import { asRow, type Row } from '../../facts/numbers.js';
 import { systemOf } from '../../facts/stored-codes.js';
 import { systemAt } from '../../facts/typed-arrays.js';
 import type { RatedSection, StandingSection } from '../authority.js';
@@ -37,7 +37,7 @@ async function heldReason(view: View, info: SectionEntry): Promise<HeldReason | 
 /** Rows of a unit are in the order of the document's players. */
 function rowRating(view: View, unit: StoredUnit, index: number): RowRating {
   const { chunk } = unit;
-  const row = rowsOf(chunk, unit.unit)[0] + index;
+  const row = asRow(rowsOf(chunk, unit.unit)[0] + index);
   const initial = initialSeen(view, chunk, row);
   return {
     system: systemOf(systemAt(chunk.unitSystem, unit.unit)),

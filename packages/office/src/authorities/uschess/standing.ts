@@ -17,7 +17,7 @@ import { noDay } from '../../engines/live/codes.js';
 import type { StateRecord } from '../../engines/live/state.js';
 import type { FloorStanding, Outlook, RatingPoint, Standing } from '../../facts/answers.js';
 import type { SystemCode } from '../../facts/numbers.js';
-import { f64At, i32At } from '../../facts/typed-arrays.js';
+import { dayAt, f64At, i32At } from '../../facts/typed-arrays.js';
 import { playerInput } from './live/player-input.js';
 import { F, Flag, I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
@@ -32,7 +32,7 @@ export function standingOf(record: StateRecord, system: SystemCode, edition: UsC
     return Number.isNaN(value) ? undefined : value;
   };
   const [peak, moneyFloor, ceiling] = [optional(F.peak), optional(F.moneyFloor), optional(F.ceiling)];
-  const lastRated = number(I.lastRated);
+  const lastRated = dayAt(record.i32, I.lastRated);
   return {
     system: liveSystemOf(system),
     rating,

@@ -11,9 +11,10 @@ import { decodeStates, type PlayerState } from '../../engines/live/states.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
-import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
+import { asPlayer, asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { systemOf } from '../../facts/stored-codes.js';
+import { dayAt } from '../../facts/typed-arrays.js';
 import { openView } from '../live.js';
 import { adjustedOn } from './adjustments.js';
 import { concernsSystem } from './live/effects.js';
@@ -52,7 +53,7 @@ export class Standings {
     const number = await this.number(player);
     if (number === undefined) return [];
     const standings: KnownStanding[] = [];
-    for (let system: SystemCode = 0; system < liveSystemCount; system++) {
+    for (let system = asSystem(0); system < liveSystemCount; system++) {
       const record = await this.view.stateOn(number, system, day);
       const standing = standingOf(record, system);
       if (standing === undefined) continue;
@@ -77,7 +78,7 @@ export class Standings {
       const states = byPlayer(await this.#readStates(block), (state) => state.player);
       const effects = byPlayer(await this.#readEffects(block), (note) => note.player);
       const last = Math.min(head.players, (block + 1) * blockPlayers);
-      for (let player = block * blockPlayers; player < last; player++) {
+      for (let player = asPlayer(block * blockPlayers); player < last; player++) {
         if (merges.size > 0 && merges.resolve(player) !== player) continue;
         const notes = joined.has(player) ? await people.loadEffects(player) : effects.get(player);
         const own = states.get(player);
@@ -89,13 +90,13 @@ export class Standings {
   }
 
   async #standingsOf(
-    player: number,
+    player: PlayerNumber,
     states: readonly PlayerState[],
     effects: readonly Note[] | undefined,
     until: DayNumber,
   ): Promise<KnownStanding[]> {
     const standings: KnownStanding[] = [];
-    for (let system: SystemCode = 0; system < liveSystemCount; system++) {
+    for (let system = asSystem(0); system < liveSystemCount; system++) {
       const state = states.find((one) => one.system === system);
       if (state === undefined && (effects === undefined || !concernsSystem(effects, system))) continue;
       let record = state?.record ?? new StateRecord();
@@ -126,7 +127,7 @@ export class Standings {
 function standingOf(record: StateRecord, system: SystemCode): KnownStanding | undefined {
   const rating = record.f64[F.rating] ?? Number.NaN;
   if (Number.isNaN(rating)) return undefined;
-  const lastRated = record.i32[I.lastRated] ?? noDay;
+  const lastRated = dayAt(record.i32, I.lastRated);
   const last = lastRated === noDay ? {} : { lastRated: dateOfDayNumber(lastRated) };
   return { system: systemOf(system), rating, games: record.i32[I.games] ?? 0, ...last };
 }

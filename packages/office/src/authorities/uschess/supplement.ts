@@ -16,9 +16,10 @@ import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
 import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
 import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
 import type { PlayerId } from '../../facts/facts.js';
-import type { PlayerNumber } from '../../facts/numbers.js';
+import { asPlayer, type PlayerNumber } from '../../facts/numbers.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { systemCode, systemOf } from '../../facts/stored-codes.js';
+import { dayAt, systemAt } from '../../facts/typed-arrays.js';
 import type { ListCalendar } from '../own-calendar.js';
 import { rulebookHash } from '../rulebook-hash.js';
 import { supplementCalendar } from './list-dates-and-cutoff.js';
@@ -180,11 +181,11 @@ const page = 5000;
 async function* playerNumbers(
   reader: StoreReader,
   space: string,
-): AsyncGenerator<{ readonly player: PlayerId; readonly number: number }> {
+): AsyncGenerator<{ readonly player: PlayerId; readonly number: PlayerNumber }> {
   let from = '';
   for (;;) {
     const entries = await reader.entries(space, { from, limit: page });
-    for (const { key, ref } of entries) yield { player: key, number: Number(ref) };
+    for (const { key, ref } of entries) yield { player: key, number: asPlayer(Number(ref)) };
     const last = entries.at(-1);
     if (last === undefined || entries.length < page) return;
     from = `${last.key}\u0001`;
@@ -241,9 +242,9 @@ class CompactStandings {
     const ratings: ListedPlayer['ratings'][number][] = [];
     for (let at = this.#first[player] ?? 0; at < (this.#first[player + 1] ?? 0); at++) {
       const exact = this.#rating[at] ?? 0;
-      const last = this.#last[at] ?? 0;
+      const last = dayAt(this.#last, at);
       const listed: Writable<ListedPlayer['ratings'][number]> = {
-        system: systemOf(this.#system[at] ?? 0),
+        system: systemOf(systemAt(this.#system, at)),
         rating: officialRating(exact),
         games: this.#games[at] ?? 0,
       };

@@ -1,7 +1,7 @@
 // What an incremental run makes of the states: the blocks of everybody whose state is another now, and how their current
 // ratings changed.
 
-import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
+import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { dayAt, f64At } from '../../facts/typed-arrays.js';
 import type { IndexChanges } from './changes.js';
@@ -31,7 +31,7 @@ export interface ChangedStatesInput {
   /** Notes as they were before the run. */
   readonly before: LazyPeople;
   /** Players of whom notes that change a state came or went. */
-  readonly noted: readonly number[];
+  readonly noted: readonly PlayerNumber[];
 }
 
 interface Changed {
@@ -63,7 +63,7 @@ export async function changedStates(
   }
   await input.people.prefetch('effects', input.rerating.touched);
   const stored = await input.reader.blobsAt(input.space, [...blocks.keys()].map(blockKey));
-  const changedPlayers = new Set<number>();
+  const changedPlayers = new Set<PlayerNumber>();
   const written = new Map<string, Uint8Array | undefined>();
   for (const [block, ofBlock] of blocks) {
     const bytes = stored.get(blockKey(block));
@@ -80,7 +80,7 @@ export async function changedStates(
   // An adjustment after the last section leaves the state as it is, and is the rating all the same.
   for (const player of input.noted) {
     const bytes = await input.reader.blob(input.space, blockKey(blockOf(player)));
-    for (let system: SystemCode = 0; system < input.rules.systems; system++) {
+    for (let system = asSystem(0); system < input.rules.systems; system++) {
       if (blocks.get(blockOf(player))?.has(player * 16 + system) === true) continue;
       const state = bytes === undefined ? undefined : findState(bytes, player, system);
       if (await addCurrent(input, totals, player, system, state, state)) changedPlayers.add(player);
@@ -94,7 +94,7 @@ export async function changedStates(
 async function addCurrent(
   { before, people, rules }: ChangedStatesInput,
   totals: RatingTotals,
-  player: number,
+  player: PlayerNumber,
   system: SystemCode,
   old: StateRecord | undefined,
   now: StateRecord | undefined,
@@ -123,7 +123,7 @@ function currentRating(
 async function mergedStates({ merges, changes, history, people, rules }: ChangedStatesInput): Promise<StateChange[]> {
   const states: StateChange[] = [];
   for (const player of new Set(changes.merges.flat().map((one) => merges.resolve(one)))) {
-    for (let system: SystemCode = 0; system < rules.systems; system++) {
+    for (let system = asSystem(0); system < rules.systems; system++) {
       for (const member of merges.group(player))
         if (member !== player) states.push({ player: member, system, record: undefined });
       const record = await history.fullStateBefore(player, system, undefined, await people.loadEffects(player));

@@ -1,5 +1,6 @@
 // What new facts changed in the index: all that an incremental run needs to find where to begin and what to rate again.
 
+import type { DayNumber } from '@harkness/rules';
 import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { OrderKey } from './rating-order.js';
 
@@ -20,9 +21,9 @@ export interface SectionChange {
 }
 
 export interface IndexChanges {
-  readonly sections: ReadonlyMap<number, SectionChange>;
+  readonly sections: ReadonlyMap<Slot, SectionChange>;
   /** First day on which something about the player is not what it was (`noDay`: from the beginning). */
-  readonly notes: ReadonlyMap<number, number>;
+  readonly notes: ReadonlyMap<PlayerNumber, DayNumber>;
   readonly merges: readonly (readonly [from: PlayerNumber, into: PlayerNumber])[];
   /** Something that only other authorities ask about: their sections, lists, events. */
   readonly others: boolean;

@@ -4,8 +4,8 @@
 // Where chunks begin follows from the sections alone, so that the same facts always make the same chunks.
 
 import type { HeldReason } from '../../facts/answers.js';
-import type { Row, Slot, SystemCode } from '../../facts/numbers.js';
-import { dayAt, f64At, i32At, u8At, u32At } from '../../facts/typed-arrays.js';
+import { asRow, type Row, type Slot, type SystemCode } from '../../facts/numbers.js';
+import { dayAt, f64At, i32At, rowAt, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader } from './columns.js';
 import { shownCode } from './held-reasons.js';
 import type { Month } from './month.js';
@@ -93,7 +93,7 @@ export function decodeChunk(bytes: Uint8Array): Chunk {
 }
 
 export function rowsOf(chunk: Chunk, unit: number): [start: Row, end: Row] {
-  return [unit === 0 ? 0 : u32At(chunk.rowEnd, unit - 1), u32At(chunk.rowEnd, unit)];
+  return [unit === 0 ? asRow(0) : rowAt(chunk.rowEnd, unit - 1), rowAt(chunk.rowEnd, unit)];
 }
 
 /** The unit of a section in a system, or -1. */

@@ -1,12 +1,12 @@
 // Numbers that the live engine gives a meaning of its own.
 
-import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
+import { asDay, type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { IsoDate } from '../../facts/facts.js';
 
 /** No day at all: earlier than every day. */
-export const noDay: DayNumber = -0x80000000;
+export const noDay = asDay(-0x80000000);
 /** Later than every day. */
-export const lastDay: DayNumber = 0x7fffffff;
+export const lastDay = asDay(0x7fffffff);
 
 const dates = new Map<DayNumber, IsoDate>();
 
@@ -18,4 +18,12 @@ export function dateOf(day: DayNumber): IsoDate {
     dates.set(day, date);
   }
   return date;
+}
+
+export function earlierDay(a: DayNumber, b: DayNumber): DayNumber {
+  return b < a ? b : a;
+}
+
+export function laterDay(a: DayNumber, b: DayNumber): DayNumber {
+  return b > a ? b : a;
 }

@@ -1,6 +1,6 @@
 // Reads what a foreign FIDE event needs from the store: its document, and what the ledger says about its player.
 
-import type { Slot } from '../../facts/numbers.js';
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { Indexer } from './indexer.js';
@@ -21,7 +21,7 @@ export async function readForeign(
   slots: SectionDirectory,
   pending: Indexer | undefined,
   slot: Slot,
-  player: number,
+  player: PlayerNumber,
   merges: Merges,
 ): Promise<ForeignSection | undefined> {
   const info = pending?.changedSlot(slot) ?? (await slots.get(slot));

@@ -8,7 +8,7 @@ import type { DayNumber, IsoDate } from '@harkness/rules';
 import { assignedSpace } from '../../facts/assigned.js';
 import { ageDate } from '../../facts/birth-date.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
-import type { PlayerNumber } from '../../facts/numbers.js';
+import { asPlayer, type PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
@@ -145,7 +145,7 @@ export class FullPeople implements People {
     const a = reader.f64();
     let block: NoteBlock | undefined;
     for (let first = 0; first < player.length; ) {
-      const one = player[first] as number;
+      const one = player[first] as PlayerNumber;
       let end = first + 1;
       while (player[end] === one) end += 1;
       const isPlain = end === first + 1 && kind[first] === NoteKind.profile && day[first] === noDay && !this.#merged.has(one);
@@ -237,8 +237,8 @@ export class FullPeople implements People {
   }
 
   /** Everybody whom a fact mentions and nobody registered. */
-  *unregistered(): Generator<number> {
-    for (let player: PlayerNumber = 0; player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
+  *unregistered(): Generator<PlayerNumber> {
+    for (let player = asPlayer(0); player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
   }
 
   isRegistered(player: PlayerNumber): boolean {

@@ -8,7 +8,7 @@ import type { DayNumber } from '@harkness/rules';
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
-import type { PlayerNumber, Slot } from '../../facts/numbers.js';
+import { asPlayer, asSystem, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { foreignKind } from '../../facts/stored-codes.js';
 import { chunkKey, chunkStarts } from './chunk.js';
@@ -113,15 +113,15 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   };
   const people = await FullPeople.load({ reader, spaces: index, players, merges, pending, idNumbers, precision });
   const canonical = merges.table(players);
-  const foreign = new Map<number, Awaited<ReturnType<typeof readForeign>>>();
+  const foreign = new Map<Slot, Awaited<ReturnType<typeof readForeign>>>();
   const table = new StateTable(players, Math.max(1024, players));
-  const unknownIds = new Map<number, string>();
+  const unknownIds = new Map<PlayerNumber, string>();
   for (const player of people.unregistered()) unknownIds.set(player, pending?.newId(player) ?? (await ids.id(player)));
   const { authority } = input.rulebook;
   const rater = input.rulebook.rules(amendments).rater({
     table,
     people,
-    resolve: canonical === undefined ? undefined : (player) => canonical[player] as number,
+    resolve: canonical === undefined ? undefined : (player) => canonical[player] as PlayerNumber,
     idOf: (player) => unknownIds.get(player) ?? `player ${player}`,
     foreign: (slot) => foreign.get(slot),
   });
@@ -206,7 +206,7 @@ async function prepareMonth(
   reader: StoreReader,
   index: ReturnType<typeof indexSpaces>,
   pending: Indexer | undefined,
-  foreign: Map<number, Awaited<ReturnType<typeof readForeign>>>,
+  foreign: Map<Slot, Awaited<ReturnType<typeof readForeign>>>,
   merges: Merges,
 ): Promise<void> {
   foreign.clear();
@@ -232,8 +232,8 @@ async function prepareMonth(
 async function writeStates(input: FullRunInput, table: StateTable, totals: RatingTotals): Promise<void> {
   const { store, reader, results, old, players } = input;
   const batch = new BlobBatch(store, results.states);
-  for (let block = 0; block <= blockOf(Math.max(0, players - 1)); block++) {
-    const first = block * blockPlayers;
+  for (let block = 0; block <= blockOf(asPlayer(Math.max(0, players - 1))); block++) {
+    const first = asPlayer(block * blockPlayers);
     const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), input.rulebook.systems);
     if (states !== undefined) await batch.add(blockKey(block), states);
     if (old === undefined) continue;
@@ -256,8 +256,8 @@ function compareStates(before: readonly PlayerState[], after: readonly PlayerSta
       changed.add(state.player);
   }
   for (const [gone, from] of ratings) {
-    const player = Math.floor(gone / 16);
-    if (changes.add(currentSlot, gone % 16, player, from, Number.NaN)) changed.add(player);
+    const player = asPlayer(Math.floor(gone / 16));
+    if (changes.add(currentSlot, asSystem(gone % 16), player, from, Number.NaN)) changed.add(player);
   }
   return changed.size;
 }

@@ -13,7 +13,7 @@ import type { LiveRules } from './rulebook.js';
 import { SectionDirectory, type SectionEntry } from './section-directory.js';
 import type { indexSpaces } from './spaces.js';
 import { I, type MatchChange, StateRecord } from './state.js';
-import { rowOf, type StoredResults, stateAfterRow } from './stored-results.js';
+import { noRow, rowOf, type StoredResults, stateAfterRow } from './stored-results.js';
 
 export class History {
   readonly #reader: StoreReader;
@@ -90,7 +90,7 @@ export class History {
 
   /** Earlier match changes at a moment: those after the last match, or of an opening state since then. */
   async matchesBefore(
-    player: number,
+    player: PlayerNumber,
     system: SystemCode,
     key: OrderKey | undefined,
     effects: readonly Note[] | undefined,
@@ -101,7 +101,7 @@ export class History {
       if (opening !== undefined && info.end < opening.day) break;
       if (info.kind !== matchKind) continue;
       const unit = await this.#results.unit(info.slot, info.end, system);
-      const row = unit === undefined ? -1 : rowOf(unit, player, this.#merges);
+      const row = unit === undefined ? noRow : rowOf(unit, player, this.#merges);
       if (unit === undefined || row < 0) continue;
       return stateAfterRow(unit, row, this.#rules).matches;
     }
@@ -110,7 +110,7 @@ export class History {
 
   /** The same with the matches. */
   async fullStateBefore(
-    player: number,
+    player: PlayerNumber,
     system: SystemCode,
     key: OrderKey | undefined,
     effects: readonly Note[] | undefined,

@@ -1,7 +1,7 @@
 // An incremental run: from the first section that a change can touch, only sections in which somebody's state differs from the
 // stored results are rated again. The outcome is what a full run would give, bit for bit.
 
-import { dateOfDayNumber } from '@harkness/rules';
+import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { PlayerNumber } from '../../facts/numbers.js';
@@ -10,7 +10,7 @@ import { type ChangedResults, changeChunks } from './changed-chunks.js';
 import { changedStates } from './changed-states.js';
 import type { IndexChanges, SectionChange } from './changes.js';
 import type { Chunk } from './chunk.js';
-import { lastDay, noDay } from './codes.js';
+import { earlierDay, lastDay, noDay } from './codes.js';
 import { readForeign } from './foreign-reader.js';
 import { emptyTotals, type RatingTotals } from './full-run.js';
 import { History } from './history.js';
@@ -37,7 +37,7 @@ export interface IncrementalInput {
   readonly pending: Indexer;
   /** The office's own rules now, and the first day of sections that they rate otherwise than the results were made. */
   readonly amendments: readonly OwnAmendment[];
-  readonly amendedFrom: number | undefined;
+  readonly amendedFrom: DayNumber | undefined;
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -135,18 +135,18 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   return { totals, rated: rerating.sectionsRated, write };
 }
 
-function notedPlayers(changes: IndexChanges, merges: Merges): Map<number, number> {
-  const noted = new Map<number, number>();
+function notedPlayers(changes: IndexChanges, merges: Merges): Map<PlayerNumber, DayNumber> {
+  const noted = new Map<PlayerNumber, DayNumber>();
   for (const [raw, day] of changes.notes) {
     const player = merges.resolve(raw);
-    noted.set(player, Math.min(day, noted.get(player) ?? lastDay));
+    noted.set(player, earlierDay(day, noted.get(player) ?? lastDay));
   }
   for (const [, into] of changes.merges) noted.set(merges.resolve(into), noDay);
   return noted;
 }
 
 /** Of the players whose notes changed, those in blocks of notes that change a state. */
-function withChangedEffects(pending: Indexer, noted: ReadonlyMap<number, number>, merges: Merges): number[] {
+function withChangedEffects(pending: Indexer, noted: ReadonlyMap<PlayerNumber, DayNumber>, merges: Merges): PlayerNumber[] {
   const blocks = new Set(pending.changedBlocks('effects'));
   if (blocks.size === 0) return [];
   return [...noted.keys()].filter((player) => merges.group(player).some((member) => blocks.has(blockOf(member))));
@@ -155,16 +155,16 @@ function withChangedEffects(pending: Indexer, noted: ReadonlyMap<number, number>
 /** Where to begin: the first section that changed, or the first of a player whose notes changed. */
 async function firstMonth(
   changes: IndexChanges,
-  noted: ReadonlyMap<number, number>,
+  noted: ReadonlyMap<PlayerNumber, DayNumber>,
   history: History,
-  amendedFrom: number | undefined,
+  amendedFrom: DayNumber | undefined,
 ): Promise<string | undefined> {
   let first = amendedFrom ?? lastDay;
   for (const { before, after } of changes.sections.values()) {
-    first = Math.min(first, before?.key.end ?? lastDay, after?.key.end ?? lastDay);
+    first = earlierDay(first, earlierDay(before?.key.end ?? lastDay, after?.key.end ?? lastDay));
   }
   for (const [player, day] of noted) {
-    for (const { end } of await history.listed(player)) if (end >= day) first = Math.min(first, end);
+    for (const { end } of await history.listed(player)) if (end >= day) first = earlierDay(first, end);
   }
   return first === lastDay ? undefined : dateOfDayNumber(first).slice(0, 7);
 }

@@ -1,8 +1,8 @@
 // Writes the parts of an index that are kept in blocks: only blocks in which something changed are read and written.
 
-import type { DayNumber } from '@harkness/rules';
+import { asDay, type DayNumber } from '@harkness/rules';
 import type { PlayerId } from '../../facts/facts.js';
-import type { PlayerNumber, Slot } from '../../facts/numbers.js';
+import { asPlayer, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import type { StoreWriter } from '../../facts/store.js';
 import { playerAt, slotAt, u32At } from '../../facts/typed-arrays.js';
 import { chunkStarts } from './chunk.js';
@@ -56,10 +56,15 @@ export async function writeNotes(
 }
 
 /** Ids of new players, from the number `first` on. */
-export async function writeIds(writer: StoreWriter, space: string, newIds: readonly PlayerId[], first: number): Promise<void> {
+export async function writeIds(
+  writer: StoreWriter,
+  space: string,
+  newIds: readonly PlayerId[],
+  first: PlayerNumber,
+): Promise<void> {
   const blobs: { key: string; bytes: Uint8Array }[] = [];
   for (let at = 0; at < newIds.length; ) {
-    const block = blockOf(first + at);
+    const block = blockOf(asPlayer(first + at));
     const room = (block + 1) * blockPlayers - (first + at);
     const key = blockKey(block);
     const old = at > 0 ? undefined : await writer.blob(space, key);
@@ -70,7 +75,7 @@ export async function writeIds(writer: StoreWriter, space: string, newIds: reado
   await writer.putBlobs(space, blobs);
 }
 
-export async function writeSlots(writer: StoreWriter, space: string, infos: ReadonlyMap<number, SectionEntry>): Promise<void> {
+export async function writeSlots(writer: StoreWriter, space: string, infos: ReadonlyMap<Slot, SectionEntry>): Promise<void> {
   const known = new SectionDirectory(writer, space);
   const blocks = new Map<number, Map<number, SectionEntry>>();
   for (const [slot, info] of infos) {
@@ -100,9 +105,9 @@ export async function writeLists(writer: StoreWriter, space: string, changes: It
   // Flat, because a new index has a row for every player of every section.
   const rows = new ListRows();
   for (const { slot, before, after } of changes) {
-    for (const player of new Set(before)) rows.add(player, slot, gone);
+    for (const player of new Set(before)) rows.add(asPlayer(player), slot, gone);
     if (after === undefined) continue;
-    for (const player of new Set(after.players)) rows.add(player, slot, after.end);
+    for (const player of new Set(after.players)) rows.add(asPlayer(player), slot, after.end);
   }
   const blobs: { key: string; bytes: Uint8Array }[] = [];
   for (const [block, ofBlock] of rows.byBlock()) {
@@ -121,7 +126,7 @@ export async function writeLists(writer: StoreWriter, space: string, changes: It
 }
 
 /** End day of a section that the player is not in any more. */
-const gone = 0x7fffffff;
+const gone = asDay(0x7fffffff);
 
 /** Player, section and end day, in the order they were added within each block. */
 class ListRows {
@@ -139,15 +144,18 @@ class ListRows {
   *byBlock(): Generator<[block: number, rows: { player: PlayerNumber; slot: Slot; end: DayNumber }[]]> {
     const [players, slots, ends] = [this.#player.view(), this.#slot.view(), this.#end.view()];
     let blocks = 0;
-    for (const player of players) blocks = Math.max(blocks, blockOf(player) + 1);
+    for (const player of players) blocks = Math.max(blocks, blockOf(asPlayer(player)) + 1);
     // A counting sort by block.
     const starts = new Uint32Array(blocks + 1);
-    for (const player of players) starts[blockOf(player) + 1] = u32At(starts, blockOf(player) + 1) + 1;
+    for (const player of players) {
+      const block = blockOf(asPlayer(player));
+      starts[block + 1] = u32At(starts, block + 1) + 1;
+    }
     for (let block = 0; block < blocks; block++) starts[block + 1] = u32At(starts, block + 1) + u32At(starts, block);
     const next = starts.slice();
     const order = new Uint32Array(players.length);
     for (const [row, player] of players.entries()) {
-      const block = blockOf(player);
+      const block = blockOf(asPlayer(player));
       order[u32At(next, block)] = row;
       next[block] = u32At(next, block) + 1;
     }
@@ -159,7 +167,7 @@ class ListRows {
         Array.from(rows, (row) => ({
           player: playerAt(players, row),
           slot: slotAt(slots, row),
-          end: u32At(ends, row) | 0,
+          end: asDay(u32At(ends, row) | 0),
         })),
       ];
     }

@@ -5,12 +5,12 @@ import { parseStoredFact } from '@harkness/ledger';
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
 import type { Fact, PlayerId } from '../../facts/facts.js';
-import type { PlayerNumber, Slot } from '../../facts/numbers.js';
+import { asPlayer, asSlot, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import { authorityCode, sectionKinds } from '../../facts/stored-codes.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
-import { noDay } from './codes.js';
+import { earlierDay, noDay } from './codes.js';
 import { type ListChange, writeChunkNumbers, writeIds, writeLists, writeNotes, writeSlots } from './index-write.js';
 import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
 import { NoteColumns } from './note-columns.js';
@@ -31,10 +31,10 @@ export class Indexer {
   readonly #fresh: boolean;
   #ids: PlayerIds;
   #slots: SectionDirectory;
-  readonly #numbers = new Map<PlayerId, number>();
+  readonly #numbers = new Map<PlayerId, PlayerNumber>();
   readonly #newIds: PlayerId[] = [];
   readonly #firstNew: number;
-  readonly #slotNumbers = new Map<string, number>();
+  readonly #slotNumbers = new Map<string, Slot>();
   readonly #newSections: { key: string; ref: string }[] = [];
   readonly #newDecisions: { key: string; ref: string }[] = [];
   readonly #newVersions: { key: string; ref: string }[] = [];
@@ -42,13 +42,13 @@ export class Indexer {
   /** Facts revoked since the index was written, and what the index knows of them by section. */
   readonly #revoked = new Set<number>();
   readonly #goneDecisions: { key: string; ref: string }[] = [];
-  readonly #slotInfos = new Map<number, SectionEntry>();
+  readonly #slotInfos = new Map<Slot, SectionEntry>();
   /** Sections that changed, as they are now; undefined: withdrawn. */
-  readonly #rows = new Map<number, SectionRow | undefined>();
-  readonly #before = new Map<number, SectionVersion | undefined>();
-  readonly #playersBefore = new Map<number, Uint32Array>();
-  readonly #endBefore = new Map<number, number>();
-  readonly #months = new Map<string, Map<number, SectionRow>>();
+  readonly #rows = new Map<Slot, SectionRow | undefined>();
+  readonly #before = new Map<Slot, SectionVersion | undefined>();
+  readonly #playersBefore = new Map<Slot, Uint32Array>();
+  readonly #endBefore = new Map<Slot, DayNumber>();
+  readonly #months = new Map<string, Map<Slot, SectionRow>>();
   readonly #monthsBefore = new Map<string, Month>();
   readonly #encoded = new Map<string, ChangedMonth>();
   readonly #notes: Readonly<Record<NoteFamily, Map<number, Note[]>>> = {
@@ -61,12 +61,12 @@ export class Indexer {
     notes: new NoteColumns(),
     status: new NoteColumns(),
   };
-  readonly #noted = new Map<number, number>();
+  readonly #noted = new Map<PlayerNumber, DayNumber>();
   /** Ids of the facts that those still to be read revoke: a merge among them never counts. */
   readonly #takenBack = new Set<string>();
-  readonly #newMerges: [number, number][] = [];
+  readonly #newMerges: [from: PlayerNumber, into: PlayerNumber][] = [];
   #merges: Merges | undefined;
-  #nextSlot: number;
+  #nextSlot: Slot;
   /** Whether something changed that only other authorities ask about. */
   #others = false;
   upTo: number;
@@ -81,7 +81,7 @@ export class Indexer {
     this.#ids = new PlayerIds(reader, this.spaces);
     this.#slots = new SectionDirectory(reader, this.spaces.slots);
     this.#firstNew = this.#fresh ? 0 : head.players;
-    this.#nextSlot = this.#fresh ? 0 : head.slots;
+    this.#nextSlot = asSlot(this.#fresh ? 0 : head.slots);
     this.upTo = this.#fresh ? 0 : head.indexedUpTo;
   }
 
@@ -209,10 +209,10 @@ export class Indexer {
     this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), seq]);
   }
 
-  async #number(id: PlayerId): Promise<number> {
+  async #number(id: PlayerId): Promise<PlayerNumber> {
     const known = this.#numbers.get(id) ?? (this.#fresh ? undefined : await this.#ids.number(id));
     if (known !== undefined) return known;
-    const number = this.players;
+    const number = asPlayer(this.players);
     this.#newIds.push(id);
     this.#numbers.set(id, number);
     return number;
@@ -223,7 +223,7 @@ export class Indexer {
     if (known !== undefined || this.#fresh) return known;
     const [entry] = await this.#reader.entries(this.spaces.sections, { from: key, to: `${key}\u0001`, limit: 1 });
     if (entry === undefined || entry.key !== key) return undefined;
-    const slot = Number(entry.ref);
+    const slot = asSlot(Number(entry.ref));
     this.#slotNumbers.set(key, slot);
     return slot;
   }
@@ -237,7 +237,7 @@ export class Indexer {
     let slot = await this.#slotOf(key);
     if (slot === undefined) {
       slot = this.#nextSlot;
-      this.#nextSlot += 1;
+      this.#nextSlot = asSlot(slot + 1);
       this.#slotNumbers.set(key, slot);
       this.#newSections.push({ key, ref: String(slot) });
     }
@@ -313,7 +313,7 @@ export class Indexer {
     this.#rows.set(slot, row);
   }
 
-  async #month(key: string): Promise<Map<number, SectionRow>> {
+  async #month(key: string): Promise<Map<Slot, SectionRow>> {
     const known = this.#months.get(key);
     if (known !== undefined) return known;
     const before = this.#fresh ? undefined : await readMonth(this.#reader, this.spaces.months, key);
@@ -364,12 +364,12 @@ export class Indexer {
   }
 
   #setNoted({ player, day }: Note): void {
-    this.#noted.set(player, Math.min(day, this.#noted.get(player) ?? day));
+    this.#noted.set(player, earlierDay(day, this.#noted.get(player) ?? day));
   }
 
   /** What is different from before, for the rating of US Chess sections. */
   changes(): IndexChanges {
-    const sections = new Map<number, SectionChange>();
+    const sections = new Map<Slot, SectionChange>();
     for (const [slot, row] of this.#rows) {
       const before = this.#before.get(slot);
       const isRated = row !== undefined && row.authority === this.#rulebook.authority;
@@ -419,7 +419,7 @@ export class Indexer {
     }
   }
 
-  newNumber(id: PlayerId): number | undefined {
+  newNumber(id: PlayerId): PlayerNumber | undefined {
     return this.#numbers.get(id);
   }
 
@@ -446,7 +446,7 @@ export class Indexer {
         this.#fresh ? this.#freshNotes[family].byBlock(this.#revoked) : this.#notes[family],
       );
     }
-    await writeIds(writer, spaces.ids, this.#newIds, this.#firstNew);
+    await writeIds(writer, spaces.ids, this.#newIds, asPlayer(this.#firstNew));
     await writeSlots(writer, spaces.slots, this.#slotInfos);
     await writeLists(writer, spaces.lists, this.#listChanges());
     if (this.#newMerges.length > 0) await writer.putBlob(spaces.odds, mergesKey, encodeMerges(await this.merges()));

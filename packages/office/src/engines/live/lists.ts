@@ -1,7 +1,7 @@
 // Which sections each player was in: a block of players in one blob, so that a player's page finds them at once.
 
 import type { DayNumber } from '@harkness/rules';
-import type { PlayerNumber, Slot } from '../../facts/numbers.js';
+import { asPlayer, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import { dayAt, slotAt, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 
@@ -12,7 +12,7 @@ export interface ListedSection {
 }
 
 /** Sections by player, ordered by end day. */
-export type SectionLists = Map<number, ListedSection[]>;
+export type SectionLists = Map<PlayerNumber, ListedSection[]>;
 
 export function encodeLists(lists: SectionLists): Uint8Array {
   const players = [...lists.keys()].filter((player) => (lists.get(player)?.length ?? 0) > 0).sort((a, b) => a - b);
@@ -42,7 +42,7 @@ export function decodeLists(bytes: Uint8Array): SectionLists {
   let start = 0;
   for (const [index, player] of players.entries()) {
     const end = u32At(ends, index);
-    lists.set(player, sectionsAt(slots, days, start, end));
+    lists.set(asPlayer(player), sectionsAt(slots, days, start, end));
     start = end;
   }
   return lists;

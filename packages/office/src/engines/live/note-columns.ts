@@ -3,6 +3,8 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
+import { asDay } from '@harkness/rules';
+import type { PlayerNumber } from '../../facts/numbers.js';
 import { GrowableU32 } from './growable.js';
 import { blockOf, isOf, type Note } from './notes.js';
 
@@ -47,8 +49,8 @@ export class NoteColumns {
       return word[0] as number;
     };
     return {
-      player: rows[0] as number,
-      day: (rows[1] as number) | 0,
+      player: rows[0] as PlayerNumber,
+      day: asDay((rows[1] as number) | 0),
       kind: (rows[2] as number) >> 8,
       what: (rows[2] as number) & 255,
       seq: rows[3] as number,
@@ -61,7 +63,7 @@ export class NoteColumns {
   /** The notes of one block after another, without those of facts that were revoked. */
   *byBlock(revoked: ReadonlySet<number>): Generator<[block: number, notes: Note[]]> {
     const rows = this.#rows.view();
-    const block = (index: number): number => blockOf(rows[index * rowWidth] as number);
+    const block = (index: number): number => blockOf(rows[index * rowWidth] as PlayerNumber);
     let blocks = 0;
     for (let index = 0; index < this.#count; index++) blocks = Math.max(blocks, block(index) + 1);
     // A counting sort by block.

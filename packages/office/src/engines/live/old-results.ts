@@ -1,7 +1,7 @@
 // The results of a month as they were, to say what a run changed.
 
 import type { HeldReason } from '../../facts/answers.js';
-import type { Slot, SystemCode } from '../../facts/numbers.js';
+import type { PlayerNumber, Slot, SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { f64At, playerAt, slotAt, systemAt } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, decodeChunk, heldIn, rowsOf } from './chunk.js';
@@ -15,8 +15,8 @@ export interface OldUnit {
 }
 
 export class OldResults {
-  readonly #units = new Map<number, OldUnit[]>();
-  readonly #held = new Map<number, HeldReason>();
+  readonly #units = new Map<Slot, OldUnit[]>();
+  readonly #held = new Map<Slot, HeldReason>();
 
   static async ofMonth(reader: StoreReader, spaces: ReturnType<typeof resultSpaces>, month: string): Promise<OldResults> {
     const old = new OldResults();
@@ -28,7 +28,8 @@ export class OldResults {
         if (list === undefined) old.#units.set(slot, [{ chunk, unit }]);
         else list.push({ chunk, unit });
       }
-      for (const slot of chunk.heldSlot) {
+      for (let at = 0; at < chunk.heldSlot.length; at++) {
+        const slot = slotAt(chunk.heldSlot, at);
         const held = heldIn(chunk, slot);
         if (held !== undefined) old.#held.set(slot, held);
       }
@@ -51,7 +52,7 @@ export class OldResults {
   /** Keeps what is different in a unit, player by player. */
   compareUnit(slot: Slot, unit: RatedUnit, changes: ChangeList): boolean {
     const old = this.find(slot, unit.system);
-    const before = new Map<number, number>();
+    const before = new Map<PlayerNumber, number>();
     if (old !== undefined) {
       const [start, end] = rowsOf(old.chunk, old.unit);
       for (let row = start; row < end; row++) before.set(playerAt(old.chunk.player, row), f64At(old.chunk.final, row));

@@ -1,7 +1,7 @@
 // Dense numbers of players: an id gets the next number the first time a fact mentions it, registered or not.
 
 import type { PlayerId } from '../../facts/facts.js';
-import type { PlayerNumber } from '../../facts/numbers.js';
+import { asPlayer, type PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { playerAt } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
@@ -37,7 +37,8 @@ export class PlayerIds {
   /** Reads the numbers of several players at once, before they are asked for one by one. */
   async prefetchNumbers(ids: Iterable<PlayerId>): Promise<void> {
     const wanted = [...ids].filter((id) => !this.#numbers.has(id));
-    for (const [id, [ref]] of await this.#reader.entriesAt(this.#spaces.players, wanted)) this.#numbers.set(id, Number(ref));
+    for (const [id, [ref]] of await this.#reader.entriesAt(this.#spaces.players, wanted))
+      this.#numbers.set(id, asPlayer(Number(ref)));
   }
 
   /** Reads the ids of several players at once. */

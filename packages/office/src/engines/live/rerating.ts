@@ -5,7 +5,7 @@
 // V8's budget for inlining here.
 
 import type { DayNumber } from '@harkness/rules';
-import type { PlayerNumber, Row, Slot, SystemCode } from '../../facts/numbers.js';
+import { asPlayer, asSlot, asSystem, type PlayerNumber, type Row, type Slot, type SystemCode } from '../../facts/numbers.js';
 import { foreignKind, matchKind } from '../../facts/stored-codes.js';
 import type { SectionChange } from './changes.js';
 import { type Chunk, decodeChunk, findUnit, pastMatchesOf, rowsOf } from './chunk.js';
@@ -21,7 +21,7 @@ import type { LiveRules, SectionRater } from './rulebook.js';
 import type { ChangeList } from './run-record.js';
 import { sectionKey } from './section-directory.js';
 import { F, I, recordDoubles, recordInts, StateRecord, type StateTable, sameRecord } from './state.js';
-import { rowOf, type StoredResults, type StoredUnit, sameMatches, stateAfterRow } from './stored-results.js';
+import { noRow, rowOf, type StoredResults, type StoredUnit, sameMatches, stateAfterRow } from './stored-results.js';
 
 /** Records are followed by player and system in one number. */
 const systemsWide = 8;
@@ -41,11 +41,11 @@ export interface ReratingContext {
   readonly rules: LiveRules;
   readonly idOf: (player: PlayerNumber) => Promise<string>;
   readonly readForeign: (slot: Slot, player: PlayerNumber) => Promise<ForeignSection | undefined>;
-  readonly sections: ReadonlyMap<number, SectionChange>;
+  readonly sections: ReadonlyMap<Slot, SectionChange>;
   /** Players whose notes changed, and the first day on which. */
-  readonly noted: ReadonlyMap<number, number>;
+  readonly noted: ReadonlyMap<PlayerNumber, DayNumber>;
   /** Sections that begin on this day or later are under other rules than before. */
-  readonly amendedFrom: number | undefined;
+  readonly amendedFrom: DayNumber | undefined;
   readonly changes: ChangeList;
   readonly players: number;
 }
@@ -56,11 +56,11 @@ export class Rerating {
   readonly #followed = new Map<number, Followed>();
   /** How many systems of a player are followed, under every number they had; 255: their notes changed. */
   readonly #watch: Uint8Array;
-  readonly #foreign = new Map<number, ForeignSection | undefined>();
-  readonly #ids = new Map<number, string>();
+  readonly #foreign = new Map<Slot, ForeignSection | undefined>();
+  readonly #ids = new Map<PlayerNumber, string>();
   readonly #scratch = new StateRecord();
   readonly #builder = new ChunkBuilder();
-  readonly touched = new Set<number>();
+  readonly touched = new Set<PlayerNumber>();
   /** Rated and held sections more (or fewer) than before. */
   sectionsMore = 0;
   heldMore = 0;
@@ -85,7 +85,7 @@ export class Rerating {
   /** Player and system of every record that is not what the stored results say. */
   *differing(): Generator<[player: PlayerNumber, system: SystemCode, matchesKnown: boolean]> {
     for (const [key, { matchesKnown }] of this.#followed) {
-      yield [playerOf(key), key % systemsWide, matchesKnown];
+      yield [playerOf(key), asSystem(key % systemsWide), matchesKnown];
     }
   }
 
@@ -117,8 +117,7 @@ export class Rerating {
 
   #isFollowed(player: PlayerNumber): boolean {
     const { systems } = this.#context.rules;
-    for (let system: SystemCode = 0; system < systems; system++)
-      if (this.#followed.has(player * systemsWide + system)) return true;
+    for (let system = asSystem(0); system < systems; system++) if (this.#followed.has(player * systemsWide + system)) return true;
     return false;
   }
 
@@ -252,7 +251,7 @@ export class Rerating {
       if (!isUnrated) continue;
       await people.loadEffects(player);
       await people.loadPerson(player);
-      for (let other: SystemCode = 0; other < this.#context.rules.systems; other++) {
+      for (let other = asSystem(0); other < this.#context.rules.systems; other++) {
         const followed = player * systemsWide + other;
         if (loaded.has(followed) || this.#followed.has(followed)) continue;
         const record = await history.stateBefore(player, other, key);
@@ -287,7 +286,7 @@ export class Rerating {
       followed.matchesKnown = true;
       return;
     }
-    const row = old === undefined || this.#isNoted(player, key.end) ? -1 : rowOf(old, player, merges);
+    const row = old === undefined || this.#isNoted(player, key.end) ? noRow : rowOf(old, player, merges);
     if (old !== undefined && row >= 0) {
       people.takeAsRegistered(player);
       table.set(player, system, old.chunk.before, row, isMatch ? pastMatchesOf(old.chunk, row) : []);
@@ -309,7 +308,7 @@ export class Rerating {
     followedBefore: ReadonlySet<number>,
   ): Promise<void> {
     const { merges } = this.#context;
-    const slot = oldUnits[0] === undefined ? -1 : (oldUnits[0].chunk.unitSlot[oldUnits[0].unit] as Slot);
+    const slot = oldUnits[0] === undefined ? noSlot : (oldUnits[0].chunk.unitSlot[oldUnits[0].unit] as Slot);
     for (const old of oldUnits) {
       const system = old.chunk.unitSystem[old.unit] as SystemCode;
       const now = findUnit(result, slot, system);
@@ -317,7 +316,7 @@ export class Rerating {
       for (let row = start; row < end; row++) {
         if (old.chunk.played[row * 3] === 0) continue;
         const player = merges.resolve(old.chunk.player[row] as PlayerNumber);
-        const newRow = now < 0 ? -1 : rowOf({ chunk: result, unit: now }, player, merges);
+        const newRow = now < 0 ? noRow : rowOf({ chunk: result, unit: now }, player, merges);
         const plays = newRow >= 0 && result.played[newRow * 3] !== 0;
         if (plays) this.#compare(player, system, old, row);
         else await this.#undo(player, system, old, row, key);
@@ -331,7 +330,7 @@ export class Rerating {
       for (let row = start; row < end; row++) {
         if (result.played[row * 3] === 0) continue;
         const player = result.player[row] as PlayerNumber;
-        const oldRow = old === undefined ? -1 : rowOf(old, player, merges);
+        const oldRow = old === undefined ? noRow : rowOf(old, player, merges);
         if (old !== undefined && oldRow >= 0 && old.chunk.played[oldRow * 3] !== 0) continue;
         // Nothing to compare with: they were not rated in this section before.
         const followed = player * systemsWide + system;
@@ -383,7 +382,7 @@ export class Rerating {
       const [start, end] = rowsOf(result, unit);
       for (let row = start; row < end; row++) {
         const player = result.player[row] as PlayerNumber;
-        const oldRow = old === undefined ? -1 : rowOf(old, player, merges);
+        const oldRow = old === undefined ? noRow : rowOf(old, player, merges);
         const from = old === undefined || oldRow < 0 ? Number.NaN : (old.chunk.final[oldRow] as number);
         if (changes.add(slot, system, player, from, result.final[row] as number)) changed = true;
       }
@@ -402,7 +401,10 @@ export class Rerating {
   }
 }
 
+/** No section. */
+const noSlot = asSlot(-1);
+
 /** The player of a key made of a player and a system. */
 function playerOf(key: number): PlayerNumber {
-  return Math.floor(key / systemsWide);
+  return asPlayer(Math.floor(key / systemsWide));
 }

@@ -2,7 +2,7 @@
 
 import type { Blob } from '@harkness/ledger';
 import type { RunSummary } from '../../facts/answers.js';
-import type { PlayerNumber, Slot, SystemCode } from '../../facts/numbers.js';
+import { asSlot, type PlayerNumber, type Slot, type SystemCode } from '../../facts/numbers.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import { f64At, playerAt, slotAt, systemAt } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
@@ -11,7 +11,7 @@ import { runChangeSpace, runOrderSpace, runSpace } from './spaces.js';
 /** Changes in one blob at most. */
 const changesInPart = 65_536;
 /** Slot of a change that is not about a section but about the current rating. */
-export const currentSlot = 0xffffffff;
+export const currentSlot = asSlot(0xffffffff);
 
 export interface Change {
   readonly slot: Slot;

@@ -4,7 +4,7 @@
 import type { DayNumber } from '@harkness/rules';
 import type { Slot } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
-import { dayAt, i32At, playerAt, u8At, u32At } from '../../facts/typed-arrays.js';
+import { dayAt, i32At, slotAt, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { blockKey } from './notes.js';
 
@@ -60,8 +60,8 @@ export function decodeEntries(bytes: Uint8Array): SectionEntry[] {
   const [slot, section, start, end] = [reader.u32(), reader.i32(), reader.i32(), reader.i32()];
   const [authority, kind, players, seq, withdrawn] = [reader.u8(), reader.u8(), reader.u32(), reader.u32(), reader.u8()];
   const texts = reader.texts();
-  return Array.from(slot, (number, index) => ({
-    slot: number,
+  return Array.from(slot, (_, index) => ({
+    slot: slotAt(slot, index),
     event: texts[index * 3] as string,
     section: i32At(section, index),
     eventName: texts[index * 3 + 1] as string,
@@ -70,7 +70,7 @@ export function decodeEntries(bytes: Uint8Array): SectionEntry[] {
     end: dayAt(end, index),
     authority: u8At(authority, index),
     kind: u8At(kind, index),
-    players: playerAt(players, index),
+    players: u32At(players, index),
     seq: u32At(seq, index),
     withdrawn: withdrawn[index] === 1,
   }));

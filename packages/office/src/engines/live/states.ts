@@ -1,7 +1,7 @@
 // The state of every player after their last section, a block of players in one blob: what standings and previews start from.
 
-import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
-import { dayAt, f64At, systemAt, u32At } from '../../facts/typed-arrays.js';
+import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
+import { dayAt, f64At, playerAt, systemAt, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { copyRecord, F, type MatchChange, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
 
@@ -36,12 +36,12 @@ export function encodeStates(states: readonly PlayerState[]): Uint8Array {
 }
 
 /** The states of some players straight from a table; undefined if none of them is rated. */
-export function encodeTableStates(table: StateTable, first: number, last: number, systems: number): Uint8Array | undefined {
+export function encodeTableStates(table: StateTable, first: PlayerNumber, last: number, systems: number): Uint8Array | undefined {
   const found: number[] = [];
   const player: number[] = [];
   const system: number[] = [];
   for (let one = first; one < last; one++) {
-    for (let code = 0; code < systems; code++) {
+    for (let code = asSystem(0); code < systems; code++) {
       const record = table.at(one, code);
       if (record < 0 || Number.isNaN(f64At(table.f64, record * recordDoubles + F.rating))) continue;
       found.push(record);
@@ -124,11 +124,11 @@ export function decodeStates(bytes: Uint8Array): PlayerState[] {
     list.push({ on: dayAt(matchOn, at), change: f64At(matchChange, at) });
     matches.set(u32At(matchOf, at), list);
   }
-  return Array.from(player, (number, index) => {
+  return Array.from(player, (_, index) => {
     const record = new StateRecord();
     copyRecord(records, index, record.i32, 0);
     record.matches = matches.get(index) ?? [];
-    return { player: number, system: systemAt(system, index), record };
+    return { player: playerAt(player, index), system: systemAt(system, index), record };
   });
 }
 

@@ -2,7 +2,7 @@
 
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
-import type { PlayerNumber, Row, Slot, SystemCode } from '../../facts/numbers.js';
+import { asRow, type PlayerNumber, type Row, type Slot, type SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { matchKind } from '../../facts/stored-codes.js';
 import { dayAt, f64At, i32At, playerAt, u8At, u16At } from '../../facts/typed-arrays.js';
@@ -73,14 +73,17 @@ export class StoredResults {
   }
 }
 
-/** The row of a player in a unit, or -1; rows written before a merge name the player they were. */
+/** No row: the player is not in the unit. */
+export const noRow: Row = asRow(-1);
+
+/** The row of a player in a unit, or `noRow`; rows written before a merge name the player they were. */
 export function rowOf({ chunk, unit }: StoredUnit, player: PlayerNumber, merges: Merges): Row {
   const [start, end] = rowsOf(chunk, unit);
   for (let row = start; row < end; row++) {
     const owner = playerAt(chunk.player, row);
     if (owner === player || (merges.size > 0 && merges.resolve(owner) === player)) return row;
   }
-  return -1;
+  return noRow;
 }
 
 /** The state before the section of a row. */

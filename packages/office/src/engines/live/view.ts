@@ -1,10 +1,9 @@
 // A view of the office for questions: the derived data as of one snapshot, opened once and asked many times.
 
-import type { DayNumber } from '@harkness/rules';
-import { dayNumber, type IsoDate } from '@harkness/rules';
+import { asDay, type DayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId } from '../../facts/facts.js';
-import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
+import { asSlot, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { dayAt } from '../../facts/typed-arrays.js';
 import { lastDay, noDay } from './codes.js';
@@ -12,6 +11,7 @@ import { History } from './history.js';
 import { LazyPeople } from './lazy-people.js';
 import { blockKey, blockOf, type Note } from './notes.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import type { OrderKey } from './rating-order.js';
 import type { LiveRulebook, LiveRules } from './rulebook.js';
 import { SectionDirectory, type SectionEntry, sectionKey } from './section-directory.js';
 import { type DerivedHead, indexSpaces, readHead, resultSpaces } from './spaces.js';
@@ -21,8 +21,8 @@ import { StoredResults } from './stored-results.js';
 import { wholeChunk, wholeState } from './whole-numbers.js';
 
 /** The end of a day in rating order: before any section that ends later. */
-export function endOfDay(day: DayNumber) {
-  return { end: day + 1, start: noDay, event: '', section: 0 };
+export function endOfDay(day: DayNumber): OrderKey {
+  return { end: asDay(day + 1), start: noDay, event: '', section: 0 };
 }
 
 /** As last read: a large office has thousands of them, every question needs them, and they seldom change. */
@@ -94,7 +94,7 @@ export class View {
   async section(event: string, section: number): Promise<SectionEntry | undefined> {
     const key = sectionKey(event, section);
     const [entry] = await this.reader.entries(this.index.sections, { from: key, to: `${key}\u0001`, limit: 1 });
-    return entry?.key === key ? this.slots.get(Number(entry.ref)) : undefined;
+    return entry?.key === key ? this.slots.get(asSlot(Number(entry.ref))) : undefined;
   }
 
   /** Sequences of every fact about a section: reports, corrections, withdrawals. */

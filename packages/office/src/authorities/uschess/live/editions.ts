@@ -3,7 +3,7 @@
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
 import { classify, type EditionChoice, edition, systems, type UsChessEdition, type Venue } from '@harkness/rules/uschess';
-import type { SystemCode } from '../../../facts/numbers.js';
+import { asSystem, type SystemCode } from '../../../facts/numbers.js';
 
 export interface SystemsOf {
   /** Codes of the systems, in order. */
@@ -44,7 +44,7 @@ export class Editions {
     const known = ofMinutes.get(key);
     if (known !== undefined) return known;
     const found = classify({ minutes, seconds }, venue, rules);
-    const answer = { systems: found.systems.map((system) => systems.indexOf(system)), reason: found.reason };
+    const answer = { systems: found.systems.map((system) => asSystem(systems.indexOf(system))), reason: found.reason };
     ofMinutes.set(key, answer);
     return answer;
   }

@@ -6,7 +6,7 @@
 
 import type { DayNumber } from '@harkness/rules';
 import { floorOfPrize } from '@harkness/rules/internal/uschess';
-import { noDay } from '../../../engines/live/codes.js';
+import { laterDay, noDay } from '../../../engines/live/codes.js';
 import type { Note } from '../../../engines/live/notes.js';
 import type { Records } from '../../../engines/live/rulebook.js';
 import { copyRecord, recordDoubles, recordInts } from '../../../engines/live/state.js';
@@ -87,14 +87,14 @@ export function computedOn(
   system: SystemCode,
   notes: readonly Note[] | undefined,
   day: DayNumber,
-): number {
+): DayNumber {
   const rated = i32[record * recordInts + I.lastRated] as DayNumber;
   let computed = rated;
   for (const note of notes ?? []) {
     if (note.day > day) break;
     const sets = note.kind === NoteKind.adjustment || note.kind === NoteKind.opening;
     if (sets && note.what === system && note.day > computed) {
-      computed = note.kind === NoteKind.opening ? Math.max(computed, rated) : note.day;
+      computed = note.kind === NoteKind.opening ? laterDay(computed, rated) : note.day;
     }
   }
   return computed === noDay ? day : computed;

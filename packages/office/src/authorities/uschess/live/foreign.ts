@@ -3,8 +3,7 @@
 // Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
 // V8's budget for inlining here.
 
-import type { DayNumber } from '@harkness/rules';
-import { dateOfDayNumber } from '@harkness/rules';
+import { asDay, type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import { foreignObstacleWords, isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';
 import { type ForeignInput, parseTimeControl, rateForeignEvent, type UsChessEdition } from '@harkness/rules/uschess';
 import type { ForeignSection } from '../../../engines/live/foreign-reader.js';
@@ -36,7 +35,7 @@ export function foreignInput(
   const person = personOn(people, unit.player[0] as PlayerNumber, start);
   const latest = (kind: number): string | null => {
     const days = status.filter((note) => note.kind === kind).map((note) => note.day);
-    return days.length === 0 ? null : dateOfDayNumber(Math.max(...days));
+    return days.length === 0 ? null : dateOfDayNumber(asDay(Math.max(...days)));
   };
   const control = parseTimeControl(document.timeControl);
   return {

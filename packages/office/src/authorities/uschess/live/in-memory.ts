@@ -22,7 +22,7 @@ import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord, StateT
 import type { OwnAmendment } from '../../../facts/amendments.js';
 import type { HeldReason, RunProgress } from '../../../facts/answers.js';
 import { readPrecision } from '../../../facts/birth-date.js';
-import type { PlayerNumber, Slot, SystemCode } from '../../../facts/numbers.js';
+import { asPlayer, type PlayerNumber, type Slot, type SystemCode } from '../../../facts/numbers.js';
 import type { Store, StoreReader } from '../../../facts/store.js';
 import { foreignKind } from '../../../facts/stored-codes.js';
 import type { Editions } from './editions.js';
@@ -122,7 +122,7 @@ export class MemoryHistory {
     this.rows = rows;
     this.sections = sections;
     this.born = new Int32Array(parts.players);
-    for (let player: PlayerNumber = 0; player < parts.players; player++) {
+    for (let player = asPlayer(0); player < parts.players; player++) {
       const { birthDate } = personOn(parts.people, player, lastDay);
       if (birthDate === null) continue;
       const [year, month, day] = dateParts(birthDate);
@@ -208,7 +208,7 @@ export class MemoryHistory {
       this,
       {
         people: this.#people,
-        resolve: canonical === undefined ? undefined : (player) => canonical[player] as number,
+        resolve: canonical === undefined ? undefined : (player) => canonical[player] as PlayerNumber,
         idOf: (player) => this.#unknownIds.get(player) ?? `player ${player}`,
         foreign: (slot) => this.#foreign.get(slot),
       },
@@ -303,8 +303,8 @@ export class MemoryReplay {
   changesByNotes(
     player: PlayerNumber,
     system: SystemCode,
-    from: number,
-    to: number,
+    from: DayNumber,
+    to: DayNumber,
   ): { first: number; oneOff: number; other: number } {
     const changes = { first: 0, oneOff: 0, other: 0 };
     const notes = this.#people.effects(player);
@@ -422,7 +422,8 @@ export function resultsHashInMemory(history: MemoryHistory, rules?: MemoryRules)
         if (starts.has(section)) digests.push(builder.finish().digest);
       },
       rated: (section, units) => {
-        const [kind, start, end] = [month.kind[section], month.start[section], month.end[section]] as [number, number, number];
+        const kind = month.kind[section] as number;
+        const [start, end] = [month.start[section] as DayNumber, month.end[section] as DayNumber];
         for (const unit of units) builder.addUnit(month.slot[section] as Slot, name(section), kind, start, end, unit);
       },
       held: (section, reason) => builder.addHeld(month.slot[section] as Slot, name(section), reason),

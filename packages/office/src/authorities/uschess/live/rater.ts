@@ -22,7 +22,7 @@ import { type Month, SectionFlag } from '../../../engines/live/month.js';
 import { InitialFrom, type PlayerOutcome, type RaterContext, type SectionRater } from '../../../engines/live/rulebook.js';
 import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord } from '../../../engines/live/state.js';
 import type { HeldReason } from '../../../facts/answers.js';
-import type { PlayerNumber, Slot, SystemCode } from '../../../facts/numbers.js';
+import { asSystem, type PlayerNumber, type Slot, type SystemCode } from '../../../facts/numbers.js';
 import { foreignKind, matchKind } from '../../../facts/stored-codes.js';
 import { advance } from './advance.js';
 import { type Editions, isEdition } from './editions.js';
@@ -63,6 +63,9 @@ const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
   'last resort': InitialFrom.lastResort,
 };
 
+/** Foreign events are rated in the first system. */
+const foreignSystems: readonly SystemCode[] = [asSystem(0)];
+
 export class Rater implements SectionRater {
   /** The units of the section rated last; valid until the next. */
   readonly units: Unit[] = [];
@@ -79,8 +82,8 @@ export class Rater implements SectionRater {
   }
 
   /** The systems a section is rated in if nothing holds it. */
-  systemsOf(month: Month, index: number): readonly number[] {
-    if (month.kind[index] === foreignKind) return [0];
+  systemsOf(month: Month, index: number): readonly SystemCode[] {
+    if (month.kind[index] === foreignKind) return foreignSystems;
     const start = month.start[index] as DayNumber;
     const { editions } = this.#context;
     const edition = editions.at(start);
@@ -134,7 +137,7 @@ export class Rater implements SectionRater {
 
   #rateForeign(month: Month, index: number, edition: Unit['edition'] & object): HeldReason | undefined {
     const unit = this.#unit();
-    this.#gather(unit, month, index, 0, edition);
+    this.#gather(unit, month, index, asSystem(0), edition);
     const section = this.#context.foreign(month.slot[index] as Slot);
     const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const held = rateForeignUnit(unit, section, start, edition, this.#context, this.#overlay(unit, start, end));
@@ -215,7 +218,7 @@ export class Rater implements SectionRater {
     // The index knows of the same id twice; two ids can only have become the same player by a merge.
     if (((month.flags[index] as number) & SectionFlag.playerTwice) !== 0) return heldReasons.twice;
     if (!isMerged || resolve === undefined) return undefined;
-    const players = new Set(month.players.subarray(month.playerAt[index], stop).map(resolve));
+    const players = new Set(month.players.subarray(month.playerAt[index], stop).map((raw) => resolve(raw as PlayerNumber)));
     return players.size < stop - (month.playerAt[index] as number) ? heldReasons.twice : undefined;
   }
 
@@ -327,7 +330,7 @@ export class Rater implements SectionRater {
     }
     const effects = people.effects(player);
     const sources: RatingSource[] = [];
-    for (let other: SystemCode = 0; other < liveSystemCount; other++) {
+    for (let other = asSystem(0); other < liveSystemCount; other++) {
       if (other === system) continue;
       const noted = effects !== undefined && concernsSystem(effects, other);
       if (table.at(player, other) < 0 && !noted) continue;

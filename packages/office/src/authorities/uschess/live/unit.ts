@@ -4,11 +4,11 @@ import { makeArrays, type StepArrays } from '@harkness/rules/internal/uschess';
 import type { UsChessEdition } from '@harkness/rules/uschess';
 import type { RatedUnit } from '../../../engines/live/rulebook.js';
 import { type MatchChange, recordInts } from '../../../engines/live/state.js';
-import type { SystemCode } from '../../../facts/numbers.js';
+import { asSystem, type SystemCode } from '../../../facts/numbers.js';
 
 export class Unit implements RatedUnit {
   work: StepArrays = makeArrays(256, 1024);
-  system = 0;
+  system = asSystem(0);
   players = 0;
   edition: UsChessEdition | undefined;
   /** Rated by the five steps; false for matches and foreign events, which leave the arrays of the steps as they were. */
