@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { authorityTestsOf, breachesOf, castsOf, kindsNamedOf } from './lib/boundaries.js';
+import { authorityPairsOf, authorityTestsOf, breachesOf, castsOf, kindsNamedOf } from './lib/boundaries.js';
 import { root, workspaceFiles } from './lib/files.js';
 
 describe('a package may touch only what the house allows', () => {
@@ -82,6 +82,28 @@ describe('the name of an authority is tested in the folders of authorities alone
   });
 });
 
+describe('two authorities and no other are listed in the folders of authorities alone', () => {
+  test.each([
+    ['packages/office/src/desk/a.ts', `const fields = ['uschessId', 'fideId'] as const;`],
+    ['packages/server/src/contract/a.ts', `type Field = 'fideId' | 'uschessId';`],
+    ['packages/web/src/submission/a.tsx', `const other = wanted ? 'fideId' : 'uschessId';`],
+    ['packages/cli/src/rate/a.ts', `const titles = { uschess: 'US Chess', fide: 'FIDE' };`],
+  ])('%s: %s is refused', (file, text) => {
+    expect(authorityPairsOf(file, text)).toMatchObject([{ file, line: 1 }]);
+  });
+
+  test.each([
+    ['packages/web/src/base/authorities/a.ts', `const pages = { uschess: [], fide: [] };`],
+    ['packages/formats/src/report/a.ts', `export const fields = ['uschessId', 'fideId'] as const;`],
+    // The fields of a card, which are stored under these names.
+    ['packages/office/src/facts/cards/a.ts', `const fields = ['name', 'uschessId', 'fideId', 'nationalId'] as const;`],
+    ['packages/office/src/desk/a.test.ts', `const both = ['uschess', 'fide'];`],
+    ['packages/office/src/desk/a.ts', `const fields = authorities.map(({ ids }) => ids.field);`],
+  ])('%s: %s is allowed', (file, text) => {
+    expect(authorityPairsOf(file, text)).toEqual([]);
+  });
+});
+
 describe('a kind of authority that was added later is named in its folders and its registration alone', () => {
   test.each([
     ['packages/office/src/desk/a.ts', `if (kind === 'elo') begin();`],
@@ -113,6 +135,7 @@ describe('an element of an array is cast in inner loops alone', () => {
   test.each([
     ['packages/office/src/questions/a.ts', `const day = month.end[index] as number;`],
     ['packages/rules/src/fide/a.ts', `sum += (points[at] as number) * 2;`],
+    ['packages/office/src/questions/a.ts', `const slot = Number(ref) as Slot;`],
   ])('%s: %s is refused', (file, text) => {
     expect(castsOf(file, text)).toMatchObject([{ file, line: 1 }]);
   });
@@ -120,6 +143,7 @@ describe('an element of an array is cast in inner loops alone', () => {
   test.each([
     ['packages/rules/src/uschess/collect.ts', `const a = playerA[game] as number;`],
     ['packages/office/src/questions/a.ts', `const day = i32At(month.end, index);`],
+    ['packages/office/src/questions/a.ts', `const slot = asSlot(Number(ref));`],
     ['packages/office/src/questions/a.test.ts', `const day = days[0] as number;`],
     ['packages/lab/src/run/a.ts', `const day = days[0] as number;`],
   ])('%s: %s is allowed', (file, text) => {

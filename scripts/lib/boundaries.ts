@@ -232,6 +232,55 @@ export function authorityTestsOf(file: string, text: string): Breach[] {
   return found;
 }
 
+/** Names that stand for the two authorities of the documents: a list, union or table of these alone means "these two and no other". */
+const pairsOfNames: readonly (readonly [string, string])[] = [
+  ['uschess', 'fide'],
+  ['uschessId', 'fideId'],
+];
+
+/** Where exactly the two of the documents are meant: stored numbers, generators of both, and the documents that the pages carry along. */
+const meansBoth =
+  /^packages\/(office\/src\/facts\/stored-codes\.ts|sample\/|web\/src\/rulebook\/examples\.ts|web\/src\/pages\/rulebook\.tsx)/;
+
+/**
+ * Lists (`['uschessId', 'fideId']`), unions (`'uschess' | 'fide'`), choices (`? 'fideId' : 'uschessId'`) and tables (`{ uschess: …, fide: … }`)
+ * of exactly two authorities, outside the folders of authorities.
+ */
+export function authorityPairsOf(file: string, text: string): Breach[] {
+  if (!file.startsWith('packages/') || !file.includes('/src/') || !ships(file) || mayNameAuthorities(file)) return [];
+  if (meansBoth.test(file) || !pairsOfNames.some((pair) => pair.every((name) => text.includes(name)))) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Breach[] = [];
+  const literal = (node: ts.Node | undefined): string | undefined =>
+    node === undefined
+      ? undefined
+      : ts.isStringLiteralLike(node)
+        ? node.text
+        : ts.isLiteralTypeNode(node)
+          ? literal(node.literal)
+          : undefined;
+  const namesIn = (node: ts.Node): readonly (string | undefined)[] => {
+    if (ts.isArrayLiteralExpression(node)) return node.elements.map(literal);
+    if (ts.isUnionTypeNode(node)) return node.types.map(literal);
+    if (ts.isConditionalExpression(node)) return [literal(node.whenTrue), literal(node.whenFalse)];
+    if (ts.isObjectLiteralExpression(node))
+      return node.properties.map(({ name }) =>
+        name === undefined || ts.isComputedPropertyName(name) ? undefined : name.getText(source),
+      );
+    return [];
+  };
+  const visit = (node: ts.Node): void => {
+    const names = namesIn(node);
+    if (names.length === 2 && pairsOfNames.some((pair) => pair.every((name) => names.includes(name)))) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+      found.push({ file, line, imported: node.getText(source).slice(0, 80), why: 'go over the registry of authorities instead' });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 /**
  * Kinds of authorities that only their own folders and their registration may name in code. Files, pages and formulas of US Chess and FIDE are
  * known by name elsewhere too, but a kind that was added later needs nothing beside its folders: that keeps the port honest.
@@ -301,21 +350,41 @@ const innerLoops: ReadonlySet<string> = new Set([
   'packages/office/src/facts/typed-arrays.ts',
 ]);
 
-/** Casts of an array's element to a number (`array[i] as number`, `as PlayerNumber`) in `rules` and `office`, outside the inner loops. */
+/** Where a plain number is given a meaning by name (`asPlayer`, `asDay`). */
+const constructors: ReadonlySet<string> = new Set(['packages/rules/src/core/dates.ts', 'packages/office/src/facts/numbers.ts']);
+
+const castsOfRules = /\] as number\b|\bas DayNumber\b/;
+const castsOfOffice = /\] as number\b|\bas (PlayerNumber|Slot|SystemCode|Row|DayNumber)\b/;
+
+/**
+ * Casts of an array's element to a number (`array[i] as number`), and of anything to a number of something (`as PlayerNumber`), in `rules` and
+ * `office`, outside the inner loops and the constructors.
+ */
 export function castsOf(file: string, text: string): Breach[] {
-  if (!/^packages\/(rules|office)\/src\//.test(file) || !ships(file) || innerLoops.has(file)) return [];
-  return text
-    .split('\n')
-    .flatMap((line, at) =>
-      /\] as (number|PlayerNumber|Slot|SystemCode|Row|DayNumber)\b/.test(line)
-        ? [{ file, line: at + 1, imported: line.trim(), why: 'read it through an accessor of facts/typed-arrays.ts' }]
-        : [],
-    );
+  if (!/^packages\/(rules|office)\/src\//.test(file) || !ships(file) || innerLoops.has(file) || constructors.has(file)) return [];
+  return text.split('\n').flatMap((line, at) =>
+    (file.startsWith('packages/rules/') ? castsOfRules : castsOfOffice).test(line)
+      ? [
+          {
+            file,
+            line: at + 1,
+            imported: line.trim(),
+            why: 'read it through an accessor of facts/typed-arrays.ts, or make it by its constructor',
+          },
+        ]
+      : [],
+  );
 }
 
 export function breaches(folder: string, files: readonly string[]): Breach[] {
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
-    return [...breachesOf(file, text), ...authorityTestsOf(file, text), ...kindsNamedOf(file, text), ...castsOf(file, text)];
+    return [
+      ...breachesOf(file, text),
+      ...authorityTestsOf(file, text),
+      ...authorityPairsOf(file, text),
+      ...kindsNamedOf(file, text),
+      ...castsOf(file, text),
+    ];
   });
 }

@@ -41,6 +41,7 @@ export { type FindingCode, findingCodes } from './report/codes.js';
 export { collectFindings, type FindingCollector, foldFindings, hasError } from './report/collector.js';
 export { type DateOptions, type DateOrder, type DateReading, isDate, readBirth, readDate } from './report/dates.js';
 export type { Finding, FindingLevel, FoundAlso, Place } from './report/finding.js';
+export { type ReportIdField, reportedIds, reportIdFields } from './report/id-fields.js';
 export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './report/points.js';
 export type {
   Cell,

@@ -2,7 +2,7 @@
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { playerQuery, queries, sectionQuery } from './base/api.js';
-import { calculatorLinks } from './base/authorities/calculators.js';
+import { calculatorLinks, isOfferedCalculator } from './base/authorities/calculators.js';
 import { readEventChoice } from './base/event-choice.js';
 import { readListChoice } from './base/list-choice.js';
 import { isSystem, type System } from './base/system.js';
@@ -16,6 +16,10 @@ const root = createRootRoute({ component: Layout, notFoundComponent: () => <NotF
 const calculators = createRoute({
   getParentRoute: () => root,
   path: '/calculators',
+  // A page for a kind of authority that the office does not keep leads to those it has.
+  beforeLoad: ({ location: { pathname } }) => {
+    if (!isOfferedCalculator(pathname)) throw redirect({ to: '/calculators' });
+  },
   component: lazyRouteComponent(() => import('./pages/calculators.js'), 'Calculators'),
 });
 
@@ -24,7 +28,7 @@ const calculatorPages = [
     getParentRoute: () => calculators,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: calculatorLinks[0]?.to ?? '/calculators/estimate' });
+      if (calculatorLinks[0] !== undefined) throw redirect({ to: calculatorLinks[0].to });
     },
   }),
   createRoute({

@@ -2,7 +2,7 @@
 // becomes a section a time control, and all of it is rated.
 
 import { createHash } from 'node:crypto';
-import { hasError, parse, type ReportPlayer, type ReportSection } from '@harkness/formats';
+import { hasError, parse, type ReportPlayer, type ReportSection, reportedIds, reportIdFields } from '@harkness/formats';
 import { appendFactsIn, type FactOffer, type GameRow, type SectionDocument, type Store } from '@harkness/office';
 import { printRun, runWithProgress } from '../office/run.js';
 import { readGiven } from '../terminal/files.js';
@@ -89,16 +89,17 @@ function eventOf(name: string): string {
   return (plain === '' ? 'games' : plain).slice(0, 40);
 }
 
-function idOf({ uschessId, fideId, name }: ReportPlayer): string {
-  if (uschessId !== undefined) return uschessId;
-  if (fideId !== undefined) return fideId;
+function idOf(player: ReportPlayer): string {
+  const [id] = reportedIds(player);
+  if (id !== undefined) return id;
   // A name has no id: one is made of it, the same every time.
-  return `N${createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 14)}`;
+  return `N${createHash('sha256').update(player.name.toLowerCase()).digest('hex').slice(0, 14)}`;
 }
 
 function* registrations(event: string, players: ReadonlyMap<string, ReportPlayer>): Generator<FactOffer> {
-  for (const [player, { name, uschessId, fideId }] of players) {
-    const body = { player, name, ...(uschessId === undefined ? {} : { uschessId }), ...(fideId === undefined ? {} : { fideId }) };
+  for (const [player, row] of players) {
+    const ids = Object.fromEntries(reportIdFields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
+    const body = { player, name: row.name, ...ids };
     yield { id: `${event}-player-${player}`, kind: 'player-registered', body, actor: 'harkness lab games' };
   }
 }

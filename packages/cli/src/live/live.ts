@@ -1,6 +1,7 @@
 // harkness live: an event while it is played. Watches what the pairing program saves; after each change everybody's interim rating, in the
 // terminal, as JSON lines, on a page of its own, or pushed to an office.
 
+import { reportedIds } from '@harkness/formats';
 import type { InterimRater } from '@harkness/office';
 import { isMeant } from '@harkness/office/internal/rate';
 import type { ListRatings } from '@harkness/office/rate';
@@ -80,7 +81,7 @@ class ListsOnce {
 
   async of({ report: { draft } }: ReadSave): Promise<readonly ListRatings[]> {
     const ids = draft.sections
-      .flatMap(({ players }) => players.map(({ uschessId, fideId, name }) => `${uschessId} ${fideId} ${name}`))
+      .flatMap(({ players }) => players.map((player) => `${reportedIds(player).join(' ')} ${player.name}`))
       .join('\n');
     if (ids === this.#ids) return this.#lists;
     const lists: ListRatings[] = [];

@@ -1,5 +1,6 @@
-// What a caller did wrong, as a value: a stable code, the place, what is wrong and what to do. The same shape as in the rules and the
-// formats, which this package does not import.
+// What a caller did wrong, as a value: a stable code, the place, what is wrong and what to do. It is the `Result` of the rules: neither package may
+// import the other, so both write it down, and `office/src/facts/one-result.test.ts` does not compile if they come to differ. Above them
+// everybody uses the rules'.
 
 export interface CallerError {
   /** Stable, kebab-case, e.g. `store-not-empty`. */
@@ -11,9 +12,9 @@ export interface CallerError {
 }
 
 /** A value, or why there is none: every error found, not only the first. */
-export type Result<T> =
+export type Result<T, Problem = CallerError> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly errors: readonly CallerError[] };
+  | { readonly ok: false; readonly errors: readonly Problem[] };
 
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };

@@ -2,7 +2,16 @@
 // file; an authority is data: its id, name and kind, and for a kind that is wholly data its rulebook. Nothing outside these folders
 // knows a particular authority. Everything here is asked once a section, a player or a list, never once a game.
 
-import type { ListFileFormat, ListRow, ListSystem, OwnSystem, Place, ReportDraft, ReportPlayer } from '@harkness/formats';
+import type {
+  ListFileFormat,
+  ListRow,
+  ListSystem,
+  OwnSystem,
+  Place,
+  ReportDraft,
+  ReportIdField,
+  ReportPlayer,
+} from '@harkness/formats';
 import type { Dated, DatedEntry, IsoDate, Result, Ruling, TitleLine } from '@harkness/rules';
 import type { SectionEntry } from '../engines/live/section-directory.js';
 import type { View } from '../engines/live/view.js';
@@ -78,11 +87,9 @@ export interface SystemOfAuthority {
 
 // ── Reports ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export type IdField = 'uschessId' | 'fideId';
-
 export interface IdScheme {
   /** The field of a reported player, and of a card, that holds the authority's own id. */
-  readonly field: IdField;
+  readonly field: ReportIdField;
   /** For people: `US Chess id`. */
   readonly label: string;
   /** Ids to look a player up by, the authority's own first. */
@@ -90,7 +97,7 @@ export interface IdScheme {
   /** Ids of events that can be taken from a report. */
   readonly event: RegExp;
   /** The id printed on a published list; undefined: the office's own. */
-  readonly listed: (row: Pick<PlayerCard, 'uschessId' | 'fideId' | 'nationalId'>) => string | undefined;
+  readonly listed: (row: Pick<PlayerCard, ReportIdField | 'nationalId'>) => string | undefined;
   /** The scheme of the profile; absent: as the kind has ids. */
   readonly own?: OwnIds;
 }

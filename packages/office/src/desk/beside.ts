@@ -1,5 +1,6 @@
 // What is entered together with a report: players whom it registers and memberships that it renews.
 
+import { type ReportIdField, type ReportPlayer, reportedIds } from '@harkness/formats';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { authoritiesOf } from '../authorities/registry.js';
 import { checkNewFact, type FactOffer } from '../facts/append.js';
@@ -19,7 +20,7 @@ export async function editedBeside(
   writer: StoreWriter,
   before: Submission,
   edits: readonly ReportEdit[],
-  idField: 'uschessId' | 'fideId',
+  idField: ReportIdField,
 ): Promise<Result<Submission>> {
   const errors: RuleError[] = [];
   let edited = before;
@@ -32,7 +33,7 @@ async function withBeside(
   writer: StoreWriter,
   submission: Submission,
   edit: BesideEdit,
-  idField: 'uschessId' | 'fideId',
+  idField: ReportIdField,
   path: string,
   errors: RuleError[],
 ): Promise<Partial<Beside>> {
@@ -49,7 +50,7 @@ async function withBeside(
     });
     return {};
   }
-  const id = row.uschessId ?? row.fideId;
+  const [id] = reportedIds(row);
   if ('newPlayer' in edit) return withNewPlayer(writer, submission, edit, id, idField, path, errors);
   const player = id === undefined ? undefined : (await playerOfId(writer, id))?.player;
   if (player === undefined) {
@@ -70,7 +71,7 @@ async function withNewPlayer(
   submission: Submission,
   { section, pair, newPlayer }: NewPlayerEdit,
   id: string | undefined,
-  idField: 'uschessId' | 'fideId',
+  idField: ReportIdField,
   path: string,
   errors: RuleError[],
 ): Promise<Partial<Beside>> {
@@ -106,15 +107,12 @@ async function withNewPlayer(
   return { newPlayers: [...others, made], report: withId(player, made.name) };
 }
 
-function withoutId<T extends { readonly uschessId?: string; readonly fideId?: string }>(
-  player: T,
-  field: 'uschessId' | 'fideId',
-): T {
+function withoutId<T extends Pick<ReportPlayer, ReportIdField>>(player: T, field: ReportIdField): T {
   const { [field]: _, ...rest } = player;
   return rest as T;
 }
 
-function namedBy(id: string | undefined, field: 'uschessId' | 'fideId'): { readonly [field: string]: string } {
+function namedBy(id: string | undefined, field: ReportIdField): { readonly [field: string]: string } {
   return id === undefined ? {} : { [field]: id };
 }
 

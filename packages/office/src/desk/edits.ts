@@ -1,13 +1,14 @@
 // Edits of a report, field by field, as a grid or a proposal makes them. Two people who edit different fields do not undo each other.
 
 import type { Cell, Finding, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
+import { reportIdFields } from '@harkness/formats';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import type { NewPlayer } from './submission.js';
 
 export const editableFields = {
   event: ['name', 'start', 'end', 'affiliate', 'city', 'state', 'federation', 'chiefDirector', 'authority'],
   section: ['name', 'start', 'end', 'timeControl', 'venue', 'chiefDirector'],
-  player: ['name', 'uschessId', 'fideId'],
+  player: ['name', ...reportIdFields],
 } as const;
 
 type Field<Of extends keyof typeof editableFields> = (typeof editableFields)[Of][number];

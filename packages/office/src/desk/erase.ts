@@ -2,7 +2,7 @@
 // the files they came in, questions and events in progress, reasons in the audit, and answers kept for repeated requests. One transaction with
 // the fact that says so.
 
-import { collectFindings, looksLikeZip, parseZip, zipLimits } from '@harkness/formats';
+import { collectFindings, looksLikeZip, parseZip, reportedIds, zipLimits } from '@harkness/formats';
 import { eraseFromAudit, type PrivateValue } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
 import { eraseFromRuns } from '../engines/live/run-record.js';
@@ -73,7 +73,7 @@ async function personOf(reader: StoreReader, ids: readonly PlayerId[], values: r
     const card = await readPlayerCard(reader, id);
     if (card === undefined) continue;
     names.add(nameKey(card.name));
-    for (const other of [card.uschessId, card.fideId]) if (other !== undefined) known.add(other);
+    for (const other of [...reportedIds(card), ...(card.nationalId === undefined ? [] : [card.nationalId])]) known.add(other);
   }
   return {
     ids: known,
@@ -86,12 +86,10 @@ async function personOf(reader: StoreReader, ids: readonly PlayerId[], values: r
 type Player = Submission['report']['sections'][number]['players'][number];
 
 function isPerson(person: Person, player: Player): boolean {
-  const { uschessId, fideId, name, born } = player;
+  const { national = [], name, born } = player;
+  const ids = [...reportedIds(player), ...national.flatMap(({ id }) => id ?? [])];
   return (
-    (uschessId !== undefined && person.ids.has(uschessId)) ||
-    (fideId !== undefined && person.ids.has(fideId)) ||
-    person.names.has(nameKey(name)) ||
-    (born !== undefined && person.births.has(born))
+    ids.some((id) => person.ids.has(id)) || person.names.has(nameKey(name)) || (born !== undefined && person.births.has(born))
   );
 }
 

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { ReportDraft } from '@harkness/formats';
+import { reportedIds } from '@harkness/formats';
 import { canonicalJson } from '@harkness/ledger';
 import type { Authority } from '../authorities/authority.js';
 import { wordsOf } from '../facts/cards/fold.js';
@@ -15,7 +16,7 @@ export function eventIdOf(draft: ReportDraft, { ids }: Pick<Authority, 'ids'>): 
   const content = {
     name: wordsOf(draft.event.name),
     affiliate: draft.event.affiliate ?? '',
-    sections: draft.sections.map((section) => section.players.map((player) => player.uschessId ?? player.fideId ?? player.name)),
+    sections: draft.sections.map((section) => section.players.map((player) => reportedIds(player)[0] ?? player.name)),
   };
   const digest = createHash('sha256').update(canonicalJson(content)).digest('hex');
   return `${end.replaceAll('-', '')}-${digest.slice(0, 10)}`;

@@ -1,5 +1,6 @@
 // Players for a row of a report: by name or id, among those who played for a club, near a rating.
 
+import { reportedIds } from '@harkness/formats';
 import type { IsoDate } from '@harkness/rules';
 import type { KnownRating } from '../authorities/authority.js';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -68,15 +69,14 @@ async function candidates(reader: StoreReader, wanted: WantedPlayer): Promise<Pl
 }
 
 /** Each word in the name, or the beginning of an id. */
-function fits({ player, name, uschessId, fideId }: PlayerCard, text: string): boolean {
-  const lower = name.toLowerCase();
+function fits(card: PlayerCard, text: string): boolean {
+  const lower = card.name.toLowerCase();
+  const ids = [card.player, ...reportedIds(card)].map((id) => id.toLowerCase());
   const words = text
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '');
-  return words.every(
-    (word) => lower.includes(word) || [player, uschessId, fideId].some((id) => id?.toLowerCase().startsWith(word) === true),
-  );
+  return words.every((word) => lower.includes(word) || ids.some((id) => id.startsWith(word)));
 }
 
 /** Who played in the latest events of a club, the latest first. */

@@ -2,8 +2,9 @@
 // wrong id, so whatever speaks against one comes with the ids that may have been meant.
 
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
+import { type ReportIdField, reportIdFields } from '@harkness/formats';
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
-import type { Authority, IdField, KnownRating } from '../authorities/authority.js';
+import type { Authority, KnownRating } from '../authorities/authority.js';
 import { type PlayerCard, readCurrentPlayer, readPlayerCard, readPlayerCards } from '../facts/cards/cards.js';
 import type { IsoDate } from '../facts/facts.js';
 import { playerOfId } from '../questions/search/find.js';
@@ -230,13 +231,11 @@ export function idsOf({ ids }: Pick<Authority, 'ids'>, player: ReportPlayer): st
   return isOld ? [...new Set([...given, own.replace(/^0+/, ''), own.padStart(8, '0')])] : given;
 }
 
-/** The field in which the player's id stands: the authority's own unless only the other one is given. */
-export function idField({ ids }: Pick<Authority, 'ids'>, player: ReportPlayer): IdField {
-  const [other] = idFields.filter((field) => field !== ids.field);
-  return player[ids.field] === undefined && other !== undefined && player[other] !== undefined ? other : ids.field;
+/** The field in which the player's id stands: the authority's own unless only another one is given. */
+export function idField({ ids }: Pick<Authority, 'ids'>, player: ReportPlayer): ReportIdField {
+  const isGiven = (field: ReportIdField): boolean => player[field] !== undefined;
+  return isGiven(ids.field) ? ids.field : (reportIdFields.find(isGiven) ?? ids.field);
 }
-
-const idFields: readonly IdField[] = ['uschessId', 'fideId'];
 
 /** 0 is how many files say unrated. */
 function reportedRating({ reports }: Authority, player: ReportPlayer): number | undefined {

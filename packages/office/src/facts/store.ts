@@ -6,10 +6,10 @@ import {
   type StoreWriter as LedgerWriter,
   type OpenStoreOptions,
   openStore as openLedgerStore,
-  type Result,
   type StoreLocation,
   withScratchStore as withScratchLedger,
 } from '@harkness/ledger';
+import type { Result } from '@harkness/rules';
 import type { Fact } from './facts.js';
 
 export type Store = LedgerStore<Fact>;

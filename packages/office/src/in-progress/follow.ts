@@ -2,6 +2,7 @@
 // an interim rating is the rating which the results so far would give.
 
 import type { Cell, Finding, OpenGame, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
+import { reportedIds } from '@harkness/formats';
 import { tieBreakShort, tieBreakTitles } from '../questions/tie-breaks.js';
 import { expectancyOf } from './expected.js';
 import { standingsOf, tieBreaksFor } from './standings.js';
@@ -224,7 +225,7 @@ function sectionState(
     return [
       {
         ...standing,
-        id: own?.id ?? player.uschessId ?? player.fideId ?? null,
+        id: own?.id ?? reportedIds(player)[0] ?? null,
         name: player.name,
         ...(player.title === undefined ? {} : { title: player.title }),
         ...(player.federation === undefined ? {} : { federation: player.federation }),

@@ -1,9 +1,9 @@
 // A rated section, whoever rated it: what a crosstable, an answer in JSON and a written file are made of.
 
 import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
+import { type ReportIdField, reportedIds } from '@harkness/formats';
 import type { Ruling, TraceStep } from '@harkness/rules';
 import { officialRating } from '@harkness/rules/uschess';
-import type { IdField } from '../authorities/authority.js';
 import type { RatingSystem } from '../facts/facts.js';
 import { authorityOfSystem } from './registry.js';
 
@@ -61,9 +61,9 @@ export interface RatedSection {
   readonly explain: (pair: number) => readonly { readonly system: string; readonly trace: TraceStep }[];
 }
 
-/** The id in the authority's own field, else the other one. */
-export function playerId(player: ReportPlayer, field: IdField): string | undefined {
-  return player[field] ?? player.uschessId ?? player.fideId;
+/** The id in the authority's own field, else another one. */
+export function playerId(player: ReportPlayer, field: ReportIdField): string | undefined {
+  return reportedIds(player, field)[0];
 }
 
 /** The name a rating of a system has in reports. */

@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../base/api.js';
+import { mainSystem } from '../base/authorities/index.js';
 import { signed, systemNames } from '../base/format.js';
 import { t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
@@ -123,7 +124,7 @@ export function DriftOfScale({ all }: { all: readonly Listed[] }) {
   const query = useQuery({
     queryKey: ['drift', from?.list, to?.list, system],
     queryFn: ({ signal }) =>
-      api.call('drift', { query: { from: from?.list ?? '', to: to?.list ?? '', system: system ?? 'OTBR' }, signal }),
+      api.call('drift', { query: { from: from?.list ?? '', to: to?.list ?? '', system: system ?? mainSystem }, signal }),
     enabled: from !== undefined && to !== undefined && system !== undefined,
   });
   return (

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, listQuery } from '../base/api.js';
+import { mainSystem } from '../base/authorities/index.js';
 import { day, signed } from '../base/format.js';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import { said } from '../base/said.js';
@@ -43,7 +44,7 @@ export function List() {
 function ListPage({ data }: { data: Answer<'list'> }) {
   const session = useSession();
   const choice = useSearch({ from: '/lists/$list' });
-  const system = data.systems.find((one) => one.system === choice.system)?.system ?? data.systems[0]?.system ?? 'OTBR';
+  const system = data.systems.find((one) => one.system === choice.system)?.system ?? data.systems[0]?.system ?? mainSystem;
   const order = choice.order ?? 'rating';
   const filter = useMemo(() => filterOf(choice, system), [choice, system]);
   const summary = useQuery({

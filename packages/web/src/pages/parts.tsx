@@ -233,9 +233,9 @@ export function Parts() {
       </Group>
       <Group title="Ratings and changes">
         <p className="row">
-          <RatingText point={point(1907, 120)} />
-          <RatingText point={point(1641, 17)} />
-          <RatingText point={null} />
+          <RatingText point={point(1907, 120)} system="OTBR" />
+          <RatingText point={point(1641, 17)} system="OTBR" />
+          <RatingText point={null} system="OTBR" />
           <Change before={point(1900, 50)} after={point(1912, 54)} />
           <Change before={point(1900, 50)} after={point(1888, 54)} />
           <Change before={point(1900, 50)} after={point(1900, 54)} />

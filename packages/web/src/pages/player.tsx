@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
+import { mainSystem } from '../base/authorities/index.js';
 import { day, readable, systemNames, systemPlace } from '../base/format.js';
 import { said } from '../base/said.js';
 import type { System } from '../base/system.js';
@@ -119,7 +120,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
   };
   const results = useQuery({
     queryKey: ['results', player, main],
-    queryFn: ({ signal }) => api.call('playerResults', { params: { player }, query: { system: main ?? 'OTBR' }, signal }),
+    queryFn: ({ signal }) => api.call('playerResults', { params: { player }, query: { system: main ?? mainSystem }, signal }),
     enabled: main !== undefined,
     staleTime: 300_000,
   });

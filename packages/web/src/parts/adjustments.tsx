@@ -18,8 +18,13 @@ export function Adjustments({ rows }: { rows: Answer<'player'>['adjustments'] })
         columns={[
           { key: 'on', title: t('Date'), cell: (row) => <span className="num">{day(row.on)}</span>, sort: (row) => row.on },
           { key: 'system', title: t('System'), cell: (row) => systemNames[row.system] },
-          { key: 'before', title: t('Before'), numeric: true, cell: (row) => <RatingText point={row.before} /> },
-          { key: 'after', title: t('After'), numeric: true, cell: (row) => <RatingText point={row.after} /> },
+          {
+            key: 'before',
+            title: t('Before'),
+            numeric: true,
+            cell: (row) => <RatingText point={row.before} system={row.system} />,
+          },
+          { key: 'after', title: t('After'), numeric: true, cell: (row) => <RatingText point={row.after} system={row.system} /> },
           { key: 'reason', title: t('Reason'), cell: (row) => row.reason ?? '', className: 'wide-only' },
         ]}
       />

@@ -1,6 +1,6 @@
 // A rating change, and a rating before and after.
 
-import { provisionalUpTo } from '@harkness/rules/internal/uschess';
+import { isProvisional } from '../base/authorities/provisional.js';
 import { rating as ratingText, signed } from '../base/format.js';
 import { t } from '../base/words.js';
 
@@ -24,18 +24,18 @@ export function changeText(before: Point | null, after: Point | null): string {
   return before === null ? t('new') : signed(after.official - before.official);
 }
 
-export function RatingText({ point }: { point: Point | null }) {
+export function RatingText({ point, system }: { point: Point | null; system: string }) {
   if (point === null) return <span className="soft">{t('unrated')}</span>;
   return (
     <span className="num" title={exactly(point)}>
-      <RatingNumber point={point} />
+      <RatingNumber point={point} system={system} />
     </span>
   );
 }
 
 /** `1641/17` is provisional on 17 games. */
-export function RatingNumber({ point: { official, games } }: { point: Point }) {
-  if (games > provisionalUpTo) return official;
+export function RatingNumber({ point: { official, games }, system }: { point: Point; system: string }) {
+  if (!isProvisional(system, games)) return official;
   return (
     <>
       {official}
@@ -45,8 +45,8 @@ export function RatingNumber({ point: { official, games } }: { point: Point }) {
 }
 
 /** The same as a word, for those who cannot see it. */
-export function ratingWord({ official, games }: Point): string {
-  return games > provisionalUpTo ? String(official) : `${official}/${games}`;
+export function ratingWord({ official, games }: Point, system: string): string {
+  return isProvisional(system, games) ? `${official}/${games}` : String(official);
 }
 
 export function exactly({ rating, games }: Point): string {

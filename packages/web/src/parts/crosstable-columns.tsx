@@ -227,7 +227,7 @@ function roundCell({ text, colour, rated }: Row['rounds'][number], place: number
   return [`${space}${text}`, <small key={place}>{colour[0]}</small>];
 }
 
-/** US Chess: the rating before and after. */
+/** Rated section by section: the rating before and after. */
 function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mark[]): Column<Row>[] {
   const rating = (row: Row) => row.ratings.find((one) => one.system === system);
   return [
@@ -248,11 +248,11 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
         return (
           <Why
             quiet
-            label={t('Why {rating}: {name}', { rating: ratingWord(after), name: row.name })}
+            label={t('Why {rating}: {name}', { rating: ratingWord(after, system), name: row.name })}
             title={exactly(after)}
             onClick={() => ask(row, system, 'change')}
           >
-            <RatingNumber point={after} />
+            <RatingNumber point={after} system={system} />
             <Marks mark={marks.find((one) => one.pair === row.pair && one.system === system)} />
           </Why>
         );
@@ -307,13 +307,13 @@ function Before({ row, system, ask, brief = false }: { row: Row; system: System 
     <Why
       quiet
       label={t('Where {rating} comes from: {name}', {
-        rating: brief ? before.official : ratingWord(before),
+        rating: brief ? before.official : ratingWord(before, system),
         name: row.name,
       })}
       title={exactly(before)}
       onClick={() => ask(row, system, 'before')}
     >
-      {brief ? before.official : <RatingNumber point={before} />}
+      {brief ? before.official : <RatingNumber point={before} system={system} />}
     </Why>
   );
 }
@@ -362,14 +362,14 @@ function Lead({ row, system, ask, rank }: { row: Row; system: System | undefined
   );
 }
 
-function afterAndChange({ before, after }: Rating): string {
-  return `${after === null ? '' : `${ratingWord(after)} `}${changeText(before, after)}`;
+function afterAndChange({ system, before, after }: Rating): string {
+  return `${after === null ? '' : `${ratingWord(after, system)} `}${changeText(before, after)}`;
 }
 
-function AfterAndChange({ rating: { before, after } }: { rating: Rating }) {
+function AfterAndChange({ rating: { system, before, after } }: { rating: Rating }) {
   return (
     <>
-      {after === null ? null : <RatingNumber point={after} />}
+      {after === null ? null : <RatingNumber point={after} system={system} />}
       {after === null ? '' : ' '}
       <Change before={before} after={after} />
     </>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../base/api.js';
+import { isProvisional } from '../base/authorities/provisional.js';
 import { systemNames } from '../base/format.js';
 import { type TieBreak, tieBreakNames } from '../base/tie-breaks.js';
 import { t } from '../base/words.js';
@@ -114,8 +115,17 @@ const signs = [
   ['▁', t('a floor held')],
 ] as const;
 
+function hasProvisional({ players }: SectionData): boolean {
+  return players.some(({ ratings }) =>
+    ratings.some(({ system, before, after }) =>
+      [before, after].some((point) => point !== null && isProvisional(system, point.games)),
+    ),
+  );
+}
+
 function Legend({ data, marks }: { data: SectionData; marks: ReturnType<typeof useMarks> }) {
   const isUsed = (sign: string): boolean => {
+    if (sign === '/8') return hasProvisional(data);
     if (sign === '⁺') return marks.some(({ bonus }) => bonus === true);
     if (sign === '▁') return marks.some(({ floor }) => floor !== undefined);
     return !/^[XFBHU]$/.test(sign) || data.players.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));

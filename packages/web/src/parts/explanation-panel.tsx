@@ -87,12 +87,13 @@ export function ExplanationView({
 
 /** `1623 → 1618 −5 · Mapleton Open`: what is explained. */
 function Summary({ answer, eventName }: { answer: Answer<'explanation'>; eventName: string | undefined }) {
-  const { before, after, event, section } = answer;
+  const { before, after, event, section, system } = answer;
   return (
     <p>
       {after ? (
         <>
-          <RatingText point={before} /> → <RatingText point={after} /> <Change before={before} after={after} />
+          <RatingText point={before} system={system} /> → <RatingText point={after} system={system} />{' '}
+          <Change before={before} after={after} />
         </>
       ) : null}
       {eventName === undefined ? null : (

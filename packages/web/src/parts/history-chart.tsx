@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { api } from '../base/api.js';
+import { mainSystem } from '../base/authorities/index.js';
 import { day, signed, systemNames, systemPlace } from '../base/format.js';
 import { t } from '../base/words.js';
 import { aligned, type ChartPoint, isStepped, rangeOf } from './chart-axes.js';
@@ -56,7 +57,7 @@ export function HistoryChart({
   const { data: lists } = useQuery({
     queryKey: ['chart-lists', player, listed],
     queryFn: ({ signal }) =>
-      api.call('playerLists', { params: { player }, query: { system: listed ?? 'OTBR', limit: 100 }, signal }),
+      api.call('playerLists', { params: { player }, query: { system: listed ?? mainSystem, limit: 100 }, signal }),
     enabled: withLists && listed !== undefined,
     staleTime: 300_000,
   });

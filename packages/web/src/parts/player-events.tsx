@@ -137,7 +137,11 @@ function columns(
       title: t('Before'),
       numeric: true,
       cell: (row) =>
-        row.share && row.before ? <span className="num">{row.before.rating}</span> : <RatingText point={row.before} />,
+        row.share && row.before ? (
+          <span className="num">{row.before.rating}</span>
+        ) : (
+          <RatingText point={row.before} system={row.system} />
+        ),
       sort: (row) => row.before?.rating ?? 0,
       className: 'wide-only',
     },
@@ -178,7 +182,7 @@ function after(row: Participation) {
       </Link>
     );
   if (row.held && isFideSystem(row.system)) return row.held.code === 'waits-for-list' ? t('next list') : '';
-  return <RatingText point={row.after} />;
+  return <RatingText point={row.after} system={row.system} />;
 }
 
 function isHeld(row: Participation): boolean {

@@ -1,6 +1,6 @@
 // The event of a report: its name, days, place and affiliate, who rates it, and what kind of ids the players have.
 
-import { authorityName, idsOf, officeAuthorities } from '../base/authorities/index.js';
+import { authorityName, idFields, idsOf, officeAuthorities } from '../base/authorities/index.js';
 import { useSession } from '../base/session.js';
 import { t } from '../base/words.js';
 import { Choice } from '../parts/fields.js';
@@ -86,7 +86,7 @@ export function EventFields({
             value={kind}
             options={officeAuthorities.map(({ ids }) => [ids.field, `${ids.label}s`] as const)}
             onChange={(value) => {
-              const wanted = value === 'fideId' ? 'fideId' : 'uschessId';
+              const wanted = idFields.find((field) => field === value) ?? kind;
               const edits = idsAs(report, wanted);
               // A report of ids that were taken for the other kind was taken for the other authority too.
               const other = officeAuthorities.find(({ ids }) => ids.field === wanted)?.id;

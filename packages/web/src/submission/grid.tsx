@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, useState } from 'react';
 import type { idsOf } from '../base/authorities/index.js';
+import { type IdField, idFields } from '../base/authorities/index.js';
 import { t } from '../base/words.js';
 import { RemoveButton } from '../parts/fields.js';
 import { EditCell } from './edit-cell.js';
@@ -253,7 +254,7 @@ function PlayerRow({
   section: GridSection;
   player: GridPlayer;
   row: number;
-  idField: 'uschessId' | 'fideId';
+  idField: IdField;
   editable: boolean;
   findings: readonly Finding[];
   onChange: Change;
@@ -287,7 +288,7 @@ function PlayerRow({
         column={1}
         value={player[idField] ?? ''}
         above={above?.[idField]}
-        placeholder={player.uschessId ?? player.fideId ?? ''}
+        placeholder={idFields.flatMap((field) => player[field] ?? [])[0] ?? ''}
         label={t('Id of player {pair}', { pair: player.pair })}
         findings={ofRow}
         onCommit={(value) => {

@@ -1,7 +1,7 @@
 // A report as the grid edits it: loosely typed JSON from the API, changed field by field without touching the rest.
 
 import type { Routes } from '@harkness/client';
-import { labelOfIds } from '../base/authorities/index.js';
+import { type IdField, idFields, labelOfIds } from '../base/authorities/index.js';
 import { t } from '../base/words.js';
 
 /** An edit of the report, as the API takes it. */
@@ -15,12 +15,10 @@ export interface GridCell {
   readonly colour?: 'white' | 'black' | undefined;
 }
 
-export interface GridPlayer {
+export interface GridPlayer extends Partial<Readonly<Record<IdField, string>>> {
   readonly pair: number;
   readonly name: string;
   readonly ratings?: readonly unknown[];
-  readonly uschessId?: string;
-  readonly fideId?: string;
   readonly cells: readonly GridCell[];
 }
 
@@ -197,8 +195,7 @@ export function placeOf(edit: ReportEdit): string {
 }
 
 const fieldNames: { readonly [field: string]: string } = {
-  uschessId: labelOfIds('uschessId') ?? t('US Chess id'),
-  fideId: labelOfIds('fideId') ?? t('FIDE id'),
+  ...Object.fromEntries(idFields.map((field) => [field, labelOfIds(field)])),
   timeControl: t('time control'),
   start: t('first day'),
   end: t('last day'),

@@ -1,5 +1,6 @@
 // Games moved to another section or round: players who are not there yet are added, and who has no game left goes with their byes.
 
+import { idFields } from '../base/authorities/index.js';
 import {
   cellText,
   type GridCell,
@@ -112,8 +113,7 @@ export function moved(report: GridReport, { from, games, to, round }: Move): Rep
 
 /** By an id both have, else by name. */
 function isSame(one: GridPlayer, other: GridPlayer): boolean {
-  for (const field of ['uschessId', 'fideId'] as const)
-    if (one[field] !== undefined && other[field] !== undefined) return one[field] === other[field];
+  for (const field of idFields) if (one[field] !== undefined && other[field] !== undefined) return one[field] === other[field];
   return one.name.trim() !== '' && one.name.trim().toLowerCase() === other.name.trim().toLowerCase();
 }
 

@@ -1,6 +1,7 @@
 // Who a row of the report is: somebody the office knows, found by name, id, club or rating; or a new player, registered with the report.
 
 import { useState } from 'react';
+import type { IdField } from '../base/authorities/index.js';
 import { t } from '../base/words.js';
 import { NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
@@ -17,7 +18,7 @@ export function PlayerDialog({
 }: {
   section: number;
   player: GridPlayer;
-  idField: 'uschessId' | 'fideId';
+  idField: IdField;
   onChange: (...edits: readonly ReportEdit[]) => void;
   onClose: () => void;
 }) {

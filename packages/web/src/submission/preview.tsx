@@ -201,14 +201,15 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
                   key: 'before',
                   title: t('Before'),
                   numeric: true,
-                  cell: (row) => <RatingText point={ratingIn(row, system)?.before ?? null} />,
+                  cell: (row) => <RatingText point={ratingIn(row, system)?.before ?? null} system={system} />,
                   sort: (row) => ratingIn(row, system)?.before?.rating ?? 0,
                 },
                 {
                   key: 'after',
                   title: t('After'),
                   numeric: true,
-                  cell: (row) => (changesWithLists(system) ? '' : <RatingText point={ratingIn(row, system)?.after ?? null} />),
+                  cell: (row) =>
+                    changesWithLists(system) ? '' : <RatingText point={ratingIn(row, system)?.after ?? null} system={system} />,
                   sort: (row) => ratingIn(row, system)?.after?.rating ?? 0,
                 },
                 {

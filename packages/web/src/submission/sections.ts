@@ -1,6 +1,7 @@
 // A section of a report changed as a whole: players added and taken out, rounds, a block pasted from a spreadsheet, a split, ids of the
 // other kind. Every function gives a new section and leaves what it does not know alone.
 
+import { type IdField, idFields } from '../base/authorities/index.js';
 import { t } from '../base/words.js';
 import {
   type GridCell,
@@ -11,8 +12,6 @@ import {
   type ReportEdit,
   sectionEdit,
 } from './model.js';
-
-type IdField = 'uschessId' | 'fideId';
 
 function emptyPlayer(pair: number): GridPlayer {
   return { pair, name: '', ratings: [], cells: [] };
@@ -67,14 +66,17 @@ export function split(section: GridSection, from: number, number: number): reado
   ];
 }
 
-/** Moves the ids of the report into the other field, where that one is empty. */
+/** Moves the ids of the report from other fields into this one, where it is empty. */
 export function idsAs(report: GridReport, field: IdField): ReportEdit[] {
-  const other = field === 'uschessId' ? 'fideId' : 'uschessId';
+  const otherOf = (player: GridPlayer) =>
+    player[field] === undefined ? idFields.find((other) => player[other] !== undefined) : undefined;
   return report.sections.flatMap((section) => {
-    if (!section.players.some((player) => player[other] !== undefined && player[field] === undefined)) return [];
+    if (!section.players.some((player) => otherOf(player) !== undefined)) return [];
     const players = section.players.map((player) => {
+      const other = otherOf(player);
+      if (other === undefined) return player;
       const { [other]: id, ...rest } = player;
-      return id === undefined || player[field] !== undefined ? player : { ...rest, [field]: id };
+      return { ...rest, [field]: id };
     });
     return [sectionEdit(section.number, { ...section, players })];
   });
@@ -84,7 +86,8 @@ export function idsAs(report: GridReport, field: IdField): ReportEdit[] {
 export function idKind(report: GridReport): IdField {
   const players = report.sections.flatMap((section) => section.players);
   const count = (field: IdField) => players.filter((player) => player[field] !== undefined && player[field] !== '').length;
-  return count('fideId') > count('uschessId') ? 'fideId' : 'uschessId';
+  // The first of them where two are even: the main authority's.
+  return idFields.reduce((most, field) => (count(field) > count(most) ? field : most));
 }
 
 interface Pasted {

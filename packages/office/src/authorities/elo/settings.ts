@@ -1,5 +1,6 @@
 // What a profile says about an authority of kind elo: its systems, each with the sections it takes and a rulebook of its own.
 
+import type { ReportIdField } from '@harkness/formats';
 import { type Dated, failed, ok, type Result, type RuleError } from '@harkness/rules';
 import {
   amendedRulebook,
@@ -11,7 +12,6 @@ import {
 } from '@harkness/rules/elo';
 import type { ProfileSystem } from '../../facts/facts.js';
 import type { ProfileAmendment, ProfileAuthority } from '../../facts/profile.js';
-import type { IdField } from '../authority.js';
 import { amendmentProblems } from '../own-amendments.js';
 
 export interface EloSystem {
@@ -26,7 +26,7 @@ export interface EloSystem {
 
 export interface EloSettings {
   readonly systems: readonly EloSystem[];
-  readonly idField: IdField;
+  readonly idField: ReportIdField;
   /** The federation whose events and players point to the authority. */
   readonly federation: string | undefined;
 }

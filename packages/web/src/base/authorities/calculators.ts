@@ -42,3 +42,10 @@ export const calculatorLinks: readonly CalculatorLink[] = [
   ]),
   ...(officeAuthorities.some(({ kind }) => kind in ofKind) ? [byHand] : []),
 ];
+
+/** Whether the page at an address is for a kind of authority that the office keeps. Pages that no kind has for its own are for everybody. */
+export function isOfferedCalculator(path: string): boolean {
+  const page = path.replace(/\/+$/, '');
+  const isOwn = [...Object.values(ofKind).flat(), byHand].some(({ to }) => to === page);
+  return !isOwn || calculatorLinks.some(({ to }) => to === page);
+}

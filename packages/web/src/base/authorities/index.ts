@@ -1,15 +1,19 @@
 // Whose ratings the office keeps, as the document brings it. Pages ask here; what a page shows for one kind of authority alone stands in
 // this folder too.
 
-import type { Answer } from '@harkness/client';
+import type { Answer, Routes } from '@harkness/client';
 import { t } from '../words.js';
 import { documentAuthorities } from './documents.js';
+
+/** A field of a report's player that holds an id. */
+export type IdField = Exclude<Extract<Edit, { readonly pair: number; readonly field: string }>['field'], 'name'>;
+type Edit = Routes['patchSubmission']['body']['edits'][number];
 
 export interface OfficeAuthority {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
-  readonly ids: { readonly field: 'uschessId' | 'fideId'; readonly label: string };
+  readonly ids: { readonly field: IdField; readonly label: string };
   /** Its sections bring a change that counts on a list, and no rating after them. */
   readonly byLists: boolean;
   /** A rating is provisional until it is established. */
@@ -36,6 +40,9 @@ const known: readonly OfficeAuthority[] = [
   ...documentAuthorities.filter(({ id }) => officeAuthorities.every((one) => one.id !== id)),
 ];
 
+/** The fields of a report's player that hold ids of an authority, the main one's first. */
+export const idFields: readonly IdField[] = [...new Set(known.map(({ ids }) => ids.field))];
+
 function find(authority: string): OfficeAuthority | undefined {
   return known.find(({ id }) => id === authority);
 }
@@ -52,6 +59,10 @@ export const systemNames: { readonly [system: string]: string } = Object.fromEnt
 );
 
 type System = Answer<'explanation'>['system'];
+
+/** The first system of the main authority: what is asked for where nothing was chosen. */
+export const mainSystem = (officeAuthorities[0]?.systems[0]?.system ?? documentAuthorities[0]?.systems[0]?.system) as System;
+
 /** Whether its ratings change with lists only; each rating on a list has an explanation of its own. */
 export function changesWithLists(system: System): boolean {
   return authorityOfSystem(system)?.byLists === true;
@@ -71,7 +82,8 @@ export function authorityName(authority: string): string {
   return find(authority)?.name ?? authority;
 }
 
-/** The heading of ids that stand in a field; undefined: no authority of the office has its ids there. */
-export function labelOfIds(field: OfficeAuthority['ids']['field']): string | undefined {
-  return officeAuthorities.find(({ ids }) => ids.field === field)?.ids.label;
+/** The heading of ids that stand in a field: of the office's own authority if one has its ids there. */
+export function labelOfIds(field: IdField): string | undefined {
+  const label = known.find(({ ids }) => ids.field === field)?.ids.label;
+  return label === undefined ? undefined : t(label);
 }
