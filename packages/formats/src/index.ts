@@ -62,7 +62,7 @@ export type {
   SectionKind,
   Venue,
 } from './report/report.js';
-export { reportVersion } from './report/report.js';
+export { colours, outcomes, reportVersion } from './report/report.js';
 export { withoutPlaces } from './report/without-places.js';
 export { type ReadTable, readTable, type TableCell, type TableRow } from './table.js';
 export { checkTrf26 } from './trf/strict.js';

@@ -1,4 +1,5 @@
-// The shape of the JSON report, field by field. The types below fail to compile if the model has a field that is not here.
+// The shape of the JSON report, field by field. It does not compile if the model has a field that is not here, or
+// has it of another type; lists of words (outcomes, kinds, colours) are the model's own.
 
 import { limits, type NumberRange, ranges } from '../bytes/limits.js';
 import type {
@@ -15,11 +16,17 @@ import type {
   ReportTeam,
   Scoring,
 } from '../report/report.js';
+import { colours, outcomes, reportSectionKinds, reportVersion, venues } from '../report/report.js';
 import { type OptionalShape, type Shape, s } from '../shape/index.js';
 
-/** Every field of the model but the places, which belong to a file; fields that may be absent have an optional shape, and only they. */
+/**
+ * Every field of the model but the places, which belong to a file, each with a shape of its own type; fields that may be absent have an optional
+ * shape, and only they.
+ */
 type FieldsOf<T> = {
-  readonly [K in Exclude<keyof T, 'place' | 'places'>]-?: Partial<Pick<T, K>> extends Pick<T, K> ? OptionalShape : Shape;
+  readonly [K in Exclude<keyof T, 'place' | 'places'>]-?: Partial<Pick<T, K>> extends Pick<T, K>
+    ? OptionalShape<Exclude<T[K], undefined>>
+    : Shape<T[K]>;
 };
 
 /** @param title its name among the definitions of the schema; none for the report as a whole. */
@@ -68,27 +75,9 @@ const national = object<NationalRecord>('national', {
 
 const cell = object<Cell>('cell', {
   round: required(whole(1, limits.maxRounds), 'round, from 1; twice where a round has two games'),
-  outcome: required(
-    s.enum([
-      'win',
-      'draw',
-      'loss',
-      'forfeit-win',
-      'forfeit-draw',
-      'forfeit-loss',
-      'unrated-win',
-      'unrated-draw',
-      'unrated-loss',
-      'bye-full',
-      'bye-half',
-      'bye-pairing',
-      'absent',
-      'unknown',
-    ]),
-    'what happened; only win, draw and loss are rated',
-  ),
+  outcome: required(s.enum(outcomes), 'what happened; only win, draw and loss are rated'),
   opponent: optional(pair, 'pairing number of the opponent'),
-  colour: optional(s.enum(['white', 'black']), 'colour of the player'),
+  colour: optional(s.enum(colours), 'colour of the player'),
   points: optional(inRange(ranges.pointsOfCell), 'points of the cell where they are not the usual'),
 });
 
@@ -153,15 +142,12 @@ const grandPrix = object<NonNullable<ReportSection['grandPrix']>>('grandPrix', {
 const section = object<ReportSection>('section', {
   number: required(inRange(ranges.number), 'section number, unique in the event'),
   name: required(text(), 'name'),
-  kind: required(
-    s.enum(['swiss', 'round-robin', 'double-round-robin', 'double-swiss', 'match', 'team', 'other']),
-    'kind of tournament',
-  ),
+  kind: required(s.enum(reportSectionKinds), 'kind of tournament'),
   start: optional(date, 'first day; default that of the event'),
   end: optional(date, 'last day; default that of the event'),
   roundDates: optional(listOf(date.nullable(), limits.maxRounds), 'dates by round, null where not known'),
   timeControl: optional(text(), 'as announced: G/60;d5, 40/90,SD/30;d10, 5400+30'),
-  venue: optional(s.enum(['otb', 'online']), 'over the board or online; asked for if absent'),
+  venue: optional(s.enum(venues), 'over the board or online; asked for if absent'),
   rounds: required(inRange(ranges.rounds), 'number of rounds'),
   systemLetter: optional(text(), 'system letter of a US Chess file; for comparison only'),
   players: required(listOf(player, limits.maxPlayers), 'players with their results'),
@@ -212,7 +198,7 @@ export const formatMark = 'harkness-report';
 export const reportShape = object<ReportDraft & JsonMarks>(undefined, {
   $schema: optional(text(), 'address of this schema'),
   format: optional(s.literal(formatMark), 'marks the file as this format'),
-  version: required(s.literal(1), 'version of the report'),
+  version: required(s.literal(reportVersion), 'version of the report'),
   event: required(event, 'the event'),
   sections: required(listOf(section, limits.maxSections), 'its sections'),
   extras: optional(listOf(extra, 100_000), 'what other formats say and the report has no field for'),

@@ -10,35 +10,62 @@ import type { Place } from './finding.js';
  */
 export const reportVersion = 1;
 
+export const venues = ['otb', 'online'] as const;
+
 /** Over the board or online. No pairing program's file says it: absent means that it must be asked for. */
-export type Venue = 'otb' | 'online';
+export type Venue = (typeof venues)[number];
+
+export const reportSectionKinds = [
+  'swiss',
+  'round-robin',
+  'double-round-robin',
+  'double-swiss',
+  'match',
+  'team',
+  'other',
+] as const;
 
 /** How a section was paired. */
-export type SectionKind = 'swiss' | 'round-robin' | 'double-round-robin' | 'double-swiss' | 'match' | 'team' | 'other';
+export type SectionKind = (typeof reportSectionKinds)[number];
+
+/**
+ * The colours of the pieces.
+ * @example
+ * colours // ['white', 'black']
+ */
+export const colours = ['white', 'black'] as const;
 
 /** The colour of the pieces. */
-export type Colour = 'white' | 'black';
+export type Colour = (typeof colours)[number];
+
+/**
+ * Everything that can happen to a player in a round.
+ * @example
+ * outcomes.filter((outcome) => outcome.startsWith('bye-')) // ['bye-full', 'bye-half', 'bye-pairing']
+ */
+export const outcomes = [
+  'win',
+  'draw',
+  'loss',
+  'forfeit-win',
+  'forfeit-draw',
+  'forfeit-loss',
+  'unrated-win',
+  'unrated-draw',
+  'unrated-loss',
+  'bye-full',
+  'bye-half',
+  'bye-pairing',
+  'absent',
+  'unknown',
+] as const;
 
 /**
  * What happened to a player in one round. Only `win`, `draw`, `loss` are rated. `forfeit-*`: paired, not played.
  * `unrated-*`: over in less than one move, paired and scored but not rated. `bye-*`: not paired; `bye-pairing` is the bye
  * that a pairing allots. `absent`: not there. `unknown`: the file says something that has no meaning here.
  */
-export type Outcome =
-  | 'win'
-  | 'draw'
-  | 'loss'
-  | 'forfeit-win'
-  | 'forfeit-draw'
-  | 'forfeit-loss'
-  | 'unrated-win'
-  | 'unrated-draw'
-  | 'unrated-loss'
-  | 'bye-full'
-  | 'bye-half'
-  | 'bye-pairing'
-  | 'absent'
-  | 'unknown';
+export type Outcome = (typeof outcomes)[number];
 
 /**
  * One player's cell of one round. A cell may hold two games (double-round formats): then `round` repeats. A round of which

@@ -1,32 +1,18 @@
 // An edit of a report, field by field.
 
+import { colours, outcomes } from '@harkness/formats';
 import { s } from '@harkness/formats/shape';
 import { editableFields } from '@harkness/office';
 
 const section = s.number().int().min(1).max(999);
-const outcome = s.enum([
-  'win',
-  'draw',
-  'loss',
-  'forfeit-win',
-  'forfeit-draw',
-  'forfeit-loss',
-  'unrated-win',
-  'unrated-draw',
-  'unrated-loss',
-  'bye-full',
-  'bye-half',
-  'bye-pairing',
-  'absent',
-  'unknown',
-]);
+const outcome = s.enum(outcomes);
 const pair = s.number().int().min(1).max(9999);
 const value = s.string().max(200).describe('Empty: removed');
 
 const cell = s.object({
   outcome,
   opponent: pair.optional(),
-  colour: s.enum(['white', 'black']).optional(),
+  colour: s.enum(colours).optional(),
   points: s.number().min(0).max(100).optional(),
 });
 

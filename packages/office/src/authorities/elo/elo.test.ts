@@ -385,6 +385,32 @@ describe('the desk', () => {
   });
 });
 
+test('every mistake in the settings is told at once, each with its place', () => {
+  const wrong = { ...rulebook('northgate', 'section'), from: 'yesterday' };
+  const settings = {
+    systems: [
+      { name: 'Classical', label: 'Classical', time: { from: -1 }, venue: 'club', rulebook: wrong },
+      { name: 'rapid', label: 'Rapid', colour: 'red' },
+    ],
+    idField: 'passport',
+    federation: 'Norland',
+  };
+  const read = readSettings({ ...northgate, settings });
+  expect(read.ok ? [] : read.errors.map(({ code, place }) => `${place}: ${code}`)).toEqual(
+    expect.arrayContaining([
+      'settings.systems[0].name: authority-settings',
+      'settings.systems[0].time.from: authority-settings',
+      'settings.systems[0].venue: authority-settings',
+      'settings.systems[0].rulebook.from: date-does-not-exist',
+      'settings.systems[1].rulebook: authority-settings',
+      'settings.systems[1].colour: authority-settings',
+      'settings.idField: authority-settings',
+      'settings.federation: authority-settings',
+    ]),
+  );
+  for (const { message, hint } of read.ok ? [] : read.errors) expect([message, hint].join(' ')).toMatch(/^[^a-z].*[.]$/s);
+});
+
 describe('What an officer may decide', () => {
   test('a rating that is set counts from its day, before the sections that end on it, and is told with its reason', async () => {
     const own = await newOffice();
