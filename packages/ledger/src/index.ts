@@ -1,6 +1,7 @@
 // An append-only record of facts that proves itself: stores, chain, signatures, audit, backup, export and verification. It knows nothing
 // about what the facts mean; what it has to know is asked of their keeper (`Contents`).
 
+export { readAtMost } from './base/bounded-read.js';
 export { canonicalJson } from './base/canonical.js';
 export type { LedgerFact, OfferedFact } from './base/fact.js';
 export { isObject } from './base/is-object.js';

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalJson, exchangeVersion, readLines } from '@harkness/ledger';
+import { canonicalJson, exchangeVersion, readAtMost, readLines } from '@harkness/ledger';
 import {
   type Accusation,
   followLog,
@@ -330,25 +330,13 @@ function source(url: string): GetFile {
       if (!answer.ok) await answer.body?.cancel();
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-      return await bytesOf(answer, path === 'checkpoint' ? noteAtMost : fileAtMost);
+      return await readAtMost(answer, path === 'checkpoint' ? noteAtMost : fileAtMost);
     } catch (error) {
       throw new CommandError(`${prefix}/${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
         hint: 'Nothing was found out about the log; try again later.',
       });
     }
   };
-}
-
-/** A log that is watched is not trusted: an answer without end must not take the memory that the alarm needs. */
-async function bytesOf({ body }: Response, atMost: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    if (size > atMost) throw new Error(`it answered with more than ${atMost} bytes`);
-    parts.push(part);
-  }
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 const eventsInFeed = 50;

@@ -4,6 +4,7 @@
 //   log              `policy` → the policy file: log keys, witnesses with their addresses, quorum; `alarm` → why no checkpoint is signed now
 //   log-witnesses    name → what is known of a witness
 
+import { readAtMost } from '../base/bounded-read.js';
 import { nodeCrypto } from '../base/node-crypto.js';
 import { fromUtf8, parseCount, toBase64 } from '../log/bytes.js';
 import type { VerifierKey } from '../log/keys.js';
@@ -195,23 +196,11 @@ async function post(
   const address = `${url.replace(/\/$/, '')}/add-checkpoint`;
   const signal = AbortSignal.timeout(options.timeout ?? 5000);
   const answer = await (options.fetch ?? fetch)(address, { method: 'POST', body, signal, redirect: 'error' });
-  const bytes = await bytesOf(answer);
+  const bytes = await readAtMost(answer, answerAtMost);
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: fromUtf8(bytes) ?? '' };
 }
 
 const answerAtMost = 16_384;
-
-/** A witness is somebody else's server: of an answer without end no more is kept than an answer may have. */
-async function bytesOf({ body }: Response): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    if (size > answerAtMost) throw new RangeError(`an answer of more than ${answerAtMost} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
 
 async function cosignature(key: VerifierKey, checkpoint: StoredCheckpoint, lines: string): Promise<Asked> {
   const text = checkpoint.note.slice(0, checkpoint.note.lastIndexOf('\n\n') + 2);

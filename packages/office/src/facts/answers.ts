@@ -57,10 +57,11 @@ export interface Standing {
   readonly losses: number;
   /** Games that an opening state, an initial rating or a decision counts without their results. */
   readonly creditedGames: number;
-  readonly eventsOfThree: number;
+  /** Counted by the rules of US Chess, as are games above 2200 and the title. */
+  readonly eventsOfThree?: number;
   readonly peakEstablished?: number;
-  readonly gamesAbove2200: number;
-  readonly originalLifeMaster: boolean;
+  readonly gamesAbove2200?: number;
+  readonly originalLifeMaster?: boolean;
   readonly moneyFloor?: number;
   readonly ceiling?: number;
   readonly lastRated?: IsoDate;
