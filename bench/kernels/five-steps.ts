@@ -1,22 +1,9 @@
-// The exact rating: each section's players and games into a workspace that is used again, and the five steps.
+// The exact rating: the five steps in the first workspace of a process.
 
-import { makeWorkspace, rateSection, sectionTerms } from '@harkness/rules/internal/uschess';
-import { entering } from './enter.js';
-import { inForce } from './in-force.js';
+import { makeWorkspace } from '@harkness/rules/internal/uschess';
 import type { Mix } from './mix.js';
+import { ratingSections } from './rate-sections.js';
 
 export function prepare(mix: Mix): () => number {
-  const edition = inForce();
-  const work = makeWorkspace(300, 4096);
-  const terms = sectionTerms(edition, 'OTBR', 120);
-  const enter = entering(mix, work);
-  return () => {
-    let sum = 0;
-    for (let section = 0; section < mix.sections; section++) {
-      const { players, games } = enter(section);
-      rateSection(work, edition, terms, players, games);
-      sum += work.step5[0] as number;
-    }
-    return sum;
-  };
+  return ratingSections(mix, makeWorkspace(300, 4096));
 }
