@@ -135,6 +135,9 @@ export interface EventProblem {
   readonly hint: string;
 }
 
+/** What a player of a rating is expected to score against another, from 0 to 1. */
+export type Expected = (own: number, opponent: number) => number | null;
+
 export interface ReportRules {
   /** Where a section was played if its report does not say; undefined: the report must say. */
   readonly venue: 'otb' | undefined;
@@ -160,6 +163,8 @@ export interface ReportRules {
   readonly classify: (section: SectionTraits) => Classified;
   /** Systems that a letter of a report file stands for; undefined: the letter says nothing. */
   readonly systemsOfLetter?: (letter: string) => readonly RatingSystem[] | undefined;
+  /** What players are expected to score against each other under the rules of a day; undefined: the rules do not say. */
+  readonly expected?: (system: string, start: IsoDate) => Expected | undefined;
   /** What is wrong with an event beyond its sections, e.g. that it is not registered. */
   readonly checkEvent?: (reader: StoreReader, event: ReportedEvent) => Promise<readonly EventProblem[]>;
   /** Standing lists that rest on a merge of two players, oldest first: they keep the merge from being taken back. */

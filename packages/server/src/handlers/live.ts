@@ -140,7 +140,11 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
       if (given === undefined) return stay(`The save of ${at} cannot be read:`, [firstError(findings)]);
       // Places are of a file that is not kept.
       const draft = withoutPlaces(withoutBirths(given));
-      const { authority = 'uschess' } = await store.read((reader) => authorityInOffice(reader, draft));
+      const authority = await store.read(async (reader) => {
+        const found = await authorityInOffice(reader, draft);
+        // Where nothing says whose event it is, it is the office's main authority's.
+        return found.authority ?? (await authoritiesOf(reader)).first.id;
+      });
       const record: Omit<LiveRecord, 'by'> = {
         event,
         draft,

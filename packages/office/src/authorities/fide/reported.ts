@@ -3,6 +3,7 @@
 import type { ReportAuthority } from '../reported.js';
 import { classify } from './classify.js';
 import { evidence, isOwnRating } from './evidence.js';
+import { expected } from './expected.js';
 
 export const reportedFide: ReportAuthority = {
   id: 'fide',
@@ -30,5 +31,6 @@ export const reportedFide: ReportAuthority = {
     birthYear: true,
     isOwnRating,
     classify,
+    expected,
   },
 };

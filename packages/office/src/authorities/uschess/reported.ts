@@ -4,6 +4,7 @@ import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import type { ReportAuthority } from '../reported.js';
 import { classify, systemsOfLetter } from './classify.js';
 import { evidence, isOwnRating } from './evidence.js';
+import { expected } from './expected.js';
 
 export const reportedUschess: ReportAuthority = {
   id: 'uschess',
@@ -36,6 +37,7 @@ export const reportedUschess: ReportAuthority = {
     isOwnRating,
     classify: (section) => classify(section),
     systemsOfLetter,
+    expected,
     isProvisional: (games) => games <= provisionalUpTo,
   },
 };

@@ -1,0 +1,20 @@
+// What a player is expected to score against another, by the regulations of FIDE of a day.
+
+import { editionByDate, type ListType, rateGame } from '@harkness/rules/fide';
+import type { Expected } from '../authority.js';
+
+const lists: { readonly [system: string]: ListType } = {
+  'FIDE-standard': 'standard',
+  'FIDE-rapid': 'rapid',
+  'FIDE-blitz': 'blitz',
+};
+
+export function expected(system: string, start: string): Expected | undefined {
+  const list = lists[system];
+  const rules = list === undefined ? undefined : editionByDate(start, list);
+  if (rules?.ok !== true) return undefined;
+  return (own, opponent) => {
+    const game = rateGame(rules.value, { white: { rating: own }, black: { rating: opponent } });
+    return game.ok && game.value.white !== null ? game.value.white.p / 100 : null;
+  };
+}

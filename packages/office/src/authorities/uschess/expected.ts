@@ -1,0 +1,11 @@
+// What a player is expected to score against another, by the rules of US Chess of a day.
+
+import { edition, winningExpectancy } from '@harkness/rules/uschess';
+import type { Expected } from '../authority.js';
+
+export function expected(_system: string, start: string): Expected | undefined {
+  const rules = edition({ by: 'date', on: start });
+  if (!rules.ok) return undefined;
+  const { expectancyScale } = rules.value.values;
+  return (own, opponent) => winningExpectancy(own, opponent, expectancyScale);
+}
