@@ -1,16 +1,13 @@
 // A full run: every section of every month in rating order, from nothing. Results go into a generation of their own, in
 // batches, while readers keep using the old one; the caller swaps.
-//
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
 
-import type { DayNumber } from '@harkness/rules';
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import { asPlayer, asSystem, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { foreignKind } from '../../facts/stored-codes.js';
+import { dayAt, i32At, playerAt, slotAt, u8At, u32At } from '../../facts/typed-arrays.js';
 import { chunkKey, chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { readForeign } from './foreign-reader.js';
@@ -121,7 +118,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const rater = input.rulebook.rules(amendments).rater({
     table,
     people,
-    resolve: canonical === undefined ? undefined : (player) => canonical[player] as PlayerNumber,
+    resolve: canonical === undefined ? undefined : (player) => playerAt(canonical, player),
     idOf: (player) => unknownIds.get(player) ?? `player ${player}`,
     foreign: (slot) => foreign.get(slot),
   });
@@ -150,8 +147,8 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
       for (let section = first; section < stop; section++) {
         if (month.authority[section] !== authority) continue;
         const held = rater.rate(month, section);
-        const slot = month.slot[section] as Slot;
-        const name = write ? sectionKey(events[section] as string, month.section[section] as number) : '';
+        const slot = slotAt(month.slot, section);
+        const name = write ? sectionKey(events[section] as string, i32At(month.section, section)) : '';
         if (held !== undefined) {
           totals.held += 1;
           builder.addHeld(slot, name, held);
@@ -166,14 +163,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
           if (unit === undefined) continue;
           totals.players += unit.players;
           if (write)
-            builder.addUnit(
-              slot,
-              name,
-              month.kind[section] as number,
-              month.start[section] as DayNumber,
-              month.end[section] as DayNumber,
-              unit,
-            );
+            builder.addUnit(slot, name, u8At(month.kind, section), dayAt(month.start, section), dayAt(month.end, section), unit);
           if (old?.compareUnit(slot, unit, totals.changes) === true) changed = true;
         }
         if (changed) totals.sectionsChanged += 1;
@@ -213,18 +203,10 @@ async function prepareMonth(
   const slots = new SectionDirectory(reader, index.slots);
   for (let section = 0; section < month.sections; section++) {
     if (month.kind[section] !== foreignKind) continue;
-    const slot = month.slot[section] as Slot;
+    const slot = slotAt(month.slot, section);
     foreign.set(
       slot,
-      await readForeign(
-        reader,
-        index,
-        slots,
-        pending,
-        slot,
-        month.players[month.playerAt[section] as number] as PlayerNumber,
-        merges,
-      ),
+      await readForeign(reader, index, slots, pending, slot, playerAt(month.players, u32At(month.playerAt, section)), merges),
     );
   }
 }

@@ -1,7 +1,4 @@
 // A foreign FIDE event of one player (US Chess §6): who may be updated, and the one pass against converted ratings.
-//
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
 
 import { asDay, type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import { foreignObstacleWords, isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';
@@ -10,7 +7,7 @@ import type { ForeignSection } from '../../../engines/live/foreign-reader.js';
 import { withRulings } from '../../../engines/live/held-reasons.js';
 import type { People } from '../../../engines/live/people.js';
 import type { HeldReason } from '../../../facts/answers.js';
-import type { PlayerNumber } from '../../../facts/numbers.js';
+import { playerAt } from '../../../facts/typed-arrays.js';
 import { NoteKind } from './note-kinds.js';
 import { personOn } from './person.js';
 import { playerInput } from './player-input.js';
@@ -32,7 +29,7 @@ export function foreignInput(
 ): ForeignInput {
   const { document, status } = section;
   const startDate = dateOfDayNumber(start);
-  const person = personOn(people, unit.player[0] as PlayerNumber, start);
+  const person = personOn(people, playerAt(unit.player, 0), start);
   const latest = (kind: number): string | null => {
     const days = status.filter((note) => note.kind === kind).map((note) => note.day);
     return days.length === 0 ? null : dateOfDayNumber(asDay(Math.max(...days)));

@@ -1,10 +1,6 @@
 // An individual match (US Chess §7) on its way through the rules: eligibility, limits of the change, and a floor that yields
 // only if the office granted the request.
-//
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
 
-import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
 import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';
 import { type MatchInput, type MatchResult, matchObstacleWords, rateMatch, type UsChessEdition } from '@harkness/rules/uschess';
@@ -12,6 +8,7 @@ import { withRulings } from '../../../engines/live/held-reasons.js';
 import type { Month } from '../../../engines/live/month.js';
 import type { MatchChange, StateTable } from '../../../engines/live/state.js';
 import type { HeldReason } from '../../../facts/answers.js';
+import { dayAt, f64At, i32At, u8At, u32At } from '../../../facts/typed-arrays.js';
 import { playerInput } from './player-input.js';
 import { liveSystemOf } from './systems.js';
 import type { Unit } from './unit.js';
@@ -47,18 +44,18 @@ export function matchInput(
 ): MatchInput {
   const scores: number[] = [];
   const { work } = unit;
-  const games = (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
+  const games = u32At(month.gameAt, index + 1) - u32At(month.gameAt, index);
   for (let game = 0; game < games; game++) {
-    const half = work.halfPointsA[game] as number;
+    const half = u8At(work.halfPointsA, game);
     scores.push((work.playerA[game] === 0 ? half : 2 - half) / 2);
   }
-  const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
+  const [minutes, seconds] = [f64At(month.minutes, index), f64At(month.seconds, index)];
   return {
     edition: { by: 'date', ...(edition.asKnown === null ? {} : { asKnown: edition.asKnown }) },
     system: liveSystemOf(unit.system),
     timeControl: { minutes, seconds },
-    startDate: dateOfDayNumber(month.start[index] as DayNumber),
-    endDate: dateOfDayNumber(month.end[index] as DayNumber),
+    startDate: dateOfDayNumber(dayAt(month.start, index)),
+    endDate: dateOfDayNumber(dayAt(month.end, index)),
     a: playerInput(ids[0], unit.before, 0),
     b: playerInput(ids[1], unit.before, 1),
     scoresA: scores,
@@ -77,7 +74,7 @@ export function rateMatchUnit(
   over?: Overlay,
 ): HeldReason | undefined {
   if (unit.players !== 2) return notTwo;
-  unit.pastMatches = [0, 1].map((side) => unit.openedMatches.get(side) ?? table.matches.get(unit.record[side] as number) ?? []);
+  unit.pastMatches = [0, 1].map((side) => unit.openedMatches.get(side) ?? table.matches.get(i32At(unit.record, side)) ?? []);
   const input = matchInput(unit, month, index, edition, ['a', 'b']);
   const result = rateMatch(input, over);
   if (!result.ok) {
@@ -101,10 +98,6 @@ export function rateMatchUnit(
   return undefined;
 }
 
-function grantedPlayers(month: Month, index: number): Set<number> {
-  const granted = new Set<number>();
-  for (let at = 0; at < month.granted.length; at += 2) {
-    if (month.granted[at] === index) granted.add(month.granted[at + 1] as number);
-  }
-  return granted;
+function grantedPlayers({ granted }: Month, index: number): Set<number> {
+  return new Set(granted.filter((_, at) => at % 2 === 1 && granted[at - 1] === index));
 }
