@@ -36,6 +36,7 @@ import type {
   RowRating,
   SectionRef,
   Standing,
+  TieBreakName,
 } from '../facts/answers.js';
 import type { PlayerCard } from '../facts/cards/cards.js';
 import type { AuthorityId, Decision, EventId, ListName, PlayerId, RatingSystem } from '../facts/facts.js';
@@ -163,6 +164,8 @@ export interface ReportRules {
   readonly classify: (section: SectionTraits) => Classified;
   /** Systems that a letter of a report file stands for; undefined: the letter says nothing. */
   readonly systemsOfLetter?: (letter: string) => readonly RatingSystem[] | undefined;
+  /** The usual tie-breaks of its events, for standings while they are played; absent: `usualTieBreaks` of the standings. */
+  readonly tieBreaks?: readonly TieBreakName[];
   /** What players are expected to score against each other under the rules of a day; undefined: the rules do not say. */
   readonly expected?: (system: string, start: IsoDate) => Expected | undefined;
   /** What is wrong with an event beyond its sections, e.g. that it is not registered. */

@@ -3,13 +3,13 @@
 import type { ReportDraft, ReportSection } from '@harkness/formats';
 import {
   announcedTieBreaks,
-  fideTieBreaks,
   roundRobinTieBreaks,
   scoresOf,
   type TieBreak,
   tieBreakOf,
-  uschessTieBreaks,
+  usualTieBreaks,
 } from '../questions/tie-breaks.js';
+import { reportAuthorities } from '../rate/registry.js';
 
 export interface Standing {
   readonly pair: number;
@@ -44,9 +44,7 @@ export function standingsOf(section: ReportSection, tieBreaks: readonly TieBreak
   });
 }
 
-const usualTieBreaks: { readonly [authority: string]: readonly TieBreak[] } = { uschess: uschessTieBreaks };
-
-/** As the file announces them (TRF26 202, 212), else the usual ones of the authority. */
+/** As the file announces them (TRF26 202, 212), else the authority's own, else the usual ones. */
 export function tieBreaksFor(draft: ReportDraft, section: ReportSection, authority: string | undefined): readonly TieBreak[] {
   const record = draft.extras?.find(
     ({ key, section: of }) => /^2[01]2$/.test(key) && (of === undefined || of === section.number),
@@ -54,5 +52,5 @@ export function tieBreaksFor(draft: ReportDraft, section: ReportSection, authori
   const announced = record === undefined ? [] : announcedTieBreaks(record.value);
   if (announced.length > 0) return announced;
   if (section.kind === 'round-robin' || section.kind === 'double-round-robin') return roundRobinTieBreaks;
-  return usualTieBreaks[authority ?? ''] ?? fideTieBreaks;
+  return reportAuthorities.find(({ id }) => id === authority)?.reports.tieBreaks ?? usualTieBreaks;
 }

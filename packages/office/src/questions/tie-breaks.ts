@@ -47,9 +47,8 @@ export const tieBreakShort = {
 
 export type TieBreak = keyof typeof tieBreakTitles;
 
-export const fideTieBreaks: readonly TieBreak[] = ['buchholz-cut-1', 'buchholz', 'sonneborn-berger', 'wins'];
+export const usualTieBreaks: readonly TieBreak[] = ['buchholz-cut-1', 'buchholz', 'sonneborn-berger', 'wins'];
 export const roundRobinTieBreaks: readonly TieBreak[] = ['direct-encounter', 'wins', 'sonneborn-berger'];
-export const uschessTieBreaks: readonly TieBreak[] = ['modified-median', 'solkoff', 'cumulative', 'opposition-cumulative'];
 
 /** TRF26 record 202 and 212: the codes that are computed here. */
 const codes: { readonly [code: string]: TieBreak } = {

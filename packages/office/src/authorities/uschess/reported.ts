@@ -37,6 +37,7 @@ export const reportedUschess: ReportAuthority = {
     isOwnRating,
     classify: (section) => classify(section),
     systemsOfLetter,
+    tieBreaks: ['modified-median', 'solkoff', 'cumulative', 'opposition-cumulative'],
     expected,
     isProvisional: (games) => games <= provisionalUpTo,
   },
