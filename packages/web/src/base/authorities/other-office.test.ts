@@ -1,0 +1,51 @@
+// The pages of an office that keeps neither US Chess nor FIDE: what the document says of its authorities decides what they show.
+
+import { expect, test, vi } from 'vitest';
+
+const authorities = [
+  {
+    id: 'northgate',
+    name: 'Northgate CC',
+    kind: 'elo',
+    ids: { field: 'fideId', label: 'Club number' },
+    byLists: false,
+    provisional: false,
+    systems: [{ system: 'northgate:classical', label: 'Northgate Classical', short: 'Classical' }],
+    lists: [],
+    decisions: [],
+    calculators: ['northgate:classical:estimate'],
+  },
+];
+const asked = (what: string) => (what === 'script#authorities' ? { textContent: JSON.stringify(authorities) } : null);
+vi.stubGlobal('document', { querySelector: asked, querySelectorAll: () => [], documentElement: { lang: 'en' } });
+
+const { calculatorLinks, isOfferedCalculator } = await import('./calculators.js');
+const { idFields, labelOfIds, mainSystem } = await import('./index.js');
+const { isProvisional } = await import('./provisional.js');
+
+test('its calculators are those of its systems; pages of other kinds lead to them', () => {
+  expect(calculatorLinks).toEqual([{ to: '/calculators/system/northgate%3Aclassical', label: 'Classical' }]);
+  expect(['/calculators', '/calculators/', '/calculators/system/northgate%3Aclassical'].map(isOfferedCalculator)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['/calculators/estimate', '/calculators/fide', '/calculators/by-hand/'].map(isOfferedCalculator)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('no rating of it is provisional; one of US Chess, which stays readable, is', () => {
+  expect(isProvisional('northgate:classical', 4)).toBe(false);
+  expect(isProvisional('OTBR', 4)).toBe(true);
+  expect(isProvisional('OTBR', 26)).toBe(false);
+  expect(isProvisional('FIDE-rapid', 4)).toBe(false);
+});
+
+test('its ids come first and have its own name', () => {
+  expect(idFields).toEqual(['fideId', 'uschessId']);
+  expect(labelOfIds('fideId')).toBe('Club number');
+  expect(mainSystem).toBe('northgate:classical');
+});
