@@ -32,6 +32,8 @@ export const offices = { ...common, globalSetup: ['packages/office/test/global-s
 const alone = [
   'packages/cli/test/{examples,lists,prompts,terminal,verify-damage}.test.ts',
   'packages/cli/src/terminal/open-office.test.ts',
+  // Its pages read another document.
+  'packages/web/src/base/authorities/other-office.test.ts',
   'scripts/**/*.test.ts',
   'packages/server/test/{busy,threads}.test.ts',
   'packages/server/test/attack/{accounts-at-rest,privacy-birth-dates,privacy-erasure,remembered-head,robust-*,working-directory}.test.ts',
