@@ -2435,7 +2435,7 @@ def registrations(facts: list[dict[str, Any]]) -> dict[str, Row]:
     return {event: {**body, **decided.get(event, {}), **({'refused': True} if is_refused(event) else {})} for event, body in found.items()}
 
 
-def bar_of_registration(section: Row, registered: Row | None, best: int) -> str | None:
+def bar_of_registration(section: Row, registered: Row | None, best: int, best_woman: int) -> str | None:
     """0.4: the deadline of the day on which the event began."""
     if registered is None or registered.get('refused'):
         return '0.4'
@@ -2443,7 +2443,7 @@ def bar_of_registration(section: Row, registered: Row | None, best: int) -> str 
     if start < SINCE_2014:
         deadline = months_before(start, 1)
     elif start >= '2024-03-01':
-        deadline = days_before(start, 30 if best > 2700 else 3)
+        deadline = days_before(start, 30 if best > 2700 or best_woman > 2500 else 3)
     else:
         deadline = days_before(start, 30 if registered.get('titleNorms') else 7 if start < '2022-01-01' else 3)
     late = registered['registeredOn'] > deadline and not registered.get('waived') and not registered.get('official')
@@ -2517,7 +2517,8 @@ class FideOffice:
         stand_in = self.ratings_on('FIDE-standard', start, facts, people) if list_type != 'FIDE-standard' else {}
         ratings = [rows[one].rating if one in rows else stand_in[one].rating if one in stand_in else None for one in ids]
         best = max((one or 0 for one in ratings), default=0)
-        bar = bar_of_registration(section, registered, best) or bar_of_days(section, registered or {}, list_type, minutes)
+        women = [rating or 0 for one, rating in zip(ids, ratings) if people.fields.get(one, {}).get('sex') == 'f']
+        bar = bar_of_registration(section, registered, best, max(women, default=0)) or bar_of_days(section, registered or {}, list_type, minutes)
         if bar is not None or registered is None:
             raise Barred(bar)
         if len(set(ids)) < len(ids):
@@ -2795,8 +2796,17 @@ class FideOffice:
 def verify_fide_lists(export: Export, contents: Contents, report: Report) -> None:
     office, tally = FideOffice(export, contents, report), Tally()
     lists = [fact for fact in list_facts(export) if fact['body']['list'] in FIDE_LISTS]
+    own = next((fact['seq'] for fact in export.facts if fact['kind'] == 'profile' and own_authority([fact], 'fide').get('amendments')), None)
+    if own is not None:
+        # Each list rests on the one before it, so that none can be computed again once the office has other rules.
+        amended = [fact for fact in lists if fact['body']['upTo'] >= own]
+        lists = [fact for fact in lists if fact['body']['upTo'] < own]
+        if amended:
+            report.not_covered.append(f'{len(amended)} FIDE lists were not computed again: the office has its own rules over the FIDE regulations since fact {own}, which this program does not apply.')
     for fact in export.facts:
         if fact['kind'] == 'list-published' and fact['body']['list'] in FIDE_LISTS:
+            if own is not None and fact['body']['upTo'] >= own:
+                break
             office.verify(fact, tally)
         elif fact['kind'] == 'list-retracted' and fact['body']['list'] in FIDE_LISTS:
             office.retract(fact['body']['published'], fact['body'])

@@ -89,7 +89,7 @@ export const layers: { readonly [source: string]: readonly string[] } = {
   'packages/office/src': ['facts', 'engines', 'authorities', 'lists', 'questions', 'desk', 'rate', 'in-progress', '.', 'testing'],
   'packages/lab/src': ['measures', 'rows', 'reform', 'run', 'simulation', 'report', '.'],
   'packages/sample/src': ['.'],
-  'packages/server/src': ['contract', 'accounts', 'services', 'http', 'handlers', '.'],
+  'packages/server/src': ['contract', 'words', 'accounts', 'services', 'http', 'handlers', '.'],
   'packages/client/src': ['.'],
   'packages/web/src': [
     'styles',

@@ -39,7 +39,7 @@ describe('the baseline', () => {
   });
 
   test('as known today is the same under rules made of tables', () => {
-    const rules = baselineRules({ base: { authority: 'uschess', system: 'OTBR', asKnown: '2026-11-15' } });
+    const rules = baselineRules({ base: { authority: 'uschess', system: 'OTBR', asKnown: '2026-11-15' } }, history);
     expect(resultsHashInMemory(history, rules)).toBe(history.position.resultsHash);
   });
 

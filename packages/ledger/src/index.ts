@@ -21,7 +21,7 @@ export * from './record/backup.js';
 export { chained, factText, firstPrevious, sha256 } from './record/chain.js';
 export * from './record/checkpoints.js';
 export { clockVariable } from './record/clock.js';
-export { type ComparedPart, compareStores } from './record/compare-stores.js';
+export { type ComparedPart, compareStores, type IsErased } from './record/compare-stores.js';
 export type {
   Contents,
   Document,

@@ -25,6 +25,7 @@ import type {
 import type { FactOffer, PrivateFieldValues } from './facts/append.js';
 import { answered, noSuchFact, noSuchPlayer, noSuchSection, refused } from './facts/errors.js';
 import type { PlayerId } from './facts/facts.js';
+import { officeDay } from './facts/office-day.js';
 import type { SectionDocument } from './facts/section-document.js';
 import { openStore, type Store, type StoreReader } from './facts/store.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
@@ -93,7 +94,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
 
   async function playerNow(player: PlayerId, asked: PlayerOptions): Promise<Answer<PlayerAnswer>> {
     const { audience = 'public' } = asked;
-    const today = clock().slice(0, 10);
+    const today = await store.read((reader) => officeDay(reader, clock()));
     const question = {
       today,
       ...(asked.on === undefined ? {} : { on: asked.on }),
@@ -132,7 +133,10 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     async mergePreview(from, into, audience = 'office') {
       await updateSearch(store);
       await replayIfBehind(store, clock);
-      return view((now) => mergePreview(now, from, into, { today: clock().slice(0, 10), audience }), audience);
+      return view(
+        async (now) => mergePreview(now, from, into, { today: await officeDay(now.reader, clock()), audience }),
+        audience,
+      );
     },
     async erasePrivate(player, context) {
       await replayIfBehind(store, clock);
@@ -157,7 +161,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       return enterBatches(store, batches, { receivedAt: clock });
     },
     async previewList(list, date) {
-      return previewPublication(store, list, date, clock().slice(0, 10));
+      return previewPublication(store, list, date, await store.read((reader) => officeDay(reader, clock())));
     },
     async publishList(list, date, context) {
       return publishList(store, list, date, { ...context, now: clock });
@@ -176,9 +180,10 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked), asked.audience ?? 'public'),
     rulings: (ref, asked = {}) => view((now) => askRulings(now, ref), asked.audience ?? 'public'),
     marks: (ref, asked = {}) => view((now) => askMarks(now, ref), asked.audience ?? 'public'),
-    explainListRating: (player, list, date) => view((now) => askListRating(now, player, list, date, clock().slice(0, 10))),
+    explainListRating: (player, list, date) =>
+      view(async (now) => askListRating(now, player, list, date, await officeDay(now.reader, clock()))),
     ratingOrigin: (player, system, at, audience = 'public') =>
-      view((now) => askRatingOrigin(now, player, system, at, clock().slice(0, 10)), audience),
+      view(async (now) => askRatingOrigin(now, player, system, at, await officeDay(now.reader, clock())), audience),
     results: (id, system) => view((now) => askResults(now, id, system)),
     listPoints: (id) =>
       view(async (now) => {

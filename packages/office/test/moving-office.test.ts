@@ -100,6 +100,35 @@ describeEachStore('an office', (stores) => {
     }
   });
 
+  test('that erased private values since is not one that lost them', async () => {
+    const office = await source();
+    const target = await stores.fresh();
+    expect(await copyOffice(office.store, target)).toMatchObject({ ok: true });
+    // An erasure looks into every submission, and this one is none.
+    await target.write((writer) => writer.putRecord('submissions', 's1', undefined));
+    const moved = await opened({ store: target });
+    const owner = await target.read(async (reader) => {
+      for await (const [first] of reader.privateValues()) return first?.owner ?? '';
+      return '';
+    });
+    expect(await moved.erasePrivate(owner, context)).toMatchObject({ ok: true });
+    const found = await compareOffices(office.store, target);
+    expect(found).toMatchObject({ nothingLost: true, same: false });
+    expect(found.parts.find(({ kind }) => kind === 'private')).toMatchObject({
+      missing: 0,
+      different: 0,
+      erased: expect.any(Number),
+    });
+    expect(found.parts.find(({ kind }) => kind === 'private')?.erased).toBeGreaterThan(0);
+    // Gone without a word about it is lost.
+    const other = await stores.fresh();
+    expect(await copyOffice(office.store, other)).toMatchObject({ ok: true });
+    await other.write((writer) => writer.erasePrivate(owner));
+    const lost = await compareOffices(office.store, other);
+    expect(lost.nothingLost).toBe(false);
+    expect(lost.parts.find(({ kind }) => kind === 'private')).toMatchObject({ erased: 0 });
+  });
+
   test('with something missing, changed or cut off is not the same', async () => {
     const office = await source();
     const target = await stores.fresh();

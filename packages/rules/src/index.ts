@@ -5,8 +5,9 @@ export {
   isOfTable,
   isSameValue,
   nearestName,
-  rangeOf,
+  type Slip,
   type StandingAmendment,
+  slipIn,
   tableWith,
 } from './core/amendments.js';
 export { type Amendment, amendedTable, type Dated, type DatedEntry, dated, entryAt } from './core/dated.js';

@@ -18,8 +18,8 @@ test.each([
   [
     '@harkness/rules',
     `addDays addMonths amendedTable asDay dateOfDayNumber dateParts dated dayNumber daysBetween entryAt failed
-     formulaText insteadText isIsoDate isOfTable isSameValue likelyTimeControls makeDate nearestName nextLine ok parameterText rangeOf readTimeControl reevaluate renderParameterValue
-     renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace sourceText stepInputs stepTitle
+     formulaText insteadText isIsoDate isOfTable isSameValue likelyTimeControls makeDate nearestName nextLine ok parameterText readTimeControl reevaluate renderParameterValue
+     renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace slipIn sourceText stepInputs stepTitle
      stepValueText storyOf tableWith`,
   ],
   [
@@ -41,7 +41,7 @@ test.each([
     '@harkness/rules/elo',
     `amendedRulebook cutoffOf edition estimate expectedScore explainPeriod explainResult explainSection isInactive isListDate
      keptRating listInForce listOfSection newPlayer nextList parameterKeys parameterName parameterTitles periodStart
-     rateBatch ratePeriod rateSection readParameterValue readPeriod readRulebook readSection rulebookHashInput
+     rateBatch ratePeriod rateSection readParameterValue readPeriod readRulebook readSection rulebookHashInput rulebookWith
      scoreNeeded tracedRules`,
   ],
   ['@harkness/rules/rulings', `sources wholeRuling wholeRulings`],

@@ -6,6 +6,7 @@ import {
   authoritiesOf,
   mastheadOf,
   type Office,
+  officeDay,
   openOffice,
   openStore,
   type Store,
@@ -59,6 +60,7 @@ import { OfficeThreads } from './services/office-threads.js';
 import { Outbox } from './services/outbox.js';
 import { ProcessJobs } from './services/process-jobs.js';
 import { SharedJobs } from './services/shared-jobs.js';
+import { letterOf } from './words/letter.js';
 
 export interface ServerOptions {
   readonly place: StoreLocation;
@@ -130,8 +132,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let address = '';
   let closing = false;
   const origin = (): string => options.origin ?? address;
+  const letter = () => whole.store.read((reader) => letterOf(reader, clock()));
   const outbox = options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError });
-  const mailer = outbox && createMailer(outbox);
+  const mailer = outbox && createMailer(outbox, letter);
   const notifier = outbox && new Notifier({ ...options.mail, office: whole, outbox, origin, clock, onError });
   const files = new ListFiles(whole.store, (head) => threads.parquet(head));
   const pictures = new Pictures();
@@ -188,11 +191,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return (system: string): string => systems.find((one) => one.system === system)?.label ?? system;
   };
   const seenAs = originBy(options.origin);
-  const masthead = () => store.read((reader) => mastheadOf(reader, clock().toISOString().slice(0, 10)));
+  const masthead = () => store.read(async (reader) => mastheadOf(reader, await officeDay(reader, clock().toISOString())));
   const speeches = speechesOf(options.pages);
   const speechOf = async (asked: string | undefined) =>
     speeches.get(asked ?? (await masthead())?.language?.slice(0, 2).toLowerCase() ?? '') ?? english;
-  serveShared(app, systemNames, seenAs, (card) => pictures.draw(card), speechOf);
+  serveShared(app, systemNames, seenAs, (card) => pictures.draw(card), letter, speechOf);
   await servePages(
     app,
     options.pages,
@@ -323,8 +326,11 @@ async function storeForRequests(store: Store, milliseconds: number): Promise<Sto
 /** The ledger, its results, the search and the day. */
 async function stampOf(office: Office): Promise<string> {
   const { head, ratedUpTo, lastRun } = await office.status();
-  const found = await office.store.read(searchPosition);
-  return [head, ratedUpTo, lastRun?.run ?? 0, found, new Date().toISOString().slice(0, 10)].join('/');
+  const [found, today] = await office.store.read(async (reader) => [
+    await searchPosition(reader),
+    await officeDay(reader, new Date().toISOString()),
+  ]);
+  return [head, ratedUpTo, lastRun?.run ?? 0, found, today].join('/');
 }
 
 /** Of this process alone on SQLite, of all processes on PostgreSQL. */

@@ -12,7 +12,7 @@ import {
   secretKeyFileName,
   signingKeyPlace,
 } from '@harkness/ledger';
-import { dueLists, lastOperation, type Office, openOffice, openStore, type StoreReader } from '@harkness/office';
+import { dueLists, lastOperation, type Office, officeDay, openOffice, openStore, type StoreReader } from '@harkness/office';
 import { checkMailServer, waitingMails } from '@harkness/server';
 import type { ExitCode, Screen } from '../terminal/io.js';
 import { type PlaceOptions, placeOf } from '../terminal/open-office.js';
@@ -199,7 +199,7 @@ async function verification(reader: StoreReader): Promise<Diagnosis> {
 }
 
 async function lists(reader: StoreReader): Promise<Diagnosis> {
-  const due = await dueLists(reader, new Date().toISOString().slice(0, 10));
+  const due = await dueLists(reader, await officeDay(reader, new Date().toISOString()));
   if (due.length === 0) return fine('lists', 'every list whose day has come is published');
   const text = due.map(({ title, date }) => `${title} of ${date}`).join(', ');
   return warning('lists', `not published yet: ${text}`, 'harkness office list due --yes');

@@ -14,6 +14,7 @@ import {
   listEditions,
   listFiles,
   listInForceOn,
+  officeDay,
   publishedDates,
   queryList,
   type RatingSystem,
@@ -59,7 +60,7 @@ export async function publishDue(names: readonly string[], options: PublishOptio
       const due = await office.store.read(async (reader) => {
         const named: ListName[] = [];
         for (const name of names) named.push(await nameOf(reader, name));
-        return dueLists(reader, new Date().toISOString().slice(0, 10), named.length === 0 ? undefined : named);
+        return dueLists(reader, await officeDay(reader, new Date().toISOString()), named.length === 0 ? undefined : named);
       });
       if (due.length === 0 && !options.json) screen.print('Every list whose day has come is published.');
       const published = [];

@@ -181,7 +181,11 @@ function nameOf({ part, kind }: ComparedPart): string {
   return `${kinds[kind]}${part}`;
 }
 
-function verdictOf({ kind, part, missing, different, added }: ComparedPart, wentOn: boolean, { colours }: Screen): string {
+function verdictOf(
+  { kind, part, missing, different, added, erased }: ComparedPart,
+  wentOn: boolean,
+  { colours }: Screen,
+): string {
   const mayChange = wentOn && kind === 'records' && part !== 'audit' && part !== 'keys';
   if (mayChange && missing + different > 0) return `${missing + different} changed since`;
   if (missing + different > 0)
@@ -190,5 +194,6 @@ function verdictOf({ kind, part, missing, different, added }: ComparedPart, went
         .filter((one) => one !== '')
         .join(', '),
     );
-  return added > 0 ? `same, and ${added} more` : 'same';
+  const more = [added > 0 ? `${added} more` : '', erased > 0 ? `${erased} erased since` : ''].filter((one) => one !== '');
+  return more.length === 0 ? 'same' : `same, and ${more.join(', ')}`;
 }

@@ -31,7 +31,7 @@ export async function rateBaseline(
   const trail = makeTrail(history.rows);
   const side = new Side(history, system, window, reform.evaluation);
   let at = 0;
-  const replay = history.replay(baselineRules(reform), (unit, steps, month, index) => {
+  const replay = history.replay(baselineRules(reform, history), (unit, steps, month, index) => {
     if (unit.system !== system) return;
     leaveTrail(trail, unit, month, index, firstRowOf(history, at, index));
     side.unit(unit, steps, month, index);

@@ -1,6 +1,6 @@
 // One reform against the baseline: rated, measured, and every table of the report that follows from it.
 
-import { Editions, type MemoryHistory } from '@harkness/office';
+import { type MemoryHistory, ownEditions } from '@harkness/office';
 import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { Calibration } from '../measures/calibration.js';
 import { leastPlayersOfACell } from '../measures/cells.js';
@@ -60,7 +60,7 @@ export async function rateReform(
   const { evaluation } = reform;
   const window = dayWindow(evaluation);
   const system = systemOf(reform);
-  const bookEditions = baselineRules(reform)?.editions ?? new Editions();
+  const bookEditions = baselineRules(reform, history)?.editions ?? ownEditions(history.amendments);
   const baseScale = (day: DayNumber): number => {
     const found = bookEditions.at(day);
     return 'values' in found ? found.values.expectancyScale : Number.NaN;

@@ -1,6 +1,14 @@
 // A reform as the rules of a replay in memory: amended tables, switches, K times something, first ratings, one-off changes.
 
-import { Editions, type MemoryHistory, type MemoryRules, type OneOffChange, systemCode, type Unit } from '@harkness/office';
+import {
+  Editions,
+  liveTables,
+  type MemoryHistory,
+  type MemoryRules,
+  type OneOffChange,
+  systemCode,
+  type Unit,
+} from '@harkness/office';
 import {
   type Amendment,
   amendedTable,
@@ -10,14 +18,7 @@ import {
   dayNumber,
   type Result,
 } from '@harkness/rules';
-import {
-  floorOf,
-  type ParameterTables,
-  parameterKeys,
-  parameterTables,
-  Standing,
-  stored,
-} from '@harkness/rules/internal/uschess';
+import { floorOf, type ParameterTables, parameterKeys, Standing, stored } from '@harkness/rules/internal/uschess';
 import { type EditionChoice, edition, type System, type UsChessEdition } from '@harkness/rules/uschess';
 import type { Band, Reform, ReformTransform, When } from '../reform/reform.js';
 
@@ -84,19 +85,19 @@ function matches(when: When, ages: Ages, player: number, day: DayNumber, rating:
   return !Number.isNaN(years) && isWithin(when.age, years);
 }
 
-/** The tables of the rulebook as known on a day, with the reform's amendments. */
-export function amendedTables(reform: Pick<Reform, 'amendments' | 'base'>): ParameterTables {
+/** The office's tables, its own amendments included, as known on a day, with the reform's amendments. */
+export function amendedTables(reform: Pick<Reform, 'amendments' | 'base'>, office: ParameterTables): ParameterTables {
   const asKnown = reform.base.asKnown ?? undefined;
   const tables = parameterKeys.map((key) => {
-    const table: Dated<unknown> = parameterTables[key];
+    const table: Dated<unknown> = office[key];
     const own: Amendment<unknown>[] = reform.amendments.filter(({ parameter }) => parameter === table.name);
     return [key, own.length === 0 && asKnown === undefined ? table : amendedTable(table, own, asKnown)];
   });
   return Object.fromEntries(tables) as ParameterTables;
 }
 
-function editionsOf(reform: Reform): Editions {
-  const tables = amendedTables(reform);
+function editionsOf(reform: Reform, office: ParameterTables): Editions {
+  const tables = amendedTables(reform, office);
   const switches = reform.switches.map((entry) => ({ name: entry.switch, ...spanOf(entry) }));
   const ends = switches.flatMap(({ from, until }) => [from, until + 1]);
   const resolve = (choice: EditionChoice): Result<UsChessEdition> => {
@@ -131,10 +132,13 @@ function oncePerSpan(
   };
 }
 
-/** The rulebook without any change, as known on a day. */
-export function baselineRules(reform: Pick<Reform, 'base'>): MemoryRules | undefined {
+/** The office's rules without any change, as known on a day. */
+export function baselineRules(
+  reform: Pick<Reform, 'base'>,
+  { amendments }: Pick<MemoryHistory, 'amendments'>,
+): MemoryRules | undefined {
   if (reform.base.asKnown === null) return undefined;
-  const tables = amendedTables({ amendments: [], base: reform.base });
+  const tables = amendedTables({ amendments: [], base: reform.base }, liveTables(amendments));
   return {
     editions: new Editions(
       undefined,
@@ -147,7 +151,7 @@ export function baselineRules(reform: Pick<Reform, 'base'>): MemoryRules | undef
 
 export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules {
   const ages = new Ages(history.born);
-  const editions = editionsOf(reform);
+  const editions = editionsOf(reform, liveTables(history.amendments));
   const factors = reform.kFactors.map((factor) => ({ ...factor, ...spanOf(factor) }));
   const firsts = reform.initial.map((entry) => ({ ...entry, ...spanOf(entry) }));
   let multipliers = new Float64Array(256);

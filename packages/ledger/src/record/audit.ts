@@ -43,7 +43,7 @@ interface AuditHead {
   readonly hash: string;
 }
 
-const space = 'audit';
+export const space = 'audit';
 export const headSpace = 'audit-head';
 /** Keys of the chain come before those of earlier versions, which begin with 8. */
 const chainRange = { from: '0', to: '1' } as const;

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { StoreReader } from '../store/port.js';
-import { headSpace as auditHeadSpace } from './audit.js';
+import { headSpace as auditHeadSpace, space as auditSpace } from './audit.js';
 import { factText } from './chain.js';
 import type { Contents } from './contents.js';
 
@@ -19,18 +19,32 @@ export interface ComparedPart {
   readonly different: number;
   /** In the second store alone. */
   readonly added: number;
+  /** Gone from the second store, or cut down there, by an erasure that it records. Neither missing nor different. */
+  readonly erased: number;
 }
 
 interface Item {
   readonly key: string;
   readonly digest: string;
+  /** Of a private value. */
+  readonly owner?: string;
+  /** Of a line of the audit: the hash that it keeps when its words are erased. */
+  readonly line?: { readonly hash: unknown; readonly erased: boolean };
 }
 
+/** Whether the second store records that the private values of an owner were erased. */
+export type IsErased = (owner: string) => Promise<boolean>;
+
 /** Part by part, in the order of a whole export. */
-export async function compareStores(first: StoreReader, second: StoreReader, contents: Contents): Promise<ComparedPart[]> {
+export async function compareStores(
+  first: StoreReader,
+  second: StoreReader,
+  contents: Contents,
+  isErased: IsErased = async () => false,
+): Promise<ComparedPart[]> {
   const parts: ComparedPart[] = [
     await compared('facts', 'facts', facts(first), facts(second)),
-    await compared('private values', 'private', privateValues(first), privateValues(second)),
+    await compared('private values', 'private', privateValues(first), privateValues(second), isErased),
   ];
   const spaces = new Set([...(await first.recordSpaces()), ...(await second.recordSpaces())]);
   // It follows from the audit, and moves on with it.
@@ -46,21 +60,33 @@ async function compared(
   kind: ComparedPart['kind'],
   first: AsyncIterator<Item>,
   second: AsyncIterator<Item>,
+  isErased?: IsErased,
 ): Promise<ComparedPart> {
-  let [inFirst, inSecond, missing, different, added] = [0, 0, 0, 0, 0];
+  let [inFirst, inSecond, missing, different, added, erased] = [0, 0, 0, 0, 0, 0];
+  const isGone = async ({ owner }: Item): Promise<boolean> => owner !== undefined && (await isErased?.(owner)) === true;
   let a = await first.next();
   let b = await second.next();
   while (!a.done || !b.done) {
     const order = a.done ? 1 : b.done ? -1 : Buffer.compare(Buffer.from(a.value.key), Buffer.from(b.value.key));
     if (order <= 0) inFirst += 1;
     if (order >= 0) inSecond += 1;
-    if (order < 0) missing += 1;
-    else if (order > 0) added += 1;
-    else if (!a.done && !b.done && a.value.digest !== b.value.digest) different += 1;
+    if (order < 0 && !a.done) {
+      if (await isGone(a.value)) erased += 1;
+      else missing += 1;
+    } else if (order > 0) added += 1;
+    else if (!a.done && !b.done && a.value.digest !== b.value.digest) {
+      if (isLineErased(a.value, b.value) || (await isGone(a.value))) erased += 1;
+      else different += 1;
+    }
     if (order <= 0) a = await first.next();
     if (order >= 0) b = await second.next();
   }
-  return { part, kind, inFirst, inSecond, missing, different, added };
+  return { part, kind, inFirst, inSecond, missing, different, added, erased };
+}
+
+/** Its words are gone, and it is still the line of that hash; `verify` looks for the line that says so. */
+function isLineErased({ line: before }: Item, { line: after }: Item): boolean {
+  return after?.erased === true && before !== undefined && before.hash === after.hash;
 }
 
 function digest(...texts: (string | Uint8Array)[]): string {
@@ -78,11 +104,17 @@ async function* facts(reader: StoreReader): AsyncGenerator<Item> {
 async function* privateValues(reader: StoreReader): AsyncGenerator<Item> {
   for await (const batch of reader.privateValues())
     for (const { commitment, owner, field, salt, value } of batch)
-      yield { key: commitment, digest: digest(owner, field, salt, value) };
+      yield { key: commitment, digest: digest(owner, field, salt, value), owner };
 }
 
 async function* records(reader: StoreReader, space: string): AsyncGenerator<Item> {
-  for (const { key, value } of await reader.records(space)) yield { key, digest: digest(value) };
+  for (const { key, value } of await reader.records(space))
+    yield { key, digest: digest(value), ...(space === auditSpace ? { line: lineOf(value) } : {}) };
+}
+
+function lineOf(text: string): { readonly hash: unknown; readonly erased: boolean } {
+  const { hash, erased } = JSON.parse(text) as { readonly hash?: unknown; readonly erased?: unknown };
+  return { hash, erased: erased === true };
 }
 
 async function* blobs(reader: StoreReader, space: string): AsyncGenerator<Item> {

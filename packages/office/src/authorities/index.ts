@@ -40,6 +40,7 @@ export { hashOfTables, rulebookHash, rulesVersion } from './rulebook-hash.js';
 export { isSupplementDate, supplementCutoff } from './uschess/list-dates-and-cutoff.js';
 export { Editions } from './uschess/live/editions.js';
 export * from './uschess/live/in-memory.js';
+export { liveTables, ownEditions } from './uschess/live/own-rules.js';
 export type { FirstRating, RaterReform } from './uschess/live/rater.js';
 export type { Unit } from './uschess/live/unit.js';
 export { type KnownStanding, Standings } from './uschess/standings.js';

@@ -8,7 +8,7 @@ import {
   isSameValue,
   nearestName,
   type RuleError,
-  rangeOf,
+  slipIn,
   tableWith,
 } from '@harkness/rules';
 import type { ProfileAmendment } from '../facts/profile.js';
@@ -27,7 +27,7 @@ export function amendmentProblems(
       errors.push({ code, place: field === '' ? path : `${path}.${field}`, message, hint });
     };
     if (from < firstRules)
-      wrong('before-first-rules', 'from', `There are no rules before ${firstRules}.`, `Write ${firstRules} or a later day.`);
+      wrong('before-first-rules', 'from', `Rules can be amended from ${firstRules} on.`, `Write ${firstRules} or a later day.`);
     if (until !== undefined && until < from)
       wrong('dates-reversed', 'until', `${until} is before ${from}.`, 'Write the later day under "until".');
     const table = tables.find(({ name }) => name === parameter);
@@ -75,15 +75,17 @@ function valueProblem(
       hint: `Write a value like ${example}.`,
     };
   }
-  const range = rangeOf(table);
-  if (range === undefined || typeof value !== 'number') return undefined;
-  const { least, most, whole } = range;
-  if (value >= least && value <= most && (!whole || Number.isInteger(value))) return undefined;
-  return {
-    code: 'number-out-of-range',
-    message: `${value} is out of range.`,
-    hint: `Give a ${whole ? 'whole number' : 'number'} from ${least} to ${most}.`,
-  };
+  const slip = slipIn(table, value);
+  if (slip === undefined) return undefined;
+  const { path, found, allowed } = slip;
+  const what = path === '' ? `${found}` : `${found} under "${path}"`;
+  if ('least' in allowed)
+    return {
+      code: 'number-out-of-range',
+      message: `${what} is out of range.`,
+      hint: `Give a ${allowed.whole ? 'whole number' : 'number'} from ${allowed.least} to ${allowed.most}.`,
+    };
+  return { code: 'word-unknown', message: `${what} is not known.`, hint: `Use one of ${allowed.join(', ')}.` };
 }
 
 /** Without it the parameter would have the same value on every day. */

@@ -10,6 +10,7 @@ import { appendFactsIn } from '../facts/append.js';
 import { isYearAlone, spellingsOf, yearAlone } from '../facts/birth-date.js';
 import { readPlayerCard } from '../facts/cards/cards.js';
 import { nameKey, wordsOf } from '../facts/cards/fold.js';
+import { erasedAction } from '../facts/erasure.js';
 import type { Fact, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { fileSpace, type Submission, submissionSpace } from './submission.js';
@@ -47,7 +48,7 @@ export async function eraseEverywhere(
     actor,
     ...(reason === undefined ? {} : { reason }),
   };
-  const audit = { actor, action: 'private fields erased', about: current, ...(reason === undefined ? {} : { detail: reason }) };
+  const audit = { actor, action: erasedAction, about: current, ...(reason === undefined ? {} : { detail: reason }) };
   const appended = await appendFactsIn(writer, [offered], { receivedAt, audit });
   if (!appended.ok) return failed(...appended.errors);
   await eraseFromReports(writer, person);

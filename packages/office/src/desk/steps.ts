@@ -6,6 +6,7 @@ import { writeAudit } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { readEventCard } from '../facts/cards/cards.js';
 import type { EventId } from '../facts/facts.js';
+import { officeDay } from '../facts/office-day.js';
 import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import { knowledgeWith } from './beside.js';
 import type { Knowledge } from './knowledge.js';
@@ -52,7 +53,7 @@ export async function recheck(
   const checked = await checkAgainstOffice(knowledgeWith(desk.knowledge(reader), submission), submission.report, {
     authority: submission.authority,
     correction: submission.correction !== undefined,
-    today: desk.now().slice(0, 10),
+    today: await officeDay(reader, desk.now()),
     findings: submission.readerFindings,
     ...(event === undefined || event === '' ? {} : { event }),
   });

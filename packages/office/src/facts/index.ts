@@ -8,9 +8,11 @@
 export type * from './answers.js';
 export * from './append.js';
 export { readPrecision } from './birth-date.js';
+export { dayIn, momentIn } from './day-in.js';
 export { factSchemas } from './fact-shapes.js';
 export * from './facts.js';
 export { asPlayer, type PlayerNumber, type SystemCode } from './numbers.js';
+export { officeDay, officeZone } from './office-day.js';
 export { lastOperation, noteOperation } from './operations.js';
 export * from './profile.js';
 export * from './section-document.js';

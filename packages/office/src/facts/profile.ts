@@ -1,6 +1,7 @@
 // What an office is: its name and masthead, and the authorities whose ratings it keeps. Without a profile an office runs US Chess and FIDE
 // as their documents have them.
 
+import { dayIn } from './day-in.js';
 import type { AuthorityId, BirthDatePrecision, Fact, IsoDate, ListName, RatingSystem } from './facts.js';
 import type { StoreReader } from './store.js';
 
@@ -129,7 +130,7 @@ export async function profileFacts(reader: StoreReader): Promise<ProfileFact[]> 
 
 /** First day on which the name and masthead of a profile hold. */
 export function profileFrom({ body, receivedAt }: ProfileFact): IsoDate {
-  return body.from ?? receivedAt.slice(0, 10);
+  return body.from ?? dayIn(body.timeZone, receivedAt);
 }
 
 /** The one in force on a day; undefined: none yet. */
@@ -141,14 +142,17 @@ export function profileOn(facts: readonly ProfileFact[], day: IsoDate): ProfileF
 export async function mastheadOf(
   reader: StoreReader,
   day: IsoDate,
-): Promise<({ readonly name: string } & Pick<OfficeProfile, 'shortName' | 'logo' | 'colours' | 'language'>) | undefined> {
-  const { name, shortName, logo, colours, language } = profileOn(await profileFacts(reader), day)?.body ?? {};
-  if (name === undefined && language === undefined) return undefined;
+): Promise<
+  ({ readonly name: string } & Pick<OfficeProfile, 'shortName' | 'logo' | 'colours' | 'language' | 'timeZone'>) | undefined
+> {
+  const { name, shortName, logo, colours, language, timeZone } = profileOn(await profileFacts(reader), day)?.body ?? {};
+  if (name === undefined && language === undefined && timeZone === undefined) return undefined;
   return {
     name: name ?? 'Harkness',
     ...(shortName === undefined ? {} : { shortName }),
     ...(logo === undefined ? {} : { logo }),
     ...(colours === undefined ? {} : { colours }),
     ...(language === undefined ? {} : { language }),
+    ...(timeZone === undefined ? {} : { timeZone }),
   };
 }

@@ -9,6 +9,7 @@ import {
   exportLedger,
   exportLines as exportLedgerLines,
   exportPublicLedger,
+  type IsErased,
   importLedger,
   ok,
   type PublicExtras,
@@ -26,7 +27,9 @@ import {
 import { runsProblem } from '../engines/live/run-record.js';
 import { continueRuns, readHead, runChangeSpace, runSpace } from '../engines/live/spaces.js';
 import { listSpace } from '../engines/period/spaces.js';
+import { readCurrentPlayer } from '../facts/cards/cards.js';
 import { factContents, publicLineKinds } from '../facts/contents.js';
+import { erasedAction } from '../facts/erasure.js';
 import type { Fact } from '../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import { finishFrozen, frozenBlobs, frozenSpaces, wholeLists } from './frozen.js';
@@ -97,11 +100,21 @@ export interface OfficeComparison {
   readonly ratings: { readonly first: string; readonly second: string; readonly same: boolean | null };
 }
 
+/** By the audit. Who was merged goes by the id they have now. */
+async function erasedIn(reader: StoreReader): Promise<IsErased> {
+  const erased = new Set<string>();
+  for (const { value } of await reader.records('audit')) {
+    const { action, about } = JSON.parse(value) as { readonly action?: string; readonly about?: string };
+    if (action === erasedAction && about !== undefined) erased.add(about);
+  }
+  return async (owner) => erased.has(owner) || erased.has((await readCurrentPlayer(reader, owner))?.player ?? owner);
+}
+
 /** Facts, private values, records (accounts, keys, submissions, files), lists and runs one by one, and the ratings by their hash. */
 export async function compareOffices(first: Store, second: Store): Promise<OfficeComparison> {
   return first.read((one) =>
     second.read(async (other) => {
-      const parts = await compareStores(one, other, contents);
+      const parts = await compareStores(one, other, contents, await erasedIn(other));
       const [a, b] = [await readHead(one), await readHead(other)];
       const isSame = a.resultsHash === b.resultsHash;
       const same = isSame || a.ratedUpTo === b.ratedUpTo ? isSame : null;
@@ -115,7 +128,7 @@ export async function compareOffices(first: Store, second: Store): Promise<Offic
       return {
         nothingLost,
         wentOn,
-        same: same === true && parts.every(({ missing, different, added }) => missing + different + added === 0),
+        same: same === true && parts.every(({ missing, different, added, erased }) => missing + different + added + erased === 0),
         parts,
         ratings: { first: a.resultsHash, second: b.resultsHash, same },
       };

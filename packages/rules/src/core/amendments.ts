@@ -38,20 +38,53 @@ function haveSameKinds(value: Json, model: Json): boolean {
 /** A number ten times as large as any that was ever in force is a slip of the pen. */
 const farthest = 10;
 
+interface Leaf {
+  /** `bands[].k`; empty: the value itself. */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+function* leaves(value: unknown, path = ''): Generator<Leaf> {
+  if (Array.isArray(value)) for (const item of value) yield* leaves(item, `${path}[]`);
+  else if (isObject(value))
+    for (const [key, field] of Object.entries(value)) yield* leaves(field, path === '' ? key : `${path}.${key}`);
+  else yield { path, value };
+}
+
+/** A part of a value that no table of its kind would have. */
+export interface Slip {
+  /** `bands[].k`; empty: the value itself. */
+  readonly path: string;
+  readonly found: number | string;
+  /** For a number its range, for a word those that are known. */
+  readonly allowed: { readonly least: number; readonly most: number; readonly whole: boolean } | readonly string[];
+}
+
 /**
- * The range in which a number is no slip: not negative where none ever was, whole where all were, at most ten times the largest.
+ * The first part of a value that is a slip of the pen, compared with the values the table has at the same place: a number that is negative where
+ * none ever was, broken where all were whole, or more than ten times the largest; a word that is not among the known ones.
  *
  * @example
- * const floor = dated('club.floor', 'Rating floor', [{ from: '2020-01-01', value: 800, source: '§5' }]);
- * rangeOf(floor) // { least: 0, most: 8000, whole: true }
+ * const k = dated('club.k', 'K', [{ from: '2020-01-01', value: { k: 20, until: 'birthday' }, source: '§5' }]);
+ * slipIn(k, { k: -20, until: 'birthday' })?.allowed // { least: 0, most: 200, whole: true }
  */
-export function rangeOf({
-  entries,
-}: Dated<unknown>): { readonly least: number; readonly most: number; readonly whole: boolean } | undefined {
-  const numbers = entries.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
-  if (numbers.length === 0) return undefined;
-  const largest = Math.max(1, ...numbers.map(Math.abs)) * farthest;
-  return { least: Math.min(...numbers) < 0 ? -largest : 0, most: largest, whole: numbers.every(Number.isInteger) };
+export function slipIn({ entries }: Dated<unknown>, value: unknown): Slip | undefined {
+  const known = entries.flatMap((entry) => [...leaves(entry.value)]);
+  for (const { path, value: found } of leaves(value)) {
+    const there = known.filter((one) => one.path === path).map((one) => one.value);
+    const numbers = there.filter((one) => typeof one === 'number');
+    const words = there.filter((one) => typeof one === 'string');
+    if (typeof found === 'number' && numbers.length > 0) {
+      const largest = Math.max(1, ...numbers.map(Math.abs)) * farthest;
+      const allowed = { least: Math.min(...numbers) < 0 ? -largest : 0, most: largest, whole: numbers.every(Number.isInteger) };
+      if (found < allowed.least || found > allowed.most || (allowed.whole && !Number.isInteger(found)))
+        return { path, found, allowed };
+    }
+    // Lists of words, such as the systems of a rule, may name others.
+    if (typeof found === 'string' && words.length > 0 && !path.includes('[]') && !words.includes(found))
+      return { path, found, allowed: [...new Set(words)] };
+  }
+  return undefined;
 }
 
 /**
@@ -134,7 +167,10 @@ export function tableWith<T>(table: Dated<T>, amendments: readonly StandingAmend
     .flatMap((day): DatedEntry<T>[] => {
       const own = table.entries.filter(({ from }) => from === day);
       const over = spans.find(({ from, until }) => from <= day && (until === undefined || day <= until));
-      if (over !== undefined) return [{ from: day, decided: over.known, value: over.value, source: over.source }, ...own];
+      if (over !== undefined) {
+        const decided = over.known === day ? {} : { decided: over.known };
+        return [{ from: day, ...decided, value: over.value, source: over.source }, ...own];
+      }
       const ended = after.find((one) => one.day === day);
       const base = own.length > 0 ? undefined : entryAt(table, day);
       // The table again; known as soon as the end of the amendment is.

@@ -41,6 +41,7 @@ export {
   type ParameterTables,
   type Rulebook,
   rulebookHashInput,
+  rulebookWith,
 } from './rulebook.js';
 export { type RatingResult, ratePeriod, rateSection } from './section.js';
 export { newPlayer, type PlayerState, type PoolGame } from './state.js';

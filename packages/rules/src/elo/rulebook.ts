@@ -1,6 +1,7 @@
 // A rulebook: dated tables of one authority's own numbers, each with the paragraph it stands in. It speaks of one rating system; an
 // authority with several systems has a rulebook for each.
 
+import { type StandingAmendment, tableWith } from '../core/amendments.js';
 import { type Amendment, amendedTable, type Dated, type DatedEntry, entryAt } from '../core/dated.js';
 import { type IsoDate, isIsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
@@ -120,8 +121,34 @@ export function amendedRulebook<Key extends ParameterKey>(
   amendments: readonly Amendment<ParameterValues[Key]>[],
   asKnown?: IsoDate,
 ): Rulebook {
+  return withEntries(rulebook, key, amendedTable(rulebook.tables[key], amendments, asKnown), asKnown);
+}
+
+/**
+ * A rulebook with amendments of one parameter that stand: known from the day they were decided, and only then.
+ *
+ * @example
+ * const own = rulebookWith(riverside, 'floor', [
+ *   { from: '2023-01-01', decided: '2022-11-01', value: 1200, source: 'Minutes 7' },
+ * ]);
+ * const then = edition(own, { on: '2023-05-01', asKnown: '2022-10-01' });
+ * then.ok && then.value.reads.floor.source === 'Minutes 7' // false
+ */
+export function rulebookWith<Key extends ParameterKey>(
+  rulebook: Rulebook,
+  key: Key,
+  amendments: readonly StandingAmendment<ParameterValues[Key]>[],
+): Rulebook {
+  return withEntries(rulebook, key, tableWith(rulebook.tables[key], amendments));
+}
+
+function withEntries<Key extends ParameterKey>(
+  rulebook: Rulebook,
+  key: Key,
+  { entries }: Dated<ParameterValues[Key]>,
+  asKnown?: IsoDate,
+): Rulebook {
   const table: CitedTable<ParameterValues[Key]> = rulebook.tables[key];
-  const { entries } = amendedTable(table, amendments, asKnown);
   const cited = entries.map((entry): CitedEntry<ParameterValues[Key]> => {
     const base = entryAt(table, entry.from, asKnown);
     const isBase = base !== undefined && base.source === entry.source;

@@ -7,6 +7,7 @@ import {
   type EventCard,
   type ExplanationAnswer,
   joinTwins,
+  officeDay,
   parseTimeControl,
   type RatingSystem,
   readEventCard,
@@ -56,7 +57,7 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
     async events({ query, now }) {
       return store.read(async (reader) => {
         if (query.upcoming === 'true') {
-          const upcoming = await upcomingEvents(reader, now.toISOString().slice(0, 10), query.limit);
+          const upcoming = await upcomingEvents(reader, await officeDay(reader, now.toISOString()), query.limit);
           return { items: upcoming.map(eventHit) };
         }
         const authorities = await authoritiesOf(reader);

@@ -14,6 +14,7 @@ import {
   listEditions,
   listFiles,
   membersOf,
+  officeDay,
   publishedDates,
   type RankingFilter,
   type RankingRow,
@@ -134,7 +135,8 @@ export function listHandlers({
     },
 
     async previewList({ body, signal, now }) {
-      const work = { list: await nameOf(store, body.list), date: body.date, today: now.toISOString().slice(0, 10) };
+      const today = await store.read((reader) => officeDay(reader, now.toISOString()));
+      const work = { list: await nameOf(store, body.list), date: body.date, today };
       const preview = resultValue(await threads.ask('previewList', work, signal));
       return { ...preview, movers: preview.movers.map((change) => ({ ...change })) };
     },

@@ -11,6 +11,7 @@ import {
   followEvent,
   type InterimRater,
   inProgressMark,
+  officeDay,
   officeKnowledge,
   readSubmission,
   resultsWorth,
@@ -112,6 +113,8 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
     };
   }
 
+  const todayAt = (now: Date) => store.read((reader) => officeDay(reader, now.toISOString()));
+
   async function ownEvent(event: string, caller: Caller): Promise<LiveRecord> {
     const record = await store.read((reader) => readLive(reader, event));
     if (record === undefined) throw notFound(`The event ${event} in progress`);
@@ -124,7 +127,13 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
       const { event } = params;
       const account = accountOf(caller);
       const head = await store.read((reader) => headForPush(reader, event, caller));
-      const { draft: given, findings, ofReading, format, fileName } = readUpload(file, body, now, { checks: false });
+      const {
+        draft: given,
+        findings,
+        ofReading,
+        format,
+        fileName,
+      } = readUpload(file, body, await todayAt(now), { checks: false });
       const at = now.toISOString();
       const stay = (trouble: string, errors: readonly string[]) =>
         store.write(async (writer) => {
@@ -188,7 +197,7 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
         const made = await store.read((reader) => madeBefore(reader, params.event, affiliate));
         if (made !== undefined) return made;
         const { id } = resultValue(
-          await createSubmission(submissionDesk(store, now, caller), {
+          await createSubmission(submissionDesk(store, await todayAt(now), caller), {
             authority: record.authority as never,
             report: completedReport(record.draft, { affiliate }),
             readerFindings: record.findings,

@@ -13,6 +13,7 @@ import {
   listCalendar,
   type NewPlayer,
   nextPlayerId,
+  officeDay,
   profileDifferences,
   profileFacts,
   profileFrom,
@@ -89,7 +90,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
     },
 
     async listCalendar({ now }) {
-      const today = now.toISOString().slice(0, 10);
+      const today = await store.read((reader) => officeDay(reader, now.toISOString()));
       const dates = await store.read((reader) => listCalendar(reader, today, { back: calendarBack, ahead: calendarAhead }));
       const items = dates.map((one) => ({
         ...one,
@@ -102,7 +103,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       const { q: text, club, rating, limit } = query;
       const wanted = {
         limit,
-        today: now.toISOString().slice(0, 10),
+        today: await store.read((reader) => officeDay(reader, now.toISOString())),
         ...(text === undefined ? {} : { text }),
         ...(club === undefined ? {} : { club }),
         ...(rating === undefined ? {} : { rating }),
@@ -139,9 +140,9 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       return { affiliate, name: body.name };
     },
 
-    async profile() {
-      const today = new Date().toISOString().slice(0, 10);
+    async profile({ now }) {
       return store.read(async (reader) => {
+        const today = await officeDay(reader, now.toISOString());
         const [facts, authorities] = [await profileFacts(reader), await authoritiesOf(reader)];
         const fact = profileOn(facts, today);
         return {

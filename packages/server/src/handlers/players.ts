@@ -11,6 +11,7 @@ import {
   type ListRatingAnswer,
   type ListShare,
   type Outlook,
+  officeDay,
   type Participation,
   type PlayerAnswer,
   type PlayerFields,
@@ -81,9 +82,10 @@ export function playerHandlers({
     async search({ query, now, caller }) {
       return store.read(async (reader) => {
         const authorities = await authoritiesOf(reader);
+        const today = await officeDay(reader, now.toISOString());
         const known = authorities.all.map(({ players }) => ({
           main: players.main,
-          ratings: players.known(reader, now.toISOString().slice(0, 10)),
+          ratings: players.known(reader, today),
         }));
         const players = [];
         const shown = shownFields(authorities, audienceOf(caller));
@@ -127,7 +129,7 @@ export function playerHandlers({
           ? await office.player(id, on)
           : await threads.ask('player', { player: id, asked: { known, ...on } }, signal),
       );
-      const today = now.toISOString().slice(0, 10);
+      const today = await store.read((reader) => officeDay(reader, now.toISOString()));
       const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today, audience));
       const authorities = await store.read(authoritiesOf);
       const { name } = answer.fields;

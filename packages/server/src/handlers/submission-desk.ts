@@ -1,7 +1,7 @@
 // Who works at the desk: which submissions a caller sees, and for whom they may enter results.
 
 import { officeKnowledge, readSubmission, type Store, type Submission, type SubmissionDesk } from '@harkness/office';
-import type { RuleError } from '@harkness/rules';
+import type { IsoDate, RuleError } from '@harkness/rules';
 import { type Account, atLeast, readAccount } from '../accounts/accounts.js';
 import type { Caller } from '../http/caller.js';
 import { accountOf } from '../http/handler.js';
@@ -16,9 +16,8 @@ export async function ownSubmission(store: Store, id: string, caller: Caller): P
   return submission;
 }
 
-/** The desk as one caller works at it. */
-export function submissionDesk(store: Store, now: Date, caller: Caller): SubmissionDesk {
-  const today = now.toISOString().slice(0, 10);
+/** The desk as one caller works at it; `today` by the office's time zone. */
+export function submissionDesk(store: Store, today: IsoDate, caller: Caller): SubmissionDesk {
   return {
     store,
     knowledge: (reader) => officeKnowledge(reader, today),

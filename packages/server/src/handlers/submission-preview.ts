@@ -6,6 +6,7 @@ import {
   changedSection,
   checkAgainstOffice,
   knowledgeWith,
+  officeDay,
   officeKnowledge,
   previewWith,
   type SectionDocument,
@@ -86,7 +87,7 @@ export function submissionPreviewHandlers({ office, store }: DeskServices): Pick
 
   /** The sections of a submission as they would be rated today. */
   async function checkedSections(submission: Submission, now: Date) {
-    const today = now.toISOString().slice(0, 10);
+    const today = await store.read((reader) => officeDay(reader, now.toISOString()));
     const checked = await store.read((reader) =>
       checkAgainstOffice(knowledgeWith(officeKnowledge(reader, today), submission), submission.report, {
         authority: submission.authority,

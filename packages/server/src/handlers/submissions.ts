@@ -12,6 +12,7 @@ import {
   commentSubmission,
   createSubmission,
   editSubmission,
+  officeDay,
   officeKnowledge,
   type ReportEdit,
   readPlayerCards,
@@ -42,7 +43,8 @@ import { submissionPreviewHandlers } from './submission-preview.js';
 export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof typeof submissionRoutes> {
   const { office, store, jobs } = services;
 
-  const desk = (now: Date, caller: Caller): SubmissionDesk => submissionDesk(store, now, caller);
+  const todayAt = (now: Date) => store.read((reader) => officeDay(reader, now.toISOString()));
+  const desk = async (now: Date, caller: Caller): Promise<SubmissionDesk> => submissionDesk(store, await todayAt(now), caller);
 
   /** Where the profile leaves reports to the office. */
   async function refuseDirectors(authority: string, role: Account['role']): Promise<void> {
@@ -83,9 +85,9 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     ...submissionPreviewHandlers(services),
 
     async checkReport({ body, file, now }) {
-      const { format, draft, findings } = readUpload(file, body, now);
+      const { format, draft, findings } = readUpload(file, body, await todayAt(now));
       if (draft === undefined) return { format, findings: findings.map(plainFinding) };
-      const today = now.toISOString().slice(0, 10);
+      const today = await todayAt(now);
       const whose = await authorityFor(draft);
       const checked = await store.read((reader) =>
         checkAgainstOffice(officeKnowledge(reader, today), draft, {
@@ -108,7 +110,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
               kept: undefined,
               fileName: undefined,
             }
-          : readUpload(file, body, now);
+          : readUpload(file, body, await todayAt(now));
       if (draft === undefined) {
         throw new ProblemError(422, 'report-not-readable', 'The file cannot be read as a report.', { findings });
       }
@@ -120,7 +122,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
           : { authority: (await store.read(authoritiesOf)).first.id, findings: [] };
       await refuseDirectors(whose.authority, account.role);
       const submission = resultValue(
-        await createSubmission(desk(now, caller), {
+        await createSubmission(await desk(now, caller), {
           authority: whose.authority,
           report: draft,
           readerFindings: [...findings, ...whose.findings],
@@ -176,24 +178,24 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
 
     async editSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(store, params.submission, caller);
-      const { draft, findings } = readUpload(undefined, body, now);
+      const { draft, findings } = readUpload(undefined, body, await todayAt(now));
       if (draft === undefined) throw new ProblemError(422, 'report-not-readable', 'The report cannot be taken.', { findings });
       const step = { by: accountOf(caller).account, seen: body.version };
       const change = { report: draft, readerFindings: findings };
-      return answered(await stepValue(before.id, await editSubmission(desk(now, caller), before.id, change, step)));
+      return answered(await stepValue(before.id, await editSubmission(await desk(now, caller), before.id, change, step)));
     },
 
     async patchSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(store, params.submission, caller);
       const step = { by: accountOf(caller).account, seen: body.version };
-      const change = { edits: readEdits(body.edits, now) };
-      return answered(await stepValue(before.id, await editSubmission(desk(now, caller), before.id, change, step)));
+      const change = { edits: readEdits(body.edits, await todayAt(now)) };
+      return answered(await stepValue(before.id, await editSubmission(await desk(now, caller), before.id, change, step)));
     },
 
     async commentSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(store, params.submission, caller);
       const said = { by: accountOf(caller).account, text: body.text };
-      return answered(resultValue(await commentSubmission(desk(now, caller), before.id, said)));
+      return answered(resultValue(await commentSubmission(await desk(now, caller), before.id, said)));
     },
 
     async assignSubmission({ params, body, caller, now }) {
@@ -202,21 +204,21 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       const officer = account === null ? undefined : await store.read((reader) => readAccount(reader, account));
       if (account !== null && (officer === undefined || officer.disabled || !atLeast(officer.role, 'officer')))
         throw new ProblemError(422, 'not-an-officer', 'A submission is assigned to an officer of this office.');
-      return answered(resultValue(await assignSubmission(desk(now, caller), before.id, officer?.account)));
+      return answered(resultValue(await assignSubmission(await desk(now, caller), before.id, officer?.account)));
     },
 
     async submit({ params, body, caller, now }) {
       const before = await ownSubmission(store, params.submission, caller);
       const { version, confirm, note } = body;
       const step = { by: accountOf(caller).account, seen: version, confirm, ...(note === undefined ? {} : { note }) };
-      return answered(await stepValue(before.id, await submitSubmission(desk(now, caller), before.id, step)));
+      return answered(await stepValue(before.id, await submitSubmission(await desk(now, caller), before.id, step)));
     },
 
     async withdrawSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(store, params.submission, caller);
       const { version, reason } = body;
       const step = { by: accountOf(caller).account, seen: version, ...(reason === undefined ? {} : { note: reason }) };
-      return answered(await stepValue(before.id, await withdrawSubmission(desk(now, caller), before.id, step)));
+      return answered(await stepValue(before.id, await withdrawSubmission(await desk(now, caller), before.id, step)));
     },
 
     async judge({ params, body, caller, now }) {
@@ -227,10 +229,10 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
         if (reason.trim() === '')
           throw new ProblemError(400, 'reason-missing', 'Give a reason: the director reads it. Add `reason` to the request.');
         const judge = outcome === 'returned' ? returnSubmission : refuseSubmission;
-        return answered(await stepValue(id, await judge(desk(now, caller), id, { ...step, note: reason })));
+        return answered(await stepValue(id, await judge(await desk(now, caller), id, { ...step, note: reason })));
       }
       const noted = { ...step, ...(reason.trim() === '' ? {} : { note: reason }) };
-      const { submission } = await stepValue(id, await acceptSubmission(desk(now, caller), id, noted));
+      const { submission } = await stepValue(id, await acceptSubmission(await desk(now, caller), id, noted));
       await rated(jobs, `${submission.correction === undefined ? 'Report of' : 'Correction of'} ${submission.eventName}`);
       return answered(submission);
     },
@@ -264,11 +266,11 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
 }
 
 /** The edits with sections read by the reader of JSON reports, which says what is wrong with them. */
-function readEdits(edits: Output<typeof submissionRoutes.patchSubmission.body>['edits'], now: Date): ReportEdit[] {
+function readEdits(edits: Output<typeof submissionRoutes.patchSubmission.body>['edits'], today: string): ReportEdit[] {
   return edits.map((edit): ReportEdit => {
     if (!('becomes' in edit) || edit.becomes === null) return edit as ReportEdit;
     const report = { format: 'harkness-report', version: 1, event: { name: 'edit' }, sections: [edit.becomes] };
-    const { draft, findings } = readUpload(undefined, { report }, now);
+    const { draft, findings } = readUpload(undefined, { report }, today);
     const [section] = draft?.sections ?? [];
     if (section === undefined) throw new ProblemError(422, 'section-not-readable', 'The section cannot be taken.', { findings });
     return { section: edit.section, becomes: section };

@@ -1,6 +1,7 @@
 // Mail, where it is configured: reset links, and notices of what happens to an account.
 
 import type { Account } from '../accounts/accounts.js';
+import type { Letter } from '../words/letter.js';
 import type { Outbox } from './outbox.js';
 
 export interface MailOptions {
@@ -11,26 +12,31 @@ export interface MailOptions {
   readonly everyMilliseconds?: number;
 }
 
-export interface Notice {
-  readonly subject: string;
-  readonly text: string;
-}
+/** What is written, in the words of a letter. */
+export type Notice = (letter: Letter) => { readonly subject: string; readonly text: string };
 
 export interface Mailer {
   sendResetLink(to: Pick<Account, 'name' | 'email'>, link: string): Promise<void>;
   sendNotice(to: Pick<Account, 'name' | 'email'>, notice: Notice): Promise<void>;
 }
 
-export function createMailer(outbox: Pick<Outbox, 'post'>): Mailer {
+/** `letter`: how the office writes now. */
+export function createMailer(outbox: Pick<Outbox, 'post'>, letter: () => Promise<Letter>): Mailer {
   return {
     async sendResetLink(to, link) {
+      const { say } = await letter();
       await outbox.post({
         to: { name: to.name, address: to.email },
-        subject: 'A new password for the rating office',
-        text: `Somebody asked for a new password for this address. If it was you, set one here within a day:\n\n${link}\n\nIf it was not, nothing has changed and nothing needs to be done.\n`,
+        subject: say('A new password for the rating office'),
+        text: [
+          say('Somebody asked for a new password for this address. If it was you, set one here within a day:'),
+          link,
+          `${say('If it was not, nothing has changed and nothing needs to be done.')}\n`,
+        ].join('\n\n'),
       });
     },
-    async sendNotice(to, { subject, text }) {
+    async sendNotice(to, notice) {
+      const { subject, text } = notice(await letter());
       await outbox.post({ to: { name: to.name, address: to.email }, subject, text });
     },
   };

@@ -2,36 +2,63 @@
 
 import type { KeyRecord } from '../accounts/keys.js';
 import type { Device } from '../accounts/sessions.js';
+import type { Letter } from '../words/letter.js';
 import type { Notice } from './mail.js';
 
-function notice(origin: string, subject: string, what: string, now: Date): Notice {
-  const at = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return {
-    subject,
-    text: `${what}\nTime: ${at}\n\nIf this was you, nothing needs to be done. If not, change your password and end your sessions at ${origin}/account, and tell the rating office.\n`,
+const lastWords =
+  'If this was you, nothing needs to be done. If not, change your password and end your sessions at {address}, and tell the rating office.';
+
+function notice(origin: string, now: Date, write: (letter: Letter) => { subject: string; lines: readonly string[] }): Notice {
+  return (letter) => {
+    const { subject, lines } = write(letter);
+    const time = letter.say('Time: {at} ({zone})', { at: letter.moment(now.toISOString()), zone: letter.zone });
+    return {
+      subject,
+      text: `${[...lines, time].join('\n')}\n\n${letter.say(lastWords, { address: `${origin}/account` })}\n`,
+    };
   };
 }
 
 export function signInNotice(origin: string, { agent, address }: Device, now: Date): Notice {
-  const what = `Somebody signed in to your account from a device that was not used lately.\nBrowser: ${agent}\nAddress: ${address}`;
-  return notice(origin, 'New sign-in to your account', what, now);
+  return notice(origin, now, ({ say }) => ({
+    subject: say('New sign-in to your account'),
+    lines: [
+      say('Somebody signed in to your account from a device that was not used lately.'),
+      say('Browser: {agent}', { agent }),
+      say('Address: {address}', { address }),
+    ],
+  }));
 }
 
 export function passwordNotice(origin: string, now: Date): Notice {
-  const what = 'The password of your account was changed. All other sessions and all API keys have ended.';
-  return notice(origin, 'Your password was changed', what, now);
+  return notice(origin, now, ({ say }) => ({
+    subject: say('Your password was changed'),
+    lines: [say('The password of your account was changed. All other sessions and all API keys have ended.')],
+  }));
 }
 
 export function factorNotice(origin: string, change: 'set up' | 'removed', now: Date): Notice {
-  return notice(origin, `Your second factor was ${change}`, `The second factor of your account was ${change}.`, now);
+  return notice(origin, now, ({ say }) =>
+    change === 'set up'
+      ? { subject: say('Your second factor was set up'), lines: [say('The second factor of your account was set up.')] }
+      : { subject: say('Your second factor was removed'), lines: [say('The second factor of your account was removed.')] },
+  );
 }
 
 export function keyNotice(origin: string, { name, scopes, expiresAt }: KeyRecord, now: Date): Notice {
-  const what = `An API key "${name}" was made for your account.\nScopes: ${scopes.join(', ')}\nExpires: ${expiresAt.slice(0, 10)}`;
-  return notice(origin, 'A new API key for your account', what, now);
+  return notice(origin, now, ({ say, day, dayOf }) => ({
+    subject: say('A new API key for your account'),
+    lines: [
+      say('An API key "{name}" was made for your account.', { name }),
+      say('Scopes: {scopes}', { scopes: scopes.join(', ') }),
+      say('Expires: {day}', { day: day(dayOf(expiresAt)) }),
+    ],
+  }));
 }
 
 export function roleNotice(origin: string, role: string, now: Date): Notice {
-  const what = `An administrator made you ${/^[aeio]/.test(role) ? 'an' : 'a'} ${role}. Your sessions and API keys have ended; log in again.`;
-  return notice(origin, 'Your role was changed', what, now);
+  return notice(origin, now, ({ say }) => ({
+    subject: say('Your role was changed'),
+    lines: [say('Your role is now "{role}". Your sessions and API keys have ended; log in again.', { role })],
+  }));
 }

@@ -6,7 +6,6 @@ import {
   authoritiesOf,
   type Fact,
   type ListName,
-  mastheadOf,
   type Office,
   publishedFact,
   readEventCard,
@@ -17,6 +16,7 @@ import {
   submissionQueue,
 } from '@harkness/office';
 import { type Account, atLeast, readAccount } from '../accounts/accounts.js';
+import { type Letter, letterOf } from '../words/letter.js';
 import {
   accountsWithNotices,
   allFollows,
@@ -97,9 +97,10 @@ export class Notifier {
     const { office, clock } = this.#options;
     const { ratedUpTo, lastRun } = await office.status();
     const now = clock().toISOString();
-    const { cursor, follows } = await office.store.read(async (reader) => ({
+    const { cursor, follows, letter } = await office.store.read(async (reader) => ({
       cursor: await readCursor(reader),
       follows: await allFollows(reader),
+      letter: await letterOf(reader, clock()),
     }));
     const next: NoticeCursor = { seq: ratedUpTo, run: lastRun?.run ?? 0, queue: now };
     // The first look, and an office that was restored: from now on.
@@ -113,13 +114,20 @@ export class Notifier {
     const news =
       follows.length === 0 || !moved
         ? []
-        : [...(await this.#ofFacts(cursor, next, follows)), ...(await this.#ofRuns(cursor, next, follows))];
+        : [...(await this.#ofFacts(cursor, next, follows, letter)), ...(await this.#ofRuns(cursor, next, follows, letter))];
     for (const follow of follows.filter(({ kind }) => kind === 'queue'))
       for (const { id, eventName, updatedAt } of newest)
         news.push({
           follow,
           name: `queue/${id}/${updatedAt}`,
-          notice: { title: 'A report waits', text: `${eventName} was sent in on ${updatedAt.slice(0, 10)}.`, path: '/office' },
+          notice: {
+            title: letter.say('A report waits'),
+            text: letter.say('{event} was sent in on {day}.', {
+              event: eventName,
+              day: letter.day(letter.dayOf(updatedAt)),
+            }),
+            path: '/office',
+          },
         });
     const queue = newest.at(-1)?.updatedAt ?? cursor.queue;
     await office.store.write(async (writer) => {
@@ -136,18 +144,18 @@ export class Notifier {
     return found.filter(({ updatedAt }) => updatedAt > since).reverse();
   }
 
-  async #ofFacts(cursor: NoticeCursor, next: NoticeCursor, follows: readonly Follow[]): Promise<News[]> {
+  async #ofFacts(cursor: NoticeCursor, next: NoticeCursor, follows: readonly Follow[], letter: Letter): Promise<News[]> {
     return this.#options.office.store.read(async (reader) => {
       const news: News[] = [];
       const kinds = ['list-published', 'section-submitted', 'section-corrected', 'section-withdrawn'] as const;
       for await (const batch of reader.facts({ from: cursor.seq + 1, to: next.seq, kinds: [...kinds] }))
-        for (const fact of batch) news.push(...(await newsOfFact(reader, fact, follows)));
+        for (const fact of batch) news.push(...(await newsOfFact(reader, fact, follows, letter)));
       return news;
     });
   }
 
   /** Ratings of followed players that a run changed, as the public sees them. */
-  async #ofRuns(cursor: NoticeCursor, next: NoticeCursor, follows: readonly Follow[]): Promise<News[]> {
+  async #ofRuns(cursor: NoticeCursor, next: NoticeCursor, follows: readonly Follow[], { say }: Letter): Promise<News[]> {
     const { office } = this.#options;
     const players = new Set(follows.filter(({ kind }) => kind === 'player').map(({ id }) => id));
     if (players.size === 0) return [];
@@ -161,8 +169,11 @@ export class Notifier {
           name: (await readPlayerCard(reader, player))?.name ?? player,
           label: await labelOf(reader, system),
         }));
-        const text = from === null ? `${label}: now ${rounded(to)}.` : `${label}: from ${rounded(from)} to ${rounded(to)}.`;
-        const notice = { title: `${name}: new rating`, text, path: `/players/${encodeURIComponent(player)}` };
+        const text =
+          from === null
+            ? say('{system}: now {to}.', { system: label, to: Math.round(to) })
+            : say('{system}: from {from} to {to}.', { system: label, from: Math.round(from), to: Math.round(to) });
+        const notice = { title: say('{name}: new rating', { name }), text, path: `/players/${encodeURIComponent(player)}` };
         for (const follow of follows)
           if (follow.kind === 'player' && follow.id === player)
             news.push({ follow, name: `run/${run}/${encodeURIComponent(player)}/${system}`, notice });
@@ -183,8 +194,7 @@ export class Notifier {
         const kept = account === undefined || account.disabled ? [] : await stillWanted(writer, account, notices);
         if (account === undefined || kept.length === 0) return;
         const { token } = await changeSettings(writer, id, { last: now.toISOString() });
-        const masthead = await mastheadOf(writer, now.toISOString().slice(0, 10));
-        await outbox.postIn(writer, mailOf(account, kept, token, masthead?.shortName ?? masthead?.name, origin()));
+        await outbox.postIn(writer, mailOf(account, kept, token, await letterOf(writer, now), origin()));
       });
     }
   }
@@ -207,25 +217,26 @@ async function labelOf(reader: StoreReader, system: string): Promise<string> {
   return systems.find((one) => one.system === system)?.label ?? system;
 }
 
-async function newsOfFact(reader: StoreReader, fact: Fact, follows: readonly Follow[]): Promise<News[]> {
-  if (fact.kind === 'list-published') return newsOfList(reader, fact.body.list, fact.body.date, fact.seq, follows);
+async function newsOfFact(reader: StoreReader, fact: Fact, follows: readonly Follow[], letter: Letter): Promise<News[]> {
+  if (fact.kind === 'list-published') return newsOfList(reader, fact.body.list, fact.body.date, fact.seq, follows, letter);
   const about = sectionOf(fact);
   const followers = about === undefined ? [] : follows.filter(({ kind, id }) => kind === 'event' && id === about.event);
   if (about === undefined || followers.length === 0) return [];
   const card = await readEventCard(reader, about.event);
   const notice = {
     title: card?.name ?? about.event,
-    text: `Section ${about.section} was ${about.what}.`,
+    text: letter.say(about.what, { section: about.section }),
     path: `/events/${encodeURIComponent(about.event)}/${about.section}`,
   };
   return followers.map((follow) => ({ follow, name: `fact/${fact.seq}`, notice }));
 }
 
-function sectionOf(fact: Fact): { event: string; section: number; what: string } | undefined {
-  if (fact.kind === 'section-withdrawn') return { ...fact.body, what: 'withdrawn' };
+function sectionOf(fact: Fact) {
+  if (fact.kind === 'section-withdrawn') return { ...fact.body, what: 'Section {section} was withdrawn.' } as const;
   if (fact.kind !== 'section-submitted' && fact.kind !== 'section-corrected') return undefined;
   const { event, section } = fact.body.section;
-  return { event, section, what: fact.kind === 'section-submitted' ? 'entered' : 'corrected' };
+  const isNew = fact.kind === 'section-submitted';
+  return { event, section, what: isNew ? 'Section {section} was entered.' : 'Section {section} was corrected.' } as const;
 }
 
 /** For those who follow the list, and what it says about a player for those who follow them. */
@@ -235,17 +246,22 @@ async function newsOfList(
   date: string,
   seq: number,
   follows: readonly Follow[],
+  { say, day }: Letter,
 ): Promise<News[]> {
   const kind = (await authoritiesOf(reader)).list(list);
   // It may have been retracted since.
   const head = (await publishedFact(reader, list, date))?.seq === seq ? await readListHead(reader, list, date) : undefined;
   if (kind === undefined || head === undefined) return [];
   const path = `/lists/${encodeURIComponent(`${list}-${date}`)}`;
-  const title = `${kind.title} of ${date}`;
+  const title = say('{list} of {day}', { list: kind.title, day: day(date) });
   const news: News[] = [];
   for (const follow of follows) {
     if (follow.kind === 'list' && follow.id === list)
-      news.push({ follow, name: `fact/${seq}`, notice: { title, text: `Published with ${head.players} players.`, path } });
+      news.push({
+        follow,
+        name: `fact/${seq}`,
+        notice: { title, text: say('Published with {count} players.', { count: head.players }), path },
+      });
     if (follow.kind !== 'player') continue;
     const row = await readListedPlayer(reader, head, follow.id);
     if (row === undefined) continue;
@@ -253,7 +269,7 @@ async function newsOfList(
     for (const { system, rating } of row.ratings) if (rating !== null) ratings.push(`${await labelOf(reader, system)} ${rating}`);
     if (ratings.length === 0) continue;
     const notice = {
-      title: `${row.name} on the list`,
+      title: say('{name} on the list', { name: row.name }),
       text: `${title}: ${ratings.join(', ')}.`,
       path: `/players/${encodeURIComponent(follow.id)}`,
     };
@@ -266,17 +282,21 @@ function mailOf(
   account: Account,
   notices: readonly WaitingNotice[],
   token: string,
-  office: string | undefined,
+  { say, office }: Letter,
   origin: string,
 ): Mail {
   const [first] = notices;
   const stop = `${origin}/unfollow#${token}`;
   const lines = notices.map(({ title, text, path }) => `${title}\n${text}\n${origin}${path}\n`);
-  const subject = notices.length === 1 ? (first?.title ?? '') : `${notices.length} notices of ${office ?? 'the rating office'}`;
+  const subject =
+    notices.length === 1
+      ? (first?.title ?? '')
+      : say('{count} notices of {office}', { count: notices.length, office: office ?? say('the rating office') });
+  const why = say('You get this because you follow it at {address}', { address: `${origin}/account` });
   return {
     to: { name: account.name, address: account.email },
     subject,
-    text: `${lines.join('\n')}\n-- \nYou get this because you follow it at ${origin}/account\nNo more of these mails: ${stop}\n`,
+    text: `${lines.join('\n')}\n-- \n${why}\n${say('No more of these mails: {address}', { address: stop })}\n`,
     headers: { 'List-Unsubscribe': `<${stop}>`, 'Auto-Submitted': 'auto-generated' },
   };
 }

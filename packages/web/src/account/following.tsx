@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { dayOf } from '../base/format.js';
 import { t } from '../base/words.js';
 import { Follow, type FollowKind, useFollowing } from '../parts/follow.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -71,7 +72,7 @@ export function Following({ officer }: { officer: boolean }) {
                 columns={[
                   { key: 'kind', title: t('What'), cell: (row) => kindNames[row.kind], sort: (row) => row.kind },
                   { key: 'title', title: t('Name'), cell: (row) => <a href={row.path}>{row.title}</a>, sort: (row) => row.title },
-                  { key: 'since', title: t('Since'), cell: (row) => row.since.slice(0, 10), className: 'wide-only' },
+                  { key: 'since', title: t('Since'), cell: (row) => dayOf(row.since), className: 'wide-only' },
                   {
                     key: 'end',
                     title: <span className="sr-only">{t('Actions')}</span>,

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { api, queries } from '../base/api.js';
+import { instant, zoneName } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
@@ -54,8 +55,8 @@ export function Sessions() {
                 { key: 'address', title: t('Address'), cell: (row) => row.address, className: 'wide-only' },
                 {
                   key: 'started',
-                  title: t('Began (UTC)'),
-                  cell: (row) => row.startedAt.slice(0, 16).replace('T', ' '),
+                  title: t('Began ({zone})', { zone: zoneName }),
+                  cell: (row) => instant(row.startedAt),
                   sort: (row) => row.startedAt,
                 },
                 {

@@ -1,6 +1,7 @@
-// How numbers and dates look everywhere. Dates are calendar days: no time zone touches them.
+// How numbers and dates look everywhere. Dates are calendar days, which no time zone touches; moments are told by the office's clock.
 
 import { systemNames } from './authorities/index.js';
+import { masthead } from './office.js';
 import { fixed, language, t, verbatim } from './words.js';
 
 /** English days are written as the project writes them; every other language as its own conventions have it. */
@@ -90,9 +91,37 @@ export function systemPlace(system: string): number {
   return systems.indexOf(system) + 1;
 }
 
-/** `12 Mar 2026, 14:05`: an instant, in UTC. */
+/** The zone of the office's clock: by its profile, UTC without one. The reader's own plays no part. */
+export const zoneName = masthead?.timeZone ?? verbatim('UTC');
+
+const digits = '2-digit' as const;
+const clock = new Intl.DateTimeFormat('en', {
+  ...{ timeZone: zoneName, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+  ...{ year: 'numeric', month: digits, day: digits, hour: digits, minute: digits },
+});
+
+/** `2026-03-12 14:05` */
+function momentOf(at: Date): string {
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
+}
+
+/** The office's calendar day of a moment: `2026-03-12`. */
+export function dayOf(at: string): string {
+  return momentOf(new Date(at)).slice(0, 10);
+}
+
+/** Today for the office; without a time zone of its own, for the reader. */
+export function today(): string {
+  const now = new Date();
+  if (masthead?.timeZone !== undefined) return momentOf(now).slice(0, 10);
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}
+
+/** `12 Mar 2026, 14:05`: a moment, by the office's clock. */
 export function instant(at: string): string {
-  return `${day(at.slice(0, 10))}, ${at.slice(11, 16)}`;
+  const moment = momentOf(new Date(at));
+  return `${day(moment.slice(0, 10))}, ${moment.slice(11)}`;
 }
 
 /** A clause as a sentence: a capital first, an end at the end. */

@@ -7,10 +7,11 @@ interface Masthead {
   readonly shortName?: string;
   readonly logo?: string;
   readonly colours?: { readonly background: string; readonly text: string };
+  readonly timeZone?: string;
 }
 
 function readMasthead(): Masthead | undefined {
-  const text = document.querySelector('script#office')?.textContent;
+  const text = typeof document === 'undefined' ? undefined : document.querySelector('script#office')?.textContent;
   // The server has put it there.
   return text == null ? undefined : (JSON.parse(text) as Masthead);
 }

@@ -13,9 +13,9 @@ import {
 } from '@harkness/rules/fide';
 import { caveatsOf2009, countedInMatch, gamesOfSettledK, reachedWith } from '@harkness/rules/internal/fide';
 import { documentName } from '../base/citations.js';
-import { signed } from '../base/format.js';
+import { signed, today } from '../base/format.js';
 import { t } from '../base/words.js';
-import { numberOf, today } from '../parts/fields.js';
+import { numberOf } from '../parts/fields.js';
 import { TraceWhy } from '../parts/trace-why.js';
 import { BasisNotes, Caveats } from './basis.js';
 import type { FideState } from './fide.js';

@@ -4,9 +4,9 @@ import { isIsoDate } from '@harkness/rules';
 import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
 import { type EstimateInput, edition, editionNames, type System } from '@harkness/rules/uschess';
 import { documentName } from '../base/citations.js';
-import { systemNames } from '../base/format.js';
+import { systemNames, today } from '../base/format.js';
 import { t } from '../base/words.js';
-import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';
+import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { parseGames } from './games.js';
 
 export const playerDefaults = {

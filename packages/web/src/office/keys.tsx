@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { day } from '../base/format.js';
+import { day, dayOf, today } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
-import { Choice, today } from '../parts/fields.js';
+import { Choice } from '../parts/fields.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
@@ -19,7 +19,7 @@ export function OfficeKeys() {
   const [shown, setShown] = useState('working');
   const [ending, setEnding] = useState<KeyRow>();
   const [said, setSaid] = useState<string>();
-  const works = ({ revoked, expiresAt }: KeyRow) => !revoked && expiresAt.slice(0, 10) >= today();
+  const works = ({ revoked, expiresAt }: KeyRow) => !revoked && dayOf(expiresAt) >= today();
   return (
     <section className="stack" aria-labelledby="all-keys">
       <h2 id="all-keys" className="sr-only">
@@ -65,7 +65,7 @@ export function OfficeKeys() {
                       {t('{accountName} · {scopes} · until {expiresAt}', {
                         accountName: row.accountName,
                         scopes: row.scopes.join(', '),
-                        expiresAt: day(row.expiresAt.slice(0, 10)),
+                        expiresAt: day(dayOf(row.expiresAt)),
                       })}
                     </span>
                   </>
@@ -83,14 +83,14 @@ export function OfficeKeys() {
               {
                 key: 'expires',
                 title: t('Until'),
-                cell: (row) => <span className="num">{day(row.expiresAt.slice(0, 10))}</span>,
+                cell: (row) => <span className="num">{day(dayOf(row.expiresAt))}</span>,
                 sort: (row) => row.expiresAt,
                 className: 'wide-only',
               },
               {
                 key: 'used',
                 title: t('Last used'),
-                cell: (row) => (row.lastUsed === undefined ? t('never') : day(row.lastUsed.slice(0, 10))),
+                cell: (row) => (row.lastUsed === undefined ? t('never') : day(dayOf(row.lastUsed))),
                 sort: (row) => row.lastUsed ?? '',
                 className: 'wide-only',
               },

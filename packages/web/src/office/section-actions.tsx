@@ -3,9 +3,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { today } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
-import { today } from '../parts/fields.js';
 import { Effect, type OfferedFact } from './effect.js';
 
 type What = 'hold' | 'release' | 'withdraw';

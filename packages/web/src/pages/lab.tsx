@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
-import { day, systemNames } from '../base/format.js';
+import { day, dayOf, systemNames } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
 import { UploadReforms } from '../lab/upload.js';
 import { Loaded } from '../parts/loaded.js';
@@ -78,7 +78,7 @@ export function Lab() {
                 {
                   key: 'at',
                   title: t('Started'),
-                  cell: ({ startedAt }) => day(startedAt.slice(0, 10)),
+                  cell: ({ startedAt }) => day(dayOf(startedAt)),
                   sort: ({ startedAt }) => startedAt,
                   className: 'wide-only num',
                 },
@@ -105,7 +105,7 @@ export function Lab() {
               columns={[
                 { key: 'name', title: t('Reform'), cell: ({ name }) => name, sort: ({ name }) => name },
                 { key: 'fact', title: t('Fact'), numeric: true, cell: ({ fact }) => fact, sort: ({ fact }) => fact },
-                { key: 'at', title: t('On // a day'), cell: ({ at }) => day(at.slice(0, 10)), sort: ({ at }) => at },
+                { key: 'at', title: t('On // a day'), cell: ({ at }) => day(dayOf(at)), sort: ({ at }) => at },
                 {
                   key: 'hash',
                   title: verbatim('SHA-256'),

@@ -6,7 +6,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, listQuery } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
-import { day, signed } from '../base/format.js';
+import { day, dayOf, signed } from '../base/format.js';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import { said } from '../base/said.js';
 import { isAtLeast, useSession } from '../base/session.js';
@@ -67,13 +67,15 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   });
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const total = rows.data?.pages[0]?.total ?? (isPlain(choice) ? data.players : undefined);
+  // A club's list names neither states nor federations.
+  const isTold = items.length === 0 || items.some((row) => (data.home === 'state' ? row.state : row.federation) !== undefined);
   const [asked, setAsked] = useState<ListRatingAsked | undefined>();
   const columns = useMemo(
     () =>
       columnsOf(data.home, system, order, ({ player, name }) =>
         setAsked({ player, name, system, list: data.list, date: data.date }),
-      ),
-    [data.home, data.list, data.date, system, order],
+      ).filter(({ key }) => key !== 'where' || isTold),
+    [data.home, data.list, data.date, system, order, isTold],
   );
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = rows;
   const more = useCallback(() => {
@@ -89,7 +91,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         <p className="soft">
           {t('{count, plural, one {# player} other {# players}} · published {date}', {
             count: data.players,
-            date: day(data.publishedAt.slice(0, 10)),
+            date: day(dayOf(data.publishedAt)),
           })}
           <span className="no-print">
             {' · '}
@@ -99,7 +101,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         {data.retracted === undefined ? null : (
           <p className="note warning" role="note">
             {rich('<strong>Retracted on {date}.</strong> {reason} This list is not in force.', {
-              date: day(data.retracted.at.slice(0, 10)),
+              date: day(dayOf(data.retracted.at)),
               strong: (text) => <strong>{text}</strong>,
               reason: data.retracted.reason,
             })}

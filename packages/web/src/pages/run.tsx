@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { api } from '../base/api.js';
-import { instant, readable } from '../base/format.js';
-import { count, fixed, t, verbatim } from '../base/words.js';
+import { instant, readable, zoneName } from '../base/format.js';
+import { count, fixed, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
@@ -26,7 +26,7 @@ export function Run() {
           </header>
           <dl className="facts">
             <dt>{t('Started')}</dt>
-            <dd className="num">{`${instant(data.run.startedAt)} ${verbatim('UTC')}`}</dd>
+            <dd className="num">{`${instant(data.run.startedAt)} ${zoneName}`}</dd>
             <dt>{t('Took')}</dt>
             <dd className="num">{`${fixed(data.run.milliseconds / 1000, 2)} s`}</dd>
             <dt>{t('Sections rated')}</dt>

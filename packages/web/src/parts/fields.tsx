@@ -114,9 +114,3 @@ export function numberOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   return /,\d{3}$/.test(text) ? Number.NaN : Number(text.replace(',', '.'));
 }
-
-/** The reader's today, as a calendar day where they are. */
-export function today(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-}

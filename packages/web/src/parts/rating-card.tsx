@@ -3,10 +3,9 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { day, signed, systemNames, systemPlace } from '../base/format.js';
+import { day, signed, systemNames, systemPlace, today } from '../base/format.js';
 import { count, rich, t } from '../base/words.js';
 import { Difference } from './difference.js';
-import { today } from './fields.js';
 import { changeOfYear, type Series } from './history.js';
 import { Why } from './why.js';
 

@@ -4,12 +4,12 @@ import { reportIdFields } from '@harkness/formats';
 import { type Fault, type Output, placeOf, read as readShape, type Shape, s } from '@harkness/formats/shape';
 import { type Dated, failed, ok, type Result, type RuleError } from '@harkness/rules';
 import {
-  amendedRulebook,
   type ParameterKey,
   parameterKeys,
   type Rulebook,
   readParameterValue,
   readRulebook,
+  rulebookWith,
 } from '@harkness/rules/elo';
 import type { ProfileSystem } from '../../facts/facts.js';
 import type { ProfileAmendment, ProfileAuthority } from '../../facts/profile.js';
@@ -124,19 +124,18 @@ function checkAmendments(errors: RuleError[], systems: readonly EloSystem[], ame
   }
 }
 
-const valueCodes: ReadonlySet<string> = new Set(['value-malformed', 'number-out-of-range']);
+const valueCodes: ReadonlySet<string> = new Set(['value-malformed', 'number-out-of-range', 'word-unknown']);
 
 /** The system under its rulebook with the amendments that are about it. */
 function amended(system: EloSystem, amendments: readonly ProfileAmendment[]): EloSystem {
   let { rulebook } = system;
   for (const key of parameterKeys) {
-    const own = amendments.filter((one) => keyOf(system, one) === key).toSorted((a, b) => (a.from < b.from ? 1 : -1));
+    const own = amendments.filter((one) => keyOf(system, one) === key);
     if (own.length === 0) continue;
-    // Newest first: of two that hold on a day, the later one does.
-    rulebook = amendedRulebook(
+    rulebook = rulebookWith(
       rulebook,
       key,
-      own.map(({ from, until, value, source }) => ({ from, until, value: value as never, source })),
+      own.map(({ from, until, decided, value, source }) => ({ from, until, decided, value: value as never, source })),
     );
   }
   return { ...system, rulebook };

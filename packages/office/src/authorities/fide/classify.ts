@@ -2,7 +2,7 @@
 
 import type { IsoDate, Result, RuleError } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
-import { listOfTimeControl, type TimePeriod, timeOfGameAllowed } from '@harkness/rules/internal/fide';
+import { type AmendedTables, listOfTimeControl, type TimePeriod, timeOfGameAllowed } from '@harkness/rules/internal/fide';
 import { parseTimeControl, type TimeControl } from '../../facts/time-control.js';
 import type { Classified, SectionTraits } from '../authority.js';
 import { noRules } from '../no-rules.js';
@@ -16,19 +16,19 @@ export function periodsOf(control: TimeControl): TimePeriod[] {
  * Null: too fast for every list. Rapid and blitz have no known rules before July 2014: until then only the standard list
  * can take a section.
  */
-export function fideListOf(timeControl: readonly TimePeriod[], start: IsoDate): Result<ListType | null> {
-  const standard = editionByDate(start, 'standard');
+export function fideListOf(timeControl: readonly TimePeriod[], start: IsoDate, amended?: AmendedTables): Result<ListType | null> {
+  const standard = editionByDate(start, 'standard', undefined, amended);
   if (!standard.ok) return standard;
-  const list = listOfTimeControl(start, timeControl);
+  const list = listOfTimeControl(start, timeControl, amended);
   if (list.ok) return list;
   return { ok: true, value: timeOfGameAllowed(standard.value, { timeControl }, []) ? 'standard' : null };
 }
 
 /** The same from a section's text. */
-export function fideListOfText(timeControl: string, start: IsoDate): Result<ListType | null> {
+export function fideListOfText(timeControl: string, start: IsoDate, amended?: AmendedTables): Result<ListType | null> {
   const control = parseTimeControl(timeControl);
   if (control === undefined) return { ok: false, errors: [unreadable(timeControl)] };
-  return fideListOf(periodsOf(control), start);
+  return fideListOf(periodsOf(control), start, amended);
 }
 
 function unreadable(text: string): RuleError {
@@ -40,8 +40,8 @@ function unreadable(text: string): RuleError {
   };
 }
 
-export function classify({ control, start }: SectionTraits): Classified {
-  const list = fideListOf(periodsOf(control), start);
+export function classify({ control, start }: SectionTraits, amended?: AmendedTables): Classified {
+  const list = fideListOf(periodsOf(control), start, amended);
   if (!list.ok) return noRules(list.errors[0]?.message);
   if (list.value !== null) return { systems: [`FIDE-${list.value}`] };
   return {

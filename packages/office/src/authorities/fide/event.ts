@@ -3,7 +3,7 @@
 
 import type { IsoDate } from '@harkness/rules';
 import type { EventKind, FideEdition, FideEvent, Game } from '@harkness/rules/fide';
-import { eventConditions, gamesOfMatch, type TimePeriod } from '@harkness/rules/internal/fide';
+import { type AmendedTables, eventConditions, gamesOfMatch, type TimePeriod } from '@harkness/rules/internal/fide';
 import type { EventCard } from '../../facts/cards/cards.js';
 import { refusalStanding } from '../../facts/cards/registration.js';
 import type { PlayerId } from '../../facts/facts.js';
@@ -51,10 +51,10 @@ export function gamesOf(document: SectionDocument, ids: readonly PlayerId[]): Ga
 }
 
 /** 0.4, 0.5: what bars the event by its registration; undefined: nothing. */
-export function registrationBar(card: EventCard): string | undefined {
+export function registrationBar(card: EventCard, amended: AmendedTables | undefined): string | undefined {
   const { registration } = card;
   if (registration === undefined) return 'the event is not registered (0.4)';
-  if (refusalStanding(registration) !== undefined) return 'registration was refused (0.4, 0.5)';
+  if (refusalStanding(registration, amended) !== undefined) return 'registration was refused (0.4, 0.5)';
   return undefined;
 }
 
@@ -87,7 +87,7 @@ export function laterBar(
   edition: FideEdition,
   document: SectionDocument,
   card: EventCard,
-  highestRating: number | null,
+  highest: { readonly highestRating: number | null; readonly highestWoman: number | null },
 ): string | undefined {
   const { registration } = card;
   const { unmet } = eventConditions(edition, {
@@ -96,7 +96,7 @@ export function laterBar(
     registered: registration?.registeredOn ?? null,
     registrationWaived: registration?.waived === true || registration?.official === true,
     norms: registration?.titleNorms === true,
-    highestRating,
+    ...highest,
     roundsPerDay: roundsPerDay(document),
     timeControl: timeControlOf(document),
     league: registration?.league === true,

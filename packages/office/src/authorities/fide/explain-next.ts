@@ -2,7 +2,7 @@
 // once more, from what was kept of it, with its steps.
 
 import { failed, ok, type Result, type RuleError, type TraceStep } from '@harkness/rules';
-import { editionByDate, explainPeriod, type RatingPeriodInput } from '@harkness/rules/fide';
+import { explainPeriod, type RatingPeriodInput } from '@harkness/rules/fide';
 import {
   developmentCoefficient,
   explainK,
@@ -23,6 +23,7 @@ import {
 import type { ListedPlayer } from '../../engines/period/row.js';
 import { isRatedOn, type ListRules, periodInput, poolAfter, poolConditions, type RatedInput } from './next-row.js';
 import { carriedHundredths, laterPlayer, type PlayerPeriod } from './period-data.js';
+import { editionOn, tablesOf } from './reformed-rules.js';
 
 export interface ExplainedRow {
   /** On the list; null: none. */
@@ -34,7 +35,7 @@ export interface ExplainedRow {
 export function explainListRow(rules: ListRules, input: RatedInput): Result<ExplainedRow> {
   if (!isRatedOn(input)) return explainFirst(rules, input);
   if (rules.book !== undefined) return ok(explainRow2009(rules.book, input));
-  const explained = explainPeriod(periodInput(rules, input));
+  const explained = explainPeriod(periodInput(rules, input), undefined, rules.reform && tablesOf(rules.reform));
   return explained.ok ? ok({ rating: explained.value.change.newRating, trace: explained.value.trace }) : explained;
 }
 
@@ -58,7 +59,7 @@ function explainFirst(rules: ListRules, input: RatedInput): Result<ExplainedRow>
   const answer = poolOnList(rules.edition, rules.date, pool.results);
   if (!answer.ok) return answer;
   const events = (input.period?.poolEvents ?? []).flatMap((event) => {
-    const edition = editionByDate(event.start, rules.listType);
+    const edition = editionOn(event.start, rules.listType, rules.reform);
     return edition.ok ? [explainPoolEvent(edition.value, event)] : [];
   });
   return ok({ rating: answer.value.published, trace: traceOfPool(answer.value, events) });
@@ -91,12 +92,12 @@ export function withResult(rules: ListRules, input: RatedInput, { section, game,
 
 /** What the section brings to the pool of an unrated player, with another result. */
 function pooledAgain(
-  { listType }: ListRules,
+  { listType, reform }: ListRules,
   period: PlayerPeriod,
   { section, game, score }: OtherResult,
 ): Pick<PlayerPeriod, 'pool' | 'poolEvents'> {
   const event = period.poolEvents.find(({ id }) => id === section);
-  const edition = event === undefined ? undefined : editionByDate(event.start, listType);
+  const edition = event === undefined ? undefined : editionOn(event.start, listType, reform);
   if (event === undefined || edition?.ok !== true) return period;
   // An explanation tells the games that were looked at, and leaves out those that were not played.
   const told = event.games.filter((one) => pooledGames(edition.value, { ...event, games: [one] }).length > 0);
@@ -126,12 +127,12 @@ export function explainKOnRow(rules: ListRules, input: RatedInput, row: ListedPl
 export function explainSectionShare(rules: ListRules, input: RatedInput, section: string): Result<TraceStep> {
   const { period } = input;
   const all = periodInput(rules, input);
-  if (period?.tournaments.some(({ id }) => id === section)) return ofTournament(all, section);
+  if (period?.tournaments.some(({ id }) => id === section)) return ofTournament(rules, all, section);
   const corrected = period?.corrected.find(({ tournament }) => tournament.id === section);
   if (corrected !== undefined) {
     const { tournament, k } = corrected;
     const { carried: _, ...alone } = all;
-    return ofTournament({ ...alone, player: { ...all.player, publishedK: k }, tournaments: [tournament] }, section);
+    return ofTournament(rules, { ...alone, player: { ...all.player, publishedK: k }, tournaments: [tournament] }, section);
   }
   if (period?.poolEvents.some(({ id }) => id === section)) {
     const first = explainFirst(rules, input);
@@ -140,8 +141,8 @@ export function explainSectionShare(rules: ListRules, input: RatedInput, section
   return failed(notKept(section));
 }
 
-function ofTournament(input: RatingPeriodInput, section: string): Result<TraceStep> {
-  const explained = explainPeriod(input);
+function ofTournament({ reform }: ListRules, input: RatingPeriodInput, section: string): Result<TraceStep> {
+  const explained = explainPeriod(input, undefined, reform && tablesOf(reform));
   if (!explained.ok) return explained;
   const trace = traceOfTournament(input, explained.value.change, section);
   return trace === undefined ? failed(notKept(section)) : ok(trace);

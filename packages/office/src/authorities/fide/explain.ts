@@ -15,6 +15,7 @@ import { sectionName } from './event.js';
 import { explainSectionShare, withResult } from './explain-next.js';
 import { readKeptPeriod } from './kept-periods.js';
 import { emptyPool, type ListRules, listRules, type RatedInput } from './next-row.js';
+import { ownRules, rulesOfList } from './own-rules.js';
 import type { SectionResult, SectionShare } from './period-data.js';
 import { fideResultOf, listTypeOf, readPools } from './publish.js';
 import { RatingsAt } from './ratings-at.js';
@@ -44,7 +45,7 @@ async function explainKept(
 ): Promise<Answer<ExplanationAnswer>> {
   const share = await shareOf(reader, result, player);
   if (share === undefined) return refused(notInSection(player, document));
-  const rules = listRules(result.list, listTypeOf(result.list), result.date);
+  const rules = listRules(result.list, listTypeOf(result.list), result.date, await rulesOfList(reader, result.list, result.date));
   if (typeof rules === 'string') throw new Error(rules);
   const rated = (await documentAt(reader, result.seq)) ?? document;
   if (!is2009(rated, rules)) {
@@ -188,7 +189,7 @@ async function explainAlone(
   const [result] = period.results;
   const share = result?.shares.find((one) => one.player === player);
   if (result === undefined || share === undefined) return refused(notInSection(player, document));
-  const rules = listRules(list, listType, date);
+  const rules = listRules(list, listType, date, await ownRules(reader));
   if (typeof rules === 'string') return refused({ code: 'list-rules', place: date, message: rules, hint: 'Correct the dates.' });
   if (is2009(document, rules)) {
     const explain2009 = await explainEvent2009(ratings, rules, document, card, player, await currentPlayers(reader, document));

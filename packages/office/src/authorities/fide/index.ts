@@ -4,6 +4,7 @@
 //   evidence.ts      what in a report points to FIDE        registration.ts  whether the event is registered
 //   sections.ts, period*.ts, shares-*.ts, next-row.ts, row-maker.ts, publish.ts        the making of a list
 //   section.ts, explain.ts, live.ts, player.ts, standing.ts, origin.ts                 answers about sections and players
+//   own-rules.ts     amendments of the office's profile; reformed-rules.ts: what they and reforms of the lab change
 //   drift.ts, point-accounts.ts  points between two lists; import-list.ts: lists that FIDE published
 
 import { failed, type Result, type Ruling, rulingsOfTrace } from '@harkness/rules';
@@ -17,19 +18,21 @@ import type { SectionDocument } from '../../facts/section-document.js';
 import type { Authority, RatedSection } from '../authority.js';
 import { fixedByKind, profiled } from '../profiled.js';
 import { calculators } from './calculators.js';
+import { classify } from './classify.js';
 import { fideTransfers } from './drift.js';
 import { explainFide } from './explain.js';
 import { fideBeside } from './kept-beside.js';
 import { fideListKinds } from './lists.js';
 import { listsMadeWith } from './merges-in-lists.js';
 import { ratingOrigin } from './origin.js';
+import { ownRulesProblems, standingReform } from './own-rules.js';
 import { historyRows, knownRatings, threeRatings } from './player.js';
 import { fideAccounts } from './point-accounts.js';
 import { fideResultOf, listOf } from './publish.js';
 import { checkRegistration } from './registration.js';
 import { reportedFide } from './reported.js';
 import { reforms } from './rerating.js';
-import { rulebook } from './rulebook.js';
+import { rulebook, rulebookWith } from './rulebook.js';
 import { type FideSection, fideSection, previewFide } from './section.js';
 import { askFideRating, fideListPoints, fideStandings } from './standing.js';
 
@@ -84,7 +87,7 @@ export const fide: Authority = {
     origin: (view, player, id, system, at, today) => ratingOrigin(view, player, id, listOf(system), at, today),
     three: threeRatings,
   },
-  lists: fideListKinds,
+  lists: fideListKinds(),
   rulebook,
   listRatings: {
     explain: (view, player, list, date, today) => askFideRating(view, player, listOf(list), date, today),
@@ -132,11 +135,32 @@ async function answerOf(view: View, document: SectionDocument, found: FideSectio
 
 /** FIDE's lists are made one of the other, by dates and with columns that its regulations fix (7.11, 7.12, 7.23). */
 export function fideOf(profile: ProfileAuthority): Result<Authority> {
-  const errors = fixedByKind(
+  const { amendments = [] } = profile;
+  const errors = [
+    ...fixedByKind(
+      profile,
+      ['calendar', 'public', 'inactivity'],
+      'The FIDE regulations fix this.',
+      'Leave it out, or use an authority of a kind whose rulebook is wholly yours.',
+    ),
+    ...ownRulesProblems(amendments),
+  ];
+  if (errors.length > 0) return failed(...errors);
+  const own = standingReform(amendments);
+  if (own === undefined) return profiled(fide, profile);
+  const { amended } = own;
+  return profiled(
+    {
+      ...fide,
+      reports: {
+        ...fide.reports,
+        classify: (section) => classify(section, amended),
+        checkEvent: (reader, event) => checkRegistration(reader, event, amended),
+      },
+      lists: fideListKinds(own),
+      rulebook: rulebookWith(amendments),
+      reforms: { ...reforms, tables: (system) => reforms.tables(system).map((table) => amended.get(table.name) ?? table) },
+    },
     profile,
-    ['calendar', 'public', 'inactivity', 'amendments'],
-    'The FIDE regulations fix this.',
-    'Leave it out, or use an authority of a kind whose rulebook is wholly yours.',
   );
-  return errors.length > 0 ? failed(...errors) : profiled(fide, profile);
 }

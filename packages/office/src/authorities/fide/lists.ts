@@ -8,21 +8,21 @@ import type { ListedPlayer } from '../../engines/period/row.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { ListKind } from '../authority.js';
 import { fideListInForce, isFideListDate } from './calendar.js';
-import { type ListRules, listRules } from './next-row.js';
+import { listRules } from './next-row.js';
+import { ownRules } from './own-rules.js';
 import { fideCutoff, fideLists, listOf, listTypeOf, makeFideList, publishFideList } from './publish.js';
 import type { FideList } from './ratings-at.js';
+import type { FideReform } from './reformed-rules.js';
 
-export const fideListKinds: readonly ListKind[] = fideLists.map((list) => listKind(list));
+/** `own`: the rules of the profile, for the dates; lists are made by those of the ledger they are made of. */
+export function fideListKinds(own?: FideReform): readonly ListKind[] {
+  return fideLists.map((list) => listKind(list, own));
+}
 
-function listKind(list: FideList): ListKind {
+function listKind(list: FideList, own: FideReform | undefined): ListKind {
   const listType = listTypeOf(list);
   const noRules = (message: string) =>
     failed(listProblem('list-rules', 'date', message, 'Ask for a date from which the rules are known.'));
-  const rulesOf = (date: string): ListRules => {
-    const rules = listRules(list, listType, date);
-    if (typeof rules === 'string') throw new Error(rules);
-    return rules;
-  };
   return {
     name: list,
     title: `FIDE ${listType} list`,
@@ -32,16 +32,18 @@ function listKind(list: FideList): ListKind {
     isDate: isFideListDate,
     inForce: fideListInForce,
     cutoff(date) {
-      const rules = listRules(list, listType, date);
+      const rules = listRules(list, listType, date, own);
       return typeof rules === 'string' ? noRules(rules) : ok(fideCutoff(rules));
     },
     async make(reader, date) {
-      const rules = listRules(list, listType, date);
+      const rules = listRules(list, listType, date, await ownRules(reader));
       return typeof rules === 'string' ? noRules(rules) : makeFideList(reader, rules);
     },
     publish: (store, date, context) => publishFideList(store, list, date, context),
     async remake(reader, header) {
-      const made = await makeFideList(reader, rulesOf(header.date), header);
+      const rules = listRules(list, listType, header.date, await ownRules(reader, header.upTo));
+      if (typeof rules === 'string') throw new Error(rules);
+      const made = await makeFideList(reader, rules, header);
       if (!made.ok) throw new Error(made.errors.map((error) => error.message).join(' '));
       const { header: own, rows, finish } = made.value;
       const { previous } = own;

@@ -5,7 +5,7 @@ import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
 import type { View } from '../../engines/live/view.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
-import { readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
+import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { PlayerNumber } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
@@ -14,6 +14,7 @@ import { authorityOfCode } from '../../facts/stored-codes.js';
 import { isFideListDate } from './calendar.js';
 import { fideListOfText } from './classify.js';
 import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from './next-row.js';
+import { ownRules } from './own-rules.js';
 import { gatherPeriod } from './period.js';
 import { fideResultOf, listTypeOf, readPools } from './publish.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
@@ -56,7 +57,7 @@ export async function liveRow(
   const ratings = new RatingsAt(reader, list);
   const head = await ratings.head('9999-12-31');
   const date = nextListDate(head === undefined || head.header.date < day ? day : head.header.date);
-  const rules = listRules(list, listTypeOf(list), date);
+  const rules = listRules(list, listTypeOf(list), date, await ownRules(reader));
   if (typeof rules === 'string') return undefined;
   const sections = await sectionsSince(view, slots, rules);
   if (sections.rate.length + sections.change.length === 0) return undefined;
@@ -72,6 +73,7 @@ export async function liveRow(
       standard,
       today,
       resultOf: (event, section) => fideResultOf(reader, event, section),
+      reform: rules.reform,
     },
     sections,
   );
@@ -101,14 +103,18 @@ async function sectionsSince(view: View, slots: readonly SectionEntry[], rules: 
     const document = await standingDocument(view, info);
     const version = { event, section, seq };
     if (result !== undefined) found.change.push({ version, document, card });
-    else if (document !== undefined && isOfList(document, rules) && placeOn(document, card, rules.listType, rules.date) === 'now')
+    else if (document !== undefined && isOfList(document, rules) && isDueOn(document, card, rules))
       found.rate.push({ version, document, card });
   }
   return { ...found, wait: [], dropped: [] };
 }
 
-function isOfList(document: SectionDocument, { listType }: ListRules): boolean {
-  const ofList = fideListOfText(document.timeControl, document.start);
+function isDueOn(document: SectionDocument, card: EventCard, { listType, date, reform }: ListRules): boolean {
+  return placeOn(document, card, listType, date, reform) === 'now';
+}
+
+function isOfList(document: SectionDocument, { listType, reform }: ListRules): boolean {
+  const ofList = fideListOfText(document.timeControl, document.start, reform?.amended);
   return ofList.ok && ofList.value === listType;
 }
 

@@ -43,7 +43,7 @@ export interface ListRules {
   readonly edition: FideEdition;
   /** Only under the rules of 2009. */
   readonly book: Rulebook | undefined;
-  /** In the lab. */
+  /** Own rules of the office, or a reform in the lab. */
   readonly reform?: FideReform | undefined;
 }
 

@@ -1,7 +1,6 @@
 // Which list made a FIDE rating, and of which sections: the last list that changed something for the player, or an opening state.
 
 import { dateOfDayNumber, type IsoDate } from '@harkness/rules';
-import { editionByDate } from '@harkness/rules/fide';
 import { fideTables, parameterValue } from '@harkness/rules/internal/fide';
 import type { View } from '../../engines/live/view.js';
 import { publishedDates } from '../../engines/period/publish.js';
@@ -12,9 +11,11 @@ import type { PlayerNumber } from '../../facts/numbers.js';
 import { listedRating } from '../listed.js';
 import { type KeptPeriod, readKeptPeriod } from './kept-periods.js';
 import { fideSlots } from './live.js';
+import { ownRules } from './own-rules.js';
 import { fideResultOf, listTypeOf } from './publish.js';
 import type { FideList } from './ratings-at.js';
 import { ratingsOf } from './ratings-at.js';
+import { editionOn, type FideReform } from './reformed-rules.js';
 
 /** On a list, on the list in force at the start of a section, or now. */
 export async function ratingOrigin(
@@ -112,8 +113,9 @@ async function sectionsByList(
 async function lastOneOff(view: View, id: PlayerId, list: FideList, on: IsoDate): Promise<IsoDate | undefined> {
   const ratings = ratingsOf(view.reader, list);
   const dates = await publishedDates(view.reader, list);
+  const own = await ownRules(view.reader);
   for (const [at, date] of [...dates.entries()].reverse()) {
-    if (date > on || !hadOneOff(list, date)) continue;
+    if (date > on || !hadOneOff(list, date, own)) continue;
     const [before, after] = [at === 0 ? undefined : await ratings.of(id, dates[at - 1] ?? date), await ratings.of(id, date)];
     if (before !== undefined && after !== undefined && before.rating !== after.rating) return date;
   }
@@ -121,7 +123,7 @@ async function lastOneOff(view: View, id: PlayerId, list: FideList, on: IsoDate)
 }
 
 /** Whether a list had a one-off adjustment of many ratings. */
-export function hadOneOff(list: FideList, date: IsoDate): boolean {
-  const edition = editionByDate(date, listTypeOf(list));
+export function hadOneOff(list: FideList, date: IsoDate, own: FideReform | undefined): boolean {
+  const edition = editionOn(date, listTypeOf(list), own);
   return edition.ok && parameterValue(edition.value, fideTables.oneOffAdjustment) !== null;
 }

@@ -88,7 +88,7 @@ export interface PeriodInput {
   /** The last day before the list: ratings now. */
   readonly today: IsoDate;
   readonly resultOf: (event: EventId, section: number) => Promise<SectionResult | undefined>;
-  /** In the lab. */
+  /** Own rules of the office, or a reform in the lab. */
   readonly reform?: FideReform | undefined;
 }
 

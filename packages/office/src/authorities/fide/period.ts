@@ -109,20 +109,22 @@ class Gatherer {
    * (`before`), its shares are computed with the K of then and the caller makes the difference.
    */
   async #shares(document: SectionDocument, card: EventCard, before: SectionResult | undefined): Promise<SectionShares | string> {
-    const bar = registrationBar(card);
+    const bar = registrationBar(card, this.#input.reform?.amended);
     if (bar !== undefined) return bar;
     const edition = editionOn(document.start, this.#input.listType, this.#input.reform);
     if (!edition.ok) return edition.errors[0]?.message ?? 'no rules are known for its start date';
     const ids: PlayerId[] = [];
     const births = new Map<PlayerId, number | undefined>();
+    const women = new Set<PlayerId>();
     for (const { player } of document.players) {
       const known = await this.#input.person(player);
       if (known === undefined) return `nobody is registered as ${player}`;
       ids.push(known.player);
       births.set(known.player, known.birthYear);
+      if (known.sex === 'f') women.add(known.player);
     }
     if (new Set(ids).size < ids.length) return 'the same player is in the section twice';
-    const section: SectionInput = { edition: edition.value, document, card, ids, births, before };
+    const section: SectionInput = { edition: edition.value, document, card, ids, births, women, before };
     const of = (player: PlayerId): PlayerPeriod => this.#of(player);
     return edition.value.name === 'fide-2009' ? shares2009(this.#input, section, of) : sharesSince2014(this.#input, section, of);
   }

@@ -13,6 +13,7 @@ import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
 import { fideListOfText } from './classify.js';
 import { shareOf } from './explain.js';
 import { standingDocument } from './live.js';
+import { ownRules } from './own-rules.js';
 import { fideLists, fideResultOf } from './publish.js';
 import { RatingsAt } from './ratings-at.js';
 import { fideSection, heldBecause, ratingOfShare } from './section.js';
@@ -42,7 +43,10 @@ export async function historyRows(view: View, player: PlayerNumber, info: Sectio
 
 async function waitingRows(view: View, info: SectionEntry): Promise<HistoryRow[]> {
   const document = await standingDocument(view, info);
-  const list = document === undefined ? undefined : fideListOfText(document.timeControl, document.start);
+  const list =
+    document === undefined
+      ? undefined
+      : fideListOfText(document.timeControl, document.start, (await ownRules(view.reader))?.amended);
   if (document === undefined || list === undefined || !list.ok || list.value === null) return [];
   const held = await heldBecause(view.reader, document);
   return [{ system: `FIDE-${list.value}`, games: 0, score: 0, before: null, after: null, held }];

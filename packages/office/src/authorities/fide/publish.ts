@@ -22,6 +22,7 @@ import { isFideListDate } from './calendar.js';
 import { sectionName } from './event.js';
 import { writeKeptPeriods } from './kept-periods.js';
 import { type ListRules, listRules, type Pool } from './next-row.js';
+import { ownRules } from './own-rules.js';
 import { pack, readJson, unpack } from './packed.js';
 import { gatherPeriod } from './period.js';
 import type { Period, SectionResult } from './period-data.js';
@@ -60,7 +61,7 @@ export async function publishFideList(
       ),
     );
   }
-  const rules = listRules(list, listTypeOf(list), date);
+  const rules = listRules(list, listTypeOf(list), date, await store.read((reader) => ownRules(reader)));
   if (typeof rules === 'string')
     return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
   return publishOnce(store, { list, date, cutoff: fideCutoff(rules), systems: [list], rulebookHash }, context, (reader) =>
@@ -121,6 +122,7 @@ export async function makeFideList(reader: StoreReader, rules: ListRules, publis
     waiting:
       before === undefined ? [] : await readJson<SectionVersion[]>(reader, waitingSpace, `${list}/${before.header.date}`, []),
     isRated: async (event, section) => (await fideResultOf(reader, event, section))?.list === list,
+    reform: rules.reform,
   });
   const period = await gatherPeriod(
     {
@@ -132,6 +134,7 @@ export async function makeFideList(reader: StoreReader, rules: ListRules, publis
       standard,
       today,
       resultOf: (event, section) => fideResultOf(reader, event, section),
+      reform: rules.reform,
     },
     sections,
   );

@@ -1,4 +1,4 @@
-// FIDE's rules with a reform laid over them, for lists that the lab makes again. Without a reform everything is by the book.
+// FIDE's rules with something laid over them: the office's own amendments, and in the lab a reform. Without either everything is by the book.
 
 import type { IsoDate, Result } from '@harkness/rules';
 import { editionByDate, type FideEdition, type ListType } from '@harkness/rules/fide';
@@ -27,6 +27,11 @@ export interface FideReform {
 
 export function editionOn(day: IsoDate, listType: ListType, reform: FideReform | undefined): Result<FideEdition> {
   return editionByDate(day, listType, reform?.asKnown, reform?.amended);
+}
+
+/** Another value in a table, where an explanation needs no more: own rules leave everything else as it is. */
+export function tablesOf({ asKnown, amended }: FideReform): PeriodReform {
+  return { asKnown, amended, multiplyK: 1 };
 }
 
 /** What the reform changes for one player's period. `k`: of an earlier list, where a correction keeps it; the factor is in it already. */

@@ -1,14 +1,19 @@
 // Whether the event of a report is registered with FIDE, in time and not refused.
 
-import { addDays, addMonths, entryAt, type IsoDate } from '@harkness/rules';
-import { fideTables } from '@harkness/rules/internal/fide';
+import { addDays, addMonths, type IsoDate } from '@harkness/rules';
+import { editionByDate } from '@harkness/rules/fide';
+import { type AmendedTables, fideTables, parameterValue } from '@harkness/rules/internal/fide';
 import { type Registration, readEventCard } from '../../facts/cards/cards.js';
 import { refusalStanding } from '../../facts/cards/registration.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { EventProblem, ReportedEvent } from '../authority.js';
 
 /** FIDE 0.4 and 0.5: registered, in time, and not refused. */
-export async function checkRegistration(reader: StoreReader, context: ReportedEvent): Promise<EventProblem[]> {
+export async function checkRegistration(
+  reader: StoreReader,
+  context: ReportedEvent,
+  amended?: AmendedTables,
+): Promise<EventProblem[]> {
   const problems: EventProblem[] = [];
   const place = { field: 'event.id' };
   const card = await readEventCard(reader, context.event);
@@ -18,14 +23,14 @@ export async function checkRegistration(reader: StoreReader, context: ReportedEv
     const hint = 'Give the id under which the federation registered it (FIDE 0.4), or register it.';
     return [{ code: 'event-not-registered', place, message, hint }];
   }
-  const standing = refusalStanding(registration);
+  const standing = refusalStanding(registration, amended);
   if (standing !== undefined) {
     const message = `The event was refused on ${registration.refusedOn}; ${refusalWords[standing]}.`;
     const hint = 'It can be rated only if an appeal within seven days is upheld (FIDE 0.5).';
     problems.push({ code: 'event-refused', place, message, hint });
   }
   const start = context.start ?? registration.start;
-  const deadline = registrationDeadlineOf(start, registration.titleNorms === true);
+  const deadline = registrationDeadlineOf(start, registration.titleNorms === true, amended);
   if (deadline !== undefined && registration.registeredOn > deadline && !isExempt(registration)) {
     const message = `Registered on ${registration.registeredOn}; for a start on ${start} the last day was ${deadline}.`;
     const hint = 'The chairman may allow it by a decision (registration waived, FIDE 0.4).';
@@ -52,8 +57,9 @@ function isExempt(registration: Registration): boolean {
 }
 
 /** Before the ratings of the players are known; one of an elite event is then the latest that can hold. */
-function registrationDeadlineOf(start: IsoDate, norms: boolean): IsoDate | undefined {
-  const table = entryAt(fideTables.registration, start)?.value;
+function registrationDeadlineOf(start: IsoDate, norms: boolean, amended: AmendedTables | undefined): IsoDate | undefined {
+  const edition = editionByDate(start, 'standard', undefined, amended);
+  const table = edition.ok ? parameterValue(edition.value, fideTables.registration) : undefined;
   if (table === undefined) return undefined;
   const rule = norms && table.normDays !== null ? { days: table.normDays } : table.ordinary;
   return 'months' in rule ? addMonths(start, -rule.months) : addDays(start, -rule.days);

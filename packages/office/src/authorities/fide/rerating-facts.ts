@@ -1,6 +1,7 @@
 // What FIDE lists are made of, read once into memory: sections and their versions, cards, opening ratings, merges, and which lists there are.
 
 import { addMonths, type IsoDate } from '@harkness/rules';
+import type { AmendedTables } from '@harkness/rules/internal/fide';
 import { listEditions } from '../../engines/period/editions.js';
 import { type EventCard, type PlayerCard, playerCardSpace, readEventCard } from '../../facts/cards/cards.js';
 import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
@@ -30,7 +31,7 @@ export interface FideFacts {
   readonly dates: readonly { readonly date: IsoDate; readonly upTo: number }[];
 }
 
-export async function readFideFacts(reader: StoreReader, list: FideList): Promise<FideFacts> {
+export async function readFideFacts(reader: StoreReader, list: FideList, amended?: AmendedTables): Promise<FideFacts> {
   const head = (await reader.head()).seq;
   const inLedger = sectionsIn(reader);
   const versions = await inLedger.versions(1, head);
@@ -48,7 +49,7 @@ export async function readFideFacts(reader: StoreReader, list: FideList): Promis
   for (const version of versions) {
     const key = `${version.event}/${version.section}`;
     const document = documents.get(version.seq);
-    if (document !== undefined && isOfList(document, list)) standing.set(key, document);
+    if (document !== undefined && isOfList(document, list, amended)) standing.set(key, document);
     else standing.delete(key);
   }
   const people = await readPeople(reader);
@@ -74,8 +75,8 @@ export async function readFideFacts(reader: StoreReader, list: FideList): Promis
   };
 }
 
-function isOfList({ timeControl, start }: SectionDocument, list: FideList): boolean {
-  const found = fideListOfText(timeControl, start);
+function isOfList({ timeControl, start }: SectionDocument, list: FideList, amended: AmendedTables | undefined): boolean {
+  const found = fideListOfText(timeControl, start, amended);
   return found.ok && found.value === listTypeOf(list);
 }
 

@@ -4,14 +4,13 @@
 import {
   addDays,
   amendedTable,
-  type Dated,
   type DayNumber,
   dateOfDayNumber,
   dateParts,
   dayNumber,
   type IsoDate,
 } from '@harkness/rules';
-import { fideParameters, listTypes } from '@harkness/rules/fide';
+import { listTypes } from '@harkness/rules/fide';
 import { applyOneOff, newRating, ratingChange, roundedChange } from '@harkness/rules/internal/fide';
 import type { PlayerCard } from '../../facts/cards/cards.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
@@ -30,6 +29,7 @@ import {
 import { isFideListDate } from './calendar.js';
 import { sectionName } from './event.js';
 import { emptyPool, type ListRules, listRules, nextRow, type Pool } from './next-row.js';
+import { ownRules, tables } from './own-rules.js';
 import { gatherPeriod } from './period.js';
 import { carriedHundredths, carriedWords, type Period, type PlayerPeriod, type SectionResult } from './period-data.js';
 import { listOf, listTypeOf, withUsedK } from './publish.js';
@@ -50,7 +50,7 @@ export const reforms: ReformableRules = {
   tables(system) {
     const own = listTypeOf(listOf(system));
     // Tables of one list end in its type; the others are common to all.
-    return fideTables.filter(({ name }) => !listTypes.some((type) => type !== own && name.endsWith(`.${type}`)));
+    return tables.filter(({ name }) => !listTypes.some((type) => type !== own && name.endsWith(`.${type}`)));
   },
   firstRules: (system) => (system === standardList ? firstRulesOfStandard : firstRulesOfOthers),
   switches: [],
@@ -58,11 +58,10 @@ export const reforms: ReformableRules = {
   history: (reader, system) => fideHistory(reader, listOf(system as RatingSystem)),
 };
 
-const fideTables = fideParameters as readonly Dated<unknown>[];
-
 async function fideHistory(reader: StoreReader, list: FideList): Promise<ReratedHistory> {
-  const facts = await readFideFacts(reader, list);
-  const ofStandard = list === standardList ? undefined : await readFideFacts(reader, standardList);
+  const own = await ownRules(reader);
+  const facts = await readFideFacts(reader, list, own?.amended);
+  const ofStandard = list === standardList ? undefined : await readFideFacts(reader, standardList, own?.amended);
   const numbers = new PlayerNumbers();
   for (const player of facts.openings.keys()) numbers.of(facts.person(player)?.player ?? player);
   for (const { players } of facts.standing.values())
@@ -87,20 +86,26 @@ async function fideHistory(reader: StoreReader, list: FideList): Promise<Rerated
     establishedGames,
     async *rate(rules) {
       // Standard ratings that stand in are those by the book.
-      standard ??= ofStandard === undefined ? undefined : ratingsByTheBook(ofStandard);
-      const reform = rules === undefined ? undefined : reformOf(rules, numbers, ageOn);
+      standard ??= ofStandard === undefined ? undefined : ratingsByTheBook(ofStandard, own);
+      const reform = rules === undefined ? own : reformOf(rules, own, numbers, ageOn);
       yield* new Remaking(facts, await standard, numbers, ageOn, reform).steps();
     },
   };
 }
 
-async function ratingsByTheBook(facts: FideFacts): Promise<MadeRatings> {
-  const remaking = new Remaking(facts, undefined, new PlayerNumbers(), () => Number.NaN, undefined);
+async function ratingsByTheBook(facts: FideFacts, own: FideReform | undefined): Promise<MadeRatings> {
+  const remaking = new Remaking(facts, undefined, new PlayerNumbers(), () => Number.NaN, own);
   for await (const _ of remaking.steps());
   return remaking.ratings;
 }
 
-function reformOf(rules: ReratingRules, numbers: PlayerNumbers, ageOn: (player: number, day: DayNumber) => number): FideReform {
+/** Over the office's own rules, as known on the day of the reform's base. */
+function reformOf(
+  rules: ReratingRules,
+  own: FideReform | undefined,
+  numbers: PlayerNumbers,
+  ageOn: (player: number, day: DayNumber) => number,
+): FideReform {
   const subjectOf = ({ player, list, before }: OnList, rating: number): Subject => {
     const number = numbers.of(player);
     // Of the list before; who was not on it has the rating that is asked about, and no games.
@@ -113,12 +118,12 @@ function reformOf(rules: ReratingRules, numbers: PlayerNumbers, ageOn: (player: 
     };
   };
   const asKnown = rules.asKnown ?? undefined;
-  const names = new Set(rules.amendments.map(({ parameter }) => parameter));
-  const amended = fideTables
+  const names = new Set([...rules.amendments.map(({ parameter }) => parameter), ...(own?.amended.keys() ?? [])]);
+  const amended = tables
     .filter(({ name }) => names.has(name))
     .map((table) => {
-      const own = rules.amendments.filter(({ parameter }) => parameter === table.name);
-      return [table.name, amendedTable(table, own, asKnown)] as const;
+      const more = rules.amendments.filter(({ parameter }) => parameter === table.name);
+      return [table.name, amendedTable(own?.amended.get(table.name) ?? table, more, asKnown)] as const;
     });
   return {
     asKnown,

@@ -3,8 +3,18 @@
 import { type Dated, ok } from '@harkness/rules';
 import { caveatsOf, editionByDate, editionByName, editions, fideParameters } from '@harkness/rules/fide';
 import { caveatsOf2009 } from '@harkness/rules/internal/fide';
+import type { ProfileAmendment } from '../../facts/profile.js';
 import type { RulebookOfAuthority } from '../authority.js';
+import { withBase } from '../own-amendments.js';
+import { ownTables } from './own-rules.js';
 import { listOf, listTypeOf } from './publish.js';
+
+/** With amendments of a profile: their values, and beside them those of the regulations. */
+export function rulebookWith(amendments: readonly ProfileAmendment[]): RulebookOfAuthority {
+  const own = ownTables(amendments);
+  const tables = rulebook.parameters.map((table) => own.get(table.name) ?? table);
+  return { ...rulebook, parameters: withBase(tables, rulebook.parameters, amendments) };
+}
 
 export const rulebook: RulebookOfAuthority = {
   parameters: fideParameters as readonly Dated<unknown>[],

@@ -2,7 +2,7 @@
 // the list; a preview is the same calculation for the section alone.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
-import { editionByDate, type ListType } from '@harkness/rules/fide';
+import type { ListType } from '@harkness/rules/fide';
 import type { Answer, HeldReason, ListShare, RowRating } from '../../facts/answers.js';
 import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
 import { answered, refused } from '../../facts/errors.js';
@@ -10,10 +10,12 @@ import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import { fideListOfText } from './classify.js';
+import { ownRules } from './own-rules.js';
 import { gatherPeriod } from './period.js';
 import type { Period, SectionResult, SectionShare } from './period-data.js';
 import { fideResultOf } from './publish.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
+import { editionOn } from './reformed-rules.js';
 import { lastListFor } from './sections.js';
 
 export interface FideSection {
@@ -84,7 +86,7 @@ export async function tooLate(
   document: SectionDocument,
   listType: ListType,
 ): Promise<HeldReason | undefined> {
-  const edition = editionByDate(document.start, listType);
+  const edition = editionOn(document.start, listType, await ownRules(reader));
   const last = edition.ok ? lastListFor(document, edition.value) : null;
   if (last === null) return undefined;
   const newest = await new RatingsAt(reader, `FIDE-${listType}`).head('9999-12-31');
@@ -113,7 +115,8 @@ export async function calculateAlone(
   document: SectionDocument,
   date: IsoDate,
 ): Promise<Answer<Calculation>> {
-  const listType = fideListOfText(document.timeControl, document.start);
+  const reform = await ownRules(reader);
+  const listType = fideListOfText(document.timeControl, document.start, reform?.amended);
   if (!listType.ok) return listType;
   const place = `${document.event}/${document.section}`;
   if (listType.value === null) {
@@ -145,6 +148,7 @@ export async function calculateAlone(
     standard,
     today: addDays(date, -1),
     resultOf: async () => undefined,
+    reform,
   };
   const version = { event: document.event, section: document.section, seq: 0 };
   const period = await gatherPeriod(input, { rate: [{ version, document, card }], change: [], wait: [], dropped: [] });

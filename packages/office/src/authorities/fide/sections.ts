@@ -86,7 +86,7 @@ export interface SectionsInput {
   /** Known to the list before, but not rated on it. */
   readonly waiting: readonly SectionVersion[];
   readonly isRated: (event: EventId, section: number) => Promise<boolean>;
-  /** In the lab. */
+  /** Own rules of the office, or a reform in the lab. */
   readonly reform?: FideReform | undefined;
 }
 
@@ -111,7 +111,7 @@ export async function sectionsOfList(input: SectionsInput): Promise<SectionsOfLi
       if (isRated) found.change.push({ version, document, card });
       continue;
     }
-    const ofList = fideListOfText(document.timeControl, document.start);
+    const ofList = fideListOfText(document.timeControl, document.start, reform?.amended);
     // A section whose time control changed lists: on the old one it is gone.
     if (!ofList.ok || ofList.value !== listType) {
       if (isRated) found.change.push({ version, document: undefined, card });

@@ -24,6 +24,7 @@ export interface SectionInput {
   /** The players by the office's current ids, in the order of the document. */
   readonly ids: readonly PlayerId[];
   readonly births: ReadonlyMap<PlayerId, number | undefined>;
+  readonly women: ReadonlySet<PlayerId>;
   /** What an earlier list made of it. */
   readonly before: SectionResult | undefined;
 }

@@ -92,13 +92,15 @@ export async function sharesSince2014(
 
 /** Each player's games from their own side, or what bars the event. */
 function gamesByPlayer(
-  { edition, document, card, ids }: SectionInput,
+  { edition, document, card, ids, women }: SectionInput,
   own: readonly (number | null)[],
   standards: readonly (number | null)[],
 ): PeriodGame[][] | string {
   const known = own.map((rating, at) => rating ?? standards[at] ?? null);
-  const highest = known.reduce<number | null>((best, one) => (one !== null && one > (best ?? 0) ? one : best), null);
-  const bar = laterBar(edition, document, card, highest);
+  const highestOf = (ratings: readonly (number | null)[]): number | null =>
+    ratings.reduce<number | null>((best, one) => (one !== null && one > (best ?? 0) ? one : best), null);
+  const ofWomen = known.filter((_, at) => women.has(ids[at] ?? ''));
+  const bar = laterBar(edition, document, card, { highestRating: highestOf(known), highestWoman: highestOf(ofWomen) });
   if (bar !== undefined) return bar;
   const places = new Map(ids.map((id, at) => [id, at]));
   const games = ids.map((): PeriodGame[] => []);

@@ -20,6 +20,7 @@ import { readKeptPeriod } from './kept-periods.js';
 import { fideSlots, type LiveRow, liveRow } from './live.js';
 import { emptyPool, type ListRules, listRules, type RatedInput } from './next-row.js';
 import { hadOneOff } from './origin.js';
+import { ownRules } from './own-rules.js';
 import { fideLists, fideResultOf, listTypeOf } from './publish.js';
 import { type FideList, RatingsAt, type RatingThen } from './ratings-at.js';
 import { documentAt } from './sections.js';
@@ -155,7 +156,8 @@ async function datesWithChanges(
   list: FideList,
   dates: readonly IsoDate[],
 ): Promise<Set<IsoDate>> {
-  const wanted = new Set<IsoDate>(dates.filter((date) => hadOneOff(list, date)));
+  const own = await ownRules(reader);
+  const wanted = new Set<IsoDate>(dates.filter((date) => hadOneOff(list, date, own)));
   for (const date of [dates[0], dates.at(-1)]) if (date !== undefined) wanted.add(date);
   for (const { event, section } of slots) {
     const result = await fideResultOf(reader, event, section);
@@ -185,7 +187,7 @@ export async function askFideRating(
     const isOpening = opening !== undefined && (date === undefined || opening.asOf === date);
     return refused(isOpening ? broughtAlong(list, opening.asOf) : noSuchList(list, date));
   }
-  const rules = listRules(list, listTypeOf(list), head.header.date);
+  const rules = listRules(list, listTypeOf(list), head.header.date, await ownRules(view.reader, head.header.upTo));
   if (typeof rules === 'string') throw new Error(rules);
   const row = await readListedPlayer(view.reader, head, current);
   const kept = await readKeptPeriod(view.reader, list, head.header.date, current);

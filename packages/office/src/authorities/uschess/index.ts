@@ -119,6 +119,7 @@ export function uschessOf(profile: ProfileAuthority): Result<Authority> {
     ...uschess,
     reports: { ...uschess.reports, classify: (section) => classify(section, tables) },
     rulebook: amendments.length === 0 ? rulebook : rulebookWith(amendments),
+    reforms: amendments.length === 0 ? reforms : { ...reforms, tables: () => Object.values(tables) },
   };
   return profiled({ ...own, lists: [supplementKind({ calendar, row: ownRow(profile) })] }, profile);
 }

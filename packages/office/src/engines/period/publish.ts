@@ -6,7 +6,9 @@ import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { type OwnAmendment, readAmendments } from '../../facts/amendments.js';
 import { appendFactsIn } from '../../facts/append.js';
 import { updateSearch } from '../../facts/cards/index-facts.js';
+import { dayIn } from '../../facts/day-in.js';
 import type { FactBodies, IsoDate, RatingSystem } from '../../facts/facts.js';
+import { officeZone } from '../../facts/office-day.js';
 import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
 import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
 import {
@@ -61,25 +63,27 @@ export function listLock(list: ListName): string {
   return `list-${list.toLowerCase().replaceAll(':', '--')}`;
 }
 
-/** The day in UTC by the publisher's clock. */
-export function todayOf(context: Pick<PublishContext, 'now'>): IsoDate {
-  return (context.now?.() ?? new Date().toISOString()).slice(0, 10);
-}
-
 /** A list lasts for ever, so its day must have come, and its cut-off must be over. Undefined: both are so. */
-export function tooEarly(list: ListName, date: IsoDate, cutoff: IsoDate, today: IsoDate): RuleError | undefined {
+export function tooEarly(
+  list: ListName,
+  date: IsoDate,
+  cutoff: IsoDate,
+  today: IsoDate,
+  timeZone?: string,
+): RuleError | undefined {
+  const now = timeZone === undefined ? today : `${today} (${timeZone})`;
   if (date > today)
     return listProblem(
       'list-date-future',
       'date',
-      `${list} of ${date} cannot be published yet: today is ${today} (UTC).`,
+      `${list} of ${date} cannot be published yet: today is ${now}.`,
       `Publish it on ${date} or later.`,
     );
   if (cutoff >= today)
     return listProblem(
       'list-cutoff-open',
       'cutoff',
-      `The cut-off of ${list} of ${date} is ${cutoff}, which is not over: today is ${today} (UTC).`,
+      `The cut-off of ${list} of ${date} is ${cutoff}, which is not over: today is ${now}.`,
       'Publish it the day after the cut-off or later.',
     );
   return undefined;
@@ -179,7 +183,10 @@ export async function publishOnce(
   context: PublishContext,
   make: (reader: StoreReader) => Promise<Result<ListToPublish>>,
 ): Promise<Result<PublishedList>> {
-  const early = tooEarly(list, date, cutoff, todayOf(context));
+  // Its day comes where the office is.
+  const now = context.now?.() ?? new Date().toISOString();
+  const timeZone = await store.read((reader) => officeZone(reader, now));
+  const early = tooEarly(list, date, cutoff, dayIn(timeZone, now), timeZone ?? 'UTC');
   if (early !== undefined) return failed(early);
   const done = await store.exclusively(listLock(list), async (): Promise<Result<PublishedList>> => {
     const there = await store.read((reader) => alreadyPublished(reader, list, date));

@@ -1,6 +1,6 @@
 // Registration of an event and what was decided about it, put together the same way in whatever order the facts came.
 
-import { entryAt, type IsoDate } from '@harkness/rules';
+import { type Dated, entryAt, type IsoDate } from '@harkness/rules';
 import { fideTables, standingOfRefusal } from '@harkness/rules/internal/fide';
 import type { FactBodies } from '../facts.js';
 import type { EventRulings, Registration } from './cards.js';
@@ -50,12 +50,14 @@ export function registrationWith(registration: Registration, rulings: EventRulin
 /** FIDE 0.5: where a refusal stands; undefined: none, or none for good. An outcome counts for an appeal that came in time. */
 export function refusalStanding(
   registration: Registration,
+  amended?: ReadonlyMap<string, Dated<unknown>>,
 ): 'no-appeal' | 'appeal-late' | 'appeal-pending' | 'dismissed' | undefined {
   const { refusedOn, appealedOn, outcome } = registration;
   if (refusedOn === undefined) return undefined;
   if (appealedOn === undefined) return 'no-appeal';
   const decision = outcome === undefined ? null : outcome === 'upheld' ? 'event-is-rated' : 'refusal-stands';
-  const appealDays = entryAt(fideTables.appealDays, registration.start)?.value ?? 0;
+  const table = (amended?.get(fideTables.appealDays.name) as Dated<number> | undefined) ?? fideTables.appealDays;
+  const appealDays = entryAt(table, registration.start)?.value ?? 0;
   // Facts do not say who appealed: the office takes an appeal of the Chief Organizer only.
   const refusal = { communicated: refusedOn, appeal: { on: appealedOn, by: 'chief-organizer', decision } } as const;
   switch (standingOfRefusal(refusal, appealedOn, { appealDays })) {

@@ -7,7 +7,7 @@ import type { FideEdition } from '../edition.js';
 import { parameterValue } from '../edition.js';
 import { differenceLimit, floor, oneOffAdjustment, rounding } from '../parameters.js';
 import { ratingChange } from '../rating-change.js';
-import type { PeriodChange, PeriodTournament, RatingPeriodInput, TournamentChange } from './change.js';
+import type { PeriodChange, PeriodReform, PeriodTournament, RatingPeriodInput, TournamentChange } from './change.js';
 import { theUpgrade } from './change.js';
 import { explainSide } from './explain-game.js';
 import { explainK } from './explain-k.js';
@@ -33,8 +33,8 @@ export interface ExplainedPeriod {
  * const why = explainPeriod(period);
  * why.ok && why.value.trace.title // 'Rating on the list of 2024-07-01'
  */
-export function explainPeriod(input: RatingPeriodInput, edition?: FideEdition): Result<ExplainedPeriod> {
-  const change = ratePeriod(input, edition);
+export function explainPeriod(input: RatingPeriodInput, edition?: FideEdition, reform?: PeriodReform): Result<ExplainedPeriod> {
+  const change = ratePeriod(input, edition, reform);
   return change.ok ? ok({ change: change.value, trace: traceOfPeriod(input, change.value) }) : change;
 }
 

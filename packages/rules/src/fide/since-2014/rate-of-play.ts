@@ -3,7 +3,7 @@
 import type { IsoDate } from '../../core/dates.js';
 import { ok, type Result } from '../../core/error.js';
 import { minimumMinutes, secondsForGame, type TimePeriod } from '../conditions.js';
-import { editionByDate, type FideEdition, parameterValue } from '../edition.js';
+import { type AmendedTables, editionByDate, type FideEdition, parameterValue } from '../edition.js';
 import { type ListType, movesOfAGame, type RateOfPlay, rateOfPlay } from '../parameters.js';
 
 /** Whether the time control of each player lets the game be rated. Ratings null: unrated, below every limit (FIDE-L-15). */
@@ -68,9 +68,13 @@ export function timeOfGameAllowed(edition: FideEdition, time: GameTime, ratings:
 }
 
 /** The list a time control belongs to, by the minutes for 60 moves: blitz, rapid, standard from an hour on, or none. */
-export function listOfTimeControl(on: IsoDate, timeControl: readonly TimePeriod[]): Result<ListType | null> {
+export function listOfTimeControl(
+  on: IsoDate,
+  timeControl: readonly TimePeriod[],
+  amended?: AmendedTables,
+): Result<ListType | null> {
   for (const listType of ['blitz', 'rapid', 'standard'] as const) {
-    const edition = editionByDate(on, listType);
+    const edition = editionByDate(on, listType, undefined, amended);
     if (!edition.ok) return edition;
     if (timeOfGameAllowed(edition.value, { timeControl }, [])) return ok(listType);
   }

@@ -2,6 +2,7 @@
 // made of the API's own answers, asked for as the visitor would.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Letter } from '../../words/letter.js';
 import { ProblemError } from '../problem.js';
 import type { CardData } from './card.js';
 import { dayIn, english, type Speech, type SystemNames, sectionTable } from './essentials.js';
@@ -59,6 +60,7 @@ export function serveShared(
   systemNames: () => Promise<SystemNames>,
   originOf: OriginOf,
   drawCard: DrawCard,
+  letter: () => Promise<Letter>,
   speechOf: SpeechOf = async () => english,
 ): void {
   const answer = async <T>(request: FastifyRequest, path: string): Promise<T> => {
@@ -106,16 +108,17 @@ export function serveShared(
   app.get<{ Params: { player: string } }>('/players/:player/feed.xml', { config: { cost: 2 } }, async (request, reply) => {
     const { player, name, recent } = await answer<Player>(request, `/players/${part(request.params.player)}`);
     const names = await systemNames();
+    const told = await letter();
     const entries = recent.slice(0, 30).map((row) => ({
       path: `/events/${part(row.event)}/${row.section}/why/${part(player)}?system=${part(row.system)}`,
       title: `${row.eventName}, ${row.name}`,
       date: row.end,
-      text: `${names(row.system)}: ${changeText(row)}`,
+      text: `${names(row.system)}: ${changeText(row, told)}`,
     }));
     return xml(
       reply,
       'application/atom+xml',
-      feed(originOf(request), `/players/${part(player)}`, `Ratings of ${name}`, entries),
+      feed(originOf(request), `/players/${part(player)}`, told.say('Ratings of {name}', { name }), entries, told),
       minutes,
     );
   });
@@ -125,27 +128,34 @@ export function serveShared(
       request,
       '/events?limit=50',
     );
+    const told = await letter();
     const entries = items.map(({ event, name, end, players }) => ({
       path: `/events/${part(event)}`,
       title: name,
       date: end,
-      text: `${players} players`,
-    }));
-    return xml(reply, 'application/atom+xml', feed(originOf(request), '/events', 'Rated events', entries), minutes);
-  });
-
-  app.get<{ Params: { event: string } }>('/events/:event/feed.xml', { config: { cost: 2 } }, async (request, reply) => {
-    const found = await answer<EventFeed>(request, `/events/${part(request.params.event)}`);
-    const entries = found.sections.map(({ section, name, end, players }) => ({
-      path: `/events/${part(found.event)}/${section}`,
-      title: `${found.name}, ${name}`,
-      date: end,
-      text: `${players} players`,
+      text: told.say('{count} players', { count: players }),
     }));
     return xml(
       reply,
       'application/atom+xml',
-      feed(originOf(request), `/events/${part(found.event)}`, found.name, entries),
+      feed(originOf(request), '/events', told.say('Rated events'), entries, told),
+      minutes,
+    );
+  });
+
+  app.get<{ Params: { event: string } }>('/events/:event/feed.xml', { config: { cost: 2 } }, async (request, reply) => {
+    const found = await answer<EventFeed>(request, `/events/${part(request.params.event)}`);
+    const told = await letter();
+    const entries = found.sections.map(({ section, name, end, players }) => ({
+      path: `/events/${part(found.event)}/${section}`,
+      title: `${found.name}, ${name}`,
+      date: end,
+      text: told.say('{count} players', { count: players }),
+    }));
+    return xml(
+      reply,
+      'application/atom+xml',
+      feed(originOf(request), `/events/${part(found.event)}`, found.name, entries, told),
       minutes,
     );
   });
@@ -157,14 +167,20 @@ export function serveShared(
       '/lists?limit=50',
     );
     const { list: wanted } = request.query;
+    const told = await letter();
     const items = wanted === undefined ? all : all.filter(({ list }) => list.replace(/-\d{4}-\d\d-\d\d$/, '') === wanted);
     const entries = items.map(({ list, title, publishedAt, players }) => ({
       path: `/lists/${part(list)}`,
       title,
-      date: publishedAt.slice(0, 10),
-      text: `${players} players`,
+      date: told.dayOf(publishedAt),
+      text: told.say('{count} players', { count: players }),
     }));
-    return xml(reply, 'application/atom+xml', feed(originOf(request), '/lists', 'Rating lists', entries), minutes);
+    return xml(
+      reply,
+      'application/atom+xml',
+      feed(originOf(request), '/lists', told.say('Rating lists'), entries, told),
+      minutes,
+    );
   });
 
   app.get<{ Params: { player: string }; Querystring: Asked }>(
@@ -260,9 +276,11 @@ function mainRating({ main, ratings }: Player): { system: string; rating: number
   return one === undefined || rating === undefined ? undefined : { system: one.system, rating, date: one.official?.date ?? '' };
 }
 
-function changeText({ before, after, change }: Player['recent'][number]): string {
-  if (after !== null) return before === null ? `first rating ${after.official}` : `${before.official} → ${after.official}`;
-  return change === undefined ? 'not rated yet' : `${change > 0 ? '+' : ''}${change.toFixed(2)} on the next list`;
+function changeText({ before, after, change }: Player['recent'][number], { say }: Letter): string {
+  if (after !== null)
+    return before === null ? say('first rating {to}', { to: after.official }) : `${before.official} → ${after.official}`;
+  if (change === undefined) return say('not rated yet');
+  return say('{change} on the next list', { change: `${change > 0 ? '+' : ''}${change.toFixed(2)}` });
 }
 
 interface Entry {
@@ -272,7 +290,7 @@ interface Entry {
   readonly text: string;
 }
 
-function feed(origin: string, path: string, title: string, entries: readonly Entry[]): string {
+function feed(origin: string, path: string, title: string, entries: readonly Entry[], { language, office }: Letter): string {
   const updated = `${entries[0]?.date ?? '1970-01-01'}T00:00:00Z`;
   const items = entries.map(
     (entry) => `<entry>
@@ -283,11 +301,11 @@ function feed(origin: string, path: string, title: string, entries: readonly Ent
 <summary>${escaped(entry.text)}</summary>
 </entry>`,
   );
-  return `<feed xmlns="http://www.w3.org/2005/Atom">
+  return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <id>${escaped(origin + path)}</id>
 <title>${escaped(title)}</title>
 <updated>${updated}</updated>
-<author><name>Harkness</name></author>
+<author><name>${escaped(office ?? 'Harkness')}</name></author>
 <link href="${escaped(origin + path)}"/>
 ${items.join('\n')}
 </feed>`;

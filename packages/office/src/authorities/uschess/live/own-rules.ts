@@ -31,6 +31,11 @@ export function ownTables(amendments: readonly Omit<OwnAmendment, 'authority'>[]
   return Object.fromEntries(tables) as ParameterTables;
 }
 
+/** Those that the live engine rates by. */
+export function liveTables(amendments: readonly OwnAmendment[]): ParameterTables {
+  return ownTables(liveAmendments(amendments));
+}
+
 /** Amended tables of the office that was asked last: every question needs them, and they seldom change. */
 let kept: { readonly text: string; readonly tables: ParameterTables } | undefined;
 
