@@ -1,15 +1,7 @@
 // FIDE lists made again in memory for the lab, one after the other, by the book or under a reform: by the same functions that make the
 // published ones.
 
-import {
-  addDays,
-  amendedTable,
-  type DayNumber,
-  dateOfDayNumber,
-  dateParts,
-  dayNumber,
-  type IsoDate,
-} from '@harkness/rules';
+import { addDays, amendedTable, type DayNumber, dateOfDayNumber, dateParts, dayNumber, type IsoDate } from '@harkness/rules';
 import { listTypes } from '@harkness/rules/fide';
 import { applyOneOff, newRating, ratingChange, roundedChange } from '@harkness/rules/internal/fide';
 import type { PlayerCard } from '../../facts/cards/cards.js';
