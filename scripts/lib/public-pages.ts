@@ -3,12 +3,12 @@
 
 import { addresses } from '../../packages/web/src/base/addresses.js';
 
-export interface Example {
+interface Example {
   readonly name: string;
   readonly path: string;
 }
 
-export type Ask = <T>(path: string) => Promise<T>;
+type Ask = <T>(path: string) => Promise<T>;
 
 interface Section {
   readonly players: readonly {
@@ -28,7 +28,7 @@ const fragments: { readonly [path: string]: string } = {
 };
 
 /** A section in which everybody was rated before shows its steps in full. */
-export async function goodSection(ask: Ask): Promise<{ readonly event: string; readonly section: Section }> {
+async function goodSection(ask: Ask): Promise<{ readonly event: string; readonly section: Section }> {
   const { items } = await ask<{ items: { event: string }[] }>('/events?limit=50');
   for (const { event } of items) {
     const section = await ask<Section>(`/events/${event}/sections/1`);

@@ -60,6 +60,16 @@ function report(section: { readonly number: number; readonly name: string }, los
   };
 }
 
+test('an event that is registered and not reported yet is upcoming', async () => {
+  const registered = { event: '990077', authority: 'fide', name: 'Winter International', federation: 'USA' };
+  const days = { start: '2027-03-01', end: '2027-03-05', registeredOn: '2026-09-01' };
+  await server.people.officer.client.call('addFacts', {
+    body: { facts: [{ kind: 'event-registered', body: { ...registered, ...days } }] },
+  });
+  const upcoming = await server.nobody.call('events', { query: { upcoming: 'true', limit: 20 } });
+  expect(upcoming.items).toContainEqual(expect.objectContaining({ event: '990077', name: 'Winter International' }));
+});
+
 test('a FIDE section is corrected by a TRF: the named section changes, the other stays, the earlier version is known', async () => {
   const { director, officer } = server.people;
   const registered = { event, authority: 'fide', name: 'November International', start, end, registeredOn: '2026-09-01' };

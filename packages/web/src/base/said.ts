@@ -5,7 +5,7 @@ import { message } from './languages.js';
 import { language, t } from './words.js';
 
 /** Longer ones before those they begin like. */
-export const sentences: readonly string[] = [
+const sentences: readonly string[] = [
   message('{who} played no rated game in this section, so the rating stays at {rating}.'),
   message('{who} played no rated game in this section and is still unrated.'),
   message('{who} scored {score} of {games}, {compared}, so the rating {moved}.'),

@@ -95,6 +95,18 @@ test('a name is found on a list at its own place, and the search stays in the ad
   await expect(first.first()).toBeVisible();
 });
 
+test('events that are registered and not played yet stand above the others', async ({ page }) => {
+  const event = { event: '1', name: 'Winter International', start: '2027-03-01', end: '2027-03-05', authority: 'fide' };
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/api/v1/events' && searchParams.get('upcoming') === 'true',
+    (route) => route.fulfill({ json: { items: [{ ...event, sections: 0, players: 0 }] } }),
+  );
+  await page.goto('/events');
+  const upcoming = page.getByRole('region', { name: 'Upcoming' });
+  await expect(upcoming.getByText('Winter International')).toBeVisible();
+  await expect(upcoming).toContainText('1–5 Mar 2027 · FIDE');
+});
+
 test('the first page has leaders, movers and a worked reason; events are found by name and year', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Leaders, Regular' })).toBeVisible();

@@ -66,7 +66,7 @@ type ListRow = {
 export type SystemNames = (system: string) => string;
 
 /** A message in the reader's language. */
-export type Words = (message: string) => string;
+type Words = (message: string) => string;
 
 /** What a reader reads in: messages and days. */
 export interface Speech {

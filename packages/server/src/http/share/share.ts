@@ -51,7 +51,7 @@ type DrawCard = (card: CardData) => Promise<Uint8Array>;
  * The language of what other sites show: what they ask for (`?lang=de`), else the office's own. The browser of whoever looks is not asked: caches in
  * between keep one picture of an address.
  */
-export type SpeechOf = (asked: string | undefined) => Promise<Speech>;
+type SpeechOf = (asked: string | undefined) => Promise<Speech>;
 
 type Asked = { readonly lang?: string };
 
