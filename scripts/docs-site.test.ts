@@ -10,6 +10,7 @@ import { libraryEntries, madePages } from './docs/contents.js';
 import { factKinds } from './docs/facts.js';
 import type { Page } from './docs/page.js';
 import { type Found, searchOptions } from './docs/search-options.js';
+import { quoted, quotedKind } from './lib/english.js';
 
 // The site without the pages of the library, whose making takes too long for each run; links to them are known.
 
@@ -65,18 +66,39 @@ describe('the site of the documentation', () => {
   });
 
   test.each([
-    ['what ruling US-A-10 says and why', 'rulings.html', 'us-a-10'],
-    ['how to add a parameter', 'more/contributing.html', 'a-parameter-changed'],
-    ['how to parse a TRF and rate it', 'tutorials/programmer.html', 'read-a-file-and-rate-it'],
-    ['what exit code 2 means', 'command.html', 'exit-codes'],
-    ['what an insider could do unnoticed', 'trust.html', 'attackers'],
-  ])('a reader who knows nothing finds in two clicks %s', (_, page, heading) => {
+    ['what ruling US-A-10 says and why', 'rulings.html', 'us-a-10', /Decision: [\s\S]*Why/],
+    ['how to add a parameter', 'more/contributing.html', 'a-parameter-changed', /Add an entry at the top/],
+    ['how to parse a TRF and rate it', 'tutorials/programmer.html', 'read-a-file-and-rate-it', /rate\(parse\(/],
+    ['what exit code 2 means', 'command.html', 'exit-codes', /\b2\b[\s\S]{0,80}(usage|used|wrong)/],
+    ['what an insider could do unnoticed', 'trust.html', 'attackers', /unnoticed|unseen|noticed|detect|caught/],
+  ])('a reader who knows nothing finds in two clicks %s', (_, page, heading, answer) => {
     const hrefs = (address: string) =>
       [...readFileSync(join(site, address), 'utf8').matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => decoded(href));
-    const first = hrefs('index.html');
-    // One click: from the first page to the page; a second, where it is needed, to the heading on it.
-    expect(first.map((href) => href.split('#')[0])).toContain(page);
-    expect(first.includes(`${page}#${heading}`) || hrefs(page).includes(`#${heading}`)).toBe(true);
+    // Every page that the first one links to, as a click leads there; a second click leads to the heading.
+    const clicks = hrefs('index.html').filter((href) => !/^[a-z]+:/.test(href));
+    expect(clicks.map((href) => href.split('#')[0])).toContain(page);
+    const isThere = readFileSync(join(site, page), 'utf8').includes(` id="${heading}"`);
+    expect(isThere && (clicks.includes(`${page}#${heading}`) || hrefs(page).includes(`#${heading}`))).toBe(true);
+    // The answer itself stands below that heading.
+    const [, below = ''] = readFileSync(join(site, page), 'utf8').split(` id="${heading}"`);
+    expect(decoded(below.replaceAll(/<[^>]+>/g, '')).slice(0, 4000)).toMatch(answer);
+  });
+
+  test('has none of the sentences that were quoted as bad examples, and none of their kind', () => {
+    const found = pages.flatMap(({ address }) => {
+      // Rulings and the changelog quote documents and history; code and tables of names are no prose.
+      const html = readFileSync(join(site, address), 'utf8').replaceAll(/<(pre|code|script|style)\b[\s\S]*?<\/\1>/g, ' ');
+      const text = decoded(html.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
+      return [
+        ...quoted.filter((sentence) => text.includes(sentence)),
+        ...quotedKind.flatMap((kind) => {
+          const at = text.search(kind);
+          return at < 0 ? [] : [text.slice(Math.max(0, at - 40), at + 60)];
+        }),
+      ].map((sentence) => `${address}: ${sentence}`);
+    });
+    expect(pages.length).toBeGreaterThan(40);
+    expect(found).toEqual([]);
   });
 
   test('has every code of a finding and every kind of fact, and a file of every format that is read', () => {

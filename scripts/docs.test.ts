@@ -1,31 +1,48 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCommands } from '../packages/cli/src/program.js';
+import { createScreen } from '../packages/cli/src/terminal/io.js';
 import { buildWorkspace } from './lib/built.js';
 import { documentFiles, examplesIn } from './lib/doc-examples.js';
 import { root } from './lib/files.js';
 
-// Every block of TypeScript in the documentation is compiled as a reader would, and what comes out is run in a folder with the files it
+// Every block of TypeScript in the documentation is compiled as a reader would, and the result is run in a folder with the files it
 // names.
 
 const examples = documentFiles().flatMap(examplesIn);
 // Below the workspace, so that packages are found.
 const folder = mkdtempSync(join(root, 'node_modules', '.harkness-docs-'));
-const fixtures = join(root, 'packages/cli/test/fixtures');
+const fixture = (name: string) => join(root, 'packages/cli/test/fixtures', name);
+const fixtures = [
+  ...['spring-open.trf', 'winter-cup.json', 'players.jsonl'].map((name) => [fixture(name), name]),
+  [fixture('lists/players_list.zip'), 'players_list.zip'],
+];
 const fileOf = (at: number) => `example-${at}.ts`;
 const harkness = join(root, 'packages/cli/dist/main.js');
 let compiled: { readonly stdout: string; readonly status: number | null };
+let ran: readonly { readonly printed: string; readonly problem?: string }[];
 
-/** Examples write files too, some of them over the ones they read. */
-function freshFixtures(): void {
-  for (const name of ['spring-open.trf', 'winter-cup.json', 'players.jsonl']) cpSync(join(fixtures, name), join(folder, name));
-  cpSync(join(fixtures, 'lists/players_list.zip'), join(folder, 'players_list.zip'));
+/** All of them in one process, in order. */
+function runExamples(): Promise<typeof ran> {
+  const child = fork(join(import.meta.dirname, 'lib/run-doc-examples.mjs'), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return new Promise((done, fail) => {
+    child.on('message', (answers: typeof ran) => {
+      done(answers);
+      child.disconnect();
+    });
+    child.on('exit', (code) => fail(new Error(`an example ended the process with ${code}`)));
+    child.send({ folder, fixtures, files: examples.map((_, at) => fileOf(at).replace(/ts$/, 'js')) });
+  });
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   buildWorkspace();
-  freshFixtures();
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   const compilerOptions = {
     strict: true,
@@ -39,10 +56,10 @@ beforeAll(() => {
   for (const [at, { code }] of examples.entries()) writeFileSync(join(folder, fileOf(at)), code);
   compiled = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' });
   execFileSync(process.execPath, [harkness, 'office', 'init', '--data', 'my-office'], { cwd: folder });
-  execFileSync(process.execPath, [harkness, 'office', 'facts', 'players.jsonl', '--data', 'my-office'], { cwd: folder });
+  execFileSync(process.execPath, [harkness, 'office', 'facts', fixture('players.jsonl'), '--data', 'my-office'], { cwd: folder });
+  ran = await runExamples();
 }, 240_000);
 
-beforeEach(freshFixtures);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the code in the documentation', () => {
@@ -52,26 +69,20 @@ describe('the code in the documentation', () => {
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
   });
 
-  test.each(examples.map((example, at) => ({ ...example, at })))(
-    '$place runs and prints what it says',
-    { timeout: 60_000 },
-    (example) => {
-      const made = fileOf(example.at).replace(/ts$/, 'js');
-      const run = spawnSync(process.execPath, [made], { cwd: folder, encoding: 'utf8' });
-      expect({ status: run.status, problem: run.status === 0 ? '' : run.stderr }).toEqual({ status: 0, problem: '' });
-      if (example.prints.length > 0) expect(run.stdout.trim().split('\n')).toEqual(example.prints);
-    },
-  );
+  test.each(examples.map((example, at) => ({ ...example, at })))('$place runs and prints what it says', ({ at, prints }) => {
+    expect(ran[at]?.problem).toBeUndefined();
+    expect(ran[at]).toBeDefined();
+    if (prints.length > 0) expect(ran[at]?.printed.trim().split('\n')).toEqual(prints);
+  });
 });
 
 test('every command that the documentation names exists', () => {
-  const lists = (words: readonly string[]): string =>
-    spawnSync(process.execPath, [harkness, ...words, '--help'], { encoding: 'utf8' }).stdout;
+  const program = new Command('harkness');
+  const { stdin, stdout, stderr } = process;
+  addCommands(program, createScreen({ stdin, stdout, stderr, env: {} }), () => undefined);
   const commandsOf = (words: readonly string[]): Set<string> => {
-    const [, commands = ''] = lists(words).split('\nCommands:\n');
-    return new Set(
-      [...`${commands}\n${words.length === 0 ? lists([]) : ''}`.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name ?? ''),
-    );
+    const found = words.reduce<Command | undefined>((one, word) => one?.commands.find((each) => each.name() === word), program);
+    return new Set(['help', ...(found?.commands ?? []).flatMap((one) => [one.name(), ...one.aliases()])]);
   };
   const top = commandsOf([]);
   const groups = new Map([
@@ -91,4 +102,4 @@ test('every command that the documentation names exists', () => {
   }
   expect(top.has('rate') && groups.get('office')?.has('verify')).toBe(true);
   expect(unknown).toEqual([]);
-}, 60_000);
+});

@@ -3,33 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { quoted } from './lib/english.js';
 import { root, workspaceFiles } from './lib/files.js';
 
 const files = workspaceFiles(
   /^(README|CONTRIBUTING|SECURITY)\.md$|^(docs|packages|scripts|bench|conformance|verifier)\/.*\.(md|ts|tsx|py)$/,
 ).filter((file) => !/english|generated\.ts$|\/dist\//.test(file));
-
-const quoted = [
-  'only without it are the loops',
-  'Of the first workspace of a process',
-  'are written to at every player',
-  'and is no run',
-  'an order of a job comes to',
-  'brought a player what it did',
-  'happens once whoever asked',
-  'later it may be old',
-  'What was asked about was found',
-  'none of them is left alone',
-  'Say yes to it',
-  'as the ledger is now',
-  'rating of this height',
-  'The bonus is what exceeds',
-  'K is this over effective games',
-  'if he is new',
-  'Publish: frozen, hashed, signed',
-  'Correct the one that is wrong',
-  'Say which.',
-];
 
 /** Words of others: a quotation of FIDE, and a message that a hash of results covers. */
 const ofOthers: readonly RegExp[] = [/“in computing his overall rating”/g, /or one against himself\./g];

@@ -1,13 +1,16 @@
 // npm run release: builds, checks, tests, packs every package and the command into release/, and rehearses their publication. Publishes nothing.
-// `--quick` leaves out check and tests.
+// `--quick` leaves out check and tests. `--from STEP` goes on where a run was stopped. `--rehearsal` goes on although something would stop a release, and says what.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { readChangesets } from './lib/changesets.js';
 import { bundleCommand } from './lib/command-bundle.js';
 import { root } from './lib/files.js';
 import { publishingOrder, type ReleaseManifest, releaseFaults } from './lib/release-faults.js';
-import { run } from './lib/run.js';
 import { sbomOf } from './lib/sbom.js';
+import { runSteps, type Step } from './lib/steps.js';
 
 const release = join(root, 'release');
 const bundle = join(release, 'harkness');
@@ -16,49 +19,73 @@ function manifestIn(folder: string): ReleaseManifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as ReleaseManifest;
 }
 
-async function step(name: string, command: string, args: readonly string[]): Promise<void> {
-  const { code, output, seconds } = await run(command, args);
-  if (code !== 0) {
-    console.error(output.trimEnd());
-    console.error(`stopped: ${name} failed`);
-    process.exit(1);
-  }
-  console.log(`ok    ${name} (${seconds.toFixed(0)} s)`);
-}
-
 const folders = new Map(
   readdirSync(join(root, 'packages')).map((name) => [manifestIn(join(root, 'packages', name)).name, join('packages', name)]),
 );
 const packages = [...folders.values()].map((folder) => manifestIn(join(root, folder)));
-const faults = releaseFaults([manifestIn(root), ...packages], readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
-if (faults.length > 0) {
-  for (const fault of faults) console.error(fault);
-  process.exit(1);
-}
+const changesets = readChangesets();
+const faults = [
+  ...changesets.faults,
+  ...releaseFaults([manifestIn(root), ...packages], readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), changesets.files),
+];
+const isRehearsal = process.argv.includes('--rehearsal');
+for (const fault of faults) console.error(isRehearsal ? `would stop a release: ${fault}` : fault);
+if (faults.length > 0 && !isRehearsal) process.exit(1);
 
-await step('build', 'npm', ['run', '--silent', 'build']);
-await step('docs', 'npm', ['run', '--silent', 'docs']);
-if (!process.argv.includes('--quick')) {
-  await step('check', 'npm', ['run', '--silent', 'check']);
-  await step('test', 'npm', ['test', '--silent']);
-}
-
-rmSync(release, { recursive: true, force: true });
-mkdirSync(release);
-const components = await bundleCommand(bundle);
 const libraries = publishingOrder(packages.filter((one) => one.private !== true));
-const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', release];
-await step('pack', 'npm', [...pack, ...libraries.map((name) => `./${folders.get(name)}`), bundle]);
-writeFileSync(join(release, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(manifestIn(bundle) as never, components), null, 2)}\n`);
+const tarballOf = (name: string) => join(release, `${name.replace('@', '').replace('/', '-')}-${manifestIn(root).version}.tgz`);
+
+async function makeBundle(): Promise<void> {
+  rmSync(release, { recursive: true, force: true });
+  mkdirSync(release);
+  const components = await bundleCommand(bundle);
+  writeFileSync(join(release, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(manifestIn(bundle) as never, components), null, 2)}\n`);
+  cpSync(join(bundle, 'THIRD-PARTY-NOTICES.txt'), join(release, 'THIRD-PARTY-NOTICES.txt'));
+}
+
+/** What publint says about a package, its suggestions included, stops the release. */
+async function lint(folder: string): Promise<void> {
+  const { messages, pkg } = await publint({ pkgDir: folder, level: 'suggestion' });
+  if (messages.length > 0) throw new Error(messages.map((one) => formatMessage(one, pkg, { color: false })).join('\n'));
+}
 
 /** Fetched for a release only. It checks that types resolve as callers import them; the packages are ESM alone. */
-const typesCheck = ['--yes', '@arethetypeswrong/cli@0.18.5', '--profile', 'esm-only', '--format', 'ascii'];
-const tarballOf = (name: string) => `${name.replace('@', '').replace('/', '-')}-${manifestIn(root).version}.tgz`;
-for (const name of libraries.filter((one) => existsSync(join(root, folders.get(one) ?? '', 'src/index.ts'))))
-  await step(`types of ${name}`, 'npx', [...typesCheck, join(release, tarballOf(name))]);
+const typesCheck = ['npx', '--yes', '@arethetypeswrong/cli@0.18.5', '--profile', 'esm-only', '--format', 'ascii'] as const;
+const hasTypes = (name: string) => existsSync(join(root, folders.get(name) ?? '', 'src/index.ts'));
 
-for (const name of [...libraries, 'harkness']) {
-  const tarball = tarballOf(name);
-  await step(`rehearse ${name}`, 'npm', ['publish', '--dry-run', '--access', 'public', join(release, tarball)]);
+const steps: readonly Step[] = [
+  { name: 'build', work: ['npm', 'run', '--silent', 'build'] },
+  { name: 'docs', work: ['npm', 'run', '--silent', 'docs'] },
+  ...(process.argv.includes('--quick')
+    ? []
+    : ([
+        { name: 'check', work: ['npm', 'run', '--silent', 'check'] },
+        { name: 'test', work: ['npm', 'test', '--silent'] },
+      ] as const)),
+  { name: 'bundle', work: makeBundle },
+  {
+    name: 'pack',
+    work: [
+      ...(['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', release] as const),
+      ...libraries.map((name) => `./${folders.get(name)}`),
+      bundle,
+    ],
+  },
+  ...libraries.map((name) => ({ name: `publint of ${name}`, work: () => lint(join(root, folders.get(name) ?? '')) })),
+  { name: 'publint of harkness', work: () => lint(bundle) },
+  ...libraries.filter(hasTypes).map((name) => ({ name: `types of ${name}`, work: [...typesCheck, tarballOf(name)] as const })),
+  ...[...libraries, 'harkness'].map((name) => ({
+    name: `rehearse ${name}`,
+    work: ['npm', 'publish', '--dry-run', '--provenance', '--access', 'public', tarballOf(name)] as const,
+  })),
+];
+
+const { argv } = process;
+const begin = argv.includes('--from') ? argv[argv.indexOf('--from') + 1] : steps[0]?.name;
+const first = steps.findIndex(({ name }) => name === begin);
+if (first < 0) {
+  console.error(`there is no step "${begin}"; there are: ${steps.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
 }
+if ((await runSteps(steps.slice(first), console.log)) !== undefined) process.exit(1);
 console.log(`release/ is ready: ${[...libraries, 'harkness'].join(', ')}`);

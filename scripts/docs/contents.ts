@@ -28,6 +28,7 @@ export const chapters: readonly Chapter[] = [
   {
     title: 'Tutorials',
     documents: [
+      doc('tutorials/first-file.md', 'Five minutes: rate your own file'),
       doc('tutorials/player.md', 'Player: why is my rating this?'),
       doc('tutorials/director.md', 'Director: from a file to a rated event'),
       doc('tutorials/officer.md', 'Officer: an office in an hour'),
@@ -96,7 +97,15 @@ export const libraryEntries: readonly { readonly name: string; readonly file: st
   { name: '@harkness/rules/elo', file: 'packages/rules/src/elo/index.ts', address: 'rules-elo' },
   { name: '@harkness/rules/rulings', file: 'packages/rules/src/rulings/index.ts', address: 'rules-rulings' },
   { name: '@harkness/formats', file: 'packages/formats/src/index.ts', address: 'formats' },
+  { name: '@harkness/formats/shape', file: 'packages/formats/src/shape/index.ts', address: 'formats-shape' },
+  { name: '@harkness/office', file: 'packages/office/src/index.ts', address: 'office' },
   { name: '@harkness/office/rate', file: 'packages/office/src/rate/index.ts', address: 'office-rate' },
+  { name: '@harkness/ledger', file: 'packages/ledger/src/index.ts', address: 'ledger' },
   { name: '@harkness/ledger/log', file: 'packages/ledger/src/log/index.ts', address: 'ledger-log' },
+  { name: '@harkness/ledger/node-crypto', file: 'packages/ledger/src/node-crypto.ts', address: 'ledger-node-crypto' },
+  { name: '@harkness/lab', file: 'packages/lab/src/index.ts', address: 'lab' },
+  { name: '@harkness/server', file: 'packages/server/src/index.ts', address: 'server' },
+  { name: '@harkness/server/contract', file: 'packages/server/src/contract/index.ts', address: 'server-contract' },
+  { name: '@harkness/sample', file: 'packages/sample/src/index.ts', address: 'sample' },
   { name: '@harkness/client', file: 'packages/client/src/index.ts', address: 'client' },
 ];

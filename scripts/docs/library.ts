@@ -10,6 +10,7 @@ import {
   type SignatureReflection,
 } from 'typedoc';
 import { root } from '../lib/files.js';
+import { listedNames } from '../lib/public-surface.js';
 import { libraryEntries } from './contents.js';
 import { blockMarkdown, escapeHtml, type Heading, type Page } from './page.js';
 
@@ -28,7 +29,9 @@ export async function libraryReference(): Promise<Page[]> {
   return libraryEntries.map(({ name, file, address }) => {
     const found = modules.find((one) => one.kindOf(ReflectionKind.Module) && file === `${sourceOf(one)}`);
     if (found?.children === undefined) throw new Error(`TypeDoc knows nothing of ${file}: is it in scripts/docs/tsconfig.json?`);
-    return pageFor(name, `reference/library/${address}.html`, found.children);
+    const listed = listedNames(file);
+    const offered = found.children.filter((one) => listed === undefined || listed.has(one.name));
+    return pageFor(name, `reference/library/${address}.html`, offered);
   });
 }
 

@@ -104,6 +104,7 @@ export async function bundleCommand(folder: string): Promise<Component[]> {
   const { name, version, description, license, type, engines, repository, homepage, bugs, keywords, bin } = manifestOf(command);
   const manifest = {
     ...{ name, version, description, license, type, engines, repository, homepage, bugs, keywords, bin },
+    publishConfig: { access: 'public', provenance: true },
     files: readdirSync(folder).sort(),
     dependencies: installedVersions(native.dependencies),
     optionalDependencies: newestVersions(native.optionalDependencies),

@@ -1,7 +1,8 @@
 // The names that callers outside may rely on, with their documentation and examples, as the compiler sees them.
 //
-// An example is code whose last line ends in a comment with the value of that line. It may use `await`.
+// A module that marks exports @internal offers the names it lists without that mark. An example is code whose last line ends in a comment with the value of that line. It may use `await`.
 
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from './files.js';
@@ -59,6 +60,31 @@ function programOf(entries: readonly Entry[], files: ReadonlyMap<string, string>
   return ts.createProgram([...entries.map(({ file }) => join(root, file)), ...files.keys()], options, host);
 }
 
+/**
+ * The names that a module offers to callers outside: those it lists or declares itself, without what is marked @internal. Undefined: all that it exports.
+ */
+export function listedNames(file: string): ReadonlySet<string> | undefined {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const isInternal = (node: ts.Node) => ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal');
+  const exported = source.statements.filter(
+    (one) =>
+      ts.isExportDeclaration(one) ||
+      (ts.canHaveModifiers(one) && ts.getModifiers(one)?.[0]?.kind === ts.SyntaxKind.ExportKeyword),
+  );
+  if (!exported.some(isInternal)) return undefined;
+  return new Set(
+    exported
+      .filter((one) => !isInternal(one))
+      .flatMap((one) => {
+        if (ts.isVariableStatement(one)) return one.declarationList.declarations.map(({ name }) => name.getText(source));
+        if (!ts.isExportDeclaration(one)) return [(one as ts.FunctionDeclaration).name?.text ?? ''];
+        if (one.exportClause === undefined || !ts.isNamedExports(one.exportClause))
+          throw new Error(`${file}: list the names of "${one.getText(source)}", or mark it @internal`);
+        return one.exportClause.elements.map(({ name }) => name.text);
+      }),
+  );
+}
+
 export function publicNames(entries: readonly Entry[]): PublicName[] {
   const program = programOf(entries, new Map());
   const checker = program.getTypeChecker();
@@ -66,7 +92,9 @@ export function publicNames(entries: readonly Entry[]): PublicName[] {
     const file = program.getSourceFile(join(root, entry.file));
     const module = file && checker.getSymbolAtLocation(file);
     if (module === undefined) throw new Error(`no module ${entry.file}`);
-    return checker.getExportsOfModule(module).map((exported) => {
+    const listed = listedNames(entry.file);
+    const ofCallers = checker.getExportsOfModule(module).filter(({ name }) => listed === undefined || listed.has(name));
+    return ofCallers.map((exported) => {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
       const tags = symbol.getJsDocTags(checker).filter(({ name }) => name === 'example');
       return {

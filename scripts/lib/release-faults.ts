@@ -1,15 +1,22 @@
 // What keeps a release from being made, before anything is built.
 
+import { isReleased } from './changes.js';
+
 export interface ReleaseManifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
   readonly dependencies?: { readonly [name: string]: string };
   readonly repository?: { readonly url: string };
+  readonly publishConfig?: { readonly access?: string; readonly provenance?: boolean };
 }
 
-/** Sentences; empty if a release can be made. The first manifest is the workspace's own. */
-export function releaseFaults(manifests: readonly ReleaseManifest[], changelog: string): string[] {
+/** Sentences; empty if a release can be made. The first manifest is the workspace's own; `changesets` are the files that no release has taken up. */
+export function releaseFaults(
+  manifests: readonly ReleaseManifest[],
+  changelog: string,
+  changesets: readonly string[] = [],
+): string[] {
   const [root, ...packages] = manifests;
   if (root === undefined) return ['There is no workspace.'];
   const { version } = root;
@@ -23,12 +30,17 @@ export function releaseFaults(manifests: readonly ReleaseManifest[], changelog: 
     }
     if (one.private !== true && one.repository === undefined)
       faults.push(`${one.name} names no repository: add it to its package.json.`);
+    if (one.private !== true && (one.publishConfig?.provenance !== true || one.publishConfig.access !== 'public'))
+      faults.push(
+        `${one.name} would be published without provenance: write "publishConfig": { "access": "public", "provenance": true }.`,
+      );
     if (one.repository?.url.includes('.example/'))
       faults.push(`${one.name} names the repository ${one.repository.url}: write the real address.`);
   }
-  if (!changelog.includes(`\n## ${version} (`)) {
-    faults.push(`CHANGELOG.md has no section "## ${version} (DATE)": rename "Unreleased".`);
+  if (!isReleased(version, changelog)) {
+    faults.push(`CHANGELOG.md has no section "## ${version} (DATE)": npm run release:version writes it.`);
   }
+  if (changesets.length > 0) faults.push(`${changesets.join(', ')}: in no release yet. npm run release:version takes them up.`);
   return faults;
 }
 

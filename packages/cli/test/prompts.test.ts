@@ -40,7 +40,7 @@ describe.skipIf(!hasTerminal)('questions in a terminal', { timeout: 60_000 }, ()
     const before = await facts();
     const { code, text } = await answered(start(submit), ['y', 'y', 'n', 'y', 'y']);
     expect({ code, text }).toMatchObject({ code: 1 });
-    expect(text.match(/Is this right as it is\? \[y\/N\]/g)).toHaveLength(5);
+    expect(text.match(/Is this correct\? \[y\/N\]/g)).toHaveLength(5);
     expect([...text.matchAll(/--confirm (\S+)/g)].map(([, name]) => name)).toEqual(['player-in-two-sections@1/2']);
     expect(await facts()).toBe(before);
   });

@@ -1,76 +1,37 @@
 // An append-only record of facts that proves itself: stores, chain, signatures, audit, backup, export and verification. It knows nothing
 // about what the facts mean; what it has to know is asked of their keeper (`Contents`).
+//
+// Names are listed here for callers outside and documented with examples. The rest, marked @internal, is for our own packages and changes in any version.
 
-export { readAtMost } from './base/bounded-read.js';
+/** @internal */
+export * from './all.js';
 export { canonicalJson } from './base/canonical.js';
 export type { LedgerFact, OfferedFact } from './base/fact.js';
-export { isObject } from './base/is-object.js';
-export { type CallerError, failed, ok, type Result } from './base/result.js';
-export * from './record/append.js';
-export * from './record/as-known.js';
-export {
-  type AuditEntry,
-  type AuditLine,
-  type AuditVerification,
-  eraseFromAudit,
-  readAudit,
-  verifyAudit,
-  writeAudit,
-} from './record/audit.js';
-export * from './record/backup.js';
-export { chained, factText, firstPrevious, sha256 } from './record/chain.js';
-export * from './record/checkpoints.js';
-export { clockVariable } from './record/clock.js';
-export { type ComparedPart, compareStores, type IsErased } from './record/compare-stores.js';
-export type {
-  Contents,
-  Document,
-  FactContents,
-  FrozenBlob,
-  FrozenContents,
-  PublicLine,
-  SignedFact,
-  StoreRecord,
-} from './record/contents.js';
-export type * from './record/exchange-format.js';
-export { exchangeVersion } from './record/exchange-format.js';
-export * from './record/export.js';
-export * from './record/heads.js';
-export * from './record/import.js';
-export * from './record/last-head.js';
-export { readLines, writeLines } from './record/lines.js';
-export * from './record/log-files.js';
-export * from './record/private.js';
+export type { CallerError, Result } from './base/result.js';
+export { type Appended, type AppendOptions, appendOffered, type FactWithPrivate } from './record/append.js';
+export type { AuditEntry } from './record/audit.js';
+export { backupLedger, type Restored, type RestoreOptions, restoreLedger } from './record/backup.js';
+export { sha256 } from './record/chain.js';
+export type { Contents, Document, FactContents, FrozenContents, PublicLine, SignedFact } from './record/contents.js';
+export { exportLedger, exportLines } from './record/export.js';
+export { isHeadSigned, type SignedHead } from './record/heads.js';
+export { importLedger } from './record/import.js';
+export { signHead } from './record/last-head.js';
+export { readLines } from './record/lines.js';
+export { commitmentOf, erasePrivate, exportPrivate } from './record/private.js';
 export type { Received } from './record/receive.js';
-
-export { fileSigner } from './record/signer.js';
-export * from './record/signing.js';
-export { removeUnfinished } from './record/unfinished.js';
-export * from './record/verify.js';
-export { type FileWitness, openWitness } from './record/witness-files.js';
-export {
-  clearLogAlarm,
-  cosignedBy,
-  logAlarm,
-  logPolicy,
-  sendToWitnesses,
-  setLogPolicy,
-  type WitnessingOptions,
-  type WitnessOutcome,
-  type WitnessReport,
-  type WitnessState,
-  witnessStates,
-} from './record/witnessing.js';
-export { DerivedDamage } from './store/block-digest.js';
-export * from './store/errors.js';
-export { growMany } from './store/grow-many.js';
+export { isSigned, publicKeyOf, type Signature, type SignedKind, signedText } from './record/signing.js';
+export { type BrokenFact, type BrokenHead, type Verification, type VerifyOptions, verify } from './record/verify.js';
+export { StoreError, type StoreErrorCode } from './store/errors.js';
 export { memoryStore } from './store/memory.js';
-export { privateFile } from './store/modes.js';
-export * from './store/open.js';
-export * from './store/port.js';
-export { storeErrorOfPostgresql } from './store/postgresql-errors.js';
-export { withScratchStore } from './store/scratch.js';
-export * from './store/stored.js';
-export { entryBytes, growTree, remakeTree, storedTree, treeSize } from './store/tree.js';
-export { newSecretKey, sealedBy, secretKeyFileName } from './store/vault.js';
-export { type BlocksVerification, verifyBlocks } from './store/verify-blocks.js';
+export { type OpenStoreOptions, openStore, parseStoreLocation, placeOf } from './store/open.js';
+export type {
+  LedgerHead,
+  PrivateValue,
+  Store,
+  StoredFact,
+  StoreLimits,
+  StoreLocation,
+  StoreReader,
+  StoreWriter,
+} from './store/port.js';

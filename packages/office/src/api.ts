@@ -40,6 +40,7 @@ import type { RetractedList } from './lists/retract.js';
 /** Where the office lives: a data directory (SQLite), a PostgreSQL address, or a store somebody else opened. */
 export type OfficePlace = { readonly data: string } | { readonly database: string } | { readonly store: Store };
 
+/** Where the office lives, and how it is opened. */
 export type OfficeOptions = OfficePlace & {
   /** UTC instant with milliseconds; the machine's clock unless given (tests, imports). */
   readonly clock?: () => string;
@@ -59,6 +60,7 @@ export interface ExplainOptions {
   readonly instead?: boolean;
 }
 
+/** An office as one object: facts go in, runs rate them, questions are answered. */
 export interface Office {
   readonly store: Store;
 

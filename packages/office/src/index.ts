@@ -1,14 +1,36 @@
 // The office: what a rating office does with facts. From the ground up: `facts` → `engines` → `authorities` → `lists` → `questions`, `desk`,
 // `in-progress` → `office.ts`. A folder imports only folders before it; each says in its `index.ts` what it is for.
+//
+// Names are listed here for callers outside and documented with examples. The rest, marked @internal, is for our own packages and changes in any version.
 
-// For packages that touch the office and not the ledger.
-export { canonicalJson, commitmentOf, type PrivateValue, type Signature, type StoreLocation, sha256 } from '@harkness/ledger';
-export type * from './api.js';
-export * from './authorities/index.js';
-export * from './desk/index.js';
-export * from './engines/index.js';
-export * from './facts/index.js';
-export * from './in-progress/index.js';
-export * from './lists/index.js';
-export * from './office.js';
-export * from './questions/index.js';
+/** @internal */
+export * from './all.js';
+export type { Office, OfficeOptions, OfficePlace } from './api.js';
+export { kindNames, publishSupplement, rulebookHash } from './authorities/index.js';
+export {
+  type CheckedReport,
+  type CheckOptions,
+  checkAgainstOffice,
+  type Knowledge,
+  type OfficeFinding,
+  officeFindingCodes,
+  officeKnowledge,
+} from './desk/index.js';
+export {
+  type Answer,
+  appendFacts,
+  checkFacts,
+  type Fact,
+  type FactBodies,
+  type FactContext,
+  type FactOffer,
+  factSchemas,
+  type OfficeError,
+  openStore,
+  type SectionDocument,
+  type Store,
+  verify,
+} from './facts/index.js';
+export { backupOffice, dueLists, exportPublic, publishList, restoreOffice, verifyPublic } from './lists/index.js';
+export { openOffice } from './office.js';
+export { publicStarts, searchPlayers } from './questions/index.js';

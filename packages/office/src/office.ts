@@ -40,7 +40,13 @@ import { askResults } from './questions/results.js';
 import { askHeld, askRunDiff, askRuns, askRunsOfFacts } from './questions/runs.js';
 import { readCurrentPlayer, readPlayerCard, rebuildSearch, updateSearch } from './questions/search/index.js';
 import { askEvent, askMarks, askSection } from './questions/section.js';
-/** Opens an office; what keeps it from opening is a value. */
+/**
+ * Opens an office; what keeps it from opening is a value.
+ * @example
+ * const opened = await openOffice({ store });
+ * const player = opened.ok ? await opened.value.player('12345678') : undefined;
+ * player?.ok && player.value.fields.name // 'Kovlanov, Daniel'
+ */
 export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {
   if ('store' in options) return answered(makeOffice(options.store, options));
   const location = 'data' in options ? { data: options.data } : { database: options.database };

@@ -34,6 +34,7 @@ import { fideSystems, openFide, openUsChess, recordOutsideRating, registerPerson
 import { fideFrom, fideScale, isSampleAuthority, type SampleAuthority, type Scene, scenes } from './scenes.js';
 import type { SampleTruth } from './truth.js';
 import type { World } from './world.js';
+/** What a federation is made from. The same options give the same bytes on every machine. */
 export interface SampleOptions {
   /** Any integer. */
   readonly seed: number;
@@ -48,12 +49,26 @@ export interface SampleOptions {
   readonly until?: IsoDate;
 }
 
-/** Games of a player and year, about, in a federation that looks alive. */
+/**
+ * Games of a player and year, about, in a federation that looks alive.
+ * @example
+ * gamesAYear // 12
+ */
 export const gamesAYear = 12;
 
-/** What a first start shows: enough players that each FIDE list has a hundred active ones, made in some seconds. */
+/**
+ * What a first start shows: enough players that each FIDE list has a hundred active ones, made in some seconds.
+ * @example
+ * firstFederation.players // 500
+ */
 export const firstFederation = { seed: 12, players: 500, years: 3, games: 500 * 3 * gamesAYear } as const satisfies SampleOptions;
 
+/**
+ * Whether a federation can be made from these options; fills in what is not given.
+ * @example
+ * const checked = checkSampleOptions({ seed: 1, players: 5, years: 1 });
+ * checked.ok ? '' : checked.errors[0]?.place // 'players'
+ */
 export function checkSampleOptions(options: SampleOptions): Result<Required<SampleOptions>> {
   const { seed, players, years, games = players * 10, authority = 'both', until = '2026-10-31' } = options;
   const errors: RuleError[] = [];
@@ -91,7 +106,12 @@ function firstDay(years: number, until: IsoDate): IsoDate {
   return addMonths(addDays(until, 1), -Math.round(years * 12));
 }
 
-/** Throws for options that `checkSampleOptions` refuses. */
+/**
+ * Throws for options that `checkSampleOptions` refuses.
+ * @example
+ * const [first] = sampleFederation({ seed: 1, players: 40, years: 1 });
+ * first?.facts.some(({ kind }) => kind === 'player-registered') // true
+ */
 export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): Generator<SampleBatch, void, undefined> {
   const checked = checkSampleOptions(options);
   if (!checked.ok) throw new RangeError(checked.errors.map((error) => error.message).join(' '));

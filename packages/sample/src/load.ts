@@ -6,13 +6,19 @@ import type { SampleBatch } from './desk.js';
 import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
 import type { SampleTruth } from './truth.js';
 
+/** How many facts a sample has, and how many of them were new. */
 export interface LoadedSample {
   readonly facts: number;
   /** Facts that were not there before. */
   readonly added: number;
 }
 
-/** Loading the same sample twice adds nothing. */
+/**
+ * Enters the facts of a sample. Loading the same sample twice adds nothing.
+ * @example
+ * const again = await loadSample(store, { seed: 1, players: 20, years: 1 });
+ * again.ok && again.value.added // 0
+ */
 export async function loadSample(
   store: Store,
   options: SampleOptions,

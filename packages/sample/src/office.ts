@@ -6,6 +6,7 @@ import { daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/ru
 import type { DueList } from './desk.js';
 import { checkSampleOptions, type SampleOptions } from './federation.js';
 import { loadSample } from './load.js';
+/** Which federation, and which of its lists are published. */
 export interface SampleOfficeOptions {
   readonly sample: SampleOptions;
   /** US Chess supplements to publish: every one that falls due, or so many of the last until the sample's last day. Default: 2. */
@@ -19,6 +20,7 @@ export interface SampleOfficeOptions {
 
 export type SampleStage = 'facts' | 'rating' | 'lists';
 
+/** What a sample office holds. */
 export interface SampleOffice {
   readonly facts: number;
   readonly lists: number;
@@ -26,7 +28,12 @@ export interface SampleOffice {
 
 const officer = { actor: 'officer@sample' };
 
-/** Making it twice adds nothing. */
+/**
+ * Enters a sample, rates it and publishes its lists. Making it twice adds nothing.
+ * @example
+ * const made = await makeSampleOffice(store, { sample: { seed: 1, players: 20, years: 1 }, supplements: 0, fideLists: false });
+ * made.ok && made.value.lists // 0
+ */
 export async function makeSampleOffice(store: Store, options: SampleOfficeOptions): Promise<Result<SampleOffice>> {
   const checked = checkSampleOptions(options.sample);
   if (!checked.ok) return checked;

@@ -3,6 +3,7 @@
 import { checkReport, type FormatName, type NamedBytes, type ReportDraft, writerOf } from '@harkness/formats';
 import { type PlayerFields, type PlayerId, reportOfSections, type SectionDocument } from '@harkness/office';
 import { type SampleOptions, sampleFederation } from './federation.js';
+/** Which federation, which format and how many events. */
 export interface SampleReportOptions {
   readonly sample: SampleOptions;
   readonly format: FormatName;
@@ -11,6 +12,7 @@ export interface SampleReportOptions {
   readonly authority?: 'uschess' | 'fide';
 }
 
+/** An event of a sample as a director would send it. */
 export interface SampleReport {
   readonly event: string;
   readonly report: ReportDraft;
@@ -18,7 +20,11 @@ export interface SampleReport {
   readonly files: readonly NamedBytes[];
 }
 
-/** The last events of a sample, oldest first. Runs through the whole sample: meant for small ones. */
+/**
+ * The last events of a sample, oldest first. Runs through the whole sample: meant for small ones.
+ * @example
+ * sampleReports({ sample: { seed: 1, players: 20, years: 1 }, format: 'json', events: 1 })[0]?.files.length // 1
+ */
 export function sampleReports(options: SampleReportOptions): SampleReport[] {
   const { authority = 'uschess' } = options;
   const writer = writerOf(options.format);

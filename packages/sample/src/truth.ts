@@ -4,7 +4,13 @@ import type { PlayerId, SectionDocument } from '@harkness/office';
 import { type Population, playerIdOf, strengthOn } from './population.js';
 import { expectedScore, whiteIsWorth } from './strength.js';
 
-/** Fills while a sample is made; give it to `loadSample`. */
+/**
+ * Fills while a sample is made; give it to `loadSample`.
+ * @example
+ * const truth = new SampleTruth();
+ * for (const _ of sampleFederation({ seed: 1, players: 20, years: 1 }, truth)) break;
+ * truth instanceof SampleTruth // true
+ */
 export class SampleTruth {
   /** By `event/section`: White's true expected score of every rated game, in the order of the document. */
   readonly games = new Map<string, Float64Array>();

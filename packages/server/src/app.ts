@@ -16,6 +16,7 @@ import { limitRate, Rate } from './http/rate.js';
 import { registerRoutes } from './http/register.js';
 import type { RequestThreads } from './http/request-threads.js';
 
+/** How much a server lets one address ask for, and how long it waits. */
 export interface Limits {
   /** Bytes of a request's body or of an uploaded file. */
   readonly body: number;
@@ -29,6 +30,11 @@ export interface Limits {
   readonly answerTimeout: number;
 }
 
+/**
+ * The limits of a server that is given none.
+ * @example
+ * defaultLimits.perMinute > 0 // true
+ */
 export const defaultLimits: Limits = {
   body: 16 * 1024 * 1024,
   smallBody: 256 * 1024,

@@ -62,6 +62,7 @@ import { ProcessJobs } from './services/process-jobs.js';
 import { SharedJobs } from './services/shared-jobs.js';
 import { letterOf } from './words/letter.js';
 
+/** Where the office is, where to listen, and what to serve. */
 export interface ServerOptions {
   readonly place: StoreLocation;
   readonly host?: string;
@@ -81,6 +82,7 @@ export interface ServerOptions {
   readonly clock?: () => Date;
 }
 
+/** A server that listens. */
 export interface RunningServer {
   readonly address: string;
   readonly app: FastifyInstance;
@@ -99,6 +101,14 @@ const sweepMilliseconds = 600_000;
 /** A link is gone this soon after it expires, even if nobody follows it: no clock that is set back revives it. */
 const linkMilliseconds = 10_000;
 
+/**
+ * Opens an office and serves it over HTTP.
+ * @example
+ * const server = await startServer({ place: { data: `${folder}/served` }, port: 0 });
+ * const { status } = await fetch(`${server.address}/readyz`);
+ * await server.close();
+ * status // 200
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const whole = await open({ ...options.place });
   const threads = new OfficeThreads(whole);

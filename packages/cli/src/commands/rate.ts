@@ -123,7 +123,7 @@ function checkUsage(paths: readonly string[], options: RateOptions): void {
   if (asKnown !== undefined) parseDay(asKnown, '--as-known');
   if (asKnown !== undefined && edition !== undefined)
     throw new CommandError('Give --edition or --as-known, not both.', {
-      hint: 'An edition is known by its name; --as-known is for the rules of the date.',
+      hint: 'Leave out one of them: --edition names the rules, --as-known is for the rules of the date.',
     });
   if ([...paths, ...ratings].filter((path) => path === '-').length > 1)
     throw new CommandError('stdin can be read once.', { hint: 'Name files for the others.' });

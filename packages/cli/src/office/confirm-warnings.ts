@@ -38,7 +38,7 @@ export async function confirmWarnings(
   const open = [...names].filter(([name]) => !confirm.includes(name));
   const { stdin, stderr } = screen.io;
   if (json === true || yes === true || stdin.isTTY !== true || stderr.isTTY !== true) return open.map(([name]) => name);
-  const questions = open.map(([, { message }]) => `${message}\n  Is this right as it is?`);
+  const questions = open.map(([, { message }]) => `${message}\n  Is this correct?`);
   const answers = await askEach(questions, screen);
   return open.flatMap(([name], at) => (answers[at] === true ? [] : [name]));
 }

@@ -1,4 +1,4 @@
-// harkness office backup, restore, export, import: that nothing is lost or changed unseen.
+// harkness office backup, restore, export, import, each verified.
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

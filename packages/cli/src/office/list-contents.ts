@@ -1,4 +1,4 @@
-// The content of every published list as it was hashed, one file a list: what a verifier compares with (docs/public-export.md).
+// Writes the hashed bytes of every published list, one file per list, for verifiers to compare (docs/public-export.md).
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -370,7 +370,7 @@ const diffColumns: readonly TableColumn[] = [
 ];
 
 export async function drift(list: string, from: string, to: string, options: BetweenOptions, screen: Screen): Promise<ExitCode> {
-  if (from >= to) throw new CommandError('Drift is measured from an earlier to a later list.', { hint: 'Exchange the dates.' });
+  if (from >= to) throw new CommandError('Drift is measured from an earlier to a later list.', { hint: 'Swap the two dates.' });
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
       const name = await nameOf(reader, list);

@@ -55,7 +55,7 @@ export async function move(options: MoveOptions, screen: Screen): Promise<ExitCo
 
 function targetOf({ toData, toDatabase }: MoveOptions): StoreLocation {
   if ((toData === undefined) === (toDatabase === undefined))
-    throw new CommandError('Say where the office goes.', { hint: 'Add --to-data DIR (SQLite), or --to-database postgresql://…' });
+    throw new CommandError('No destination was given.', { hint: 'Add --to-data DIR (SQLite), or --to-database postgresql://…' });
   return toData === undefined ? { database: toDatabase ?? '' } : { data: toData };
 }
 

@@ -105,7 +105,7 @@ export async function checkProfileFile(file: string, options: { readonly json?: 
   const { name, value } = await readJson(file, screen);
   const problems = profileProblems(value);
   if (options.json) screen.json({ ok: problems.length === 0, problems });
-  else if (problems.length === 0) screen.print(`${name}: a profile without a problem.`);
+  else if (problems.length === 0) screen.print(`${name}: no problems found.`);
   else printProblems(name, problems, screen);
   return problems.length === 0 ? 0 : 1;
 }

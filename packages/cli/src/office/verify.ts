@@ -1,4 +1,4 @@
-// harkness office verify: a verdict, always. Damage shows in places that nobody thought of; whatever it is, the answer says that it does not hold.
+// harkness office verify: always ends with a verdict. An unexpected error while reading counts as damage.
 
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

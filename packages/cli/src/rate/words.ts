@@ -1,4 +1,4 @@
-// What `rate`, `check` and `live` call their choices: by flag.
+// The names that `rate`, `check` and `live` use for options in messages: the flags.
 
 import type { RateWords } from '@harkness/office/internal/rate';
 

@@ -1,4 +1,4 @@
-// Bytes put together.
+// Joins byte arrays.
 
 export function concatBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
   const both = new Uint8Array(a.length + b.length);

@@ -14,9 +14,10 @@ import {
 } from './parts.js';
 import { type Fault, type FaultKind, faultsAtMost, isObject, placeOf, Reading, shown } from './reading.js';
 import { type JsonSchema, SchemaWriter, type Side } from './schema.js';
-import { type DefaultShape, type Input, LaterShape, type OptionalShape, type Output, Shape } from './shape.js';
+import { type DefaultShape, type Input, LaterShape, type OptionalShape, type Output, type Shape } from './shape.js';
 import { AnyShape, ChoiceShape, ExactShape, FlagShape, NumberShape, OwnShape, TextShape } from './values.js';
 
+/** @internal The shapes that `s` makes. */
 export type {
   AnyShape,
   ChoiceShape,
@@ -38,17 +39,24 @@ export type {
   OptionalShape,
   Output,
   OwnShape,
+  Shape,
   Side,
   TextShape,
 };
-export { faultsAtMost, isObject, placeOf, Reading, SchemaWriter, Shape, shown };
+/** @internal */
+export { faultsAtMost, isObject, placeOf, Reading, SchemaWriter, shown };
 
 /** A day of the calendar that exists, 29 February in leap years alone. */
 const calendarDay =
   /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/;
 const emailAddress = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** The words that shapes are made of. */
+/**
+ * The words that shapes are made of.
+ * @example
+ * const person = s.object({ name: s.string(), born: s.date().optional() });
+ * read(person, { name: 'Ann' }) // { ok: true, value: { name: 'Ann' } }
+ */
 export const s = {
   string: (): TextShape => new TextShape(),
   /** A text whose pattern its type says too. */
@@ -84,7 +92,12 @@ export const s = {
   own: <T>(look: (value: unknown, reading: Reading) => void, schema: JsonSchema): Shape<T> => new OwnShape(look, schema),
 };
 
-/** The value as the shape takes it, or every fault. */
+/**
+ * The value as the shape takes it, or every fault.
+ * @example
+ * const answer = read(s.object({ born: s.date() }), { born: '2023-02-29' });
+ * answer.ok ? [] : answer.faults[0]?.path // ['born']
+ */
 export function read<S extends Shape>(
   shape: S,
   value: unknown,
@@ -95,7 +108,11 @@ export function read<S extends Shape>(
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: taken as Output<S> };
 }
 
-/** JSON Schema of a shape that defines nothing by name. */
+/**
+ * JSON Schema of a shape that defines nothing by name.
+ * @example
+ * schemaOf(s.array(s.boolean())) // { type: 'array', items: { type: 'boolean' } }
+ */
 export function schemaOf(shape: Shape, side: Side = 'input'): JsonSchema {
   return shape.schema(side, new SchemaWriter());
 }

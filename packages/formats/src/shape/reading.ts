@@ -3,6 +3,7 @@
 /** What kind of fault it is, whatever it is about: those who word faults their own way go by it. */
 export type FaultKind = 'type' | 'too-small' | 'too-big' | 'format' | 'choice' | 'missing' | 'unknown-field' | 'no-form-fits';
 
+/** What is wrong with a value, and where. */
 export interface Fault {
   readonly kind: FaultKind;
   /** Stable, kebab-case, e.g. `text-length`. */

@@ -3,6 +3,7 @@
 /** A request as it goes in, or an answer as it comes out: defaults are there only afterwards, and answers have no further fields. */
 export type Side = 'input' | 'output';
 
+/** A JSON Schema, as an object. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export const undescribed: JsonSchema = {};

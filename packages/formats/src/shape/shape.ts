@@ -6,10 +6,7 @@ import { type SchemaWriter, type Side, undescribed } from './schema.js';
 /** Where the types of a shape stand; nothing is there when the program runs. */
 declare const types: unique symbol;
 
-/**
- * @typeParam Out what comes out of it.
- * @typeParam In what goes in: another type where a default or a conversion stands between.
- */
+/** What a value must look like: checks it, and gives its type and its JSON Schema. */
 export abstract class Shape<Out = unknown, In = Out> {
   declare readonly [types]: { readonly out: Out; readonly in: In };
   /** Added to its JSON Schema, after everything else. */
@@ -78,7 +75,9 @@ export abstract class Shape<Out = unknown, In = Out> {
   }
 }
 
+/** What a shape gives. */
 export type Output<S extends Shape> = S[typeof types]['out'];
+/** What a shape takes. */
 export type Input<S extends Shape> = S[typeof types]['in'];
 
 /** A shape around another. */

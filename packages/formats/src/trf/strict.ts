@@ -107,7 +107,7 @@ function checkLine(report: StrictReport, line: TrfLine): RecordLine | undefined 
     );
   if (record === '013')
     report.add('record-replaced', { line, record }, 'Record 013 is of TRF16', 'Write the team in record 310.');
-  // Its columns are what is wrong with it, as the finding says.
+  // The finding about its columns says what is wrong.
   if (record === 'NRS') checkFields(report, line, code, {}, layouts['NRS']);
   else if (record !== '001' && !(record === '299' && fault !== undefined)) checkFields(report, line, record);
   return { line, record };

@@ -13,6 +13,7 @@ const measures: Readonly<Record<PrimaryMeasure, (p: number, score: number) => nu
   brier,
 };
 
+/** A game of the window with the prediction of both rulebooks. */
 export interface ComparedGame {
   readonly month: Month;
   readonly score: number;
@@ -20,8 +21,10 @@ export interface ComparedGame {
   readonly pReform: number | null;
 }
 
+/** The outcome of a comparison in one word. */
 export type Verdict = 'none' | 'better' | 'better-small' | 'worse' | 'equivalent' | 'no-difference';
 
+/** Which rulebook predicted better, how much, and how sure that is. */
 export interface Comparison {
   readonly games: number;
   readonly onlyBase: number;
@@ -44,6 +47,13 @@ export interface Comparison {
 
 const half = 0.5;
 
+/**
+ * Compares two rulebooks on the same games. `threshold`: a smaller difference counts as none.
+ * @example
+ * const window = windowOf('2024-01', '2024-12');
+ * const resamples = drawResamples({ months: window.months, blockMonths: 3, resamples: 199, seed: 7 });
+ * comparison([{ month: '2024-03', score: 1, pBase: 0.64, pReform: 0.7 }], window, resamples, 0.0005).games // 1
+ */
 export function comparison(
   games: readonly ComparedGame[],
   window: Window,

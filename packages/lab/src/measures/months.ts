@@ -9,12 +9,18 @@ export function monthNumber(month: Month): number | undefined {
   return year === undefined ? undefined : Number(year) * 12 + Number(number) - 1;
 }
 
+/** The months that count. */
 export interface Window {
   readonly months: number;
   /** Place of a month in the window, from 0; undefined outside. */
   readonly placeOf: (month: Month) => number | undefined;
 }
 
+/**
+ * The months from the first to the last, both included.
+ * @example
+ * windowOf('2024-01', '2024-12').months // 12
+ */
 export function windowOf(first: Month, last: Month): Window {
   const [from, until] = [monthNumber(first), monthNumber(last)];
   if (from === undefined || until === undefined || until < from) throw new RangeError(`no window from ${first} to ${last}`);

@@ -76,7 +76,11 @@ export function quantile(sorted: ArrayLike<number>, percent: number): number | n
 export const z95 = 1.959963984540054;
 export const z80 = 0.8416212335729143;
 
-/** Wilson's interval of a share: of `share` in n trials. */
+/**
+ * Wilson's interval of a share: of `share` in n trials.
+ * @example
+ * Math.round(wilson(0.5, 100).low * 1000) // 404
+ */
 export function wilson(share: number, n: number): { low: number; high: number } {
   const z2 = z95 * z95;
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
@@ -84,7 +88,11 @@ export function wilson(share: number, n: number): { low: number; high: number } 
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Holm's adjustment; null stands for what was not tested and does not count. */
+/**
+ * Holm's adjustment; null stands for what was not tested and does not count.
+ * @example
+ * holm([0.01, null, 0.04]) // [0.02, null, 0.04]
+ */
 export function holm(pValues: readonly (number | null)[]): (number | null)[] {
   const tested = pValues.flatMap((p, at) => (p === null ? [] : [{ p, at }])).sort((a, b) => a.p - b.p);
   const adjusted: (number | null)[] = pValues.map(() => null);

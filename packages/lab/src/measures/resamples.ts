@@ -3,6 +3,7 @@
 import { Generator256 } from './chance.js';
 import { mean, sum, z95 } from './numbers.js';
 
+/** How resamples are drawn. The seed makes them the same on every machine. */
 export interface ResamplingPlan {
   /** Months of the window, also those without games. */
   readonly months: number;
@@ -14,6 +15,7 @@ export interface ResamplingPlan {
 /** Fewer blocks than this leave no interval. */
 const leastBlocks = 4;
 
+/** Which months each resample holds, and how often. */
 export interface Resamples {
   readonly months: number;
   /** How often each month stands in each resample; empty if the window is too short. */
@@ -36,6 +38,11 @@ export function* drawnMonths({ months, blockMonths, resamples, seed }: Resamplin
   }
 }
 
+/**
+ * Draws resamples of whole blocks of months, so that neighbouring months stay together.
+ * @example
+ * drawResamples({ months: 12, blockMonths: 3, resamples: 1999, seed: 7 }).months // 12
+ */
 export function drawResamples(plan: ResamplingPlan): Resamples {
   const drawn: Uint16Array[] = [];
   for (const months of drawnMonths(plan)) {

@@ -2,7 +2,7 @@
 
 import { ln, ln10, log10, sum } from './numbers.js';
 
-/** 0, ½ or 1. */
+/** A result as a number: 1, 0.5 or 0. */
 export type Score = number;
 
 const least = 0.01;
@@ -16,7 +16,11 @@ export function capped(p: number): number {
   return within(p, least);
 }
 
-/** Deviance of one game, d(p, s); p is capped by the caller. */
+/**
+ * Deviance of one game, d(p, s); p is capped by the caller.
+ * @example
+ * deviance(0.1, 1).toFixed(5) // '1.00000'
+ */
 export function deviance(p: number, score: Score): number {
   return -(score * log10(p) + (1 - score) * log10(1 - p));
 }
@@ -32,11 +36,21 @@ export function excess(p: number, score: Score): number {
   return deviance(q, score) - deviance(q, q);
 }
 
+/**
+ * The natural logarithm of what was left to chance; small is good.
+ * @example
+ * logLoss(0.5, 1).toFixed(5) // '0.69315'
+ */
 export function logLoss(p: number, score: Score): number {
   const q = within(p, leastOfLogLoss);
   return -(score * ln(q) + (1 - score) * ln(1 - q));
 }
 
+/**
+ * The squared difference between score and prediction.
+ * @example
+ * brier(0.75, 1) // 0.0625
+ */
 export function brier(p: number, score: Score): number {
   const miss = score - p;
   return miss * miss;
@@ -50,6 +64,7 @@ export function rankedProbabilityScore(p: number, draw: number, score: Score): n
   return ((loss - lost) ** 2 + (loss + draw - notWon) ** 2) / 2;
 }
 
+/** What was predicted for a game, and what came out. */
 export interface Prediction {
   readonly score: Score;
   readonly p: number;
@@ -57,6 +72,7 @@ export interface Prediction {
   readonly draw?: number | null;
 }
 
+/** How far predictions were from results, by several measures. */
 export interface Scores {
   readonly games: number;
   readonly deviance: number | null;
@@ -143,6 +159,11 @@ export function lossesOf(p: number, score: Score, into: Losses): void {
   into.logLoss = q === p ? -(score * won + (1 - score) * lost) : logLoss(p, score);
 }
 
+/**
+ * The mean of every measure over some games.
+ * @example
+ * scores([{ p: 0.75, score: 1 }, { p: 0.75, score: 0.5 }]).brier // 0.0625
+ */
 export function scores(games: readonly Prediction[]): Scores {
   const n = games.length;
   const average = (of: (game: Prediction) => number): number | null => (n === 0 ? null : sum(games.map(of)) / n);

@@ -32,6 +32,7 @@ const leastBlocks = 4;
 /** A transform may not lift anybody over its own limit by more than this. */
 const tolerance = 1e-9;
 
+/** A reform with everything that is wrong with it. */
 export interface CheckedReform {
   readonly findings: readonly ReformFinding[];
   /** Nothing but warnings. */
@@ -40,6 +41,11 @@ export interface CheckedReform {
   readonly reform?: Reform;
 }
 
+/**
+ * Checks a reform file and finds every problem at its path before anything is rated.
+ * @example
+ * checkReform({}).findings[0]?.code // 'not-a-reform'
+ */
 export function checkReform(file: unknown, bases: readonly ReformBase[] = builtInBases): CheckedReform {
   const findings = new Findings();
   if (isObject(file) && file.format === format) new ReformCheck(new Fields(file, '', findings), bases, findings).all();

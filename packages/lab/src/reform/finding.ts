@@ -1,5 +1,6 @@
 // What is wrong with a reform file: at its path, with what to do.
 
+/** Why a reform cannot be judged. */
 export type ReformCode =
   | 'not-a-reform'
   // `unknown-field` and `missing-field` stand in the conformance vectors; every other code names its subject first.
@@ -33,6 +34,7 @@ export type ReformCode =
   | 'evaluations-differ'
   | 'too-few-resamples';
 
+/** A problem of a reform at its place in the file. */
 export interface ReformFinding {
   readonly code: ReformCode;
   /** An error stops the run before anything is rated; a warning stands at the top of the report. */

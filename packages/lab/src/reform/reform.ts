@@ -80,6 +80,7 @@ export interface SimulationPlan {
   readonly seed: number;
 }
 
+/** A reform that was checked. */
 export interface Reform {
   readonly name: string;
   readonly title: string | null;

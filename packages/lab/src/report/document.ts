@@ -29,6 +29,7 @@ export interface ReportInputs {
   readonly together: readonly { readonly name: string; readonly hash: string }[];
 }
 
+/** A report as data: everything that its page shows. */
 export interface ReportDocument extends Omit<Outcome, 'differenceByMonth'> {
   readonly format: 'harkness-lab-1';
   readonly inputs: ReportInputs;
@@ -48,6 +49,7 @@ export interface ReportDocument extends Omit<Outcome, 'differenceByMonth'> {
 /** One value a year under both rulebooks. */
 export type YearSeries = readonly (readonly [year: string, base: number | null, reform: number | null])[];
 
+/** The report about a reform, with its hash. */
 export interface LabReport {
   readonly report: ReportDocument;
   readonly reportHash: string;
@@ -61,13 +63,18 @@ export function reformHash(reform: Pick<Reform, 'file'>): string {
 
 const exploratory = 'exploratory: ';
 
+/** What is left out of a report or added to it. */
 export interface ReportOptions {
   /** Facts that register reforms. */
   readonly registrations?: readonly Extract<Fact, { kind: 'reform-registered' }>[];
   readonly simulation?: ReadonlyMap<string, SimulationResult>;
 }
 
-/** One document a reform. */
+/**
+ * Makes one document for each reform of a run.
+ * @example
+ * reportsOf({ rated: [] }) // []
+ */
 export function reportsOf(run: LabRun, options: ReportOptions = {}): LabReport[] {
   const together = run.rated.map(({ reform }) => ({ name: reform.name, hash: reformHash(reform) }));
   return run.rated.map((one) => {

@@ -133,7 +133,11 @@ export function reportFacts({
   ];
 }
 
-/** `together`: the reports of the same run, for the forest plot. */
+/**
+ * The report as a page of its own, without script. `together`: the reports of the same run, for the plot that compares them.
+ * @example
+ * reportHtml(report).startsWith('<!doctype html>') // true
+ */
 export function reportHtml(report: LabReport, together: readonly LabReport[] = [report]): string {
   const { report: document } = report;
   const { inputs, comparison, summary, limits, findings } = document;

@@ -4,6 +4,7 @@ import type { ReportDocument } from './document.js';
 
 export type Cell = string | number | boolean | null;
 
+/** A table of a report. */
 export interface ReportTable {
   readonly name: string;
   readonly title: string;
@@ -30,6 +31,11 @@ function table(name: string, title: string, rows: readonly Row[]): ReportTable {
 
 const sides = ['base', 'reform'] as const;
 
+/**
+ * Every table of a report.
+ * @example
+ * tablesOf(report.report).map(({ name }) => name).includes('calibration') // true
+ */
 export function tablesOf(report: ReportDocument): ReportTable[] {
   const { comparison, secondary, scores, calibration, groups, newcomers, drift, flow, gains, games, series } = report;
   const comparisons = [
@@ -134,7 +140,12 @@ export function inOrder(names: readonly string[]): string[] {
   return [...names].sort((a, b) => (key(a) === key(b) ? (a < b ? -1 : 1) : key(a) - key(b)));
 }
 
-/** RFC 4180, with a line of names. */
+/**
+ * RFC 4180, with a line of names.
+ * @example
+ * const columns = [{ name: 'year', kind: 'number' }, { name: 'games', kind: 'number' }] as const;
+ * csvOf({ name: 'games', title: 'Games', columns, rows: [[2024, 12]] }) // 'year,games\r\n2024,12\r\n'
+ */
 export function csvOf({ columns, rows }: ReportTable): string {
   const cell = (value: Cell): string => {
     const text = value === null ? '' : String(value);

@@ -1,4 +1,4 @@
-// The baseline: the office's history under the rulebook as it was. Made once, then shared by every reform.
+// The baseline: the office's history under the rulebook in force. Rated once, then shared by every reform.
 
 import type { RatingSystem } from '@harkness/office';
 import { type MemoryHistory, type SystemCode, systemCode } from '@harkness/office';

@@ -24,6 +24,7 @@ export interface KeptOutcomes {
   readonly write: (key: string, outcome: Outcome) => Promise<void>;
 }
 
+/** Which office, which reforms, how many threads. */
 export interface LabRunOptions {
   readonly store: Store;
   readonly reforms: readonly Reform[];
@@ -43,11 +44,13 @@ export interface RatedReform {
   readonly outcome: Outcome & { readonly comparison: ComparisonOfSeveral };
 }
 
+/** What a run rated, reform by reform. */
 export interface LabRun {
   /** In the order asked for. */
   readonly rated: readonly RatedReform[];
 }
 
+/** A run, or why there is none. */
 export type LabAnswer =
   | { readonly ok: true; readonly value: LabRun }
   /** The office cannot be read, or a reform cannot be judged on it. */
@@ -66,6 +69,12 @@ export function outcomeKey({ position: { hash, rulebookHash } }: Pick<Study, 'po
   return sha256(canonicalJson({ labVersion, hash, rulebookHash, reform: reform.file }));
 }
 
+/**
+ * Rates the history of an office in memory under its rulebook and under each reform, one a thread. Nothing of the office changes.
+ * @example
+ * const answer = await runLab({ store, reforms: [] });
+ * answer.ok && answer.value.rated.length // 0
+ */
 export async function runLab(options: LabRunOptions): Promise<LabAnswer> {
   const { store, reforms, signal, onProgress } = options;
   const studies = new Studies(store, { signal, onMonth: (month) => onProgress?.({ share: 0, what: `reading ${month}` }) });

@@ -2,6 +2,7 @@
 // import the other, so both write it down, and `office/src/facts/one-result.test.ts` does not compile if they come to differ. Above them
 // everybody uses the rules'.
 
+/** What a caller did wrong: a stable code, the place, what is wrong and what to do. */
 export interface CallerError {
   /** Stable, kebab-case, e.g. `store-not-empty`. */
   readonly code: string;

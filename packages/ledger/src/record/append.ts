@@ -14,6 +14,7 @@ import { commitTo } from './private.js';
 /** A fact with private values beside it: the chain gets commitments to them. */
 export type FactWithPrivate = OfferedFact & { readonly private?: { readonly [field: string]: string | undefined } };
 
+/** When facts were received, and what the audit says about them. */
 export interface AppendOptions<Offer> {
   /**
    * UTC instant with milliseconds at which each was received; default now. Never earlier than the fact before it: an
@@ -24,6 +25,7 @@ export interface AppendOptions<Offer> {
   readonly audit?: AuditEntry;
 }
 
+/** The facts that now stand in the chain. */
 export interface Appended<Fact extends LedgerFact = LedgerFact> {
   /** One for each offered, in that order; those that were there already as they are. */
   readonly facts: readonly Fact[];
@@ -34,7 +36,14 @@ export interface Appended<Fact extends LedgerFact = LedgerFact> {
 /** Far more than any fact needs; a larger one would hold up every reader. */
 const bodyAtMost = 16 * 1024 * 1024;
 
-/** Inside a transaction of the caller's. On refusal nothing was written, but the transaction goes on. */
+/**
+ * Appends facts to the chain in a transaction of the caller. If one is refused, none is written, but the transaction goes on.
+ * @example
+ * const store = memoryStore();
+ * const fact = { id: 'lend-1', kind: 'book-lent', body: { book: 'Moby-Dick' }, actor: 'desk' };
+ * const appended = await store.write((writer) => appendOffered(writer, [fact], contents));
+ * appended.ok && appended.value.facts[0]?.seq // 1
+ */
 export async function appendOffered<Offer extends FactWithPrivate, Fact extends LedgerFact>(
   writer: StoreWriter<Fact>,
   offered: readonly Offer[],

@@ -18,7 +18,12 @@ import { refuseChangedHistory, refuseRestoreIntoThePast, setHeadAside } from './
 import { readLines } from './lines.js';
 import { type Verification, verify } from './verify.js';
 
-/** To a file whose name says what it is: `.sqlite`, `.jsonl` or `.jsonl.gz`. Of one moment, while others read and write. */
+/**
+ * Writes a backup while others read and write. The name says what it becomes: `.sqlite`, `.jsonl` or `.jsonl.gz`.
+ * @example
+ * const written = await backupLedger(store, `${folder}/backup.jsonl`, contents);
+ * written.ok // true
+ */
 export async function backupLedger(store: Store, file: string, contents: Contents): Promise<Result<{ readonly file: string }>> {
   if (/\.jsonl(\.gz)?$/.test(file)) await exportLedger(store, file, contents);
   else if (file.endsWith('.sqlite') && store instanceof SqliteStore) await store.backupTo(file);
@@ -26,6 +31,7 @@ export async function backupLedger(store: Store, file: string, contents: Content
   return ok({ file });
 }
 
+/** What a restored ledger was found to be. */
 export interface Restored {
   readonly verification: Verification;
   /** The file that the remembered head went to: facts after the backup are lost. */
@@ -33,6 +39,7 @@ export interface Restored {
   readonly replay?: ReplayCheck;
 }
 
+/** What a restore may do, and what it checks besides the chain. */
 export interface RestoreOptions<Fact extends LedgerFact = LedgerFact> {
   /** Allows a backup without the last facts that were signed at this place. The head that remembers them is set aside. */
   readonly intoThePast?: boolean;
@@ -40,7 +47,13 @@ export interface RestoreOptions<Fact extends LedgerFact = LedgerFact> {
   readonly replay?: (store: Store<Fact>) => Promise<ReplayCheck>;
 }
 
-/** Into an empty place. The chain is verified before this answers; what does not verify is an error, and stays to be looked at. */
+/**
+ * Restores a backup into an empty place and verifies the chain before it answers. A backup that does not verify is an error, and stays there to be looked at.
+ * @example
+ * await backupLedger(store, `${folder}/copy.jsonl`, contents);
+ * const restored = await restoreLedger(`${folder}/copy.jsonl`, { data: `${folder}/restored` }, contents);
+ * restored.ok && restored.value.verification.facts // 2
+ */
 export async function restoreLedger<Fact extends LedgerFact = LedgerFact>(
   file: string,
   location: StoreLocation,

@@ -7,6 +7,11 @@ import type { StoredFact } from '../store/port.js';
 /** `previous` of the first fact. */
 export const firstPrevious = '0'.repeat(64);
 
+/**
+ * SHA-256 in hex.
+ * @example
+ * sha256('').slice(0, 8) // 'e3b0c442'
+ */
 export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -5,6 +5,7 @@ import type { Blob, PrivateValue, StoredFact, StoreReader, StoreWriter } from '.
 import type { AuditEntry } from './audit.js';
 import type { Signature } from './signing.js';
 
+/** A JSON object whose meaning the ledger does not know. */
 export type Document = Readonly<Record<string, unknown>>;
 
 /** A blob that is not computed again, on its way from one store to another. */
@@ -32,7 +33,7 @@ export interface SignedFact {
 export interface FactContents {
   /** Whose private values a fact commits to, under `commitments` in its body. Undefined: facts of this kind commit to nothing. */
   ownerOf(kind: string, body: Document): string | undefined;
-  /** Whether this is what an erasure leaves of a private value on purpose: it stands without its salt. */
+  /** Whether an erasure left this value on purpose. It has no salt. */
   isRemnant(value: PrivateValue): boolean;
   signedFact(kind: string, body: Document): SignedFact | undefined;
   /** The audit's line for facts that came without one. */
@@ -57,6 +58,7 @@ export interface FrozenContents {
   finish(writer: StoreWriter): Promise<string | undefined>;
 }
 
+/** How a line of a public export is read back. */
 export interface PublicLine {
   /** In a sentence: "the assigned initial rating". */
   readonly what: string;

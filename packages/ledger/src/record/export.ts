@@ -20,8 +20,14 @@ import { signHead } from './last-head.js';
 import { writeLines } from './lines.js';
 
 /**
- * Everything that cannot be computed again: facts, private values, records (the signing key among them), and what is frozen. As secret as
- * the store itself.
+ * Everything that cannot be computed again, line by line: facts, private values, records (the signing key among them), and what is frozen. As secret as the store itself.
+ * @example
+ * const lines = await store.read(async (reader) => {
+ *   const all: string[] = [];
+ *   for await (const line of exportLines(reader, contents)) all.push(line);
+ *   return all;
+ * });
+ * lines.filter((line) => line.includes('book-lent')).length // 1
  */
 export async function* exportLines(reader: StoreReader, contents: Contents): AsyncGenerator<string> {
   const counted = new Counted();
@@ -64,7 +70,13 @@ export async function* publicLines<Fact extends LedgerFact>(
   yield counted.end();
 }
 
-/** To a file, in one snapshot, while others write. A name that ends in `.gz` is packed. */
+/**
+ * Writes the whole ledger to a file, in one snapshot, while others go on writing. A name that ends in `.gz` is compressed.
+ * @example
+ * await exportLedger(store, `${folder}/whole.jsonl.gz`, contents);
+ * const copied = await importLedger(memoryStore(), readLines(`${folder}/whole.jsonl.gz`), contents);
+ * copied.ok && copied.value.facts // 2
+ */
 export async function exportLedger(store: Store, file: string, contents: Contents): Promise<void> {
   await store.read((reader) => writeLines(file, exportLines(reader, contents), privateFile));
 }

@@ -6,6 +6,7 @@ import { isObject } from '../base/is-object.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 import { signCheckpointIn } from './checkpoints.js';
 import { isSigned, type Signature, signIn } from './signing.js';
+/** The end of the ledger at a moment, signed: sequence and hash of the last fact. */
 export interface SignedHead extends Signature {
   readonly seq: number;
   readonly hash: string;
@@ -59,6 +60,12 @@ export function isSignedHead(value: unknown): value is SignedHead {
   );
 }
 
+/**
+ * Whether the signature of a head is right.
+ * @example
+ * const head = await signHead(store);
+ * head !== undefined && isHeadSigned(head) // true
+ */
 export function isHeadSigned({ seq, hash, signedAt, signature, publicKey }: SignedHead): boolean {
   return isSigned('head', { seq, hash, signedAt }, { signature, publicKey });
 }

@@ -13,7 +13,12 @@ import type { BrokenFact, ChainVerification, KnownElsewhere } from './verify.js'
 
 const itemsPerBatch = 1000;
 
-/** In one transaction: all of it or, with the reason, nothing. `file` is only for messages. */
+/**
+ * Reads an exported ledger into an empty store, in one transaction: all of it or, with the reason, nothing. `file` is used in messages only.
+ * @example
+ * const refused = await importLedger(store, readLines(`${folder}/whole.jsonl.gz`), contents);
+ * refused.ok ? '' : refused.errors[0]?.code // 'store-not-empty'
+ */
 export async function importLedger(
   store: Store,
   lines: AsyncIterable<string>,

@@ -102,7 +102,11 @@ export function rememberHead(location: StoreLocation, head: SignedHead): void {
   renameSync(next, file);
 }
 
-/** Signs the head and keeps it, in the store and outside of it. Undefined for an empty ledger. Throws if the history is not the one signed last. */
+/**
+ * Signs the end of the ledger and remembers it beside the store. Undefined for an empty ledger.
+ * @example
+ * (await signHead(memoryStore())) === undefined // true
+ */
 export async function signHead(store: Store): Promise<SignedHead | undefined> {
   await refuseChangedHistory(store);
   const head = await store.write(signHeadIn);

@@ -56,7 +56,14 @@ export async function writeLines(file: string, lines: AsyncIterable<string>, mod
   }
 }
 
-/** Gzip is recognised by its first bytes, not by the name. */
+/**
+ * Gzip is recognised by its first bytes, not by the name.
+ * @example
+ * await exportLedger(store, `${folder}/lines.jsonl`, contents);
+ * let count = 0;
+ * for await (const _ of readLines(`${folder}/lines.jsonl`)) count += 1;
+ * count > 2 // true
+ */
 export async function* readLines(file: string): AsyncGenerator<string> {
   yield* linesOf(unpacked(createReadStream(file)));
 }

@@ -9,7 +9,11 @@ import { sha256 } from './chain.js';
 
 const saltBytes = 16;
 
-/** SHA-256 over the bytes of the salt followed by the UTF-8 of the value's canonical JSON, in hex. */
+/**
+ * SHA-256 over the bytes of the salt followed by the UTF-8 of the value's canonical JSON, in hex.
+ * @example
+ * commitmentOf('00', '1990-05-04') === commitmentOf('01', '1990-05-04') // false
+ */
 export function commitmentOf(saltHex: string, value: string): string {
   return sha256(Buffer.concat([Buffer.from(saltHex, 'hex'), Buffer.from(canonicalJson(value), 'utf8')]));
 }
@@ -23,12 +27,22 @@ export function commitTo(owner: string, fields: { readonly [field: string]: stri
   });
 }
 
-/** Everything private about a person, for the person: value, salt and commitment, so that they can check the chain. */
+/**
+ * Everything private about a person, for the person: value, salt and commitment, so that they can check the chain.
+ * @example
+ * const [value] = await store.read((reader) => exportPrivate(reader, 'ann'));
+ * value !== undefined && commitmentOf(value.salt, value.value) === value.commitment // true
+ */
 export async function exportPrivate(reader: StoreReader, owner: string): Promise<readonly PrivateValue[]> {
   return reader.privateValuesOf(owner);
 }
 
-/** Erases everything private about a person and says how much there was. The chain stays whole. */
+/**
+ * Erases everything private about a person and says how much there was. The chain stays whole.
+ * @example
+ * const erased = await erasePrivate(store, 'nobody');
+ * erased // 0
+ */
 export async function erasePrivate(store: Store, owner: string): Promise<number> {
   return store.write((writer) => writer.erasePrivate(owner));
 }

@@ -17,6 +17,7 @@ export interface Receiver {
   signedHead(head: SignedHead): Promise<void>;
 }
 
+/** What an import brought. */
 export interface Received {
   readonly header: ExchangeHeader;
   /** May be broken: reading stops at the first broken fact. */

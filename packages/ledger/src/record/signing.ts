@@ -23,6 +23,7 @@ interface KeyRecord {
   readonly madeAt: string;
 }
 
+/** A signature and the key that made it. */
 export interface Signature {
   /** Ed25519, base64. */
   readonly signature: string;
@@ -30,7 +31,11 @@ export interface Signature {
   readonly publicKey: string;
 }
 
-/** The exact bytes that are signed: a line that says what it is, and the canonical JSON of the content. */
+/**
+ * The exact bytes that are signed: a line that says what it is, and the canonical JSON of the content.
+ * @example
+ * signedText('head', { seq: 1 }) // 'harkness head 1\n{"seq":1}'
+ */
 export function signedText(kind: SignedKind, content: unknown): string {
   return `harkness ${kind} 1\n${canonicalJson(content)}`;
 }
@@ -59,6 +64,11 @@ function signerFor(reader: StoreReader, key: KeyRecord): Signer {
 /** Reading a key costs ten times as much as signing with it; a store signs twice for every list. */
 const signers = new WeakMap<Vault, { readonly privateKey: string; readonly signer: Signer }>();
 
+/**
+ * Whether a signature is right: made by that key, over exactly that content, for that kind of thing.
+ * @example
+ * isSigned('head', { seq: 1 }, { signature: '', publicKey: '' }) // false
+ */
 export function isSigned(kind: SignedKind, content: unknown, { signature, publicKey }: Signature): boolean {
   // Base64 has spellings that mean the same bytes; only the one the office writes is its word.
   if (!isCanonical(signature) || !isCanonical(publicKey)) return false;
@@ -74,7 +84,11 @@ export function isSigned(kind: SignedKind, content: unknown, { signature, public
   }
 }
 
-/** The office's public key, base64 of its SubjectPublicKeyInfo; made the first time it is asked for. */
+/**
+ * The office's public key, base64 of its SubjectPublicKeyInfo; made the first time it is asked for.
+ * @example
+ * (await publicKeyOf(store)) === (await publicKeyOf(store)) // true
+ */
 export async function publicKeyOf(store: Store): Promise<string> {
   const key = await store.read(readKey);
   if (key !== undefined) return key.publicKey;

@@ -12,6 +12,7 @@ import { commitmentOf } from './private.js';
 import { isSigned } from './signing.js';
 import { LogCheck } from './verify-log.js';
 
+/** The first fact that does not fit the chain. */
 export interface BrokenFact {
   /** Where it should stand. */
   readonly seq: number;
@@ -21,12 +22,14 @@ export interface BrokenFact {
   readonly message: string;
 }
 
+/** A signed head that does not fit the chain. */
 export interface BrokenHead {
   readonly head: SignedHead;
   readonly what: 'signature' | 'key' | 'hash' | 'beyond-end';
   readonly message: string;
 }
 
+/** What a verification found. `ok` is false if anything at all is wrong. */
 export interface Verification {
   readonly ok: boolean;
   /** Facts that were looked at: all, or up to the broken one. */
@@ -76,10 +79,17 @@ export interface KnownPlace {
   readonly hash: string;
 }
 
+/** What is known from elsewhere, and who is told how far it is. */
 export interface VerifyOptions extends KnownElsewhere {
   readonly progress?: (facts: number) => void;
 }
 
+/**
+ * Verifies the chain from the first fact to the last, the signed heads, the checkpoints and the private values. Names the first fact that is broken.
+ * @example
+ * const { ok, facts } = await verify(store, contents);
+ * [ok, facts] // [true, 2]
+ */
 export async function verify(store: Store, contents: FactContents, options: VerifyOptions = {}): Promise<Verification> {
   const storeProblems = await integrityProblems(store);
   return store.read(async (reader) => {

@@ -3,6 +3,7 @@
 
 import type { CallerError } from '../base/result.js';
 
+/** Why a store cannot be opened, read or written. */
 export type StoreErrorCode =
   | 'data-directory-missing'
   | 'data-directory-read-only'
@@ -29,6 +30,11 @@ export type StoreErrorCode =
   | 'access-denied'
   | 'connection-lost';
 
+/**
+ * A store that cannot do what it was asked for, with the reason and what to do. `openStore` gives it as a value; reading and writing throw it.
+ * @example
+ * new StoreError('store-damaged', 'The file is damaged.', 'Restore a backup.').hint // 'Restore a backup.'
+ */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;
   /** What to do about it. */

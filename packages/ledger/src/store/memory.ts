@@ -371,7 +371,12 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
   }
 }
 
-/** Writes work on a copy that replaces the contents when the work succeeds; readers keep the contents they began with. */
+/**
+ * Writes work on a copy that replaces the contents when the work succeeds; readers keep the contents they began with.
+ * @example
+ * const { seq } = await memoryStore().read((reader) => reader.head());
+ * seq // 0
+ */
 export function memoryStore<Fact extends LedgerFact = LedgerFact>(): Store<Fact> {
   let contents: Contents = { facts: [], privateValues: new Map(), records: new Map(), blobs: new Map(), entries: new Map() };
   const places: KeyPositions = new Map();

@@ -6,6 +6,7 @@ import { StoreError, storeErrorValue } from './errors.js';
 import type { Store, StoreLimits, StoreLocation } from './port.js';
 import { SqliteStore } from './sqlite.js';
 
+/** How a store is opened. */
 export interface OpenStoreOptions {
   /** Make what is not there yet; default true. */
   readonly create?: boolean;
@@ -18,8 +19,13 @@ export interface OpenStoreOptions {
 }
 
 /**
- * The facts come back as what the caller says they are: they were checked when they were appended. Opens the store, and brings it to this version if an older one wrote it. A worker thread opens the same store by
- * `store.location`: that costs a connection and two small queries.
+ * Opens a store, and brings it to this version if an older one wrote it. Why it cannot be opened is a value. The facts come back as the type that the caller names: they were checked when they were appended. A
+ * worker opens `store.location` again: that costs a connection and two small queries.
+ * @example
+ * const opened = await openStore({ data: `${folder}/new` });
+ * const { seq } = opened.ok ? await opened.value.read((reader) => reader.head()) : { seq: -1 };
+ * if (opened.ok) await opened.value.close();
+ * seq // 0
  */
 export async function openStore<Fact extends LedgerFact = LedgerFact>(
   location: StoreLocation,
@@ -40,12 +46,20 @@ async function open(location: StoreLocation, options: OpenStoreOptions): Promise
   return PostgresqlStore.open(location.database, options);
 }
 
-/** A connection address or a directory, as a command line gives it. */
+/**
+ * A connection address or a directory, as a command line gives it.
+ * @example
+ * parseStoreLocation('postgres://localhost/ratings') // { database: 'postgres://localhost/ratings' }
+ */
 export function parseStoreLocation(text: string): StoreLocation {
   return /^postgres(ql)?:\/\//.test(text) ? { database: text } : { data: text };
 }
 
-/** Where the store is, in words that can be shown and logged: without the password. */
+/**
+ * Where the store is, in words that can be shown and logged: without the password.
+ * @example
+ * placeOf({ database: 'postgres://office:secret@localhost/ratings' }) // 'postgres://office@localhost/ratings'
+ */
 export function placeOf(location: StoreLocation): string {
   if ('data' in location) return location.data;
   return location.database.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1@');

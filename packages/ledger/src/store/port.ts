@@ -56,6 +56,7 @@ export interface StoredFact {
   readonly hash: string;
 }
 
+/** The end of the ledger: sequence, hash and instant of its last fact. */
 export interface LedgerHead {
   readonly seq: number;
   readonly hash: string;
@@ -63,6 +64,7 @@ export interface LedgerHead {
   readonly receivedAt: string;
 }
 
+/** A value outside the chain, with the salt and the commitment that stands in the chain for it. */
 export interface PrivateValue {
   readonly commitment: string;
   /** Whose it is. */
@@ -136,6 +138,7 @@ export interface StoreReader<Fact extends LedgerFact = LedgerFact> {
   entrySpaces(): Promise<readonly string[]>;
 }
 
+/** What a transaction may do: everything a reader can, and write. */
 export interface StoreWriter<Fact extends LedgerFact = LedgerFact> extends StoreReader<Fact> {
   /** Appends facts that the ledger has already chained; refuses a gap. Callers use `appendFacts` of the ledger. */
   appendFacts(facts: readonly StoredFact[]): Promise<void>;
@@ -155,6 +158,7 @@ export interface StoreWriter<Fact extends LedgerFact = LedgerFact> extends Store
   deleteEntries(space: string, entries: readonly Entry[] | 'all'): Promise<void>;
 }
 
+/** A store of facts: SQLite in a folder, PostgreSQL, or memory. A read sees one moment; a write is one transaction. */
 export interface Store<Fact extends LedgerFact = LedgerFact> {
   readonly engine: 'sqlite' | 'postgresql';
   readonly location: StoreLocation;

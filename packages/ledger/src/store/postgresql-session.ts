@@ -1,4 +1,4 @@
-// One PostgreSQL connection as a session. A round trip is what costs here, so what is done in bulk is one statement or a COPY.
+// One PostgreSQL connection as a session. Round trips dominate the cost, so bulk work is one statement or a COPY.
 
 import pg from 'pg';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';

@@ -25,6 +25,11 @@ const kinds: { readonly [kind: string]: AuthorityKind } = {
   elo,
 };
 
+/**
+ * The kinds of authorities that a profile may name.
+ * @example
+ * kindNames // ['uschess', 'fide', 'elo']
+ */
 export const kindNames: readonly string[] = Object.keys(kinds);
 
 /** What the form of a profile offers. `hasRulebook`: the profile holds the rules themselves, as its settings. */

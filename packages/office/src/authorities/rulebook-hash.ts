@@ -15,7 +15,11 @@ type Tables = readonly Dated<unknown>[];
 
 let known: string | undefined;
 
-/** With the office's own amendments; their sources and reasons decide nothing. */
+/**
+ * The hash of every number that decides ratings, with the amendments of an office. Sources and reasons are left out: they decide nothing.
+ * @example
+ * rulebookHash() === rulebookHash([]) // true
+ */
 export function rulebookHash(amendments: readonly OwnAmendment[] = []): string {
   known ??= hashOfTables({ uschess: Object.values(parameterTables), fide: fideTables.fideParameters });
   if (amendments.length === 0) return known;

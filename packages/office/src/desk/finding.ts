@@ -16,9 +16,14 @@ export interface Proposal {
   readonly edit?: FieldEdit;
 }
 
+/** A finding, with proposals where the office can guess what was meant. */
 export type OfficeFinding = Finding & { readonly proposals?: readonly Proposal[] };
 
-/** Every code that the office's checks give, with its level and meaning. Codes are stable: programs match on them. */
+/**
+ * Every code that the office's checks give, with its level and meaning. Codes are stable: programs match on them.
+ * @example
+ * officeFindingCodes['player-unknown'].level // 'error'
+ */
 export const officeFindingCodes = {
   'player-id-missing': { level: 'error', meaning: 'a player has no id' },
   'player-unknown': { level: 'error', meaning: 'nobody is registered under the id' },

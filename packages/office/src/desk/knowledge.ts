@@ -26,7 +26,7 @@ export interface PlayerKnowledge {
   memberOn(player: PlayerId, day: IsoDate): Promise<boolean | undefined>;
 }
 
-/** The store (cards, search) and the players. */
+/** What the checks ask an office. */
 export interface Knowledge extends PlayerKnowledge {
   readonly reader: StoreReader;
   authorities(): Promise<Authorities>;

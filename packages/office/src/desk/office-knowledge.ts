@@ -9,7 +9,12 @@ import type { AuthorityId, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 import type { Knowledge, KnownSection } from './knowledge.js';
 
-/** `today` decides which lists are in force. Reads when asked, and remembers for as long as it is kept. */
+/**
+ * `today` decides which lists are in force. Reads when asked, and remembers for as long as it is kept.
+ * @example
+ * const known = await store.read(async (reader) => (await officeKnowledge(reader, '2026-11-15').authorities()).get('uschess').id);
+ * known // 'uschess'
+ */
 export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge {
   let asked: Promise<Authorities> | undefined;
   const authorities = (): Promise<Authorities> => {

@@ -15,6 +15,7 @@ import { placeOf, type ResolvedPlayer, resolvePlayers } from './players.js';
 import { rowsOf } from './rows.js';
 import { isSuperseded, type SectionTerms, termsOf } from './section-terms.js';
 
+/** Whose rules, which event, and what was found in the file already. */
 export interface CheckOptions {
   readonly authority: AuthorityId;
   /** The office's id of the event; without it the report's, or one made from the report. */
@@ -40,6 +41,7 @@ export interface CheckedSection {
   readonly ratedGames: number;
 }
 
+/** A report checked against an office: findings, and the sections as they would be entered. */
 export interface CheckedReport {
   readonly event: EventId;
   readonly sections: readonly CheckedSection[];
@@ -49,6 +51,15 @@ export interface CheckedReport {
   readonly acceptable: boolean;
 }
 
+/**
+ * Checks a report against what an office knows: players, ids, ratings, memberships, events. Never throws on bad input: what is wrong is a finding.
+ * @example
+ * const { draft, findings } = parse(winterCup, 'winter-cup.json');
+ * const checked = await store.read(async (reader) =>
+ *   draft && checkAgainstOffice(officeKnowledge(reader, '2026-11-15'), draft, { authority: 'uschess', findings }),
+ * );
+ * checked?.acceptable // true
+ */
 export async function checkAgainstOffice(
   knowledge: Knowledge,
   draft: ReportDraft,

@@ -7,9 +7,10 @@ import type { SectionDocument } from './section-document.js';
 
 // ── Answers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a caller did wrong. The place is a player id, `event/section` or a JSON path. */
+/** An error that a caller can cause, with a stable code, the place, what is wrong and what to do. */
 export type OfficeError = RuleError;
 
+/** A value, or the errors that say why there is none. */
 export type Answer<T> = Result<T>;
 
 /** A section by its event and its number within the event. */
@@ -26,6 +27,7 @@ export type Audience = 'public' | 'office';
 
 // ── Facts ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Who enters a fact, and why. */
 export interface FactContext {
   /** Client-made: the same id twice is one fact. */
   readonly id?: string;

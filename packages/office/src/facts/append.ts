@@ -16,12 +16,17 @@ import { text } from './text-shape.js';
 /** What a person tells the office and nobody else. Dates as YYYY-MM-DD. */
 export type PrivateFieldValues = { readonly [field in PrivateFieldName]?: string };
 
-/** A fact as somebody offers it; private fields only with `player-registered` and `player-updated`. */
+/** A fact as somebody offers it. */
 export type FactOffer = NewFact & { readonly private?: PrivateFieldValues };
 export type AppendOptions = AppendFactsOptions<FactOffer>;
 export type Appended = AppendedFacts<Fact>;
 
-/** Appends in one transaction: every fact or, with the reasons, none. Takes `unknown`: whatever is sent is checked. */
+/**
+ * Appends in one transaction: every fact or, with the reasons, none. Takes `unknown`: whatever is sent is checked.
+ * @example
+ * const appended = await appendFacts(store, [{ id: 'x', kind: 'no-such-kind', body: {}, actor: 'officer' }]);
+ * appended.ok ? '' : appended.errors[0]?.place // '[0].kind'
+ */
 export async function appendFacts(
   store: Store,
   offered: readonly unknown[],
@@ -61,7 +66,11 @@ const envelope: Shape<unknown> = s.objectOf<unknown>({
   private: s.unknown().optional(),
 });
 
-/** Paths begin with the index: `[3].body.section.players[0].player`. */
+/**
+ * Whether these are facts that an office takes, without entering them. Places begin with the index: `[3].body.section.players[0].player`.
+ * @example
+ * checkFacts([{ id: 'x' }]).ok // false
+ */
 export function checkFacts(offered: readonly unknown[]): Result<readonly FactOffer[]> {
   const errors: RuleError[] = [];
   const reading = readingInto(errors);

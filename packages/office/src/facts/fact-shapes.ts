@@ -410,7 +410,11 @@ function different<T>(first: keyof T & string, second: keyof T & string, shape: 
   });
 }
 
-/** The body of every kind of fact as JSON Schema: what the API's document shows is what is checked. */
+/**
+ * The body of every kind of fact as JSON Schema: what the API's document shows is what is checked.
+ * @example
+ * 'section-submitted' in factSchemas // true
+ */
 export const factSchemas: { readonly [kind: string]: JsonSchema } = Object.fromEntries(
   Object.entries(factShapes).map(([kind, shape]) => [kind, schemaOf(shape)]),
 );

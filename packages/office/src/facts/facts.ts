@@ -83,6 +83,7 @@ export interface OpeningRating {
   readonly ever2400?: boolean;
 }
 
+/** The body of a fact of each kind. */
 export interface FactBodies {
   'opening-state': { readonly authority: AuthorityId; readonly asOf: IsoDate; readonly ratings: readonly OpeningRating[] };
   'player-registered': { readonly player: PlayerId } & PlayerFields;

@@ -25,6 +25,7 @@ export interface SectionPlayer {
   readonly team?: string;
 }
 
+/** A section as the ledger keeps it: players, games, dates and what decides its rating. */
 export interface SectionDocument {
   readonly event: EventId;
   readonly eventName: string;

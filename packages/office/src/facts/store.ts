@@ -12,11 +12,19 @@ import {
 import type { Result } from '@harkness/rules';
 import type { Fact } from './facts.js';
 
+/** The store of an office: SQLite in a folder, PostgreSQL, or memory. */
 export type Store = LedgerStore<Fact>;
 export type StoreReader = LedgerReader<Fact>;
 export type StoreWriter = LedgerWriter<Fact>;
 
-/** As the ledger's own; the facts in it are the office's. */
+/**
+ * Opens the store of an office, and brings it to this version if an older one wrote it. Why it cannot be opened is a value.
+ * @example
+ * const opened = await openStore({ data: `${folder}/office` });
+ * const { seq } = opened.ok ? await opened.value.read((reader) => reader.head()) : { seq: -1 };
+ * if (opened.ok) await opened.value.close();
+ * seq // 0
+ */
 export function openStore(location: StoreLocation, options?: OpenStoreOptions): Promise<Result<Store>> {
   return openLedgerStore<Fact>(location, options);
 }

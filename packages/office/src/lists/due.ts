@@ -17,8 +17,11 @@ export interface DueList {
 const mostAtOnce = 24;
 
 /**
- * Oldest first. Without names: lists that were published before. A list that was published for the first time begins with the one in force;
- * a date whose list was retracted is left to a person.
+ * The lists that are due and not published, oldest first. Without names: those that were published before. A list that was published for the first time begins with the one in force; a date whose list was
+ * retracted is left to a person.
+ * @example
+ * const due = await store.read((reader) => dueLists(reader, '2026-11-15', ['uschess-supplement']));
+ * due.at(-1)?.list // 'uschess-supplement'
  */
 export async function dueLists(reader: StoreReader, today: IsoDate, names?: readonly ListName[]): Promise<DueList[]> {
   const editions = await listEditions(reader);

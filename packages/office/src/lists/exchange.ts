@@ -73,7 +73,13 @@ export function exportOffice(store: Store, file: string): Promise<void> {
   return exportLedger(store, file, contents);
 }
 
-/** The head is signed first, so that the export proves where it ends. */
+/**
+ * Writes the public part of an office to a file: what anybody may read and replay. The head is signed first, so that the export proves where it ends.
+ * @example
+ * await exportPublic(store, `${folder}/public.jsonl`, publicStarts);
+ * const verified = await verifyPublic(() => readLines(`${folder}/public.jsonl`));
+ * verified.ok && verified.value.ok // true
+ */
 export function exportPublic(store: Store, file: string, starts: PublicStarts): Promise<void> {
   return exportPublicLedger(store, file, contents, starts);
 }
@@ -141,7 +147,12 @@ export interface PublicVerification extends PublicLedgerVerification {
   readonly assigned: number;
 }
 
-/** Verifies an export without the office it came from. `lines` gives them from the start each time it is called. */
+/**
+ * Verifies an export without the office it came from. `lines` gives them from the start each time it is called.
+ * @example
+ * const verified = await verifyPublic(async function* () { yield 'not an export'; });
+ * verified.ok // false
+ */
 export async function verifyPublic(
   lines: () => AsyncIterable<string>,
   options?: VerifyPublicOptions<Fact>,
@@ -151,12 +162,22 @@ export async function verifyPublic(
   return verified.ok ? ok({ ...verified.value, assigned: verified.value.publicLines.assigned ?? 0 }) : verified;
 }
 
-/** To a file whose name says what it is: `.sqlite`, `.jsonl` or `.jsonl.gz`. Of one moment, while others read and write. */
+/**
+ * Writes a backup while others read and write. The name says what it becomes: `.sqlite`, `.jsonl` or `.jsonl.gz`.
+ * @example
+ * (await backupOffice(store, `${folder}/backup.jsonl.gz`)).ok // true
+ */
 export function backupOffice(store: Store, file: string): Promise<Result<{ readonly file: string }>> {
   return backupLedger(store, file, contents);
 }
 
-/** Into an empty place. The chain is verified before this answers; what does not verify is an error, and stays to be looked at. */
+/**
+ * Restores a backup into an empty place and verifies the chain before it answers. A backup that does not verify is an error, and stays there to be looked at.
+ * @example
+ * await backupOffice(store, `${folder}/copy.jsonl`);
+ * const restored = await restoreOffice(`${folder}/copy.jsonl`, { data: `${folder}/restored` });
+ * restored.ok && restored.value.verification.ok // true
+ */
 export function restoreOffice(file: string, location: StoreLocation, options?: RestoreOptions<Fact>): Promise<Result<Restored>> {
   return restoreLedger(file, location, contents, options);
 }

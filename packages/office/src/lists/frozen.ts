@@ -1,4 +1,4 @@
-// Published lists on their way from one store to another: what goes along, and the proof that it is what was published.
+// Copies published lists from one store to another, and proves that the copies are the published ones.
 
 import type { KeptBeside } from '../authorities/authority.js';
 import { authoritiesOf, withoutProfile } from '../authorities/registry.js';

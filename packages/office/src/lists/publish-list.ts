@@ -21,6 +21,12 @@ export async function previewPublication(
   return store.read((reader) => previewList(reader, list, date, { today }));
 }
 
+/**
+ * Publishes a list of an authority for a date that has come: frozen, hashed and signed. Only a retraction takes it back.
+ * @example
+ * const published = await publishList(store, 'club:monthly', '2026-11-01', { actor: 'officer' });
+ * published.ok ? '' : published.errors[0]?.code // 'list-unknown'
+ */
 export async function publishList(
   store: Store,
   list: ListName,

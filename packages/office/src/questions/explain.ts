@@ -1,4 +1,4 @@
-// Why a rating is what it is after a section, as the authority of the section explains it.
+// Explains a rating after a section, by the authority of the section.
 
 import type { Ruling } from '@harkness/rules';
 import { authoritiesOf } from '../authorities/registry.js';

@@ -13,7 +13,15 @@ import type { StoreReader } from '../facts/store.js';
 import { systemOf } from '../facts/stored-codes.js';
 import { f64At, i32At, playerAt, systemAt } from '../facts/typed-arrays.js';
 
-/** One for each player and system whose first rated section is in the results, or for each player. */
+/**
+ * One for each player and system whose first rated section is in the results, or for each player.
+ * @example
+ * const extras = await store.read(async (reader) => {
+ *   for await (const extra of publicStarts(reader)) return extra;
+ *   return undefined;
+ * });
+ * extras === undefined // true
+ */
 export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicExtra> {
   const view = await openView(reader);
   if (view.head.results === 0) return;

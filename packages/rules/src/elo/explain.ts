@@ -1,4 +1,4 @@
-// Why a rating is what it is: the numbers of a section or period as it was rated, step by step, citing the rulebook's own paragraphs.
+// Explains a rating: the numbers of a section or period step by step, citing the rulebook's own paragraphs.
 
 import { failed, ok, type Result } from '../core/error.js';
 import type { Branch, TraceStep } from '../core/trace.js';

@@ -13,6 +13,7 @@ import type { EventOutcome } from './outcome.js';
 import { rateEvent } from './rate-event.js';
 import type { ListCalendar } from './rating-periods.js';
 import { type Rulebook, readParameter, readParameters } from './rulebook.js';
+import type { WithScores } from './scores.js';
 import { makeStep } from './trace-step.js';
 
 /** A rated event with the explanation of every player. */
@@ -34,13 +35,13 @@ export interface ExplainedEvent {
  *   start: '2010-03-01',
  *   end: '2010-03-07',
  *   entries: [{ id: 'ann', rating: 2000 }, { id: 'bob', rating: 2100 }],
- *   games: [{ white: 'ann', black: 'bob', halfPoints: 2, played: true }],
+ *   games: [{ white: 'ann', black: 'bob', score: 1, played: true }],
  * };
  * const rules = editionByName('fide-2009', 'standard');
  * const why = rules.ok && explainEvent(event, rules.value);
  * why && why.ok && why.value.rated.get('ann')?.title // 'New rating if this were the only event of the period'
  */
-export function explainEvent(event: FideEvent, edition: FideEdition): Result<ExplainedEvent> {
+export function explainEvent(event: WithScores<FideEvent>, edition: FideEdition): Result<ExplainedEvent> {
   const kept = keepSteps();
   const outcome = rateEvent(event, edition, kept);
   return outcome.ok ? ok({ outcome: outcome.value, ...kept }) : outcome;

@@ -10,6 +10,7 @@ import { resultsByPlayer } from './list.js';
 import type { UnratedOutcome } from './outcome.js';
 import type { PoolOutcome } from './pool.js';
 import { rulebookOf } from './rulebook.js';
+import { gamesInHalfPoints, type WithScores } from './scores.js';
 import { listCalendar } from './since-2014/calendar.js';
 import type { CalculatedGame } from './tools.js';
 
@@ -42,11 +43,14 @@ const player = 'player';
  *
  * @example
  * const rules = editionByName('fide-2009', 'standard');
- * const games = [1800, 1900, 2000, 1850, 1950, 1900, 1850, 1800, 1900].map((opponent) => ({ opponent, halfPoints: 1 }));
+ * const games = [1800, 1900, 2000, 1850, 1950, 1900, 1850, 1800, 1900].map((opponent) => ({ opponent, score: 0.5 }));
  * const first = rules.ok && firstRating2009({ start: '2010-03-01', end: '2010-03-07', games }, rules.value);
  * first && first.ok && first.value.rating // 1883
  */
-export function firstRating2009(input: FirstRating2009Input, edition: FideEdition): Result<FirstRating2009> {
+export function firstRating2009(asked: WithScores<FirstRating2009Input>, edition: FideEdition): Result<FirstRating2009> {
+  const games = gamesInHalfPoints(asked.games, 'games');
+  if (!games.ok) return games;
+  const input: FirstRating2009Input = { ...asked, games: games.value };
   const book = rulebookOf(edition);
   if (!book.ok) return book;
   const event = {

@@ -19,6 +19,7 @@ export { fideParameters, type ListType, listTypes } from './parameters.js';
 export { type Performance, type PoolOutcome, pooledFirstRating } from './pool.js';
 export { rateEvent } from './rate-event.js';
 export { type RatingAfterOptions, ratingAfter } from './rating-after.js';
+export type { GameScore, Scored, WithScores } from './scores.js';
 export { eventDates, type KAnswer, oneOffOnList, playerK, rateGame } from './since-2014/ask.js';
 export type { DatesAnswer, EventDates } from './since-2014/calendar.js';
 export type { Caveat } from './since-2014/caveat.js';
@@ -34,11 +35,11 @@ export { explainGame } from './since-2014/explain-game.js';
 export { type ExplainedFirstRating, explainFirstRating } from './since-2014/explain-initial.js';
 export { type ExplainedPeriod, explainPeriod } from './since-2014/explain-period.js';
 export type { FideGame, GameAnswer, GamePlayer, NotRated } from './since-2014/game.js';
-export { type FirstRatingInput, firstRating, type InitialAnswer } from './since-2014/initial.js';
+export { type FirstRatingInput, type FirstRatingQuestion, firstRating, type InitialAnswer } from './since-2014/initial.js';
 export type { OneOffAnswer } from './since-2014/one-off.js';
 export type { PlayerForK } from './since-2014/player.js';
 export type { PoolEvent } from './since-2014/pool.js';
-export { ratePeriod } from './since-2014/rate-period.js';
+export { type PeriodQuestion, ratePeriod } from './since-2014/rate-period.js';
 export { tracedRulesSince2014 } from './since-2014/traced-rules.js';
 export {
   type CalculatedGame,

@@ -15,6 +15,7 @@ import type { EventOutcome, RatedOutcome, UnratedOutcome } from './outcome.js';
 import { problemsOf } from './ratable.js';
 import { expectedScore, newRating, ratingChange } from './rating-change.js';
 import { type Rulebook, rulebookOf } from './rulebook.js';
+import { gamesInHalfPoints, type WithScores } from './scores.js';
 import { rateUnratedInRoundRobin } from './unrated-round-robin.js';
 import { rateUnratedInSwiss } from './unrated-swiss.js';
 
@@ -28,13 +29,16 @@ import { rateUnratedInSwiss } from './unrated-swiss.js';
  *   start: '2010-03-01',
  *   end: '2010-03-07',
  *   entries: [{ id: 'ann', rating: 2000 }, { id: 'bob', rating: 2100 }],
- *   games: [{ white: 'ann', black: 'bob', halfPoints: 2, played: true }],
+ *   games: [{ white: 'ann', black: 'bob', score: 1, played: true }],
  * };
  * const rules = editionByName('fide-2009', 'standard');
  * const rated = rules.ok && rateEvent(event, rules.value);
  * rated && rated.ok && rated.value.rated.map(({ id, changeHundredths }) => `${id} ${changeHundredths}`) // ['ann 1920', 'bob -1920']
  */
-export function rateEvent(event: FideEvent, edition: FideEdition, kept?: KeptSteps): Result<EventOutcome> {
+export function rateEvent(asked: WithScores<FideEvent>, edition: FideEdition, kept?: KeptSteps): Result<EventOutcome> {
+  const games = gamesInHalfPoints(asked.games, 'games');
+  if (!games.ok) return games;
+  const event: FideEvent = { ...asked, games: games.value };
   const book = rulebookOf(edition);
   if (!book.ok) return book;
   const errors = checkEvent(event);

@@ -396,7 +396,7 @@ function performance2009(trace: TraceStep, who: string): Story {
 
 // ── K ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Why K is what it is. */
+/** The reason for K. */
 function kStory(trace: TraceStep, who: string): Story {
   const line = stepOf(trace, 'fide.later.k', 'fide.k', 'fide.later.published-k') ?? trace;
   const taken = (line.branch?.taken ?? '').replace(/^K \d+: /, '');

@@ -13,6 +13,7 @@ import { performanceRating } from './performance.js';
 import { expectedScore, newRating, ratingChange } from './rating-change.js';
 import { type Rulebook, rulebookOf } from './rulebook.js';
 import { rulings } from './rulings.js';
+import { gamesInHalfPoints, type Scored } from './scores.js';
 
 /** A game for the change calculator. */
 export interface CalculatedGame {
@@ -55,16 +56,19 @@ export interface ChangeCalculation {
  *
  * @example
  * const rules = editionByName('fide-2009', 'standard');
- * const change = rules.ok && calculateChange({ rating: 2000 }, [{ opponent: 2100, halfPoints: 2 }], rules.value);
+ * const change = rules.ok && calculateChange({ rating: 2000 }, [{ opponent: 2100, score: 1 }], rules.value);
  * change && change.ok && change.value.newRating // 2019
  */
 export function calculateChange(
   player: CalculatorPlayer,
-  games: readonly CalculatedGame[],
+  asked: readonly Scored<CalculatedGame>[],
   edition: FideEdition,
 ): Result<ChangeCalculation> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;
+  const read = gamesInHalfPoints(asked, 'games');
+  if (!read.ok) return read;
+  const games = read.value;
   const errors = [...checkPlayer(player), ...games.flatMap(checkGame)];
   if (errors.length > 0) return { ok: false, errors };
   const limit = book.value.largestDifference;

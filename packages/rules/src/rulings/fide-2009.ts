@@ -129,7 +129,7 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-21': {
     options: ['seven games in such events, then everything is used', 'seven games in all, one such event among them'],
     ground: 'text',
-    why: 'Only results of such events are named; 7.14e then uses all rating data.',
+    why: 'Only results of these events are named; 7.14e then uses all rating data.',
     statements: ['FIDE09-7.1.24', 'FIDE09-7.1.23'],
   },
   'FIDE-A-22': {

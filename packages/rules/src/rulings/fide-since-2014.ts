@@ -118,7 +118,7 @@ export const fideSince2014Records: Readonly<Record<string, Omit<RulingRecord, 'q
   'FIDE-L-19': {
     options: ['that of a player new to the list', 'that of the standard rating'],
     ground: 'open',
-    why: 'The thirty games are counted on each list. No published calculation of such a player was found.',
+    why: 'The thirty games are counted on each list. No published calculation for such players was found.',
     statements: ['FIDE09-8.5.09'],
   },
   'FIDE-L-20': {

@@ -1,4 +1,4 @@
-// Why a rating is what it is after a foreign FIDE event: the conversions, one pass of the standard formula, the floor.
+// Explains a rating after a foreign FIDE event: the conversions, one pass of the standard formula, the floor.
 
 import { failed, ok, type Result } from '../core/error.js';
 import type { TraceStep } from '../core/trace.js';

@@ -1,4 +1,4 @@
-// Why a rating is what it is after a match: the steps without bonus, then each limit on the change, then the floor.
+// Explains a rating after a match: the steps without bonus, then each limit on the change, then the floor.
 
 import { addDays, addMonths } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';

@@ -1,4 +1,4 @@
-// Why a rating is what it is after an event: the numbers of the section as it was rated, step by step, as data.
+// Explains a rating after an event: the numbers of the section step by step, as data.
 
 import { failed, ok, type Result } from '../core/error.js';
 import type { Branch, TraceStep } from '../core/trace.js';

@@ -191,7 +191,7 @@ export const eventRoutes = {
     path: '/events/:event/sections/:section/players/:player/explanation',
     access: 'public',
     tag: 'events',
-    summary: 'Why a rating is what it is, step by step with the section of the rulebook',
+    summary: 'Explains a rating step by step, with the section of the rulebook',
     params: sectionParams.extend({ player: playerId }),
     query: s.object({ system: ratingSystem.optional() }),
     response: explanation,

@@ -1,4 +1,4 @@
-// The bodies of facts in requests. The ledger looks at them, and their own shapes are what the document shows.
+// The bodies of facts in requests. The ledger validates them; the OpenAPI document shows their shapes.
 
 import { s } from '@harkness/formats/shape';
 import { type FactKind, factSchemas } from '@harkness/office';

@@ -12,6 +12,11 @@ import { rulebookRoutes } from './rulebook.js';
 import { ledgerRoutes, listRoutes, runRoutes } from './runs.js';
 import { submissionRoutes } from './submissions.js';
 
+/**
+ * Every route of the API: method, path, who may use it, what it takes and what it answers.
+ * @example
+ * contract.player.path // '/players/:player'
+ */
 export const contract = {
   ...playerRoutes,
   ...eventRoutes,
@@ -28,5 +33,7 @@ export const contract = {
   ...labRoutes,
 };
 
+/** The type of `contract`: the typed client is made from it. */
 export type Contract = typeof contract;
+/** The name of a route. */
 export type RouteName = keyof Contract;

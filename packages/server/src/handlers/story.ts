@@ -14,7 +14,7 @@ interface Asked extends Partial<ExplainedGames> {
   readonly change: number | null;
 }
 
-/** Null where nobody tells the story of such a trace. */
+/** Null if no story is known for this kind of trace. */
 export function toldOf(trace: TraceStep, { name, change, games = [], instead = [] }: Asked): Told | null {
   const story = storyOf(trace, spoken(name));
   if (story === undefined) return null;

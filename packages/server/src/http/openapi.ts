@@ -17,6 +17,11 @@ const needs: { readonly [access: string]: string } = {
   administrator: 'Needs an administrator.',
 };
 
+/**
+ * The OpenAPI document of the API, for the version that it shall name.
+ * @example
+ * openApiDocument('1.0.0')['openapi'] // '3.1.0'
+ */
 export function openApiDocument(version: string): Json {
   const schemas: Json = {};
   const paths: { [path: string]: Json } = {};

@@ -8,7 +8,11 @@ export type TrustedProxies = number | readonly string[];
 
 const mostProxies = 10;
 
-/** As a command line gives it: `1`, or `10.0.0.0/8,192.0.2.7`. Undefined if it is neither. */
+/**
+ * As a command line gives it: `1`, or `10.0.0.0/8,192.0.2.7`. Undefined if it is neither.
+ * @example
+ * parseTrustedProxies('10.0.0.0/8,192.0.2.7') // ['10.0.0.0/8', '192.0.2.7']
+ */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text)) {
     const count = Number(text);

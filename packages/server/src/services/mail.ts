@@ -4,6 +4,7 @@ import type { Account } from '../accounts/accounts.js';
 import type { Letter } from '../words/letter.js';
 import type { Outbox } from './outbox.js';
 
+/** How mail is sent. */
 export interface MailOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly smtp: string;

@@ -1,4 +1,4 @@
-// Why a rating is what it is, told to a reader: a sentence, the games, the sum, what might have been, and every step folded below.
+// Explains a rating to a reader: a sentence, the games, the sum, what might have been, and every step folded below.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// The accounts of a FIDE list between two dates, list by list: what each list changed for a player is what its sections brought, one
+// The accounts of a FIDE list between two dates, list by list: each change of a player is the sum of their sections, one
 // rounding, or something else.
 
 import { type ListHead, readRows } from '../../engines/period/content.js';

@@ -31,7 +31,7 @@ export interface FideSection {
 const waitsForList: HeldReason = {
   code: 'waits-for-list',
   message: 'The section waits for the next list of its kind; FIDE ratings change with lists only.',
-  hint: 'It is rated when that list is published; until then its changes are what the list would make of it now.',
+  hint: 'It is rated when that list is published. Until then you see the changes that the list would make now.',
 };
 
 /** What a share says beside rating and change. */

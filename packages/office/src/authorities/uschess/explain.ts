@@ -1,4 +1,4 @@
-// Why a rating is what it is after a section: the section is rated again from the stored states, with every step kept.
+// Explains a rating after a section: rates the section again from the stored states and keeps every step.
 
 import { dateOfDayNumber, type Instead, type Result, type Ruling, type TraceStep } from '@harkness/rules';
 import {

@@ -2,7 +2,7 @@
 //
 //   classify.ts     which systems rate a section            list-dates-and-cutoff.ts  of supplements
 //   evidence.ts     what in a report points to US Chess     supplement.ts  the rows of a supplement; lists.ts: as a kind of list
-//   section.ts, explain.ts, preview.ts    a section, why a rating is what it is, what a report would do
+//   section.ts, explain.ts, preview.ts    a section, the explanation of a rating, the effect of a report
 //   player.ts, standing(s).ts, origin.ts  a player's standings, history, where a rating comes from
 //   drift.ts, point-accounts.ts           points between two supplements
 //   live/                                 the rules bound to the live engine: notes, people, the rater

@@ -42,7 +42,12 @@ export interface SupplementForm {
 
 export const byTheBook: SupplementForm = { calendar: supplementCalendar };
 
-/** Publishes a supplement of the ledger as it is rated now. Publishing it twice is publishing it once. */
+/**
+ * Publishes a supplement of the ledger as it is rated now. Publishing it twice is publishing it once.
+ * @example
+ * const published = await publishSupplement(store, { date: '2026-10-01', cutoff: '2026-09-16' }, { actor: 'officer' });
+ * published.ok && published.value.head.header.cutoff // '2026-09-16'
+ */
 export async function publishSupplement(
   store: Store,
   options: SupplementOptions,

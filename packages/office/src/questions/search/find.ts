@@ -31,7 +31,12 @@ export interface EventHit {
   readonly by: 'id' | 'name' | 'near';
 }
 
-/** Best first: the number itself, numbers that begin so, names as typed, names and numbers with one slip. */
+/**
+ * Best first: the number itself, numbers that begin so, names as typed, names and numbers with one slip.
+ * @example
+ * const [first] = await store.read((reader) => searchPlayers(reader, 'kovlanov'));
+ * first?.card.player // '12345678'
+ */
 export async function searchPlayers(reader: StoreReader, query: string, limit = defaultLimit): Promise<PlayerHit[]> {
   const text = query.trim();
   const hits = new Map<PlayerId, PlayerHit>();

@@ -15,7 +15,7 @@ import {
   standardStandsIn,
 } from '../parameters.js';
 import { laterStep } from './explain-step.js';
-import { type FirstRatingInput, firstRating, type InitialAnswer, type Pool } from './initial.js';
+import { type FirstRatingQuestion, firstRating, type InitialAnswer, type Pool } from './initial.js';
 import { type PoolEvent, type PoolResult, pooledGames, sumOfGames } from './pool.js';
 
 /** A first rating with the explanation of every list. */
@@ -36,14 +36,14 @@ export interface ExplainedFirstRating {
  *       id: 'open',
  *       start: '2024-06-01',
  *       list: '2024-07-01',
- *       games: [1800, 1900, 2000, 1850, 1950].map((opponent) => ({ opponent, halfPoints: 1 })),
+ *       games: [1800, 1900, 2000, 1850, 1950].map((opponent) => ({ opponent, score: 0.5 })),
  *     },
  *   ],
  * };
  * const why = explainFirstRating(input);
  * why.ok && why.value.traces.map(({ title }) => title) // ['First rating on the list of 2024-07-01']
  */
-export function explainFirstRating(input: FirstRatingInput, edition?: FideEdition): Result<ExplainedFirstRating> {
+export function explainFirstRating(input: FirstRatingQuestion, edition?: FideEdition): Result<ExplainedFirstRating> {
   const answer = firstRating(input, edition);
   return answer.ok ? ok({ answer: answer.value, traces: answer.value.lists.map((pool) => traceOfPool(pool)) }) : answer;
 }

@@ -12,7 +12,7 @@ import { theUpgrade } from './change.js';
 import { explainSide } from './explain-game.js';
 import { explainK } from './explain-k.js';
 import { laterStep } from './explain-step.js';
-import { ratePeriod } from './rate-period.js';
+import { type PeriodQuestion, periodOf, ratePeriod } from './rate-period.js';
 
 /** A rating period with its explanation. */
 export interface ExplainedPeriod {
@@ -28,14 +28,16 @@ export interface ExplainedPeriod {
  *   listType: 'standard' as const,
  *   newList: '2024-07-01',
  *   player: { rating: 2000, games: 100, ever2300: false, ever2400: false, born: '1980' },
- *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, halfPoints: 2 }] }],
+ *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, score: 1 }] }],
  * };
  * const why = explainPeriod(period);
  * why.ok && why.value.trace.title // 'Rating on the list of 2024-07-01'
  */
-export function explainPeriod(input: RatingPeriodInput, edition?: FideEdition, reform?: PeriodReform): Result<ExplainedPeriod> {
-  const change = ratePeriod(input, edition, reform);
-  return change.ok ? ok({ change: change.value, trace: traceOfPeriod(input, change.value) }) : change;
+export function explainPeriod(asked: PeriodQuestion, edition?: FideEdition, reform?: PeriodReform): Result<ExplainedPeriod> {
+  const input = periodOf(asked);
+  if (!input.ok) return input;
+  const change = ratePeriod(input.value, edition, reform);
+  return change.ok ? ok({ change: change.value, trace: traceOfPeriod(input.value, change.value) }) : change;
 }
 
 export function traceOfPeriod(input: RatingPeriodInput, change: PeriodChange): TraceStep {

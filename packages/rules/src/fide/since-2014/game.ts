@@ -133,7 +133,7 @@ export function whyNotRated(
   return gapTooWide(gap, own, opponent) ? 'gap600' : null;
 }
 
-/** What decides is what is said: the time control where there is one, the pairing where it came to that. */
+/** Names the deciding reason: the time control if there is one, otherwise the pairing. */
 function gameCaveats(
   edition: FideEdition,
   game: FideGame,

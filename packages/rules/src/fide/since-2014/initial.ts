@@ -19,6 +19,7 @@ import {
   poolMonths,
   standardStandsIn,
 } from '../parameters.js';
+import { allInHalfPoints, type WithScores } from '../scores.js';
 import { type Caveat, caveatOfParameter, caveatsOfEdition, distinctCaveats, openReading } from './caveat.js';
 import { editionErrors, gamesErrors, listDateErrors, startErrors, timeErrors } from './checks.js';
 import { choosePool, type LeftOut, type PoolEvent, type PoolResult, poolResult } from './pool.js';
@@ -151,6 +152,9 @@ export interface FirstRatingInput {
   readonly events: readonly PoolEvent[];
 }
 
+/** The events of an unrated player whose games have a `score` of 1, 0.5 or 0, or `halfPoints`. */
+export type FirstRatingQuestion = Omit<FirstRatingInput, 'events'> & { readonly events: readonly WithScores<PoolEvent>[] };
+
 /**
  * The first rating of an unrated player: their pool list by list until one is published. With an edition everything is under
  * it; without, each list is under its own, and each event's games under that of its first day.
@@ -163,14 +167,17 @@ export interface FirstRatingInput {
  *       id: 'open',
  *       start: '2024-06-01',
  *       list: '2024-07-01',
- *       games: [1800, 1900, 2000, 1850, 1950].map((opponent) => ({ opponent, halfPoints: 1 })),
+ *       games: [1800, 1900, 2000, 1850, 1950].map((opponent) => ({ opponent, score: 0.5 })),
  *     },
  *   ],
  * };
  * const first = firstRating(input);
  * first.ok && [first.value.published, first.value.publishedOn] // [1871, '2024-07-01']
  */
-export function firstRating(input: FirstRatingInput, edition?: FideEdition): Result<InitialAnswer> {
+export function firstRating(asked: FirstRatingQuestion, edition?: FideEdition): Result<InitialAnswer> {
+  const events = allInHalfPoints<PoolEvent>(asked.events, 'events');
+  if (!events.ok) return events;
+  const input: FirstRatingInput = { ...asked, events: events.value };
   const errors = [
     ...editionErrors(edition, 'edition'),
     ...input.events.flatMap((event, index) => eventErrors(event, `events[${index}]`)),

@@ -5,16 +5,23 @@ import { addDays, type IsoDate } from '../../core/dates.js';
 import { failed, ok, type Result, type RuleError } from '../../core/error.js';
 import { editionByDate, type FideEdition, parameterValue } from '../edition.js';
 import { standardStandsIn } from '../parameters.js';
+import { allInHalfPoints, type WithScores } from '../scores.js';
 import {
   listBefore,
   type PeriodChange,
   type PeriodEditions,
   type PeriodReform,
+  type PeriodTournament,
   periodChange,
   type RatingPeriodInput,
 } from './change.js';
 import { editionErrors, listDateErrors, playerErrors, tournamentErrors, unless } from './checks.js';
 import { ratingUsed } from './game.js';
+
+/** A rating period whose games have a `score` of 1, 0.5 or 0, or `halfPoints`. */
+export type PeriodQuestion = Omit<RatingPeriodInput, 'tournaments'> & {
+  readonly tournaments: readonly WithScores<PeriodTournament>[];
+};
 
 /**
  * Rates one player's period. With an edition everything is under it; without, every date is under its own.
@@ -24,16 +31,27 @@ import { ratingUsed } from './game.js';
  *   listType: 'standard' as const,
  *   newList: '2024-07-01',
  *   player: { rating: 2000, games: 100, ever2300: false, ever2400: false, born: '1980' },
- *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, halfPoints: 2 }] }],
+ *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, score: 1 }] }],
  * };
  * const rated = ratePeriod(period);
  * rated.ok && [rated.value.k, rated.value.newRating] // [20, 2013]
  */
-export function ratePeriod(input: RatingPeriodInput, edition?: FideEdition, reform?: PeriodReform): Result<PeriodChange> {
+export function ratePeriod(asked: PeriodQuestion, edition?: FideEdition, reform?: PeriodReform): Result<PeriodChange> {
+  const read = periodOf(asked);
+  if (!read.ok) return read;
+  const input = read.value;
   const errors = periodErrors(input, edition, reform);
   if (errors.length > 0) return failed(...errors);
   const editions = edition === undefined ? editionsByDate(input, reform) : ok(underOneEdition(edition));
   return editions.ok ? ok(periodChange(input, editions.value, reform)) : editions;
+}
+
+/** The question in half points, in which FIDE's rules compute. */
+export function periodOf(asked: PeriodQuestion): Result<RatingPeriodInput> {
+  const tournaments = allInHalfPoints<PeriodTournament>(asked.tournaments, 'tournaments');
+  if (!tournaments.ok) return tournaments;
+  const isRead = tournaments.value === (asked.tournaments as unknown);
+  return ok(isRead ? (asked as RatingPeriodInput) : { ...asked, tournaments: tournaments.value });
 }
 
 function underOneEdition(edition: FideEdition): PeriodEditions {

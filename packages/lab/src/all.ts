@@ -1,0 +1,41 @@
+// Everything that our own packages use, whether callers outside may rely on it or not: `index.ts` lists what they may.
+
+export * from './measures/calibration.js';
+export * from './measures/chance.js';
+export * from './measures/comparison.js';
+export * from './measures/drift.js';
+export * from './measures/flow.js';
+export * from './measures/gains.js';
+export * from './measures/groups.js';
+export * from './measures/months.js';
+export * from './measures/newcomers.js';
+export * from './measures/numbers.js';
+export * from './measures/resamples.js';
+export * from './measures/scores.js';
+export * from './measures/simulation.js';
+export { builtInBases, officeBases, type ReformBase } from './reform/bases.js';
+export { type CheckedReform, checkReform } from './reform/check.js';
+export type { ReformCode, ReformFinding } from './reform/finding.js';
+export { type ParameterPicker, pickerOf } from './reform/pickers.js';
+export { asksForAges, type Evaluation, evaluationDefaults, type Reform, readReform } from './reform/reform.js';
+export * from './report/document.js';
+export {
+  type ReportFigure,
+  reportFacts,
+  reportFigures,
+  reportHtml,
+  type ShownTable,
+  shownTable,
+  titleOf,
+} from './report/html.js';
+export { doubtBegins } from './report/limits.js';
+export { parquetOf } from './report/parquet.js';
+export { csvOf, type ReportTable, tablesOf } from './report/tables.js';
+export * from './rows/csv.js';
+export * from './rows/measure.js';
+export { type Baseline, rateBaseline } from './run/baseline.js';
+export { type Outcome, type ReformHooks, rateReform } from './run/outcome.js';
+export type { GameRow } from './run/paired.js';
+export type { GameClass } from './run/paired-sums.js';
+export * from './run/run.js';
+export { type KnownWorld, type SimulationResult, simulate, type WithWorld } from './simulation/worlds.js';

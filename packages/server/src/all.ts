@@ -1,0 +1,12 @@
+// Everything that our own packages use, whether callers outside may rely on it or not: `index.ts` lists what they may.
+
+export { forgetLostFactors, sealSecondFactors, secondFactorSecrets } from './accounts/sealing.js';
+export { defaultLimits, type Limits } from './app.js';
+export { type Contract, contract, type RouteName } from './contract/index.js';
+export { openApiDocument } from './http/openapi.js';
+export { parseTrustedProxies, type TrustedProxies } from './http/proxies.js';
+export { type LiveServer, localEvent, type ServeLiveOptions, serveLive } from './serve-live.js';
+export { type RunningServer, type ServerOptions, startServer } from './server.js';
+export type { LiveAnswer } from './services/live-store.js';
+export type { MailOptions } from './services/mail.js';
+export { checkMailServer, forgetLostMails, waitingMails } from './services/outbox.js';

@@ -1,0 +1,46 @@
+// Sentences that were quoted as bad examples, and the turns of phrase they are made of. Neither comes back.
+
+export const quoted: readonly string[] = [
+  'only without it are the loops',
+  'Of the first workspace of a process',
+  'are written to at every player',
+  'and is no run',
+  'an order of a job comes to',
+  'brought a player what it did',
+  'happens once whoever asked',
+  'later it may be old',
+  'What was asked about was found',
+  'none of them is left alone',
+  'Say yes to it',
+  'as the ledger is now',
+  'rating of this height',
+  'The bonus is what exceeds',
+  'K is this over effective games',
+  'if he is new',
+  'Publish: frozen, hashed, signed',
+  'Correct the one that is wrong',
+  'Say which.',
+];
+
+/** Their kind, in prose that readers get: riddles, inversions, and words that say nothing without what stands around them. */
+export const quotedKind: readonly RegExp[] = [
+  /\bonly without (it|them)\b/i,
+  /\bof the first \w+ of a\b/i,
+  /\bof such\b/i,
+  /\band is no (?!longer)\w+\b/i,
+  /\b(order|sum) of a \w+ comes to\b/i,
+  /\bbrought (a|the) \w+ what\b/i,
+  /\bonce,? whoever ask/i,
+  /\blater it may be\b/i,
+  /\bwhat (was|is) asked about (was|is)\b/i,
+  /\bnone of (them|these) is\b/i,
+  /\bsay yes to\b/i,
+  /\bSay (which|so|where)\./,
+  /\bas the \w+ is now\b/i,
+  /\bof this height\b/i,
+  /\bis what exceeds\b/i,
+  /\bis this over\b/i,
+  /\bis what (the|a|an) \w+ (betray|bring|brought)/i,
+  /\bfrozen, hashed, signed\b/i,
+  /\bthe one that is wrong\b/i,
+];
