@@ -2,7 +2,7 @@
 
 /** From the smallest to the largest. */
 const sizes = ['patch', 'minor', 'major'] as const;
-export type ChangeSize = (typeof sizes)[number];
+type ChangeSize = (typeof sizes)[number];
 
 export interface Change {
   readonly release: ChangeSize;
@@ -10,7 +10,7 @@ export interface Change {
   readonly text: string;
 }
 
-export type ReadChange = { readonly ok: true; readonly change: Change } | { readonly ok: false; readonly fault: string };
+type ReadChange = { readonly ok: true; readonly change: Change } | { readonly ok: false; readonly fault: string };
 
 const form = 'begin with "---", "release: patch", "ratings: unchanged", "---" on four lines, then say what changes for the user';
 

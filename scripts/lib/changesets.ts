@@ -7,7 +7,7 @@ import { root } from './files.js';
 
 export const changesetFolder = '.changeset';
 
-export interface Changesets {
+interface Changesets {
   readonly files: readonly string[];
   readonly changes: readonly Change[];
   /** One sentence for each file that cannot be read. */
