@@ -30,7 +30,9 @@ export async function verifyProof(
   const policy = await trustedPolicy(options, screen);
   const beside = listFile ?? proofFile.replace(/\.tlog-proof$/, '.jsonl');
   if (beside === proofFile)
-    throw new CommandError('The proof is about a list, and no list was given.', { hint: 'Name the list after the proof: harkness verify PROOF LIST.' });
+    throw new CommandError('The proof is about a list, and no list was given.', {
+      hint: 'Name the list after the proof: harkness verify PROOF LIST.',
+    });
   const [proof, list] = [await readGiven(proofFile, screen.io), await readGiven(beside, screen.io)];
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(proof.bytes);
   const checked = await checkListProof(nodeCrypto, list.bytes, text, policy);

@@ -201,7 +201,13 @@ export function performanceRating(opponents: readonly number[], score: number, e
   if (opponents.length === 0)
     problem(check, 'no-games', 'opponents', 'Without a game there is no performance.', 'Give the opponents.');
   if (!(score >= 0 && score <= opponents.length && Number.isInteger(score * 2))) {
-    problem(check, 'not-a-score', 'score', `${score} is not a possible score in ${opponents.length} games.`, 'Give whole and half points.');
+    problem(
+      check,
+      'not-a-score',
+      'score',
+      `${score} is not a possible score in ${opponents.length} games.`,
+      'Give whole and half points.',
+    );
   }
   if (check.errors.length > 0) return failed(...check.errors);
   const reach = edition.values.provisionalReach;
