@@ -161,16 +161,25 @@ let compared = 0;
 
 /** The numbers of a part of the page are those of the text that the answers give; the part counts as compared. */
 async function compare(part: Locator, text: string, what: string): Promise<void> {
-  const found = await part.evaluate((element) => {
-    element.setAttribute('data-compared', '');
-    // Parts of their own are compared on their own, and what stands beside each other is not one number.
-    const copy = element.cloneNode(true) as HTMLElement;
-    for (const own of copy.querySelectorAll('[data-compared]')) own.remove();
-    for (const inner of copy.querySelectorAll('*')) inner.append(' ');
-    return copy.textContent ?? '';
-  });
-  expect(numbersOf(found), `${what}: ${found}`).toEqual(numbersOf(text));
-  compared += numbersOf(text).length;
+  await compareAll(part, [text], what);
+}
+
+/** The same for parts that stand one after the other, such as the rows of a table. */
+async function compareAll(parts: Locator, texts: readonly string[], what: string): Promise<void> {
+  await expect(parts, what).toHaveCount(texts.length);
+  const found = await parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      element.setAttribute('data-compared', '');
+      // What stands beside each other is not one number.
+      const copy = element.cloneNode(true) as HTMLElement;
+      for (const inner of copy.querySelectorAll('*')) inner.append(' ');
+      return copy.textContent ?? '';
+    }),
+  );
+  for (const [at, text] of texts.entries()) {
+    expect(numbersOf(found[at] ?? ''), `${what}: ${found[at]}`).toEqual(numbersOf(text));
+    compared += numbersOf(text).length;
+  }
 }
 
 function lastOfSystem(recent: readonly Participation[], system: string): string {
@@ -384,52 +393,34 @@ test('every number on ten player pages is the one that the API’s answers give'
 
       await compareTables(page, results);
       const rowsOf = (label: string) => page.getByRole('region', { name: label, exact: true }).locator('tbody tr');
-      if (results.bestWins.length > 0) {
-        await expect(rowsOf('Best wins')).toHaveCount(results.bestWins.length);
-        for (const [at, { rating, name, eventName, end }] of results.bestWins.entries())
-          await compare(rowsOf('Best wins').nth(at), `${rating} ${name} ${eventName} ${day(end)}`, 'best win');
-      }
-      const met = await ask<OpponentsAnswer>('/opponents?limit=20');
-      if (met.items.length > 0) {
-        await expect(rowsOf('Opponents')).toHaveCount(met.items.length);
-        for (const [at, { name, games, wins, draws, losses, last }] of met.items.entries())
-          await compare(
-            rowsOf('Opponents').nth(at),
-            [name, games, points(wins + draws / 2), wins, draws, losses, day(last)].join(' '),
-            'opponent',
-          );
-      }
+      const wins = results.bestWins.map(({ rating, name, eventName, end }) => `${rating} ${name} ${eventName} ${day(end)}`);
+      await compareAll(rowsOf('Best wins'), wins, 'best wins');
+      const met = (await ask<OpponentsAnswer>('/opponents?limit=20')).items.map(
+        ({ name, games, wins: won, draws, losses, last }) =>
+          [name, games, points(won + draws / 2), won, draws, losses, day(last)].join(' '),
+      );
+      await compareAll(rowsOf('Opponents'), met, 'opponents');
 
       // The events, and the lists, which are asked for when they are opened.
       const performances = new Map(results.performances.map((one) => [`${one.event}/${one.section}`, one.performance]));
-      await expect(rowsOf('Events of the player')).toHaveCount(data.recent.length);
-      for (const [at, row] of data.recent.entries())
-        await compare(
-          rowsOf('Events of the player').nth(at),
-          eventRow(row, row.system === main ? performances.get(`${row.event}/${row.section}`) : undefined),
-          row.eventName,
-        );
+      const events = data.recent.map((row) =>
+        eventRow(row, row.system === main ? performances.get(`${row.event}/${row.section}`) : undefined),
+      );
+      await compareAll(rowsOf('Events of the player'), events, 'events');
       await page.getByText(/^List by list/).click();
-      const lists = await ask<ListsAnswer>(`/lists?system=${main}&limit=24`);
-      await expect(rowsOf('Rating on each list')).toHaveCount(lists.items.length);
-      for (const [at, { date, rating, change, games }] of lists.items.entries())
-        await compare(
-          rowsOf('Rating on each list').nth(at),
-          `${day(date)} ${rating} ${change === undefined ? '' : signed(change)} ${games}`,
-          `list of ${date}`,
-        );
-      for (const [at, { on, before, after, reason }] of data.adjustments.entries())
-        await compare(
-          rowsOf('Ratings set by decision').nth(at),
+      const lists = (await ask<ListsAnswer>(`/lists?system=${main}&limit=24`)).items.map(
+        ({ date, rating, change, games }) => `${day(date)} ${rating} ${change === undefined ? '' : signed(change)} ${games}`,
+      );
+      await compareAll(rowsOf('Rating on each list'), lists, 'lists');
+      const set = data.adjustments.map(
+        ({ on, before, after, reason }) =>
           `${day(on)} ${before === null ? '' : withGames(before)} ${withGames(after)} ${reason ?? ''}`,
-          'adjustment',
-        );
-      for (const [at, { text, reason, on }] of data.records.entries())
-        await compare(
-          rowsOf('Decisions and records of the player').nth(at),
-          `${text.replace(/\b\d{4}-\d\d-\d\d\b/g, day)} ${reason ?? ''} ${on ? day(on) : ''}`,
-          'record',
-        );
+      );
+      await compareAll(rowsOf('Ratings set by decision'), set, 'adjustments');
+      const records = data.records.map(
+        ({ text, reason, on }) => `${text.replace(/\b\d{4}-\d\d-\d\d\b/g, day)} ${reason ?? ''} ${on ? day(on) : ''}`,
+      );
+      await compareAll(rowsOf('Decisions and records of the player'), records, 'records');
       expect(await notCompared(page)).toEqual([]);
     });
   }
