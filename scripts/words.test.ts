@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueFaults, messagesOf, partsOf, textsOutside } from './lib/words.js';
+import { catalogueFaults, messagesAsValues, messagesOf, partsOf, textsOutside } from './lib/words.js';
 
 const texts = (source: string) => textsOutside('packages/web/src/pages/a.tsx', source).map(({ text }) => text);
 const messages = (source: string) => messagesOf('packages/web/src/pages/a.tsx', source);
@@ -12,6 +12,7 @@ describe('a text that a reader sees must be a message', () => {
     ['const columns = [{ title: "Score" }]', 'Score'],
     ['const note = "not yet rated"', 'not yet rated'],
     ['const name = "Round"', 'Round'],
+    ['<Table from="Before" to={after} />', 'Before'],
     ['const note = `$' + '{count} games won`', '… games won'],
     ['<p aria-label={`Why $' + '{name}`} />', 'Why …'],
   ])('%s', (source, text) => {
@@ -28,9 +29,16 @@ describe('a text that a reader sees must be a message', () => {
     'import { a } from "Some module"',
     'const key = `players-$' + '{id}`',
     'document.querySelector("input search")',
+    '<Link to="/lists" from="/events" />',
   ])('%s is none', (source) => {
     expect(texts(source)).toEqual([]);
   });
+});
+
+test('a message is no value and no name of a field: those are for programs', () => {
+  const source = `<><option value={t('online')}>{t('online')}</option><TextField label={t('until')} name={t('until')} /><Row name={t('All')} /></>`;
+  const found = messagesAsValues('packages/web/src/pages/a.tsx', source);
+  expect(found.map(({ text }) => text)).toEqual(["value={t('online')}", "name={t('until')}"]);
 });
 
 test('messages are found in every way they are said', () => {

@@ -8,7 +8,7 @@ import { keyOf } from '../packages/web/src/base/languages.js';
 import { wordParts } from '../packages/web/src/base/word-parts.js';
 import { isSaid } from '../packages/web/src/parts/step-words.js';
 import { root, workspaceFiles } from './lib/files.js';
-import { catalogueFaults, messagesOf, partsOf, stepTexts, textsOutside } from './lib/words.js';
+import { catalogueFaults, messagesAsValues, messagesOf, partsOf, stepTexts, textsOutside } from './lib/words.js';
 
 const languages = ['de', 'fr', 'es'];
 const parts = ['public', ...wordParts] as const;
@@ -61,6 +61,9 @@ for (const file of pages.filter((one) => !one.endsWith('/base/addresses.ts')))
     faults.push(
       `${file}:${line}: “${text}” is no message; write t('…'), rich('…') or, if it is the same in every language, verbatim('…')`,
     );
+for (const file of pages)
+  for (const { line, text } of messagesAsValues(file, read(file)))
+    faults.push(`${file}:${line}: ${text} would differ from language to language; write the value itself`);
 // What the rules write into an explanation. Whether an event can be rated at all (FIDE 2009) is told by no page.
 const explaining = workspaceFiles(/^packages\/rules\/src\/.*\/explain[\w-]*\.ts$/).filter(
   (file) => !/\.test\.ts$|-ratable\.ts$/.test(file),

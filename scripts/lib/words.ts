@@ -107,6 +107,8 @@ function placeOf(node: ts.Node): 'shown' | 'unseen' | 'open' {
     }
     if (ts.isJsxAttribute(parent)) {
       const name = parent.name.getText();
+      // An address, or the heading of a column of ratings.
+      if ((name === 'from' || name === 'to') && ts.isStringLiteral(node) && capital.test(node.text)) return 'shown';
       return shown.has(name) ? 'shown' : unseen.has(name) ? 'unseen' : 'open';
     }
     if (
@@ -148,6 +150,25 @@ export function textsOutside(file: string, text: string): Place[] {
           ? chunks.some((chunk) => /\p{L}{2,}/u.test(chunk))
           : place === 'open' && chunks.some((chunk) => /(^|\s)\p{L}{3,}(?=[\s,.:;)]|$)/u.test(chunk));
       if (isText) add(node, chunks.join('…'));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const fields = /^(?:option|input|select|textarea|TextField)$/;
+const forPrograms = /^(?:name|value|defaultValue)$/;
+
+/** Messages where a program reads: in another language the form would send another value, or a field under another name. */
+export function messagesAsValues(file: string, text: string): Place[] {
+  const source = parse(file, text);
+  const found: Place[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && forPrograms.test(node.name.getText()) && fields.test(node.parent.parent.tagName.getText())) {
+      const call = node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : undefined;
+      if (call && ts.isCallExpression(call) && catalogued.has(call.expression.getText()))
+        found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, text: node.getText() });
     }
     ts.forEachChild(node, visit);
   };

@@ -11,6 +11,11 @@ import { withWords } from './base/words.js';
 import { Layout } from './parts/layout.js';
 import { NotFound } from './parts/loaded.js';
 
+/** Where one came from, and goes on to: a path of this office, nothing else. */
+function readWanted(search: { readonly [name: string]: unknown }): { to?: string } {
+  return typeof search['to'] === 'string' && /^\/(?![/\\\s])/.test(search['to']) ? { to: search['to'] } : {};
+}
+
 const root = createRootRoute({ component: Layout, notFoundComponent: () => <NotFound /> });
 
 const calculators = createRoute({
@@ -300,9 +305,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/login',
-    // Where one came from, and goes on to.
-    validateSearch: (search): { to?: string } =>
-      typeof search['to'] === 'string' && /^\/(?![/\\\s])/.test(search['to']) ? { to: search['to'] } : {},
+    validateSearch: readWanted,
     component: lazyRouteComponent(() => import('./pages/login.js'), 'Login'),
   }),
   createRoute({
@@ -321,6 +324,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/account',
+    validateSearch: readWanted,
     component: lazyRouteComponent(
       withWords('desk', () => import('./pages/account.js')),
       'Account',

@@ -1,7 +1,6 @@
 // Setting up the second factor, with a QR code for the app, and taking it away.
 
 import type { Answer } from '@harkness/client';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { placeOf } from '../base/landing.js';
@@ -11,7 +10,14 @@ import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.j
 import { QrPicture } from './qr-picture.js';
 import { roleNames } from './roles.js';
 
-export function SecondFactor({ session }: { session: Session }) {
+export function SecondFactor({
+  session,
+  wanted,
+}: {
+  session: Session;
+  /** The page that needs the factor. */
+  wanted: string | undefined;
+}) {
   const [begun, setBegun] = useState<Answer<'beginSecondFactor'>>();
   const [recovery, setRecovery] = useState<readonly string[]>();
   const refresh = () => queries.invalidateQueries({ queryKey: ['session'] });
@@ -26,7 +32,7 @@ export function SecondFactor({ session }: { session: Session }) {
     <section className="stack narrow" aria-labelledby="second-factor">
       <h2 id="second-factor">{t('Second factor')}</h2>
       {recovery ? (
-        <RecoveryCodes codes={recovery} session={session} />
+        <RecoveryCodes codes={recovery} session={session} wanted={wanted} />
       ) : session.account.secondFactor ? (
         <SetUp session={session} onRemoved={refresh} />
       ) : begun ? (
@@ -75,8 +81,8 @@ export function CodeField({ label }: { label: string }) {
   return <TextField label={label} name="code" inputMode="numeric" pattern="[0-9]{6}" autoComplete="one-time-code" required />;
 }
 
-function RecoveryCodes({ codes, session }: { codes: readonly string[]; session: Session }) {
-  const place = placeOf(session);
+function RecoveryCodes({ codes, session, wanted }: { codes: readonly string[]; session: Session; wanted: string | undefined }) {
+  const place = wanted ?? placeOf(session);
   return (
     <div className="note" role="status">
       <p>{t('Set up. Keep these recovery codes; each works once, and they are not shown again.')}</p>
@@ -89,9 +95,9 @@ function RecoveryCodes({ codes, session }: { codes: readonly string[]; session: 
       </ul>
       {place === '/account' ? null : (
         <p>
-          <Link to={place} className="button primary">
+          <a href={place} className="button primary">
             {t('Go on to your work')}
-          </Link>
+          </a>
         </p>
       )}
     </div>

@@ -22,6 +22,11 @@ export const queries = new QueryClient({
   },
 });
 
+/** After something that can change ratings or counts: every answer but the session is asked for again, so that no page shows what was before. */
+export function askAgain(): Promise<void> {
+  return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}
+
 /** The first response, embedded in the document. Read once, then stale. */
 let first = document.querySelector<HTMLScriptElement>('script#first');
 

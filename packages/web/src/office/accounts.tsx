@@ -74,7 +74,7 @@ export function Accounts() {
               {
                 key: 'last',
                 title: t('Last login'),
-                cell: (row) => (row.lastLogin === undefined ? 'never' : <span className="num">{instant(row.lastLogin)}</span>),
+                cell: (row) => (row.lastLogin === undefined ? t('never') : <span className="num">{instant(row.lastLogin)}</span>),
                 sort: (row) => row.lastLogin ?? '',
                 className: 'wide-only',
               },

@@ -71,7 +71,7 @@ function DateLine({ one, today, onChoose }: { one: ListDate; today: string; onCh
             span: (text) => <span className="sr-only">{text}</span>,
           })}
         </button>
-      ) : null}
+      ) : null}{' '}
       <span className="soft small">
         {t(cutoff < today ? 'Sections up to {cutoff}' : 'Takes sections up to {cutoff}', { cutoff: day(cutoff) })}
         {retracted > 0 ? `, ${t('{count, plural, one {# edition} other {# editions}} retracted', { count: retracted })}` : ''}

@@ -64,8 +64,10 @@ export function CompareLists({ all }: { all: readonly Listed[] }) {
   return (
     <section className="stack" aria-labelledby="compare">
       <h2 id="compare">{t('Compare two lists')}</h2>
-      <div className="fields">{fields}</div>
-      {from === undefined ? (
+      {to === undefined ? null : <div className="fields">{fields}</div>}
+      {to === undefined ? (
+        <p className="empty">{t('Two published lists can be compared here.')}</p>
+      ) : from === undefined ? (
         <p className="empty">{t('There is no earlier list of this kind.')}</p>
       ) : (
         <Loaded query={query}>
@@ -135,16 +137,20 @@ export function DriftOfScale({ all }: { all: readonly Listed[] }) {
       <p className="soft">
         {t('Whether the same playing strength is rated higher or lower than before, among active established players.')}
       </p>
-      <div className="fields">
-        {fields}
-        <Choice
-          label={t('System')}
-          value={system ?? ''}
-          options={systems.map(({ system: one, label }) => [one, systemNames[one] ?? label] as const)}
-          onChange={setWanted}
-        />
-      </div>
-      {from === undefined ? (
+      {to === undefined ? null : (
+        <div className="fields">
+          {fields}
+          <Choice
+            label={t('System')}
+            value={system ?? ''}
+            options={systems.map(({ system: one, label }) => [one, systemNames[one] ?? label] as const)}
+            onChange={setWanted}
+          />
+        </div>
+      )}
+      {to === undefined ? (
+        <p className="empty">{t('Drift is measured between two published lists.')}</p>
+      ) : from === undefined ? (
         <p className="empty">{t('There is no earlier list of this kind.')}</p>
       ) : (
         <Loaded query={query} height="24rem">

@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { api, queries } from '../base/api.js';
+import { api, askAgain } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { day, instant, readable, systemNames, today } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
@@ -140,7 +140,7 @@ export function Decide({ start }: { start?: string | undefined }) {
         <span className="soft small">{t('Fact {seq}', { seq })}</span>
       </>,
     );
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    await askAgain();
   };
   return (
     <section className="stack" aria-labelledby="decide">
@@ -464,7 +464,7 @@ export function RevokeFact({
             )}
           </>,
         );
-        await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+        await askAgain();
       }}
       onClose={onClose}
     >

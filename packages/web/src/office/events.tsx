@@ -15,7 +15,9 @@ export function OfficeEvents() {
   const [event, setEvent] = useState<Picked>();
   return (
     <>
-      <EventPicker label={t('Event, by name or id')} value={event} onPick={setEvent} />
+      <div className="fields">
+        <EventPicker label={t('Event, by name or id')} value={event} onPick={setEvent} />
+      </div>
       {event ? <OneEvent key={event.id} event={event.id} /> : <p className="soft">{t('Choose an event to see its sections.')}</p>}
     </>
   );

@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { api, queries } from '../base/api.js';
+import { api, askAgain, queries } from '../base/api.js';
 import { labelOfIds } from '../base/authorities/index.js';
 import { day, rating, readable, systemNames, today } from '../base/format.js';
 import { rich, t, verbatim } from '../base/words.js';
@@ -350,7 +350,7 @@ function Edit({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onC
     const given = fieldsOf(form, publicFields);
     const fields = Object.fromEntries(Object.entries(given).filter(([field, value]) => String(before[field] ?? '') !== value));
     const secret = fieldsOf(form, privateFields);
-    if (Object.keys(fields).length === 0 && Object.keys(secret).length === 0) throw new Error('Nothing was changed.');
+    if (Object.keys(fields).length === 0 && Object.keys(secret).length === 0) throw new Error(t('Nothing was changed.'));
     const { run } = await api.call('updatePlayer', {
       params: { player: data.player },
       body: {
@@ -378,7 +378,7 @@ function Edit({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onC
         )}
       </>,
     );
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    await askAgain();
     onClose();
   });
   return (
@@ -460,7 +460,7 @@ function Merge({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; on
             )}
           </>,
         );
-        await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+        await askAgain();
       }}
       onClose={onClose}
     >

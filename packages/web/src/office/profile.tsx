@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queries } from '../base/api.js';
+import { api, askAgain } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { day } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
@@ -65,7 +65,7 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
     const { seq } = await api.call('setProfile', { body: { profile: checked.profile, reason: String(form.get('reason')) } });
     setEntered(seq);
     setChecked(undefined);
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    await askAgain();
   });
   return (
     <div className="stack">
@@ -114,9 +114,9 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
             <span>{t('Births count by')}</span>
             <select className="input" name="birthDatePrecision" defaultValue={text('birthDatePrecision')}>
               <option value="">{t('as set before')}</option>
-              <option value={t('day')}>{t('day')}</option>
-              <option value={t('month')}>{t('month')}</option>
-              <option value={t('year')}>{t('year')}</option>
+              <option value="day">{t('day')}</option>
+              <option value="month">{t('month')}</option>
+              <option value="year">{t('year')}</option>
             </select>
           </label>
         </div>

@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../base/api.js';
+import { api, askAgain } from '../base/api.js';
 import { day, instant, today } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
@@ -28,7 +28,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
     setPublished(await api.call('publishList', { body: { list, date } }));
     setPreview(undefined);
     setAsking(false);
-    await queries.invalidateQueries({ queryKey: ['lists'] });
+    await askAgain();
   });
   const there = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
   // A date is published once; again only after it was retracted.
@@ -87,8 +87,8 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
               <ChangesTable
                 label={t('Largest changes')}
                 changes={preview.movers.slice(0, 50)}
-                from="Last list"
-                to="This list"
+                from={t('Last list')}
+                to={t('This list')}
                 empty=""
                 decimals={0}
               />

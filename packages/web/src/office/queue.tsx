@@ -54,7 +54,7 @@ export function Queue() {
             label={t('Reports that wait')}
             rows={items}
             rowKey={(row) => row.submission}
-            empty={t('Nothing waits.')}
+            empty={state === 'submitted' ? t('Nothing waits.') : t('None.')}
             columns={[
               {
                 key: 'name',

@@ -1,6 +1,6 @@
 // Who did what, and whether the ledger holds.
 
-import type { Answer } from '@harkness/client';
+import { type Answer, ApiError } from '@harkness/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -141,53 +141,60 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
 
 export function Ledger() {
   const query = useQuery({ queryKey: ['ledger'], queryFn: ({ signal }) => api.call('ledger', { signal }) });
+  const isEmpty = query.error instanceof ApiError && query.error.problem.status === 404;
   const [result, setResult] = useState<Answer<'verifyLedger'>>();
   const verify = useAction(async () => setResult(await api.call('verifyLedger')));
   return (
     <section className="stack" aria-labelledby="ledger">
       <h2 id="ledger">{t('Ledger')}</h2>
-      <Loaded query={query} height="6rem">
-        {(head) => (
-          <dl className="facts small">
-            <dt>{t('Facts')}</dt>
-            <dd className="num">{head.head.seq.toLocaleString('en')}</dd>
-            <dt>{t('Rated up to')}</dt>
-            <dd className="num">
-              {head.ratedUpTo.toLocaleString('en')}
-              {head.ratedUpTo < head.head.seq ? (
-                <span className="tag warning">
-                  {' '}
-                  {t('{count, plural, one {# fact is} other {# facts are}} not rated yet', {
-                    count: head.head.seq - head.ratedUpTo,
-                  })}
-                </span>
-              ) : null}
-            </dd>
-            <dt>{t('Head')}</dt>
-            <dd>
-              <code style={{ overflowWrap: 'anywhere' }}>{head.head.hash}</code>
-            </dd>
-            <dt>{t('Signed up to')}</dt>
-            <dd className="num">{head.seq.toLocaleString('en')}</dd>
-          </dl>
-        )}
-      </Loaded>
-      <p className="row">
-        <button type="button" className="button" disabled={verify.busy} onClick={() => verify.run()}>
-          {verify.busy ? t('Verifying…') : t('Verify the chain')}
-        </button>
-        {result ? (
-          <span role="status" className={result.ok ? 'up' : 'down'}>
-            {result.ok
-              ? t('{count, plural, one {# fact holds} other {# facts hold}}, in {milliseconds} ms.', {
-                  count: result.facts,
-                  milliseconds: count(result.milliseconds),
-                })
-              : t('Fact {seq} does not: {what}', { seq: result.broken?.seq, what: result.broken?.what })}
-          </span>
-        ) : null}
-      </p>
-      <ProblemText error={verify.error} />
+      {isEmpty ? (
+        <p className="empty">{t('Nothing is entered yet: the first player, report or decision begins the ledger.')}</p>
+      ) : (
+        <>
+          <Loaded query={query} height="6rem">
+            {(head) => (
+              <dl className="facts small">
+                <dt>{t('Facts')}</dt>
+                <dd className="num">{head.head.seq.toLocaleString('en')}</dd>
+                <dt>{t('Rated up to')}</dt>
+                <dd className="num">
+                  {head.ratedUpTo.toLocaleString('en')}
+                  {head.ratedUpTo < head.head.seq ? (
+                    <span className="tag warning">
+                      {' '}
+                      {t('{count, plural, one {# fact is} other {# facts are}} not rated yet', {
+                        count: head.head.seq - head.ratedUpTo,
+                      })}
+                    </span>
+                  ) : null}
+                </dd>
+                <dt>{t('Head')}</dt>
+                <dd>
+                  <code style={{ overflowWrap: 'anywhere' }}>{head.head.hash}</code>
+                </dd>
+                <dt>{t('Signed up to')}</dt>
+                <dd className="num">{head.seq.toLocaleString('en')}</dd>
+              </dl>
+            )}
+          </Loaded>
+          <p className="row">
+            <button type="button" className="button" disabled={verify.busy} onClick={() => verify.run()}>
+              {verify.busy ? t('Verifying…') : t('Verify the chain')}
+            </button>
+            {result ? (
+              <span role="status" className={result.ok ? 'up' : 'down'}>
+                {result.ok
+                  ? t('{count, plural, one {# fact holds} other {# facts hold}}, in {milliseconds} ms.', {
+                      count: result.facts,
+                      milliseconds: count(result.milliseconds),
+                    })
+                  : t('Fact {seq} does not: {what}', { seq: result.broken?.seq, what: result.broken?.what })}
+              </span>
+            ) : null}
+          </p>
+          <ProblemText error={verify.error} />
+        </>
+      )}
     </section>
   );
 }

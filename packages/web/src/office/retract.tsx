@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../base/api.js';
+import { api, askAgain } from '../base/api.js';
 import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
@@ -16,7 +16,7 @@ export function RetractList({ data }: { data: Answer<'list'> }) {
     const retracted = await api.call('retractList', { params: { list: data.list }, body });
     setOpen(false);
     await navigate({ to: '/lists/$list', params: { list: retracted.list } });
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    await askAgain();
   });
   return (
     <p className="row no-print">

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api, queries } from '../base/api.js';
+import { api, askAgain } from '../base/api.js';
 import { readable } from '../base/format.js';
 import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
@@ -38,7 +38,7 @@ export function Runs() {
       setState(next);
       if (next.state !== 'running') {
         events.close();
-        void queries.invalidateQueries({ queryKey: ['runs'] });
+        void askAgain();
       }
     };
     for (const name of ['running', 'done', 'failed', 'cancelled']) events.addEventListener(name, take as EventListener);
@@ -47,7 +47,9 @@ export function Runs() {
   const progress = state?.progress;
   return (
     <section className="stack" aria-labelledby="runs">
-      <h2 id="runs">{t('Runs')}</h2>
+      <h2 id="runs" className="sr-only">
+        {t('Runs')}
+      </h2>
       <form
         className="fields"
         onSubmit={(event) => {

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { api, queries } from '../base/api.js';
+import { api, askAgain } from '../base/api.js';
 import { today } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
@@ -103,7 +103,7 @@ export function SectionActions({
                 )}
               </>,
             );
-            await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+            await askAgain();
           }}
           onClose={() => setWhat(undefined)}
         >

@@ -1,6 +1,6 @@
 // My account: second factor, password, sessions, API keys.
 
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Following } from '../account/following.js';
 import { Keys } from '../account/keys.js';
 import { Password } from '../account/password.js';
@@ -14,6 +14,7 @@ import { useTitle } from '../parts/title.js';
 export function Account() {
   useTitle(t('Account'));
   const session = useSession();
+  const { to } = useSearch({ from: '/account' });
   if (session === undefined) return <div style={{ minHeight: '30rem' }} aria-busy="true" />;
   if (session === null) {
     return (
@@ -47,7 +48,7 @@ export function Account() {
           </button>
         </p>
       </header>
-      <SecondFactor session={session} />
+      <SecondFactor session={session} wanted={to} />
       <Password />
       {session.mustSetUpSecondFactor ? null : (
         <>

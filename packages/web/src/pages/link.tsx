@@ -16,7 +16,7 @@ export function OneTimeLink() {
   const token = location.hash.slice(1);
   const follow = useAction(async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim();
-    if (text('password') !== text('again')) throw new Error('The two passwords differ.');
+    if (text('password') !== text('again')) throw new Error(t('The two passwords differ.'));
     const session = await api.call('followLink', {
       params: { token },
       body: { password: text('password'), ...(first ? { name: text('name'), email: text('email') } : {}) },

@@ -1,7 +1,7 @@
 // Log in, with a second factor where there is one.
 
 import { ApiError } from '@harkness/client';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { placeOf } from '../base/landing.js';
@@ -13,6 +13,7 @@ import { useTitle } from '../parts/title.js';
 export function Login() {
   useTitle(t('Log in'));
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { to } = useSearch({ from: '/login' });
   const [needsCode, setNeedsCode] = useState(false);
   const [resetFor, setResetFor] = useState('');
@@ -24,7 +25,8 @@ export function Login() {
       });
       enter(session);
       // Back to where they came from, else to where their role works.
-      await navigate({ to: session.mustSetUpSecondFactor ? '/account' : (to ?? placeOf(session)) });
+      if (session.mustSetUpSecondFactor) await navigate({ to: '/account', search: to === undefined ? {} : { to } });
+      else history.push(to ?? placeOf(session));
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'code-needed' && !needsCode) {
         setNeedsCode(true);

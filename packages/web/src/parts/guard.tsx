@@ -15,7 +15,7 @@ export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNod
         <p>
           {rich('This page needs an account. <link>Log in</link>, and you come back here.', {
             link: (text) => (
-              <Link to="/login" search={{ to: location.pathname }}>
+              <Link to="/login" search={{ to: `${location.pathname}${location.search}` }}>
                 {text}
               </Link>
             ),
@@ -30,7 +30,11 @@ export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNod
         <h1>{t('One step first')}</h1>
         <p>
           {rich('Set up a second factor in <link>your account</link>: this page needs it.', {
-            link: (text) => <Link to="/account">{text}</Link>,
+            link: (text) => (
+              <Link to="/account" search={{ to: `${location.pathname}${location.search}` }}>
+                {text}
+              </Link>
+            ),
           })}
         </p>
       </header>

@@ -123,10 +123,14 @@ function daysOf({ start, end }: GridReport['sections'][number], event: GridRepor
   return first === undefined || last === undefined ? t('without days') : days(first, last);
 }
 
-/** What is entered together with the report, each in words. */
-export function besideLines({ newPlayers, memberships }: Pick<Submission, 'newPlayers' | 'memberships'>): string[] {
+/** What is entered together with the report, each in words. A new player whose row got another id is not registered. */
+export function besideLines({ report, newPlayers, memberships }: Submission): string[] {
+  const rows = (report as unknown as GridReport).sections.flatMap(({ players }) => players);
+  const isThere = (id: string) => rows.some(({ uschessId, fideId }) => uschessId === id || fideId === id);
   return [
-    ...newPlayers.map(({ player, name }) => t('new player {name} ({player})', { name, player })),
+    ...newPlayers
+      .filter(({ player }) => isThere(player))
+      .map(({ player, name }) => t('new player {name} ({player})', { name, player })),
     ...memberships.map(({ player, until }) => t('membership of {player} until {until}', { player, until: day(until) })),
   ];
 }

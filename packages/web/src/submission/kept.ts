@@ -1,7 +1,7 @@
 // A submission as the pages keep it.
 
 import { type Answer, ApiError } from '@harkness/client';
-import { queries } from '../base/api.js';
+import { askAgain, queries } from '../base/api.js';
 
 export type Submission = Answer<'submission'>;
 export type Finding = Submission['findingsList'][number];
@@ -22,6 +22,8 @@ export function keep(submission: Submission): void {
 export async function keepStep(step: Promise<Submission>): Promise<void> {
   try {
     keep(await step);
+    // An accepted report changes ratings, every step changes what waits for whom.
+    void askAgain();
   } catch (error) {
     if (error instanceof ApiError && error.problem.status === 409 && error.problem.current !== undefined)
       keep(error.problem.current as Submission);

@@ -173,8 +173,8 @@ function RatingChanges({ row, onClose }: { row: Row; onClose: () => void }) {
                 <ChangesTable
                   label={t('Rating changes of {name}', { name })}
                   changes={changes}
-                  from="Before"
-                  to="After"
+                  from={t('Before')}
+                  to={t('After')}
                   empty={t('Not rated yet.')}
                   decimals={0}
                 />

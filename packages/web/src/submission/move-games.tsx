@@ -44,8 +44,8 @@ export function MoveGames({
       }
       busyText={t('Saving…')}
       onConfirm={async () => {
-        if (chosen.size === 0) throw new Error('Choose the games.');
-        if (isSame && round === sameRound) throw new Error('Choose the round they go to.');
+        if (chosen.size === 0) throw new Error(t('Choose the games.'));
+        if (isSame && round === sameRound) throw new Error(t('Choose the round they go to.'));
         const edits = moved(report, {
           from: section.number,
           games: [...chosen],

@@ -155,7 +155,7 @@ export function MembershipDialog({
       >
         <div className="fields">
           <TextField label={t('Member from')} name="from" type="date" required defaultValue={start} />
-          <TextField label={t('until')} name={t('until')} type="date" required defaultValue={`${year + 1}${start.slice(4)}`} />
+          <TextField label={t('until')} name="until" type="date" required defaultValue={`${year + 1}${start.slice(4)}`} />
         </div>
         <p>
           <button type="submit" className="button primary">

@@ -73,8 +73,8 @@ function Differences({ differences }: { differences: NonNullable<Previewed['diff
       <ChangesTable
         label={t('What the correction changes')}
         changes={differences}
-        from="Now"
-        to="Corrected"
+        from={t('Now')}
+        to={t('Corrected')}
         empty={t('No rating changes.')}
       />
     </>

@@ -11,7 +11,7 @@ import { freeNumber, split, withRounds } from './sections.js';
 
 type Change = (...edits: readonly ReportEdit[]) => void;
 
-/** A field of the report: saved when it is left. */
+/** A field of the report: saved when it is left. What cannot be saved stays in the field, with the reason under it. */
 export function ReportField({
   id,
   label,
@@ -19,6 +19,7 @@ export function ReportField({
   type = 'text',
   editable,
   width = '10rem',
+  problemOf = () => undefined,
   onCommit,
 }: {
   id: string;
@@ -27,8 +28,16 @@ export function ReportField({
   type?: string;
   editable: boolean;
   width?: string;
+  /** Why a value cannot be taken. */
+  problemOf?: (value: string) => string | undefined;
   onCommit: (value: string) => void;
 }) {
+  const [problem, setProblem] = useState<string>();
+  const leave = (typed: string): void => {
+    const found = typed === value ? undefined : problemOf(typed);
+    setProblem(found);
+    if (typed !== value && found === undefined) onCommit(typed);
+  };
   return (
     <div className="field" style={{ width }}>
       <label htmlFor={id}>{label}</label>
@@ -39,11 +48,18 @@ export function ReportField({
         readOnly={!editable}
         defaultValue={value}
         key={value}
-        onBlur={(event) => event.target.value !== value && onCommit(event.target.value)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onBlur={(event) => leave(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
+      {problem === undefined ? null : (
+        <span className="problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </span>
+      )}
     </div>
   );
 }
@@ -106,7 +122,7 @@ export function SectionFields({
               {t('not said')}
             </option>
             <option value="otb">{t('over the board')}</option>
-            <option value={t('online')}>{t('online')}</option>
+            <option value="online">{t('online')}</option>
           </select>
         </div>
         <ReportField
@@ -116,11 +132,8 @@ export function SectionFields({
           width="5rem"
           value={String(section.rounds)}
           editable={editable}
-          onCommit={(value) => {
-            const rounds = Number(value);
-            if (Number.isInteger(rounds) && rounds >= 1 && rounds <= 99)
-              onChange(sectionEdit(number, withRounds(section, rounds)));
-          }}
+          problemOf={(value) => (isWhole(value, mostRounds) ? undefined : t('1 to {most} rounds', { most: mostRounds }))}
+          onCommit={(value) => onChange(sectionEdit(number, withRounds(section, Number(value))))}
         />
         {editable && !isCorrection ? (
           <ReportField
@@ -130,12 +143,13 @@ export function SectionFields({
             width="5rem"
             value={String(number)}
             editable={editable}
-            onCommit={(value) => {
-              const wanted = Number(value);
-              const isFree = !report.sections.some((one) => one.number === wanted);
-              if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 999 && isFree)
-                onChange(sectionEdit(number, { ...section, number: wanted }));
+            problemOf={(value) => {
+              if (!isWhole(value, highestNumber)) return t('1 to {most}', { most: highestNumber });
+              return report.sections.some((one) => one.number === Number(value))
+                ? t('Section {number} exists. Give that one another number first.', { number: value })
+                : undefined;
             }}
+            onCommit={(value) => onChange(sectionEdit(number, { ...section, number: Number(value) }))}
           />
         ) : null}
       </div>
@@ -189,6 +203,13 @@ export function SectionFields({
       ) : null}
     </>
   );
+}
+
+const mostRounds = 99;
+const highestNumber = 999;
+
+function isWhole(text: string, most: number): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 }
 
 /** What a time control says, in words; or that it cannot be read. */
