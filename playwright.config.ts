@@ -9,6 +9,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   timeout: 60_000,
+  // A page that is there at once passes at once; a busy machine may take longer.
+  expect: { timeout: 15_000 },
+  // No story needs another one before it, so any worker takes the next; a file that does says so (mode: 'default').
+  fullyParallel: true,
   // Two at a time, but Lighthouse alone where its figure of performance counts.
   workers: process.env['LIGHTHOUSE'] === 'strict' ? 1 : 2,
   // A story that fails is tried once more; `npm test` names each one that needed it.

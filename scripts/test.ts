@@ -64,7 +64,9 @@ async function browserTests(): Promise<void> {
     const listed = await run(bin('playwright'), ['test', '--list', '--reporter=json']);
     const stories = [...listed.output.matchAll(/"specs"/g)].length;
     counts.skipped += Math.max(1, stories);
-    leftOut.push('browser tests: no Chromium found; install one (Debian: apt-get install chromium) or set CHROMIUM to its path');
+    leftOut.push(
+      'browser tests: no Chromium found; install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM to its path',
+    );
     return;
   }
   const report = join(scratch, 'playwright.json');

@@ -3,7 +3,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The headless build first: pages open in it with less than half the processor time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const folders = (environment['PATH'] ?? '').split(delimiter);

@@ -13,14 +13,26 @@ export interface Person {
   readonly email: string;
   readonly password: string;
   readonly totp?: string;
+  /** The value of the cookie of a session that is open. */
+  readonly session: string;
+}
+
+/** Somebody with a role who has not set a password yet. */
+export interface Invited {
+  readonly name: string;
+  readonly email: string;
+  /** Of the one-time link. */
+  readonly token: string;
 }
 
 export interface People {
+  /** Of the office. */
+  readonly origin: string;
   readonly administrator: Person;
   readonly secondAdministrator: Person;
   readonly thirdAdministrator: Person;
   readonly fourthAdministrator: Person;
-  /** One for each story: a code of the second factor is taken once, and a story must not wait for the next. */
+  /** One for each story that logs in: a code of the second factor is taken once, and a story must not wait for the next. */
   readonly officers: readonly [
     ...[Person, Person, Person, Person, Person, Person, Person, Person],
     ...[Person, Person, Person, Person, Person, Person, Person, Person],
@@ -30,10 +42,17 @@ export interface People {
   readonly director: Person;
   readonly player: Person;
   readonly affiliate: string;
+  /** Officers with a one-time link, one for each width. */
+  readonly invited: readonly [Invited, Invited];
 }
 
 export function people(): People {
   return JSON.parse(readFileSync(accountsFile, 'utf8')) as People;
+}
+
+/** Opens the session that somebody has already, for stories that are not about the login. */
+export async function enter(page: Page, { session }: Person): Promise<void> {
+  await page.context().addCookies([{ name: 'harkness_session', value: session, url: people().origin }]);
 }
 
 export async function logIn(page: Page, person: Person): Promise<void> {

@@ -2,8 +2,8 @@
 
 import { writerOf } from '@harkness/formats';
 import { expect, type Page, test } from '@playwright/test';
-import { logIn, people } from './accounts.js';
-import { accept } from './desk-steps.js';
+import { enter, people } from './accounts.js';
+import { accept, confirmWarnings, fitsTheScreen, follow, widths } from './desk-steps.js';
 
 interface Round {
   readonly round: number;
@@ -48,11 +48,17 @@ interface Correction {
   readonly round: number;
 }
 
-/** Sections of the sample in which every game was played. The section of US Chess is not the first of its event. */
-const corrections: readonly Correction[] = [
-  { event: '202608160001', section: 2, winner: 'Valmarreda, Rosa O.', round: 2 },
-  { event: '400024', section: 1, winner: 'Tshilwande, Xavier', round: 4 },
-];
+/** Sections of the sample in which every game was played, by authority, one for each width. Those of US Chess are not the first of their event. */
+const corrections: { readonly [authority: string]: readonly Correction[] } = {
+  'US Chess': [
+    { event: '202608160001', section: 2, winner: 'Valmarreda, Rosa O.', round: 2 },
+    { event: '202608160001', section: 3, winner: 'Lindrefeldt, Petra P.', round: 2 },
+  ],
+  FIDE: [
+    { event: '400024', section: 1, winner: 'Tshilwande, Xavier', round: 4 },
+    { event: '400019', section: 1, winner: 'Perolánta, Felix T.', round: 4 },
+  ],
+};
 
 interface Standings {
   readonly listStandings: readonly {
@@ -92,65 +98,67 @@ async function corrected(page: Page, section: Section, round: Round, pair: numbe
 
 test.describe.configure({ timeout: 90_000 });
 
-test('a section of each authority is corrected by a TRF: the difference is shown, the section named is replaced, the player sees the new number', async ({
-  page,
-}) => {
-  await logIn(page, people().officers[2]);
-  for (const { event, section, winner: name, round } of corrections) {
-    const before = await get<Section>(page, `/events/${event}/sections/${section}`);
-    const isFide = (before.systems[0] ?? '').startsWith('FIDE');
-    const winner = before.players.find((player) => player.name === name);
-    const game = winner?.rounds.find((played) => played.round === round);
-    if (winner === undefined || game === undefined) throw new Error(`${name} plays in section ${section} of ${event}`);
-    expect(game.text).toMatch(/^W/);
+for (const [authority, ofWidths] of Object.entries(corrections))
+  for (const [at, width] of widths.entries())
+    test(`a section of ${authority} is corrected by a TRF: the difference is shown, the section named is replaced, the player sees the new number, ${width} wide`, async ({
+      page,
+    }) => {
+      const { event, section, winner: name, round } = ofWidths[at] ?? { event: '', section: 0, winner: '', round: 0 };
+      await page.setViewportSize({ width, height: 800 });
+      await enter(page, people().officers[2]);
+      const before = await get<Section>(page, `/events/${event}/sections/${section}`);
+      const isFide = (before.systems[0] ?? '').startsWith('FIDE');
+      const winner = before.players.find((player) => player.name === name);
+      const game = winner?.rounds.find((played) => played.round === round);
+      if (winner === undefined || game === undefined) throw new Error(`${name} plays in section ${section} of ${event}`);
+      expect(game.text).toMatch(/^W/);
 
-    await page.goto(`/events/${event}/${section}`);
-    await page.getByRole('link', { name: 'Correct this section' }).click();
-    await expect(page.getByText(`This corrects section ${section} of event ${event}.`)).toBeVisible();
-    await page.getByLabel('Played').selectOption('otb');
-    await page.getByLabel('Affiliate').fill(before.affiliate);
-    await page.getByLabel('Time control').fill(before.timeControl);
-    await page.getByLabel('Starts').fill(before.start);
-    await page.getByLabel('Ends').fill(before.end);
-    await page.getByLabel('Report file').setInputFiles({
-      name: 'corrected.trf',
-      mimeType: 'text/plain',
-      buffer: await corrected(page, before, game, winner.pair),
+      await page.goto(`/events/${event}/${section}`);
+      await page.getByRole('link', { name: 'Correct this section' }).click();
+      await expect(page.getByText(`This corrects section ${section} of event ${event}.`)).toBeVisible();
+      await page.getByLabel('Played').selectOption('otb');
+      await page.getByLabel('Affiliate').fill(before.affiliate);
+      await page.getByLabel('Time control').fill(before.timeControl);
+      await page.getByLabel('Starts').fill(before.start);
+      await page.getByLabel('Ends').fill(before.end);
+      await page.getByLabel('Report file').setInputFiles({
+        name: 'corrected.trf',
+        mimeType: 'text/plain',
+        buffer: await corrected(page, before, game, winner.pair),
+      });
+      await expect(page.getByText(`section ${section} of ${event}`)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: 'Report', level: 2 })).toBeVisible();
+      // Who has no FIDE id stands in the file by name; the office proposes who it is.
+      const proposals = page.getByRole('button', { name: /^Use / });
+      for (let left = await proposals.count(); left > 0; left -= 1) {
+        await proposals.first().click();
+        await expect(proposals).toHaveCount(left - 1);
+      }
+      await expect(page.getByRole('region', { name: 'What the correction changes' }).getByText(name).first()).toBeVisible();
+      await confirmWarnings(page);
+      await page.getByLabel('Why the section is corrected').fill('a result was entered the wrong way round');
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
+      await accept(page);
+
+      const after = await get<Section>(page, `/events/${event}/sections/${section}`);
+      const now = after.players.find(({ player }) => player === winner.player);
+      expect(after.name).toBe(before.name);
+      expect(now?.rounds.find((played) => played.round === round)?.text).toBe(game.text.replace('W', 'L'));
+      await follow(page, `/events/${event}/${section}`);
+      await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible();
+      await follow(page, `/players/${winner.player}`);
+      if (isFide) {
+        // What lists have published stays; the difference counts on the next one.
+        const { listStandings } = await get<Standings>(page, `/players/${winner.player}`);
+        const { live } = listStandings.find(({ system }) => system === before.systems[0]) ?? {};
+        expect(live?.change).toBeLessThan(0);
+        await expect(page.getByText(String(live?.rating)).first()).toBeVisible();
+      } else {
+        const [was, is] = [winner, now].map((player) => player?.ratings[0]?.after?.rating ?? Number.NaN);
+        expect(is).toBeLessThan(was ?? Number.NaN);
+        const row = page.getByRole('row', { name: new RegExp(before.eventName) });
+        await expect(row.filter({ hasText: String(Math.round(is ?? 0)) }).first()).toBeVisible();
+      }
+      await fitsTheScreen(page);
     });
-    await expect(page.getByText(`section ${section} of ${event}`)).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('heading', { name: 'Report', level: 2 })).toBeVisible();
-    // Who has no FIDE id stands in the file by name; the office proposes who it is.
-    const proposals = page.getByRole('button', { name: /^Use / });
-    for (let left = await proposals.count(); left > 0; left -= 1) {
-      await proposals.first().click();
-      await expect(proposals).toHaveCount(left - 1);
-    }
-    await expect(page.getByRole('region', { name: 'What the correction changes' }).getByText(name).first()).toBeVisible();
-    for (const warning of await page.getByRole('checkbox', { name: /^This is right:/ }).all()) await warning.check();
-    for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill('looked at the score sheets');
-    await page.getByLabel('Why the section is corrected').fill('a result was entered the wrong way round');
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
-    await accept(page);
-
-    const after = await get<Section>(page, `/events/${event}/sections/${section}`);
-    const now = after.players.find(({ player }) => player === winner.player);
-    expect(after.name).toBe(before.name);
-    expect(now?.rounds.find((played) => played.round === round)?.text).toBe(game.text.replace('W', 'L'));
-    await page.goto(`/events/${event}/${section}`);
-    await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible();
-    await page.goto(`/players/${winner.player}`);
-    if (isFide) {
-      // What lists have published stays; the difference counts on the next one.
-      const { listStandings } = await get<Standings>(page, `/players/${winner.player}`);
-      const { live } = listStandings.find(({ system }) => system === before.systems[0]) ?? {};
-      expect(live?.change).toBeLessThan(0);
-      await expect(page.getByText(String(live?.rating)).first()).toBeVisible();
-    } else {
-      const [was, is] = [winner, now].map((player) => player?.ratings[0]?.after?.rating ?? Number.NaN);
-      expect(is).toBeLessThan(was ?? Number.NaN);
-      const row = page.getByRole('row', { name: new RegExp(before.eventName) });
-      await expect(row.filter({ hasText: String(Math.round(is ?? 0)) }).first()).toBeVisible();
-    }
-  }
-});

@@ -1,6 +1,6 @@
 // Steps that the stories of the desk share.
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 
 /** A wide screen and a phone. */
 export const widths = [1280, 360] as const;
@@ -44,6 +44,11 @@ export async function membersAndLapsed(page: Page, from: number): Promise<{ memb
   return { members: rows.filter((_, at) => !out.has(at + 1)), lapsed: rows.filter((_, at) => out.has(at + 1)) };
 }
 
+/** Goes to another page as a link does: the document is not loaded again. What the page itself has changed it shows; what others changed it may not. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address);
+}
+
 /** The next patch that is saved. */
 export function saved(page: Page): Promise<unknown> {
   return page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
@@ -67,9 +72,9 @@ export async function paste(page: Page, text: string): Promise<void> {
   await done;
 }
 
-export async function confirmWarnings(page: Page): Promise<void> {
+export async function confirmWarnings(page: Page, why = 'looked at the score sheets'): Promise<void> {
   for (const warning of await page.getByRole('checkbox', { name: /^This is right:/ }).all()) await warning.check();
-  for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill('looked at the score sheets');
+  for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill(why);
 }
 
 /** An officer accepts: what will be entered is said first, and Enter confirms it. */
@@ -84,6 +89,15 @@ export async function accept(page: Page): Promise<void> {
 /** Moves on with the tabulator until something has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 15_000 });
+  // Most of the way without a look at each step. A field of a date takes several presses, so this never goes too far.
+  const steps = await target.evaluate((element) => {
+    const scope = document.querySelector('dialog[open]') ?? document;
+    const all = [...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')];
+    const stops = all.filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility());
+    const [from, to] = [document.activeElement, element].map((one) => stops.findIndex((stop) => stop === one));
+    return from === undefined || to === undefined || from < 0 ? 0 : to - from;
+  });
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('Tab');
   for (let step = 0; step < 200; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
@@ -196,7 +210,9 @@ export const roundRobin: readonly (readonly [number, string, string])[][] = [
 
 /** The file is chosen in the browser's own dialog. */
 export async function chooseFile(page: Page, open: () => Promise<void>, name: string, text: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
+  const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
+  // Once the page has answered, the browser knows that the dialog is handed over.
+  await page.evaluate(() => undefined);
   await open();
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 }

@@ -2,8 +2,8 @@
 // held and released, accounts, and a question with its answer.
 
 import { expect, test } from '@playwright/test';
-import { logIn, people } from './accounts.js';
-import { accept, confirmWarnings, fitsTheScreen, listed, measured, paste, widths, write } from './desk-steps.js';
+import { enter, logIn, people } from './accounts.js';
+import { accept, confirmWarnings, fitsTheScreen, follow, listed, measured, paste, widths, write } from './desk-steps.js';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -78,7 +78,7 @@ for (const [at, width] of widths.entries()) {
     await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
 
     const office = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-    await logIn(office, at === 0 ? people().officers[3] : people().officers[7]);
+    await enter(office, at === 0 ? people().officers[3] : people().officers[7]);
     await office.goto('/office/queue');
     const row = office.getByRole('row', { name: new RegExp(title) });
     await expect(row).toContainText('Dan Director');
@@ -124,7 +124,7 @@ for (const [at, width] of widths.entries()) {
     await expect(page.locator('.page-head .tag').first()).not.toHaveText('draft');
 
     // An officer withdraws the section after a look at what it changes: it counts no more, and its players are told nothing of it.
-    await office.goto('/office/events');
+    await follow(office, '/office/events');
     await office.getByRole('combobox', { name: 'Event, by name or id' }).fill(title);
     await office.locator('.picker-list [role=option]').first().click();
     const dialog = office.getByRole('dialog');
@@ -147,9 +147,10 @@ for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 });
     const effort = await measured(page);
     await logIn(page, at === 0 ? people().officers[4] : people().officers[8]);
-    // In the sample every game of this section was played.
-    const address = '/events/202608160001/1';
-    await page.goto(address);
+    // In the sample every game of these sections was played.
+    const section = at === 0 ? 1 : 4;
+    const address = `/events/202608160001/${section}`;
+    await follow(page, address);
     effort();
     await page.getByRole('link', { name: 'Correct this section' }).click();
     await page.getByRole('button', { name: 'Change it here' }).click();
@@ -157,6 +158,7 @@ for (const [at, width] of widths.entries()) {
     const cell = page.getByLabel('Player 1, round 1');
     const [, letter = '', opponent = '', colour = ''] = /^([WDL])(\d+)([wb]?)$/.exec(await cell.inputValue()) ?? [];
     const other = letter === 'D' ? 'W' : 'D';
+    const name = await page.getByLabel('Name of player 1').inputValue();
     await cell.click();
     await cell.fill(`${other}${opponent}${colour}`);
     await cell.press('Enter');
@@ -173,31 +175,32 @@ for (const [at, width] of widths.entries()) {
     await accept(page);
 
     // Held and released again, each after a look at what it changes.
-    await page.goto('/office/events');
+    await follow(page, '/office/events');
     await page.getByRole('combobox', { name: 'Event, by name or id' }).fill('202608160001');
     await page.locator('.picker-list [role=option]').first().click();
     const dialog = page.getByRole('dialog');
-    await page
-      .getByRole('button', { name: /^Hold…/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: `Hold… Quad ${section}` }).click();
     await expect(dialog.getByText(/would have another rating/)).toBeVisible();
     await dialog.getByLabel('Reason, as readers see it').fill('a protest is looked at');
     await dialog.getByRole('button', { name: 'Hold section' }).click();
     await expect(page.locator('p[role=status]').first()).toContainText('is held');
-    await page.goto('/office/held');
+    await follow(page, '/office/held');
     await fitsTheScreen(page);
     // Only what an officer holds can be released.
-    await page
-      .getByRole('button', { name: /^Release…/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: new RegExp(`^Release….*Quad ${section}$`) }).click();
     await dialog.getByLabel('Reason, as readers see it').fill('the protest was refused');
     await dialog.getByRole('button', { name: 'Release section' }).click();
     await expect(page.locator('p[role=status]').first()).toContainText('is released and rated');
 
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible();
+    // Whoever reads the section goes on to everybody whose rating the correction changed, and to their number.
+    await follow(page, address);
+    const versions = page.getByRole('region', { name: 'Versions of the section' });
+    const correction = versions.getByRole('row', { name: /corrected/ }).last();
+    await correction.getByRole('link', { name: 'for whom' }).click();
+    await page.getByRole('row', { name }).first().getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Cedarton Chess Club Quads 2026/ }).first()).toBeVisible();
+    await fitsTheScreen(page);
   });
 }
 
@@ -212,13 +215,19 @@ for (const [at, width] of widths.entries()) {
     const [about] = await listed(page, 0, 1);
     // From the page of a player, or from that of a section.
     if (at === 0) {
-      await page.goto(`/players/${about?.player}`);
+      await follow(page, `/players/${about?.player}`);
       await page.getByRole('link', { name: 'Ask the office about these ratings' }).click();
     } else {
-      await page.goto('/events/202608160001/2');
+      await follow(page, '/events/202608160001/2');
       await page.getByRole('link', { name: 'Ask the office about a result, or appeal' }).click();
       await expect(page.getByLabel('About')).toHaveValue('result');
     }
+    await expect(page.getByLabel('About').getByRole('option')).toHaveText([
+      'a result',
+      'a rating',
+      'a merge of players',
+      'something else',
+    ]);
     const question = ['Why did my rating go down in October?', 'I won in round 2, the table says lost.'][at] ?? '';
     await page.getByLabel('Your question').fill(question);
     await fitsTheScreen(page);
@@ -230,14 +239,14 @@ for (const [at, width] of widths.entries()) {
       await expect(page.getByRole('link', { name: /, section 2$/ })).toHaveAttribute('href', '/events/202608160001/2');
 
     const stranger = await (await browser.newContext()).newPage();
-    await logIn(stranger, people().director);
+    await enter(stranger, people().director);
     await stranger.goto(address);
     await expect(stranger.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
 
     const office = await (await browser.newContext({ viewport })).newPage();
     const effort = await measured(office);
     await logIn(office, at === 0 ? people().secondAdministrator : people().fourthAdministrator);
-    await office.goto('/office/questions');
+    await follow(office, '/office/questions');
     await office.getByRole('row').filter({ hasText: question }).getByRole('link').click();
     await office.getByLabel('Answer').fill('Your last section was rated late; see the list of November.');
     await office.getByRole('button', { name: 'Send', exact: true }).click();
@@ -270,6 +279,17 @@ for (const [at, width] of widths.entries()) {
     await office.getByRole('button', { name: 'Make an account' }).click();
     await expect(office.locator('p[role=status]').first()).toContainText(`Account made for ${name}.`);
     expect(effort(), 'an account for a new club').toEqual({ clicks: 4, fields: 5 });
+    // Whom they act for can be changed later.
+    await office.getByRole('button', { name: `Change… ${name}` }).click();
+    const change = office.getByRole('dialog');
+    await change.getByRole('combobox', { name: 'Add an affiliate' }).fill(people().affiliate);
+    await change.getByRole('option', { name: new RegExp(people().affiliate) }).click();
+    await change.getByRole('button', { name: `Remove ${club}` }).click();
+    await change.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(office.locator('p[role=status]').first()).toHaveText(`${name}: director, acts for ${people().affiliate}.`);
+    await office.getByRole('button', { name: `Log out… ${name}` }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click();
+    await expect(office.locator('p[role=status]').first()).toContainText(`${name} is logged out everywhere.`);
     await office.getByRole('button', { name: `Disable… ${name}` }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
     await expect(office.getByRole('row', { name: new RegExp(name) })).toContainText('disabled');
@@ -286,7 +306,7 @@ for (const [at, width] of widths.entries()) {
     const name = ['Deskling, Dora', 'Phoneling, Fay'][at] ?? '';
     await logIn(page, at === 0 ? people().officers[6] : people().officers[9]);
     const [[doubtful], [stays]] = [await listed(page, at === 0 ? 42 : 46, 1), await listed(page, at === 0 ? 43 : 45, 1)];
-    await page.goto('/office/players');
+    await follow(page, '/office/players');
     await page.getByRole('button', { name: 'Register a player…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name (family name, given name)').fill(name);
@@ -316,7 +336,7 @@ for (const [at, width] of widths.entries()) {
     await dialog.getByRole('button', { name: 'Merge the two' }).click();
     await expect(status).toContainText(`counts for ${stays?.player}`);
     expect(effort(), 'merge two players').toEqual({ clicks: 3, fields: 2 });
-    await page.goto('/office/decisions');
+    await follow(page, '/office/decisions');
     await fitsTheScreen(page);
     await page.getByLabel('Shown').selectOption('player-merged');
     await page
@@ -327,7 +347,7 @@ for (const [at, width] of widths.entries()) {
     await dialog.getByRole('button', { name: 'Revoke it' }).click();
     const split = page.getByRole('row', { name: new RegExp(name) }).first();
     await expect(split).toContainText('revoked: two people after all', { timeout: 30_000 });
-    await page.goto('/office/players');
+    await follow(page, '/office/players');
     await page.getByRole('combobox', { name: 'Player, by name or id' }).fill(name);
     await page.locator('.picker-list [role=option]').first().click();
     await page.getByRole('button', { name: 'Erase private data…' }).click();
@@ -336,40 +356,45 @@ for (const [at, width] of widths.entries()) {
   });
 }
 
-test('two people edit one report on a slow line: nothing that was typed is lost, the second is told and saves over it', async ({
-  page,
-  browser,
-}) => {
-  await logIn(page, people().director);
-  await page.getByRole('button', { name: 'Type the report in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible({ timeout: 20_000 });
-  const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
-  await other.goto(page.url());
-  await expect(other.getByLabel('City', { exact: true })).toBeVisible();
-  for (const one of [page, other])
-    await one.route('**/api/**', async (route) => {
-      await new Promise((done) => setTimeout(done, 700));
-      await route.continue();
-    });
-  // Typed faster than the line saves: each field is there at once, and says that it is being saved.
-  await page.getByLabel('City', { exact: true }).fill('Mapleton');
-  await page.getByLabel('Chief director').fill('Dan Director');
-  await page.getByLabel('Name of player 1').fill('Slowline, Sue');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Waiting, Will');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Saving…')).toBeVisible();
-  const address = `/api/v1${new URL(page.url()).pathname}`;
-  await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 30_000 }).toContain('Waiting, Will');
-  await other.getByLabel('City', { exact: true }).fill('Ironton');
-  await other.getByLabel('City', { exact: true }).blur();
-  await expect(other.getByRole('alert')).toContainText('The report was changed elsewhere while you edited it.');
-  await expect(other.getByRole('alert')).toContainText('(now: Mapleton)');
-  await other.getByRole('button', { name: 'Save my changes over it' }).click();
-  await expect(other.getByRole('alert')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Ironton', { timeout: 20_000 });
-  await expect(page.getByLabel('Chief director')).toHaveValue('Dan Director');
-  await expect(page.getByLabel('Name of player 1')).toHaveValue('Slowline, Sue');
-  await expect(page.getByLabel('Name of player 2')).toHaveValue('Waiting, Will');
-});
+for (const width of widths)
+  test(`two people edit one report on a slow line: nothing that was typed is lost, the second is told and saves over it, ${width} wide`, async ({
+    page,
+    browser,
+  }) => {
+    const viewport = { width, height: 800 };
+    await page.setViewportSize(viewport);
+    await logIn(page, people().director);
+    await page.getByRole('button', { name: 'Type the report in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible({ timeout: 20_000 });
+    const other = await (await browser.newContext({ viewport, storageState: await page.context().storageState() })).newPage();
+    await other.goto(page.url());
+    await expect(other.getByLabel('City', { exact: true })).toBeVisible();
+    for (const one of [page, other])
+      await one.route('**/api/**', async (route) => {
+        await new Promise((done) => setTimeout(done, 700));
+        await route.continue();
+      });
+    // Typed faster than the line saves: each field is there at once, and says that it is being saved.
+    await page.getByLabel('City', { exact: true }).fill('Mapleton');
+    await page.getByLabel('Chief director').fill('Dan Director');
+    await page.getByLabel('Name of player 1').fill('Slowline, Sue');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Waiting, Will');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saving…')).toBeVisible();
+    const address = `/api/v1${new URL(page.url()).pathname}`;
+    await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 30_000 }).toContain('Waiting, Will');
+    await other.getByLabel('City', { exact: true }).fill('Ironton');
+    await other.getByLabel('City', { exact: true }).blur();
+    await expect(other.getByRole('alert')).toContainText('The report was changed elsewhere while you edited it.');
+    await expect(other.getByRole('alert')).toContainText('(now: Mapleton)');
+    await other.getByRole('button', { name: 'Save my changes over it' }).click();
+    await expect(other.getByRole('alert')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Ironton', { timeout: 20_000 });
+    await expect(page.getByLabel('Chief director')).toHaveValue('Dan Director');
+    await expect(page.getByLabel('Name of player 1')).toHaveValue('Slowline, Sue');
+    await expect(page.getByLabel('Name of player 2')).toHaveValue('Waiting, Will');
+    await fitsTheScreen(page);
+    await fitsTheScreen(other);
+  });

@@ -1,106 +1,108 @@
 // The director's way with a file: by keyboard alone from the login to the accepted report, and in as few clicks as there can be.
 
 import { expect, test } from '@playwright/test';
-import { logIn, people } from './accounts.js';
+import { enter, logIn, people } from './accounts.js';
 import { accept, chooseFile, fitsTheScreen, measured, membersAndLapsed, roundRobin, tabTo, trf, widths } from './desk-steps.js';
 
 const dropped = { name: 'Drop a file here, or click to choose one' };
 
-test('a director works by keyboard alone: a broken report is uploaded, repaired and submitted; an officer accepts it; the player sees the change and why', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const effort = await measured(page);
-  const { members } = await membersAndLapsed(page, 60);
-  const players = members.filter(({ ratings }) => ratings.some(({ system }) => system === 'OTBR')).slice(0, 4);
-  const [first] = players;
-  if (first === undefined || players.length < 4) throw new Error('the sample has four players');
+for (const [at, width] of widths.entries()) {
+  test(`a director works by keyboard alone: a broken report is uploaded, repaired and submitted; an officer accepts it; the player sees the change and why, ${width} wide`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const viewport = { width, height: 800 };
+    await page.setViewportSize(viewport);
+    const title = `Story Open ${width}`;
+    const effort = await measured(page);
+    const { members } = await membersAndLapsed(page, 60);
+    const players = members.filter(({ ratings }) => ratings.some(({ system }) => system === 'OTBR')).slice(4 * at, 4 * at + 4);
+    const [first] = players;
+    if (first === undefined || players.length < 4) throw new Error('the sample has four players');
 
-  // Broken twice: two digits of the first id are exchanged, and in round 1 both players claim the win.
-  const broken = players.map((player, index) => (index === 0 ? { ...player, player: swapDigits(player.player) } : player));
-  const claims = roundRobin.map((row, index) => (index === 1 ? ([[1, 'b', '1'], ...row.slice(1)] as typeof row) : row));
-  const {
-    director,
-    officers: [officer],
-  } = people();
-  await page.goto('/login');
-  await tabTo(page, page.getByLabel('E-mail'));
-  await page.keyboard.type(director.email);
-  await tabTo(page, page.getByLabel('Password'));
-  await page.keyboard.type(director.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Submit a report' })).toBeVisible();
-  await tabTo(page, page.getByLabel('Played'));
-  await page.keyboard.type('Over');
-  await expect(page.getByLabel('Played')).toHaveValue('otb');
-  await tabTo(page, page.getByRole('button', dropped));
-  await chooseFile(page, () => page.keyboard.press('Enter'), 'story.trf', trf(broken, claims));
-  await expect(page.getByRole('heading', { level: 1, name: 'Story Open' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/error/).first()).toBeVisible();
+    // Broken twice: two digits of the first id are exchanged, and in round 1 both players claim the win.
+    const broken = players.map((player, index) => (index === 0 ? { ...player, player: swapDigits(player.player) } : player));
+    const claims = roundRobin.map((row, index) => (index === 1 ? ([[1, 'b', '1'], ...row.slice(1)] as typeof row) : row));
+    const { director, officers } = people();
+    await page.goto('/login');
+    await tabTo(page, page.getByLabel('E-mail'));
+    await page.keyboard.type(director.email);
+    await tabTo(page, page.getByLabel('Password'));
+    await page.keyboard.type(director.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Submit a report' })).toBeVisible();
+    await tabTo(page, page.getByLabel('Played'));
+    await page.keyboard.type('Over');
+    await expect(page.getByLabel('Played')).toHaveValue('otb');
+    await tabTo(page, page.getByRole('button', dropped));
+    await chooseFile(page, () => page.keyboard.press('Enter'), 'story.trf', trf(broken, claims, { name: title }));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/error/).first()).toBeVisible();
 
-  // The id is repaired by taking the proposal, the result by typing into its cell.
-  await tabTo(page, page.getByRole('button', { name: new RegExp(`^Use ${first.player}`) }).first());
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Id of player 1')).toHaveValue(first.player);
-  await expect(page.getByLabel('Player 1, round 1')).toHaveAttribute('aria-invalid', 'true');
-  // A finding leads to its cell.
-  await tabTo(page, page.getByRole('link', { name: /^Section 1, player 1, round 1$/ }).first());
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Player 1, round 1')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.type('L1b');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(first.name, { timeout: 20_000 });
+    // The id is repaired by taking the proposal, the result by typing into its cell.
+    await tabTo(page, page.getByRole('button', { name: new RegExp(`^Use ${first.player}`) }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Id of player 1')).toHaveValue(first.player);
+    await expect(page.getByLabel('Player 1, round 1')).toHaveAttribute('aria-invalid', 'true');
+    // A finding leads to its cell.
+    await tabTo(page, page.getByRole('link', { name: /^Section 1, player 1, round 1$/ }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Player 1, round 1')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('L1b');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(first.name, { timeout: 20_000 });
 
-  // Every number of the preview has its reason.
-  await tabTo(page, page.getByRole('button', { name: new RegExp(`^Why: ${first.name}`) }).first());
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
-  await page.keyboard.press('Escape');
+    // Every number of the preview has its reason.
+    await tabTo(page, page.getByRole('button', { name: new RegExp(`^Why: ${first.name}`) }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  // Every warning is confirmed with a reason.
-  const warnings = page.getByRole('checkbox', { name: /^This is right:/ });
-  for (const [at] of (await warnings.all()).entries()) {
-    await tabTo(page, warnings.nth(at));
-    await page.keyboard.press('Space');
-    await tabTo(page, page.getByLabel(/^Reason for:/).nth(at));
-    await page.keyboard.type('looked at the score sheets');
-  }
-  await tabTo(page, page.getByRole('button', { name: 'Submit', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
+    // Every warning is confirmed with a reason.
+    const warnings = page.getByRole('checkbox', { name: /^This is right:/ });
+    for (const [at] of (await warnings.all()).entries()) {
+      await tabTo(page, warnings.nth(at));
+      await page.keyboard.press('Space');
+      await tabTo(page, page.getByLabel(/^Reason for:/).nth(at));
+      await page.keyboard.type('looked at the score sheets');
+    }
+    await tabTo(page, page.getByRole('button', { name: 'Submit', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
 
-  const office = await (await browser.newContext()).newPage();
-  const officersEffort = await measured(office);
-  await logIn(office, officer);
-  await office.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Queue' }).click();
-  await office.getByRole('region', { name: 'Reports that wait' }).getByRole('link', { name: 'Story Open' }).click();
-  await accept(office);
-  expect(officersEffort(), 'accept a report, from login').toEqual({ clicks: 5, fields: 3 });
+    const office = await (await browser.newContext({ viewport })).newPage();
+    const officersEffort = await measured(office);
+    await logIn(office, officers[at === 0 ? 0 : 5]);
+    await office.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Queue' }).click();
+    await office.getByRole('region', { name: 'Reports that wait' }).getByRole('link', { name: title }).click();
+    await accept(office);
+    expect(officersEffort(), 'accept a report, from login').toEqual({ clicks: 5, fields: 3 });
 
-  // At home the director sees what became of it.
-  await tabTo(page, page.getByRole('link', { name: 'Desk', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('row', { name: /Story Open/ }).first()).toContainText('accepted');
-  await tabTo(page, page.getByRole('button', { name: 'Who gained, who lost in Story Open' }));
-  await page.keyboard.press('Enter');
-  const change = page.getByRole('dialog').getByRole('row', { name: new RegExp(first.name) });
-  await expect(change.first()).toContainText(/[+−]\d/);
-  await tabTo(page, change.first().getByRole('link', { name: first.name }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/players/${first.player}`));
-  // The event stands among the best wins too, where no number has a reason.
-  const why = page.getByRole('button', { name: /^Why:/ });
-  const row = page
-    .getByRole('row', { name: /Story Open/ })
-    .filter({ has: why })
-    .first();
-  await tabTo(page, row.getByRole('button', { name: /^Why:/ }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
-  expect(effort().clicks).toBe(0);
-});
+    // At home the director sees what became of it.
+    await tabTo(page, page.getByRole('link', { name: 'Desk', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: new RegExp(title) }).first()).toContainText('accepted');
+    await tabTo(page, page.getByRole('button', { name: `Who gained, who lost in ${title}` }));
+    await page.keyboard.press('Enter');
+    const change = page.getByRole('dialog').getByRole('row', { name: new RegExp(first.name) });
+    await expect(change.first()).toContainText(/[+−]\d/);
+    await tabTo(page, change.first().getByRole('link', { name: first.name }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/players/${first.player}`));
+    // The event stands among the best wins too, where no number has a reason.
+    const why = page.getByRole('button', { name: /^Why:/ });
+    const row = page
+      .getByRole('row', { name: new RegExp(title) })
+      .filter({ has: why })
+      .first();
+    await tabTo(page, row.getByRole('button', { name: /^Why:/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
+    expect(effort().clicks).toBe(0);
+  });
+}
 
 for (const [at, width] of widths.entries()) {
   test(`a clean file is submitted three clicks after the login page was opened; an officer refuses it with a reason, ${width} wide`, async ({
@@ -121,7 +123,7 @@ for (const [at, width] of widths.entries()) {
     expect(effort(), 'a clean file, from login to submitted').toEqual({ clicks: 3, fields: 3 });
 
     const office = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-    await logIn(office, people().officers[at === 0 ? 12 : 13]);
+    await enter(office, people().officers[12]);
     await office.goto(new URL(page.url()).pathname);
     const refuse = office.getByRole('button', { name: 'Refuse…' });
     await expect(refuse).toBeDisabled();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { faults } from './axe.js';
 
 interface Section {
   readonly event: string;
@@ -22,11 +22,6 @@ async function fideSection(page: Page): Promise<Section> {
     if (section.authority === 'fide' && section.status === 'rated') return section;
   }
   throw new Error('the sample has no FIDE section that a list has rated');
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 test('a FIDE section shows K, expected score and change, and why; the player their FIDE rating and why', async ({ page }) => {

@@ -1,10 +1,10 @@
 // Somebody follows a player and a list on their pages and changes how often mail comes; an officer edits the profile without writing JSON.
 
 import { expect, test } from '@playwright/test';
-import { logIn, people } from './accounts.js';
+import { enter, people } from './accounts.js';
 
 test('a player and a list are followed on their pages, and listed in the account', async ({ page }) => {
-  await logIn(page, people().director);
+  await enter(page, people().director);
   await page.goto('/lists');
   await page
     .getByRole('link', { name: /Regular/ })
@@ -25,7 +25,7 @@ test('a player and a list are followed on their pages, and listed in the account
 });
 
 test('a profile is edited in fields, checked and compared; what is wrong is named at its place', async ({ page }) => {
-  await logIn(page, people().officers[11]);
+  await enter(page, people().officers[11]);
   await page.goto('/office/profile');
   const first = page.getByRole('group', { name: 'US Chess' });
   await first.getByLabel('Inactive after months').fill('24');

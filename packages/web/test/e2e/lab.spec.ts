@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { logIn, people } from './accounts.js';
+import { enter, people } from './accounts.js';
+import { faults } from './axe.js';
 
 test('a committee tests a reform: from the question over a mistake and the registration to the verdict, the report and a phone', async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000);
-  await logIn(page, people().committee);
+  await enter(page, people().committee);
   await page.goto('/');
   await page.getByRole('link', { name: 'Lab', exact: true }).first().click();
   await page.getByRole('link', { name: 'Test a reform' }).click();
@@ -62,7 +62,7 @@ test('a committee tests a reform: from the question over a mistake and the regis
   await phone.goto(page.url());
   await expect(phone.locator('.lab-verdict')).toHaveText((await verdict.textContent()) ?? '');
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([]);
+  expect(await faults(phone)).toEqual([]);
   await phone.goto('/lab');
   await expect(phone.getByRole('link', { name: 'B 10 since 2020' })).toBeVisible();
   await context.close();

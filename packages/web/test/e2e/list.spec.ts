@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { faults } from './axe.js';
 
 const list = '/lists/uschess-supplement-2026-10-01';
 
@@ -34,8 +34,7 @@ test('a list of 12,000 rows says what of it is here, on paper too; all of it is 
   test.setTimeout(120_000);
   await openLong(page, 12_000);
   await expect(page.getByText('10,000 of 12,000 rows are here')).toBeVisible({ timeout: 30_000 });
-  const { violations } = await new AxeBuilder({ page }).exclude('tbody').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await faults(page, { exclude: 'tbody' })).toEqual([]);
   const onPaper = page.getByText(/Not the whole list: the first 10,000 of 12,000 rows\. All of it: http\S+csv/);
   await expect(onPaper).toBeHidden();
   await page.emulateMedia({ media: 'print' });
@@ -66,8 +65,7 @@ test('every rating of a list leads to what left it', async ({ page }) => {
     const panel = page.getByRole('dialog');
     await expect(panel.getByText(subtitle)).toBeVisible();
     await expect(panel.locator('details').first()).toContainText(rating);
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await faults(page, { include: 'dialog' })).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(first).toBeFocused();

@@ -1,7 +1,7 @@
 // An event while it is played: a director's saves come to a page that updates by itself, never without its mark.
 
 import { expect, type Page, test } from '@playwright/test';
-import { logIn, people } from './accounts.js';
+import { enter, people } from './accounts.js';
 
 interface Listed {
   readonly player: string;
@@ -82,7 +82,8 @@ test('a save is pushed, the page updates by itself, and only the director may en
   const [first] = players;
   if (first === undefined || players.length < 4) throw new Error('the sample has four players');
 
-  await logIn(page, people().director);
+  await enter(page, people().director);
+  await page.goto('/submit');
   expect((await push(page, save(players, 0))).errors).toEqual([]);
 
   const reader = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();

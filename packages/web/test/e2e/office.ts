@@ -2,17 +2,21 @@
 // the one-time link, and the accounts they made. Runs until it is told to stop.
 
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { TOTP } from 'otpauth';
-import { accountsFile, type People, type Person } from './accounts.js';
+import { accountsFile, type Invited, type People, type Person } from './accounts.js';
 
 const port = process.argv[2] ?? '8165';
 const command = join(import.meta.dirname, '../../../cli/dist/main.js');
 const data = mkdtempSync(join(tmpdir(), 'harkness-e2e-'));
-execFileSync('node', [command, 'sample', '--data', data, '--players', '300', '--years', '4'], { stdio: 'inherit' });
+// A sample that was made before, for somebody who runs a story again and again.
+const made = process.env['HARKNESS_STORIES_SAMPLE'];
+if (made === undefined)
+  execFileSync('node', [command, 'sample', '--data', data, '--players', '300', '--years', '4'], { stdio: 'inherit' });
+else cpSync(made, data, { recursive: true });
 
 // Everybody in the stories has the same address.
 const server = spawn('node', [command, 'serve', '--data', data, '--port', port, '--per-minute', '20000'], {
@@ -35,12 +39,17 @@ const link = await new Promise<string>((resolve) => {
   });
 });
 
-const base = `http://127.0.0.1:${port}/api/v1`;
+const origin = `http://127.0.0.1:${port}`;
+const base = `${origin}/api/v1`;
 
 /** A session as a browser has one. */
 class Visitor {
   #cookie = '';
   #csrf = '';
+
+  get session(): string {
+    return this.#cookie.split('=')[1] ?? '';
+  }
 
   async call(method: string, path: string, body?: unknown): Promise<{ [field: string]: unknown }> {
     const response = await fetch(base + path, {
@@ -72,48 +81,57 @@ class Visitor {
 const password = 'seven quiet rooks at noon';
 const affiliate = 'A6000001';
 const administrator = new Visitor();
-const chief: Person = { name: 'Ada Chief', email: 'ada@office.example', password };
+const chief = { name: 'Ada Chief', email: 'ada@office.example', password };
 await administrator.call('POST', `/links/${link.split('#')[1]}`, chief);
 const chiefTotp = await administrator.setUpSecondFactor();
 
-async function account(name: string, email: string, role: string, secondFactor: boolean): Promise<Person> {
-  const made = await administrator.call('POST', '/accounts', {
-    name,
-    email,
-    role,
-    affiliates: role === 'player' ? [] : [affiliate],
-  });
-  const visitor = new Visitor();
-  await visitor.call('POST', `/links/${String(made['link']).split('#')[1]}`, { password });
-  return { name, email, password, ...(secondFactor ? { totp: await visitor.setUpSecondFactor() } : {}) };
+async function invitation(name: string, email: string, role: string): Promise<Invited> {
+  const affiliates = role === 'player' ? [] : [affiliate];
+  const made = await administrator.call('POST', '/accounts', { name, email, role, affiliates });
+  return { name, email, token: String(made['link']).split('#')[1] ?? '' };
 }
 
+async function account(name: string, email: string, role: string, secondFactor: boolean): Promise<Person> {
+  const { token } = await invitation(name, email, role);
+  const visitor = new Visitor();
+  await visitor.call('POST', `/links/${token}`, { password });
+  const totp = secondFactor ? { totp: await visitor.setUpSecondFactor() } : {};
+  return { name, email, password, ...totp, session: visitor.session };
+}
+
+const officer = (first: string) => account(`${first} Officer`, `${first.toLowerCase()}@office.example`, 'officer', true);
+
 const people: People = {
-  administrator: { ...chief, totp: chiefTotp },
+  origin,
+  administrator: { ...chief, totp: chiefTotp, session: administrator.session },
   secondAdministrator: await account('Abe Second', 'abe@office.example', 'administrator', true),
   thirdAdministrator: await account('Ari Third', 'ari@office.example', 'administrator', true),
   fourthAdministrator: await account('Ava Fourth', 'ava@office.example', 'administrator', true),
   officers: [
-    await account('Olga Officer', 'olga@office.example', 'officer', true),
-    await account('Otto Officer', 'otto@office.example', 'officer', true),
-    await account('Orla Officer', 'orla@office.example', 'officer', true),
-    await account('Odo Officer', 'odo@office.example', 'officer', true),
-    await account('Ossi Officer', 'ossi@office.example', 'officer', true),
-    await account('Olaf Officer', 'olaf@office.example', 'officer', true),
-    await account('Oda Officer', 'oda@office.example', 'officer', true),
-    await account('Omar Officer', 'omar@office.example', 'officer', true),
-    await account('Ona Officer', 'ona@office.example', 'officer', true),
-    await account('Orso Officer', 'orso@office.example', 'officer', true),
-    await account('Otis Officer', 'otis@office.example', 'officer', true),
-    await account('Oskar Officer', 'oskar@office.example', 'officer', true),
-    await account('Ole Officer', 'ole@office.example', 'officer', true),
-    await account('Opal Officer', 'opal@office.example', 'officer', true),
-    await account('Oren Officer', 'oren@office.example', 'officer', true),
-    await account('Orin Officer', 'orin@office.example', 'officer', true),
+    await officer('Olga'),
+    await officer('Otto'),
+    await officer('Orla'),
+    await officer('Odo'),
+    await officer('Ossi'),
+    await officer('Olaf'),
+    await officer('Oda'),
+    await officer('Omar'),
+    await officer('Ona'),
+    await officer('Orso'),
+    await officer('Otis'),
+    await officer('Oskar'),
+    await officer('Ole'),
+    await officer('Opal'),
+    await officer('Oren'),
+    await officer('Orin'),
   ],
   committee: await account('Cora Committee', 'cora@office.example', 'officer', true),
   player: await account('Pia Player', 'pia@player.example', 'player', false),
   director: await account('Dan Director', 'dan@club.example', 'director', false),
+  invited: [
+    await invitation('Iris Invited', 'iris@office.example', 'officer'),
+    await invitation('Ivo Invited', 'ivo@office.example', 'officer'),
+  ],
   affiliate,
 };
 // The first report starts the threads that read reports; no story waits for them.

@@ -1,12 +1,7 @@
 // Pages that a player shows to a friend: crosstable, player, lists, first page, events, rulings, and what a reader without script gets.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-}
+import { faults } from './axe.js';
 
 const list = '/lists/uschess-supplement-2026-10-01';
 

@@ -2,30 +2,46 @@
 // lapsed memberships, and games that belong to another section.
 
 import { expect, test } from '@playwright/test';
-import { logIn, people } from './accounts.js';
-import { chooseFile, fitsTheScreen, measured, membersAndLapsed, roundRobin, saved, trf, widths, write } from './desk-steps.js';
+import { enter, logIn, people } from './accounts.js';
+import {
+  accept,
+  chooseFile,
+  confirmWarnings,
+  fitsTheScreen,
+  measured,
+  membersAndLapsed,
+  roundRobin,
+  saved,
+  trf,
+  widths,
+  write,
+} from './desk-steps.js';
 
 test.describe.configure({ timeout: 120_000 });
 
 for (const [at, width] of widths.entries()) {
-  test(`a file with US Chess ids in the column of FIDE ids, wrong days, a missing id and lapsed members is mended in the page, ${width} wide`, async ({
+  test(`a file with US Chess ids in the column of FIDE ids, wrong days, a missing id and lapsed members is mended in the page; the office reads the reasons and accepts it; the number is on the player's page, ${width} wide`, async ({
     page,
+    browser,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
+    const viewport = { width, height: 800 };
+    await page.setViewportSize(viewport);
     const { members, lapsed } = await membersAndLapsed(page, 150 + 40 * at);
     const [ann, bea] = members;
     const [cleo, dora] = lapsed;
     if (ann === undefined || bea === undefined || cleo === undefined || dora === undefined)
       throw new Error('the list has so many');
+    const title = `Mended Open ${width}`;
+    const paid = 'paid at the board, the form is on its way';
     const effort = await measured(page);
     await logIn(page, people().director);
     await page.getByLabel('Played').selectOption('otb');
     // The first has no id, and the event ends before it begins.
     const nameless = [{ ...ann, name: 'Unclear, U.', player: '' }, bea, cleo, dora];
-    const file = trf(nameless, roundRobin, { name: `Mended Open ${width}`, idColumn: true, end: '2026/11/05' });
+    const file = trf(nameless, roundRobin, { name: title, idColumn: true, end: '2026/11/05' });
     const open = () => page.getByRole('button', { name: 'Drop a file here, or click to choose one' }).click();
     await chooseFile(page, open, 'mended.trf', file);
-    await expect(page.getByRole('heading', { level: 1, name: `Mended Open ${width}` })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
 
     const read = saved(page);
     await page.getByLabel('The ids are').selectOption('uschessId');
@@ -60,7 +76,7 @@ for (const [at, width] of widths.entries()) {
     expect(effort(), 'a lapsed membership renewed').toEqual({ clicks: 2, fields: 0 });
     await expect(page.getByRole('button', { name: 'Renew the membership…' })).toHaveCount(1);
     await page.getByRole('checkbox', { name: /^This is right: .*was not a member/ }).check();
-    await page.getByLabel(/^Reason for: .*was not a member/).fill('paid at the board, the form is on its way');
+    await page.getByLabel(/^Reason for: .*was not a member/).fill(paid);
 
     // The games of round 3 belong to a section of their own.
     await page.getByRole('button', { name: 'Move games…' }).click();
@@ -78,5 +94,26 @@ for (const [at, width] of widths.entries()) {
     await expect(second.getByLabel('Player 4, round 3')).toHaveValue('L1b');
     await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(bea.name);
     await fitsTheScreen(page);
+    await confirmWarnings(page, paid);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
+
+    // The officer reads who sent it and why each warning was kept.
+    const office = await (await browser.newContext({ viewport })).newPage();
+    await enter(office, people().officers[13]);
+    await office.goto(new URL(page.url()).pathname);
+    await expect(office.getByText('From Dan Director.')).toBeVisible();
+    await expect(office.getByText(`Kept, because: ${paid}`).first()).toBeVisible();
+    await fitsTheScreen(office);
+    await accept(office);
+    await page.reload();
+    await page.getByRole('link', { name: 'the event' }).click();
+    await page.getByRole('link', { name: bea.name }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: bea.name })).toBeVisible();
+    const row = page
+      .getByRole('row', { name: new RegExp(title) })
+      .filter({ has: page.getByRole('button', { name: /^Why:/ }) })
+      .first();
+    await expect(row).toContainText(/[+−]\d|\b0$/);
   });
 }

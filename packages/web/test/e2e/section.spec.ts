@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { faults } from './axe.js';
 
 interface Section {
   readonly event: string;
@@ -10,11 +10,6 @@ interface Section {
     readonly score: number;
     readonly ratings: readonly { readonly system: string; readonly before: { readonly official: number } | null }[];
   }[];
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 /** A US Chess section in which somebody had a rating already. */
@@ -31,7 +26,7 @@ async function ratedSection(page: Page): Promise<Section> {
 /** The page of a section as if so many had played in it. */
 async function openLong(page: Page, players: number): Promise<Section> {
   const section = await ratedSection(page);
-  const rounds = 9;
+  const rounds = 3;
   const long = {
     ...section,
     rounds,
@@ -75,7 +70,7 @@ async function frames(page: Page): Promise<string> {
           seen.push(now - last);
           last = now;
           scrollBy(0, 300);
-          if (seen.length < 120) requestAnimationFrame(next);
+          if (seen.length < 40) requestAnimationFrame(next);
           else done(seen.slice(1));
         };
         requestAnimationFrame(next);

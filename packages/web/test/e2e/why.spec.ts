@@ -1,7 +1,7 @@
 // Why, told to a reader: a sentence, the games with names, the sum, what might have been; at an address of its own, on paper, as text.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { faults } from './axe.js';
 
 interface Found {
   readonly event: string;
@@ -28,11 +28,6 @@ async function ratedPlayer(page: Page, isFide: boolean): Promise<Found> {
     if (row !== undefined) return { event, player: row.player, name: row.name, system };
   }
   throw new Error('the sample has such a player');
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 for (const isFide of [false, true])

@@ -1,0 +1,22 @@
+// What axe finds wrong on a page.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+interface Scope {
+  readonly include?: string;
+  readonly exclude?: string;
+  /** Only these rules. */
+  readonly rules?: string[];
+}
+
+/** Each fault with the elements it is about. */
+export async function faults(page: Page, { include, exclude, rules }: Scope = {}): Promise<string[]> {
+  // No page has frames, so axe needs no second page to put the findings of frames together; and only faults are asked about.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (include !== undefined) axe.include(include);
+  if (exclude !== undefined) axe.exclude(exclude);
+  if (rules !== undefined) axe.withRules(rules);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
