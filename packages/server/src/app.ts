@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly store: Store;
   readonly handlers: Handlers;
   readonly threads: RequestThreads;
+  /** Whether going through all players takes longer than others should wait. */
+  readonly isLarge: () => Promise<boolean>;
   /** What answers from the ledger rest on: the ledger, its results, the day. */
   readonly stamp: () => Promise<string>;
   readonly limits?: Partial<Limits>;
@@ -95,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keptAnswers: new KeptAnswers(options.stamp),
     clock: options.clock ?? (() => new Date()),
     threads: options.threads,
+    isLarge: options.isLarge,
     body: limits.body,
     smallBody: limits.smallBody,
     answerTimeout: limits.answerTimeout,

@@ -97,6 +97,8 @@ export interface RunningServer {
 /** Requests and runs in progress have this long to finish when the server closes. */
 const graceMilliseconds = 6000;
 const closeMilliseconds = 9500;
+/** With fewer facts, a page of a list is made in a few milliseconds: a thread would cost more. */
+const factsOfLarge = 500;
 const sweepMilliseconds = 600_000;
 /** A link is gone this soon after it expires, even if nobody follows it: no clock that is set back revives it. */
 const linkMilliseconds = 10_000;
@@ -157,6 +159,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     stamp: () => stamp.now(),
     threads: requests,
+    isLarge: async () => (await office.head()).seq > factsOfLarge,
     handlers: {
       ...playerHandlers(services),
       ...eventHandlers(services),

@@ -138,7 +138,7 @@ export function filterRows(columns: ListColumns, system: SystemColumns, filter: 
 
 /** Members of a club today. Published lists say no club. */
 export async function membersOf(reader: StoreReader, club: string): Promise<Set<PlayerId>> {
-  const entries = await reader.entries(clubMemberSpace, { from: club, to: `${club}\u0000` });
+  const entries = await reader.entries(clubMemberSpace, { from: club, to: `${club}\u0001` });
   return new Set(entries.map(({ ref }) => ref));
 }
 

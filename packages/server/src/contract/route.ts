@@ -31,8 +31,11 @@ export interface Route {
   readonly secret?: boolean;
   /** Takes a body of any allowed size, not only a small one. */
   readonly large?: boolean;
-  /** Answered in a thread: its content comes from outside and may be large or slow to check, or its answer takes long to make. */
-  readonly thread?: boolean;
+  /**
+   * Answered in a thread: its content comes from outside and may be large or slow to check, or its answer takes long to make. `large office`:
+   * a question that takes long only where there is much to go through.
+   */
+  readonly thread?: boolean | 'large office';
   /** Units of the caller's rate that it costs; 1 unless given. An answer that is kept costs 1. */
   readonly cost?: number;
   /** Scope an API key needs besides its owner's role; `none`: only a session will do. Absent: `read` to read, `none` to write. */

@@ -178,6 +178,7 @@ export const listRoutes = {
     response: list,
   }),
   listRows: route({
+    thread: 'large office',
     cost: 3,
     method: 'GET',
     path: '/lists/:list/rows',

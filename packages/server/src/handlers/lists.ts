@@ -53,7 +53,7 @@ export interface ListServices extends RunServices {
   readonly files: ListFiles;
 }
 
-type ListScan = 'listSummary' | 'listDiff' | 'drift';
+type ListScan = 'listRows' | 'listSummary' | 'listDiff' | 'drift';
 
 export function listHandlers({
   store,
@@ -80,33 +80,6 @@ export function listHandlers({
 
     async list({ params }) {
       return store.read(async (reader) => answerOf(reader, params.list));
-    },
-
-    async listRows({ params, query }) {
-      return store.read(async (reader) => {
-        const { head, previous } = await find(reader, params.list);
-        const system = query.system ?? head.systems[0];
-        if (system === undefined) return { items: [] };
-        const offset = query.cursor === undefined ? 0 : Number(query.cursor);
-        const kind = (await authoritiesOf(reader)).list(head.header.list);
-        const year = query.order === 'improved' || query.order === 'busiest' ? await yearBefore(reader, head) : undefined;
-        const page = await ranking(
-          reader,
-          head,
-          { before: previous, yearBefore: year },
-          {
-            ...filterOf(kind, head, system, query),
-            ...(await clubFilter(reader, query.club)),
-            ...(await namedFilter(reader, query.q)),
-            order: officeOrders[query.order],
-            offset,
-            limit: query.limit,
-          },
-        );
-        const items = page.rows.map((one) => rowAnswer(kind, system, one));
-        const end = offset + page.rows.length;
-        return { items, total: page.total, ...(end < page.total ? { next: String(end) } : {}) };
-      });
     },
 
     async listFile({ params, request, reply }) {
@@ -163,9 +136,36 @@ export function listHandlers({
   };
 }
 
-/** They go through whole lists, which takes longer than others should wait for: answered in a thread. */
+/** They go through whole lists, which takes longer than others should wait for: answered in a thread, unless the office is small. */
 export function listScanHandlers({ store }: { readonly store: Store }): Pick<Handlers, ListScan> {
   return {
+    async listRows({ params, query }) {
+      return store.read(async (reader) => {
+        const { head, previous } = await find(reader, params.list);
+        const system = query.system ?? head.systems[0];
+        if (system === undefined) return { items: [] };
+        const offset = query.cursor === undefined ? 0 : Number(query.cursor);
+        const kind = (await authoritiesOf(reader)).list(head.header.list);
+        const year = query.order === 'improved' || query.order === 'busiest' ? await yearBefore(reader, head) : undefined;
+        const page = await ranking(
+          reader,
+          head,
+          { before: previous, yearBefore: year },
+          {
+            ...filterOf(kind, head, system, query),
+            ...(await clubFilter(reader, query.club)),
+            ...(await namedFilter(reader, query.q)),
+            order: officeOrders[query.order],
+            offset,
+            limit: query.limit,
+          },
+        );
+        const items = page.rows.map((one) => rowAnswer(kind, system, one));
+        const end = offset + page.rows.length;
+        return { items, total: page.total, ...(end < page.total ? { next: String(end) } : {}) };
+      });
+    },
+
     async listSummary({ params, query }) {
       return store.read(async (reader) => {
         const { head } = await find(reader, params.list);

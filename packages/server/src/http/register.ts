@@ -32,6 +32,8 @@ export interface RegisterOptions {
   /** Units of the caller's rate that were taken and not used. */
   readonly giveBack: (request: FastifyRequest, units: number) => void;
   readonly threads: RequestThreads;
+  /** Whether going through all players takes longer than others should wait. */
+  readonly isLarge: () => Promise<boolean>;
 }
 
 interface Registered extends RegisterOptions {
@@ -120,7 +122,8 @@ async function answerInTime(
   const content = { body: request.body };
   if (route.produces) return handler(callOf(route, asked, content, surroundings));
   const make = async (): Promise<Made> => {
-    if (route.thread === true) return answerInThread(route, asked, request, options, time);
+    if (route.thread === true || (route.thread === 'large office' && (await options.isLarge())))
+      return answerInThread(route, asked, request, options, time);
     const { status, text, replayed } = await perform(route, handler, asked, content, surroundings, options);
     return { status, content: text, replayed: replayed === true };
   };

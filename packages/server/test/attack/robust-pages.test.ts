@@ -57,28 +57,30 @@ describeAttack('pages, documentation and languages', (place) => {
     expect(await get('/docs')).toMatchObject({ status: 302, headers: { location: '/docs/index.html' } });
   });
 
-  test.each([
-    '/docs/../../secret.txt',
-    '/docs/%2e%2e/%2e%2e/secret.txt',
-    '/docs/..%2f..%2fsecret.txt',
-    '/docs/%2e%2e%2f%2e%2e%2fsecret.txt',
-    '/docs/....//....//secret.txt',
-    '/docs/..\\..\\secret.txt',
-    '/docs/%5c..%5c..%5csecret.txt',
-    '/docs/%c0%ae%c0%ae/%c0%ae%c0%ae/secret.txt',
-    '/docs/%252e%252e/%252e%252e/secret.txt',
-    '/docs/index.html%00/../../secret.txt',
-    '/docs/index.html/../../../secret.txt',
-    '/assets/../../secret.txt',
-    '/assets//../..//secret.txt',
-    '//secret.txt',
-    '/docs//etc/passwd',
-    '/docs/%',
-    '/docs/%ff%fe',
-    `/docs/${'a/'.repeat(3000)}`,
-    `/docs/${'%2e%2e/'.repeat(1000)}secret.txt`,
-    `/${'x'.repeat(15_000)}`,
-  ])('%.80s leads nowhere', async (path) => {
+  test.each(
+    [
+      '/docs/../../secret.txt',
+      '/docs/%2e%2e/%2e%2e/secret.txt',
+      '/docs/..%2f..%2fsecret.txt',
+      '/docs/%2e%2e%2f%2e%2e%2fsecret.txt',
+      '/docs/....//....//secret.txt',
+      '/docs/..\\..\\secret.txt',
+      '/docs/%5c..%5c..%5csecret.txt',
+      '/docs/%c0%ae%c0%ae/%c0%ae%c0%ae/secret.txt',
+      '/docs/%252e%252e/%252e%252e/secret.txt',
+      '/docs/index.html%00/../../secret.txt',
+      '/docs/index.html/../../../secret.txt',
+      '/assets/../../secret.txt',
+      '/assets//../..//secret.txt',
+      '//secret.txt',
+      '/docs//etc/passwd',
+      '/docs/%',
+      '/docs/%ff%fe',
+      `/docs/${'a/'.repeat(3000)}`,
+      `/docs/${'%2e%2e/'.repeat(1000)}secret.txt`,
+      `/${'x'.repeat(15_000)}`,
+    ].map((path) => [path.slice(0, 60), path] as const),
+  )('%s leads nowhere', async (_, path) => {
     const { status, text, headers } = await get(path);
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);

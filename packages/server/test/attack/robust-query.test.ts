@@ -26,6 +26,12 @@ describeAttack('questions', (place) => {
     expect(problem.findings[0]?.hint).toContain(hint);
   });
 
+  test('the members of a club, and of one that nobody knows, are found on every store', async () => {
+    const { items } = await server.nobody.call('lists', { query: { limit: 1 } });
+    for (const club of ['Nobody knows this club', 'A%', "O'Hara", 'Zürich'])
+      expect((await server.send('GET', `/lists/${items[0]?.list}/rows?club=${encodeURIComponent(club)}`)).status, club).toBe(200);
+  });
+
   test('the same question written in several ways is made once', async () => {
     /** What a question costs: one unit if its answer is kept. */
     const paid = async (path: string): Promise<number> => {

@@ -49,7 +49,8 @@ describeAttack('questions that take long', (place) => {
 
   test('whatever goes through whole lists is answered in a thread', () => {
     const inThreads = ['listSummary', 'listDiff', 'drift', 'findPlayers', 'affiliateList'] as const;
-    expect(inThreads.filter((name) => (contract[name] as { readonly thread?: boolean }).thread !== true)).toEqual([]);
+    expect(inThreads.filter((name) => contract[name].thread !== true)).toEqual([]);
+    expect(contract.listRows.thread).toBe('large office');
   });
 
   test('an answer from a thread is kept like any other, and says the same', async () => {

@@ -51,7 +51,7 @@ export async function recentEvents(reader: StoreReader, query: RecentEventsQuery
     const end = entries.at(-1);
     if (end === undefined || entries.length < Math.max(query.limit, readAtOnce)) return { events };
     // The key at the end of what was read may go on; what was seen is not taken again.
-    to = entries[0]?.key === end.key ? end.key : `${end.key}\u0000`;
+    to = entries[0]?.key === end.key ? end.key : `${end.key}\u0001`;
     if (looked >= lookedAtMost) return { events, next: end.key };
   }
 }
