@@ -14,6 +14,8 @@ interface Report {
 }
 
 interface Attempt {
+  /** The file, the name, and how many of the same name were before it. */
+  readonly key: string;
   readonly file: string;
   readonly name: string;
   readonly store: Store;
@@ -82,7 +84,7 @@ const [option, ...given] = process.argv.slice(2);
 if (option === '--from') {
   // Tests that a report left out are in another; of the same test the last report counts.
   const made = given.flatMap((path) => attemptsIn(path)).filter(({ wasMade }) => wasMade);
-  print([...new Map(made.map((one) => [`${one.file} ${one.name}`, one])).values()]);
+  print([...new Map(made.map((one) => [one.key, one])).values()]);
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'harkness-attack-'));
   const file = join(folder, 'report.json');
@@ -95,15 +97,16 @@ if (option === '--from') {
 
 function attemptsIn(path: string): Attempt[] {
   const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report;
-  return testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName: name, status }) => ({
-      file: basename(file).replace('.attack.ts', ' (long)').replace('.test.ts', ''),
-      name,
-      store: storeOf(name),
-      held: status === 'passed',
-      wasMade: status === 'passed' || status === 'failed',
-    })),
-  );
+  const seen = new Map<string, number>();
+  return testResults.flatMap(({ name: path, assertionResults }) => {
+    const file = basename(path).replace('.attack.ts', ' (long)').replace('.test.ts', '');
+    return assertionResults.map(({ fullName: name, status }) => {
+      const before = seen.get(`${file} ${name}`) ?? 0;
+      seen.set(`${file} ${name}`, before + 1);
+      const held = status === 'passed';
+      return { key: `${file} ${name} ${before}`, file, name, store: storeOf(name), held, wasMade: held || status === 'failed' };
+    });
+  });
 }
 
 function print(attempts: readonly Attempt[]): void {
