@@ -6,7 +6,9 @@ import { printed, writeResults } from './lib/results.js';
 import { accuracy } from './suites/accuracy.js';
 import { api } from './suites/api.js';
 import { bundle } from './suites/bundle.js';
+import { capacity } from './suites/capacity.js';
 import { cli } from './suites/cli.js';
+import { crosstable } from './suites/crosstable.js';
 import { formats } from './suites/formats.js';
 import { kernel } from './suites/kernel.js';
 import { lab } from './suites/lab.js';
@@ -14,7 +16,21 @@ import { lists } from './suites/lists.js';
 import { log } from './suites/log.js';
 import { replay, replayPostgresql } from './suites/replay.js';
 
-const benchmarks: readonly Benchmark[] = [kernel, accuracy, formats, cli, bundle, api, lists, log, replay, replayPostgresql, lab];
+const benchmarks: readonly Benchmark[] = [
+  kernel,
+  accuracy,
+  formats,
+  cli,
+  bundle,
+  crosstable,
+  api,
+  lists,
+  log,
+  replay,
+  replayPostgresql,
+  capacity,
+  lab,
+];
 
 async function main(wanted: readonly string[]): Promise<number> {
   const names = benchmarks.map(({ name }) => name);

@@ -1,4 +1,4 @@
-// npm run test:long: what takes too long for each commit: killing, fuzzing, every case of the properties, attacks, mutation. `npm run test:long -- NAME` runs one.
+// npm run test:long: what takes too long for each commit: killing, fuzzing, load, every case of the properties, attacks, mutation. `npm run test:long -- NAME` runs one.
 // The last figures stand in docs/long-runs.md and docs/mutation.md.
 
 import { readFileSync } from 'node:fs';
@@ -38,6 +38,9 @@ const runs: readonly LongRun[] = [
       HARKNESS_SEED: process.env['HARKNESS_SEED'] ?? String(Math.floor(Date.now() / 86_400_000)),
     },
   },
+  // Ten minutes on each store.
+  { name: 'load-sqlite', command: [...tsx, 'packages/server/test/load/main.ts', '--store', 'sqlite'] },
+  { name: 'load-postgresql', command: [...tsx, 'packages/server/test/load/main.ts', '--store', 'postgresql'] },
   // Every bit and line of an export, a list and a proof, by all three verifiers.
   { name: 'tamper', command: [bin('vitest'), 'run', 'scripts/tamper.test.ts'], env: { HARKNESS_TAMPER: '1/1' } },
   { name: 'attack', command: [bin('tsx'), 'scripts/attack.ts'] },

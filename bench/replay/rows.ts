@@ -1,5 +1,5 @@
-// From what was measured to rows with goals. Ratios are by processor time, with those by the clock beside them; on PostgreSQL, whose
-// server is another process, by the clock alone.
+// From what was measured to rows with goals. Ratios are by processor time, with those by the clock beside them; by the clock alone on PostgreSQL,
+// whose server is another process, and for a full run, which a second thread writes.
 
 import type { Row } from '../lib/benchmark.js';
 import { shown } from '../lib/results.js';
@@ -7,7 +7,14 @@ import type { Measured } from './measure.js';
 import type { Share } from './profile.js';
 import type { Times } from './times.js';
 
-const goals = { loadAndRate: 3, full: 10, memory: 1536, growth: 11, correction: 50, preview: 50 } as const;
+const goals = {
+  loadAndRate: { SQLite: 2.2, PostgreSQL: 3 },
+  full: { SQLite: 3, PostgreSQL: 4 },
+  memory: 2560,
+  growth: 11,
+  correction: 50,
+  preview: 50,
+} as const;
 /** The federation for which the goals are stated. */
 const statedFor = 10_000_000;
 
@@ -18,7 +25,9 @@ function seconds(label: string, { wall, cpu }: Times): Row {
 function ratio(label: string, a: Times, b: Times, byClock: boolean, goal?: { at: number; least: boolean }): Row {
   const [clock, processor] = [a.wall / b.wall, a.cpu / b.cpu];
   const value = byClock ? clock : processor;
-  const note = byClock ? 'by the clock' : `by processor time; by the clock ${shown(clock)}`;
+  const note = byClock
+    ? `by the clock; by processor time ${shown(processor)}`
+    : `by processor time; by the clock ${shown(clock)}`;
   const row = { label, value, unit: '', note };
   if (goal === undefined) return row;
   return { ...row, goal: `${goal.least ? '≥' : '≤'} ${goal.at}`, met: goal.least ? value >= goal.at : value <= goal.at };
@@ -48,12 +57,13 @@ export function rowsOf(one: Measured): Row[] {
     seconds(name('load alone'), rated.load),
     seconds(name('load and rate'), rated.loadAndRate),
     ratio(name('load and rate ÷ bare kernel'), rated.loadAndRate, rated.kernel, byClock, {
-      at: goals.loadAndRate,
+      at: goals.loadAndRate[one.engine],
       least: false,
     }),
     seconds(name('full run, every result written'), written.full),
     seconds(name('of which writing (the difference)'), less(written.full, rated.loadAndRate)),
-    ratio(name('full run ÷ bare kernel'), written.full, rated.kernel, byClock, { at: goals.full, least: false }),
+    // Two threads: by processor time the second would count as if it were waited for.
+    ratio(name('full run ÷ bare kernel'), written.full, rated.kernel, true, { at: goals.full[one.engine], least: false }),
     memory(name('memory, load and rate'), one.ratePeak),
     memory(name('memory, full run'), written.peak),
     seconds(name('correction a month old, first in its process'), corrections.first),
@@ -98,7 +108,14 @@ export function growthRows(all: readonly Measured[]): Row[] {
   const exponent = Math.log(growth.value) / Math.log(last.rated.games / first.rated.games);
   return [
     growth,
-    { label: `${first.engine}: growth exponent`, value: exponent, unit: '', note: '1 is proportional to the games' },
+    {
+      label: `${first.engine}: growth exponent`,
+      value: exponent,
+      unit: '',
+      note: '1 is proportional to the games',
+      goal: '≤ 1',
+      met: exponent <= 1,
+    },
   ];
 }
 

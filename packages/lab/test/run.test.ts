@@ -83,13 +83,15 @@ describe('a parameter amended to its own value', () => {
 });
 
 describe('a run', () => {
-  const all = Object.values(reforms);
+  /** One for each of eight threads. */
+  const all = [...Object.values(reforms), reformOf('slower', { kFactors: [{ multiply: 0.5, source }] })];
 
-  test('is the same on one thread and on two, and touches nothing', { timeout: 120_000 }, async () => {
+  test('is the same on one thread, on two, three and eight, and touches nothing', { timeout: 240_000 }, async () => {
     const before = await position(office.store);
-    const [one, two] = [await ran(office.store, all, { threads: 1 }), await ran(office.store, all, { threads: 2 })];
     const text = (run: LabRun): string => canonicalJson(reportsOf(run).map(({ report }) => report));
-    expect(text(two)).toBe(text(one));
+    const one = text(await ran(office.store, all, { threads: 1 }));
+    for (const threads of [2, 3, 8])
+      expect(text(await ran(office.store, all, { threads })) === one, `${threads} threads`).toBe(true);
     expect(await position(office.store)).toBe(before);
   });
 

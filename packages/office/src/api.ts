@@ -2,6 +2,8 @@
 // `openOffice` (office.ts) makes one. Errors a caller can cause are values; anything thrown is a defect or a broken disk.
 
 import type { Ruling } from '@harkness/rules';
+import type { ThreeRatings } from './authorities/authority.js';
+import type { Authorities } from './authorities/registry.js';
 import type { MergePreview } from './desk/merge.js';
 import type { PublishContext, PublishedList } from './engines/period/publish.js';
 import type { ListName } from './engines/period/row.js';
@@ -52,6 +54,19 @@ export type OfficeOptions = OfficePlace & {
 export type ListContext = Pick<PublishContext, 'actor' | 'reason'>;
 
 // ── The office ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface PlayerPageOptions extends Pick<PlayerOptions, 'audience' | 'on'> {
+  /** The instant of the question: its day in the office's zone decides which lists are in force, where no day is asked for. */
+  readonly at: string;
+}
+
+export interface PlayerPage {
+  /** The id they go by now. */
+  readonly player: PlayerId;
+  readonly answer: Answer<PlayerAnswer>;
+  readonly ratings: readonly ThreeRatings[];
+  readonly authorities: Authorities;
+}
 
 export interface ExplainOptions {
   readonly system?: RatingSystem;
@@ -115,6 +130,8 @@ export interface Office {
 
   // Questions.
   player(player: PlayerId, options?: PlayerOptions): Promise<Answer<PlayerAnswer>>;
+  /** Everything a player's page shows, of one moment. The id may be any that stands for the player; undefined: nobody has it. */
+  playerPage(id: string, options: PlayerPageOptions): Promise<PlayerPage | undefined>;
   section(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<SectionAnswer>>;
   event(event: EventId): Promise<Answer<EventAnswer>>;
   explain(section: SectionRef, player: PlayerId, options?: ExplainOptions): Promise<Answer<ExplanationAnswer>>;

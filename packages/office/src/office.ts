@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { remakeTree } from '@harkness/ledger';
 import type { Office, OfficeOptions } from './api.js';
 import { openView, replay, replayInWorker } from './authorities/live.js';
+import { authoritiesOf } from './authorities/registry.js';
 import { enterBatches, enterFacts } from './desk/enter.js';
 import { eraseEverywhere } from './desk/erase.js';
 import { mergePreview } from './desk/merge.js';
@@ -27,8 +28,9 @@ import { answered, noSuchFact, noSuchPlayer, noSuchSection, refused } from './fa
 import type { PlayerId } from './facts/facts.js';
 import { officeDay } from './facts/office-day.js';
 import type { SectionDocument } from './facts/section-document.js';
-import { openStore, type Store, type StoreReader } from './facts/store.js';
+import { isInMemory, openStore, type Store, type StoreReader } from './facts/store.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
+import { threeRatings } from './lists/ratings.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
 import { askExplanation, askPreviewExplanation, askRulings } from './questions/explain.js';
@@ -38,7 +40,7 @@ import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
 import { askResults } from './questions/results.js';
 import { askHeld, askRunDiff, askRuns, askRunsOfFacts } from './questions/runs.js';
-import { readCurrentPlayer, readPlayerCard, rebuildSearch, updateSearch } from './questions/search/index.js';
+import { playerOfId, readCurrentPlayer, readPlayerCard, rebuildSearch, updateSearch } from './questions/search/index.js';
 import { askEvent, askMarks, askSection } from './questions/section.js';
 /**
  * Opens an office; what keeps it from opening is a value.
@@ -181,6 +183,16 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     runsOfFacts: (seqs) => store.read((reader) => askRunsOfFacts(reader, seqs)),
     held: () => view(askHeld),
     player: (player, asked = {}) => playerNow(player, asked),
+    playerPage: (id, { audience = 'public', on, at }) =>
+      store.read(async (reader) => {
+        const card = await playerOfId(reader, id);
+        if (card === undefined) return undefined;
+        const now = await openView(reader, audience);
+        const question = { today: await officeDay(reader, clock()), ...(on === undefined ? {} : { on }) };
+        const answer = await askPlayer(now, card.player, question);
+        const ratings = await threeRatings(reader, card.player, on ?? (await officeDay(reader, at)), audience, now);
+        return { player: card.player, answer, ratings, authorities: await authoritiesOf(reader) };
+      }),
     section: (ref, asked = {}) => view((now) => askSection(now, ref), asked.audience ?? 'public'),
     event: (event) => view((now) => askEvent(now, event)),
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked), asked.audience ?? 'public'),
@@ -217,11 +229,6 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
 async function replayIfBehind(store: Store, clock: () => string): Promise<void> {
   const isBehind = await store.read(async (reader) => (await reader.head()).seq > (await readHead(reader)).ratedUpTo);
   if (isBehind) await replay(store, { reason: 'facts that were not rated yet', clock });
-}
-
-/** A store in memory cannot be opened by another thread. */
-function isInMemory(store: Store): boolean {
-  return 'data' in store.location && store.location.data === ':memory:';
 }
 
 function sectionBody(section: SectionDocument, file: string | undefined) {

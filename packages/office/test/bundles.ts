@@ -11,7 +11,9 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const packages = join(root, 'packages');
 
 const entries = [
+  'lab/src/run/worker.ts',
   'office/src/engines/live/worker.ts',
+  'office/src/engines/live/write-worker.ts',
   'office/test/kill/victim.ts',
   'office/test/writing-thread.ts',
   'server/src/services/lab-worker.ts',

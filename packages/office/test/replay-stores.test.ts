@@ -1,5 +1,7 @@
 // The replay on real stores: the same bits as in memory, in any arrival order; in a thread of its own; cancelled; resumed.
 
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import { replay, replayInWorker, verifyResults } from '../src/authorities/live.js';
@@ -81,6 +83,29 @@ describeEachStore('the replay', (stores) => {
     }
     await running;
     expect(await hashOf(store)).toBe(now.resultsHash);
+  });
+
+  test('hands what it has made to a thread that writes it: the same bits, and a thread that fails ends the run', {
+    timeout: 240_000,
+  }, async () => {
+    const location = await stores.location();
+    const store = await stores.again(location);
+    await sample(store);
+    const nowhere = { data: join(tmpdir(), 'harkness-nothing-is-here') };
+    const misled = new Proxy(store, {
+      get: (own, name) => {
+        const value: unknown = name === 'location' ? nowhere : Reflect.get(own, name);
+        return typeof value === 'function' ? value.bind(own) : value;
+      },
+    });
+    await expect(replay(misled, { reason: 'no such place', batchBytes: 20_000 })).rejects.toThrow(nowhere.data);
+    expect((await store.read(readHead)).results).toBe(0);
+    const written = await replay(store, { reason: 'written behind', batchBytes: 20_000 });
+    expect(await store.read(verifyResults)).toMatchObject({ ok: true, problems: [] });
+    const memory = memoryStore();
+    await sample(memory);
+    await replay(memory, { reason: 'all' });
+    expect(written?.resultsHash).toBe(await hashOf(memory));
   });
 
   test('runs in a thread of its own, tells how far it is, and can be cancelled without a trace', {

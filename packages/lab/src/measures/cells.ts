@@ -25,7 +25,8 @@ const gamesBands: readonly (readonly [from: number, name: string])[] = [
   [0, '0'],
 ];
 
-const ratingBand = 200;
+/** Points of a group by rating. */
+export const ratingBand = 200;
 
 function bandOf(bands: readonly (readonly [number, string])[], value: number): string {
   return bands.find(([from]) => value >= from)?.[1] ?? 'unknown';

@@ -80,13 +80,16 @@ export class DriftYears {
   readonly #options: Omit<DriftOptions, 'years'>;
   /** The last four years in which each player played: bit 0 this year, bit 1 the year before, … */
   readonly #playedBits: Uint8Array;
-  #before: { readonly rating: Float64Array; readonly isIn: Uint8Array } | undefined;
+  #before: YearBefore | undefined;
   #index: number | null = null;
+  /** For one sort after the other. */
+  readonly #some: Float64Array;
 
   constructor(players: DriftPlayers, options: Omit<DriftOptions, 'years'>) {
     this.#players = players;
     this.#options = options;
     this.#playedBits = new Uint8Array(players.born.length);
+    this.#some = new Float64Array(players.born.length);
   }
 
   /** The columns are kept until the next year. */
@@ -99,13 +102,16 @@ export class DriftYears {
       this.#playedBits[player] = (((this.#playedBits[player] as number) << 1) | now) & allCohortYears;
       isIn[player] = now & Number((games[player] as number) >= established);
     }
-    const members = chosen(count, (player) => isIn[player] === 1 && this.#isInCohort(player, year));
+    const members: number[] = [];
+    for (let player = 0; player < count; player++) if (isIn[player] === 1 && this.#isInCohort(player, year)) members.push(player);
     const before = this.#before;
-    const changes = before === undefined ? [] : members.map((player) => at(rating, player) - at(before.rating, player));
+    const [some, ratingBefore] = [this.#some, before?.rating ?? rating];
+    const population = populationOf(rating, isIn, before, some);
+    const changes = before === undefined ? [] : members.map((player) => at(rating, player) - at(ratingBefore, player));
     const shown = members.length >= least && members.length > 0;
     const change = mean(changes);
     this.#index = shown && change !== null ? (this.#index ?? 0) + change : null;
-    const ratings = sortedRatings(rating, members);
+    const ratings = Float64Array.from(members, (player) => at(rating, player)).sort();
     const median = quantile(ratings, 50);
     const hide = (value: number | null): number | null => (shown ? value : null);
     const table: DriftOfYear = {
@@ -116,10 +122,10 @@ export class DriftYears {
         change: hide(roundedMean(change)),
         index: roundedMean(this.#index),
       },
-      population: populationOf(rating, isIn, before),
-      ranks: ranksOf(rating, played, ranks),
+      population,
+      ranks: ranksOf(rating, played, ranks, some),
     };
-    this.#before = { rating: rating.slice(), isIn };
+    this.#before = { rating: rating.slice(), isIn, mean: population.mean, players: population.players };
     return table;
   }
 
@@ -139,50 +145,74 @@ function at(column: Float64Array, player: number): number {
   return column[player] as number;
 }
 
-function chosen(count: number, wanted: (player: number) => boolean): number[] {
-  const players: number[] = [];
-  for (let player = 0; player < count; player++) if (wanted(player)) players.push(player);
-  return players;
+interface YearBefore {
+  readonly rating: Float64Array;
+  readonly isIn: Uint8Array;
+  readonly mean: number | null;
+  readonly players: number;
 }
 
-function sortedRatings(rating: Float64Array, players: readonly number[]): Float64Array {
-  const ratings = new Float64Array(players.length);
-  for (let place = 0; place < ratings.length; place++) ratings[place] = at(rating, players[place] as number);
-  return ratings.sort();
+/** The ratings of those who are in one year and in another, or not; ascending, in a part of `some`. */
+function sortedRatings(
+  rating: Float64Array,
+  isIn: Uint8Array,
+  other: Uint8Array | undefined,
+  isInOther: 0 | 1,
+  some: Float64Array,
+): Float64Array {
+  let count = 0;
+  for (let player = 0; player < isIn.length; player++) {
+    if (isIn[player] !== 1 || (other !== undefined && other[player] !== isInOther)) continue;
+    some[count] = rating[player] as number;
+    count += 1;
+  }
+  return some.subarray(0, count).sort();
 }
 
 /** mean_y − mean_{y−1} = within + entering + leaving, exactly. */
 function populationOf(
   rating: Float64Array,
   isIn: Uint8Array,
-  before: { readonly rating: Float64Array; readonly isIn: Uint8Array } | undefined,
+  before: YearBefore | undefined,
+  some: Float64Array,
 ): DriftOfYear['population'] {
-  const here = chosen(isIn.length, (player) => isIn[player] === 1);
-  const there = before === undefined ? [] : chosen(isIn.length, (player) => before.isIn[player] === 1);
-  const old = before?.rating ?? rating;
-  const ratings = sortedRatings(rating, here);
-  const stayed = there.filter((player) => isIn[player] === 1);
-  const entered = here.filter((player) => before?.isIn[player] !== 1);
-  const left = there.filter((player) => isIn[player] !== 1);
-  const [meanNow, meanBefore] = [mean(ratings), mean(sortedRatings(old, there))];
-  const [stayedNow, stayedBefore] = [mean(sortedRatings(rating, stayed)), mean(sortedRatings(old, stayed))];
-  const [meanEntered, meanLeft] = [mean(sortedRatings(rating, entered)), mean(sortedRatings(old, left))];
+  const here = sortedRatings(rating, isIn, undefined, 1, some);
+  const [players, meanNow, median] = [here.length, mean(here), quantile(here, 50)];
+  if (before === undefined) return { players, mean: meanNow, median, change: null, within: null, entering: null, leaving: null };
+  const meanOf = (ratings: Float64Array): { readonly mean: number | null; readonly count: number } => ({
+    mean: mean(ratings),
+    count: ratings.length,
+  });
+  const stayedNow = meanOf(sortedRatings(rating, isIn, before.isIn, 1, some)).mean;
+  const stayedBefore = meanOf(sortedRatings(before.rating, before.isIn, isIn, 1, some)).mean;
+  const entered = meanOf(sortedRatings(rating, isIn, before.isIn, 0, some));
+  const left = meanOf(sortedRatings(before.rating, before.isIn, isIn, 0, some));
   const splits = stayedNow !== null && stayedBefore !== null;
   return {
-    players: here.length,
+    players,
     mean: meanNow,
-    median: quantile(ratings, 50),
-    change: meanNow !== null && meanBefore !== null ? meanNow - meanBefore : null,
+    median,
+    change: meanNow !== null && before.mean !== null ? meanNow - before.mean : null,
     within: splits ? stayedNow - stayedBefore : null,
-    entering: splits ? (entered.length / here.length) * ((meanEntered ?? stayedNow) - stayedNow) : null,
-    leaving: splits ? -(left.length / there.length) * ((meanLeft ?? stayedBefore) - stayedBefore) : null,
+    entering: splits ? (entered.count / players) * ((entered.mean ?? stayedNow) - stayedNow) : null,
+    leaving: splits ? -(left.count / before.players) * ((left.mean ?? stayedBefore) - stayedBefore) : null,
   };
 }
 
-function ranksOf(rating: Float64Array, played: Uint8Array, ranks: readonly number[]): { [rank: number]: number | null } {
-  const those = chosen(rating.length, (player) => played[player] === 1 && !Number.isNaN(at(rating, player)));
-  const ratings = sortedRatings(rating, those).reverse();
-  return Object.fromEntries(ranks.map((rank) => [rank, ratings[rank - 1] ?? null]));
+function ranksOf(
+  rating: Float64Array,
+  played: Uint8Array,
+  ranks: readonly number[],
+  some: Float64Array,
+): { [rank: number]: number | null } {
+  let count = 0;
+  for (let player = 0; player < rating.length; player++) {
+    if (played[player] !== 1 || Number.isNaN(at(rating, player))) continue;
+    some[count] = at(rating, player);
+    count += 1;
+  }
+  const ratings = some.subarray(0, count).sort();
+  return Object.fromEntries(ranks.map((rank) => [rank, ratings[count - rank] ?? null]));
 }
 
 export function drift(players: readonly Career[], options: DriftOptions): { readonly [year: number]: DriftOfYear } {

@@ -1,7 +1,7 @@
 // Who gains (LAB §3.7): reform less baseline at the window's end, over all and by group.
 
-import { ageGroup, gamesGroup, hiddenGroups, leastPlayersOfACell, ratingGroup, roundedMean } from './cells.js';
-import { ascending, mean, quantile, rounded, sum } from './numbers.js';
+import { ageGroup, gamesGroup, hiddenGroups, leastPlayersOfACell, ratingBand, ratingGroup, roundedMean } from './cells.js';
+import { ascending, mean, quantile, rounded } from './numbers.js';
 
 export interface FinalStanding {
   /** Null: not rated under this rulebook. */
@@ -36,39 +36,120 @@ export interface Gains {
   readonly games: { readonly [name: string]: Gain | null };
 }
 
-interface Both extends FinalStanding {
-  readonly base: number;
-  readonly reform: number;
+/** The same of everybody, a column each: an object a player would be most of the work where there are millions. */
+export interface FinalColumns {
+  /** NaN: not rated under this rulebook. */
+  readonly base: Float64Array;
+  readonly reform: Float64Array;
+  /** NaN: not known. */
+  readonly age: Float64Array;
+  readonly games: Int32Array;
 }
 
 export function gains(players: readonly FinalStanding[], leastPlayers = leastPlayersOfACell): Gains {
-  const both = players.filter((player): player is Both => player.base !== null && player.reform !== null);
-  const by = (group: (player: Both) => string, byAge = false): { [name: string]: Gain | null } => {
-    const members = new Map<string, Both[]>();
-    for (const player of both) {
-      const name = group(player);
-      const found = members.get(name);
-      if (found === undefined) members.set(name, [player]);
-      else found.push(player);
-    }
+  const columns = {
+    base: Float64Array.from(players, ({ base }) => base ?? Number.NaN),
+    reform: Float64Array.from(players, ({ reform }) => reform ?? Number.NaN),
+    age: Float64Array.from(players, ({ age }) => age ?? Number.NaN),
+    games: Int32Array.from(players, ({ games }) => games),
+  };
+  return gainsOfColumns(columns, leastPlayers);
+}
+
+export function gainsOfColumns(columns: FinalColumns, leastPlayers = leastPlayersOfACell): Gains {
+  const { both, onlyBase, onlyReform } = ratedByBoth(columns);
+  const { base, reform, age, games } = both;
+  const differences = base.map((rating, at) => (reform[at] as number) - rating);
+  const by = (group: (at: number) => number, nameOf: (at: number) => string, byAge = false): { [name: string]: Gain | null } => {
+    const members = grouped(differences, group, nameOf);
     const hidden = hiddenGroups(new Map([...members].map(([name, all]) => [name, all.length])), leastPlayers, byAge);
     const names = [...members.keys()].sort();
-    return Object.fromEntries(names.map((name) => [name, hidden.has(name) ? null : gainOf(members.get(name) ?? [], byAge)]));
+    return Object.fromEntries(
+      names.map((name) => [name, hidden.has(name) ? null : gainOf(members.get(name) ?? new Float64Array(0), byAge)]),
+    );
   };
   return {
-    players: both.length,
-    onlyBase: players.filter(({ base, reform }) => base !== null && reform === null).length,
-    onlyReform: players.filter(({ base, reform }) => base === null && reform !== null).length,
-    spearman: spearman(both),
-    all: both.length < leastPlayers ? null : gainOf(both, false),
-    rating: by(({ base }) => ratingGroup(base)),
-    age: by(({ age }) => ageGroup(age), true),
-    games: by(({ games }) => gamesGroup(games)),
+    players: base.length,
+    onlyBase,
+    onlyReform,
+    spearman: spearman(base, reform),
+    all: base.length < leastPlayers ? null : gainOf(differences, false),
+    rating: by(
+      (at) => Math.floor((base[at] as number) / ratingBand),
+      (at) => ratingGroup(base[at] as number),
+    ),
+    age: by(
+      (at) => (Number.isNaN(age[at] as number) ? -1 : (age[at] as number)),
+      (at) => ageGroup(Number.isNaN(age[at] as number) ? null : age[at]),
+      true,
+    ),
+    games: by(
+      (at) => games[at] as number,
+      (at) => gamesGroup(games[at] as number),
+    ),
   };
 }
 
-function gainOf(players: readonly Both[], byAge: boolean): Gain {
-  const differences = ascending(players.map(({ base, reform }) => reform - base));
+function ratedByBoth({ base, reform, age, games }: FinalColumns): {
+  readonly both: FinalColumns;
+  readonly onlyBase: number;
+  readonly onlyReform: number;
+} {
+  const kept = new Int32Array(base.length);
+  let [count, onlyBase, onlyReform] = [0, 0, 0];
+  for (let at = 0; at < base.length; at++) {
+    const [ofBase, ofReform] = [!Number.isNaN(base[at] as number), !Number.isNaN(reform[at] as number)];
+    if (ofBase && ofReform) {
+      kept[count] = at;
+      count += 1;
+    } else if (ofBase) onlyBase += 1;
+    else if (ofReform) onlyReform += 1;
+  }
+  const places = kept.subarray(0, count);
+  const doubles = (column: Float64Array): Float64Array => {
+    const some = new Float64Array(count);
+    for (let at = 0; at < count; at++) some[at] = column[places[at] as number] as number;
+    return some;
+  };
+  const both = {
+    base: doubles(base),
+    reform: doubles(reform),
+    age: doubles(age),
+    games: places.map((place) => games[place] as number),
+  };
+  return { both, onlyBase, onlyReform };
+}
+
+/** Values by the name of their group. Names are made once a number: millions of players are in a few hundred of those. */
+function grouped(values: Float64Array, group: (at: number) => number, nameOf: (at: number) => string): Map<string, Float64Array> {
+  const placeOfName = new Map<string, number>();
+  const placeOfNumber = new Map<number, number>();
+  const places = new Uint16Array(values.length);
+  const counts: number[] = [];
+  for (let at = 0; at < values.length; at++) {
+    const number = group(at);
+    let place = placeOfNumber.get(number);
+    if (place === undefined) {
+      const name = nameOf(at);
+      place = placeOfName.get(name) ?? placeOfName.size;
+      placeOfName.set(name, place);
+      placeOfNumber.set(number, place);
+    }
+    places[at] = place;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const members = counts.map((count) => new Float64Array(count));
+  const filled = new Uint32Array(members.length);
+  for (let at = 0; at < values.length; at++) {
+    const place = places[at] as number;
+    (members[place] as Float64Array)[filled[place] as number] = values[at] as number;
+    filled[place] = (filled[place] as number) + 1;
+  }
+  return new Map([...placeOfName].map(([name, place]) => [name, members[place] as Float64Array]));
+}
+
+function gainOf(unsorted: Float64Array, byAge: boolean): Gain {
+  const differences = ascending(unsorted);
   const n = differences.length;
   const stands = (percent: number): boolean => !byAge || n * Math.min(percent, 100 - percent) >= leastBeyondQuantile;
   const shown = (value: number | null): number | null => (value !== null && byAge ? rounded(value) : value);
@@ -81,26 +162,36 @@ function gainOf(players: readonly Both[], byAge: boolean): Gain {
     players: n,
     mean: average,
     quantiles,
-    up50: differences.filter((difference) => difference >= much).length,
-    down50: differences.filter((difference) => difference <= -much).length,
+    up50: n - placeOf(differences, much),
+    down50: lastPlaceOf(differences, -much) + 1,
   };
 }
 
 /** Correlation of mid-ranks. */
-function spearman(players: readonly Both[]): number | null {
-  const [a, b] = [midRanks(players.map(({ base }) => base)), midRanks(players.map(({ reform }) => reform))];
+function spearman(base: Float64Array, reform: Float64Array): number | null {
+  const [a, b] = [midRanks(base), midRanks(reform)];
   const [meanA, meanB] = [mean(a), mean(b)];
   if (meanA === null || meanB === null) return null;
-  const products = (x: Float64Array, mx: number, y: Float64Array, my: number): number =>
-    sum(x.map((value, at) => (value - mx) * ((y[at] as number) - my)));
   const below = Math.sqrt(products(a, meanA, a, meanA) * products(b, meanB, b, meanB));
   return below === 0 ? null : products(a, meanA, b, meanB) / below;
 }
 
+function products(x: Float64Array, meanX: number, y: Float64Array, meanY: number): number {
+  let total = 0;
+  for (let at = 0; at < x.length; at++) total += ((x[at] as number) - meanX) * ((y[at] as number) - meanY);
+  return total;
+}
+
 /** Equal values share the middle of their places, which are counted from 1. */
-function midRanks(values: readonly number[]): Float64Array {
+function midRanks(values: Float64Array): Float64Array {
   const sorted = ascending(values);
-  return Float64Array.from(values, (value) => (placeOf(sorted, value) + lastPlaceOf(sorted, value)) / 2 + 1);
+  return values.map((value) => {
+    const first = placeOf(sorted, value);
+    let last = first;
+    // Seldom have many the same rating.
+    while (sorted[last + 1] === value) last += 1;
+    return (first + last) / 2 + 1;
+  });
 }
 
 function placeOf(sorted: Float64Array, value: number): number {

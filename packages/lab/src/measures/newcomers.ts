@@ -84,73 +84,59 @@ function described(pairs: readonly Pair[], leastPlayers: number): NewcomersAt {
   return { players: pairs.length, base: of('base', 'reform'), reform: of('reform', 'base') };
 }
 
-/** Columns of one stage of a career: its day and the ratings then, and those after the last section of the two years that follow. */
-interface Stage {
-  readonly games: number;
-  readonly reachedOn: Int32Array;
-  readonly after: Int32Array;
-  readonly until: Int32Array;
-  readonly laterOn: Int32Array;
-  readonly earlyBase: Float64Array;
-  readonly earlyReform: Float64Array;
-  readonly laterBase: Float64Array;
-  readonly laterReform: Float64Array;
-}
-
+/** Numbers of one stage of a career, side by side: its day, and what is to be compared. A player of millions is one look at the memory. */
+const S = { after: 0, until: 1, laterOn: 2, earlyBase: 3, earlyReform: 4, laterBase: 5, laterReform: 6 } as const;
+const width = 8;
+/** No day is before it. */
 const notReached = 0;
 
 /** The same from sections as they are rated, of millions of players. Days are numbers above 0. */
 export class NewcomerYears {
-  readonly #stages: readonly Stage[];
+  /** By stage, then player. */
+  readonly #stages: readonly Float64Array[];
   readonly #yearsAfter: (day: number, years: number) => number;
 
   /** `yearsAfter`: the same day some years on; 29 February becomes the 28th. */
   constructor(players: number, yearsAfter: (day: number, years: number) => number) {
     this.#yearsAfter = yearsAfter;
-    const days = (): Int32Array => new Int32Array(players);
-    const ratings = (): Float64Array => new Float64Array(players);
-    this.#stages = afterGames.map((games) => ({
-      games,
-      reachedOn: days(),
-      after: days(),
-      until: days(),
-      laterOn: days(),
-      earlyBase: ratings(),
-      earlyReform: ratings(),
-      laterBase: ratings(),
-      laterReform: ratings(),
-    }));
+    this.#stages = afterGames.map(() => new Float64Array(players * width));
   }
 
-  /** A newcomer's standing after a section; NaN: that rulebook does not rate them. */
-  add(player: number, day: number, games: number, base: number, reform: number): void {
-    for (const stage of this.#stages) {
-      if (games < stage.games) return;
-      if (stage.reachedOn[player] === notReached) {
-        stage.reachedOn[player] = day;
-        stage.after[player] = this.#yearsAfter(day, laterThanYears);
-        stage.until[player] = this.#yearsAfter(day, withinYears);
-        stage.earlyBase[player] = base;
-        stage.earlyReform[player] = reform;
+  /** A newcomer's standing after a section; NaN: that rulebook does not rate them. True: no later section counts. */
+  add(player: number, day: number, games: number, base: number, reform: number): boolean {
+    const at = player * width;
+    let isOver = true;
+    for (let place = 0; place < afterGames.length; place++) {
+      if (games < (afterGames[place] as number)) return false;
+      const stage = this.#stages[place] as Float64Array;
+      if (stage[at + S.until] === notReached) {
+        stage[at + S.after] = this.#yearsAfter(day, laterThanYears);
+        stage[at + S.until] = this.#yearsAfter(day, withinYears);
+        stage[at + S.earlyBase] = base;
+        stage[at + S.earlyReform] = reform;
       }
-      if (day > (stage.until[player] as number)) continue;
-      stage.laterOn[player] = day;
-      stage.laterBase[player] = base;
-      stage.laterReform[player] = reform;
+      if (day > (stage[at + S.until] as number)) continue;
+      isOver = false;
+      stage[at + S.laterOn] = day;
+      stage[at + S.laterBase] = base;
+      stage[at + S.laterReform] = reform;
     }
+    return isOver;
   }
 
   table(leastPlayers: number): { readonly [games: number]: NewcomersAt } {
-    return Object.fromEntries(this.#stages.map((stage) => [stage.games, described(pairsOf(stage), leastPlayers)]));
+    return Object.fromEntries(
+      afterGames.map((games, place) => [games, described(pairsOf(this.#stages[place] as Float64Array), leastPlayers)]),
+    );
   }
 }
 
-function pairsOf(stage: Stage): Pair[] {
+function pairsOf(stage: Float64Array): Pair[] {
   const pairs: Pair[] = [];
-  for (let player = 0; player < stage.reachedOn.length; player++) {
-    if (stage.reachedOn[player] === notReached || (stage.laterOn[player] as number) <= (stage.after[player] as number)) continue;
-    const early = { base: stage.earlyBase[player] as number, reform: stage.earlyReform[player] as number };
-    const later = { base: stage.laterBase[player] as number, reform: stage.laterReform[player] as number };
+  for (let at = 0; at < stage.length; at += width) {
+    if (stage[at + S.until] === notReached || (stage[at + S.laterOn] as number) <= (stage[at + S.after] as number)) continue;
+    const early = { base: stage[at + S.earlyBase] as number, reform: stage[at + S.earlyReform] as number };
+    const later = { base: stage[at + S.laterBase] as number, reform: stage[at + S.laterReform] as number };
     if (!Number.isNaN(early.base + early.reform + later.base + later.reform)) pairs.push({ early, later });
   }
   return pairs;

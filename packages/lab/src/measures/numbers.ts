@@ -51,19 +51,19 @@ export function rounded(x: number, stepsToTheWhole = 1): number {
   return whole === 0 ? 0 : (Math.sign(x) * whole) / stepsToTheWhole;
 }
 
-export function sum(values: Iterable<number>): number {
+export function sum(values: ArrayLike<number>): number {
   let total = 0;
-  for (const value of values) total += value;
+  for (let at = 0; at < values.length; at++) total += values[at] as number;
   return total;
 }
 
-export function mean(values: ArrayLike<number> & Iterable<number>): number | null {
+export function mean(values: ArrayLike<number>): number | null {
   return values.length === 0 ? null : sum(values) / values.length;
 }
 
 /** As doubles, which the engine sorts without a comparator: many times faster where there are millions. */
 export function ascending(values: ArrayLike<number>): Float64Array {
-  return Float64Array.from(values).sort();
+  return new Float64Array(values).sort();
 }
 
 /** Nearest rank: the value at place ⌈q·n/100⌉ of an ascending row. `percent` is whole. */

@@ -5,7 +5,7 @@ import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { Calibration } from '../measures/calibration.js';
 import { leastPlayersOfACell } from '../measures/cells.js';
 import type { Comparison } from '../measures/comparison.js';
-import { type FinalStanding, type Gains, gains } from '../measures/gains.js';
+import { type FinalColumns, type Gains, gainsOfColumns } from '../measures/gains.js';
 import type { Groups } from '../measures/groups.js';
 import type { NewcomersAt, NewcomerYears } from '../measures/newcomers.js';
 import { drawResamples, type Resamples } from '../measures/resamples.js';
@@ -101,7 +101,7 @@ export interface Measured {
   readonly newcomers: NewcomerYears;
   readonly base: SideResult;
   readonly ofReform: SideResult;
-  readonly standings: readonly FinalStanding[];
+  readonly standings: FinalColumns;
 }
 
 /** Every table of the report from what was summed up. */
@@ -135,7 +135,7 @@ export function tablesOf({ reform, window, sums, newcomers, base, ofReform, stan
     newcomers: newcomers.table(leastPlayersOfACell),
     drift: { base: base.drift, reform: ofReform.drift },
     flow: { base: base.flow, reform: ofReform.flow },
-    gains: gains(standings),
+    gains: gainsOfColumns(standings),
     differenceByMonth: Array.from(numerators, (sum, at) => [monthAt(window, at), denominators[at] ?? 0, sum] as const),
   };
 }
@@ -146,19 +146,15 @@ function monthAt({ firstDay }: DayWindow, at: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-function standingsOf(history: MemoryHistory, baseline: Baseline, rating: Float64Array, { lastDay }: DayWindow): FinalStanding[] {
+/** Whoever neither rulebook rates is in neither column. */
+function standingsOf(
+  history: MemoryHistory,
+  { rating: base, games }: Baseline,
+  rating: Float64Array,
+  window: DayWindow,
+): FinalColumns {
   const ages = new Ages(history.born);
-  const standings: FinalStanding[] = [];
-  for (let player = 0; player < history.players; player++) {
-    const [base, reform] = [baseline.rating[player] as number, rating[player] as number];
-    if (Number.isNaN(base) && Number.isNaN(reform)) continue;
-    const age = ages.on(player, lastDay);
-    standings.push({
-      base: Number.isNaN(base) ? null : base,
-      reform: Number.isNaN(reform) ? null : reform,
-      age: Number.isNaN(age) ? null : age,
-      games: baseline.games[player] as number,
-    });
-  }
-  return standings;
+  const age = new Float64Array(history.players);
+  for (let player = 0; player < age.length; player++) age[player] = ages.on(player, window.lastDay);
+  return { base, reform: rating, age, games };
 }

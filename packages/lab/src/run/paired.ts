@@ -58,6 +58,8 @@ export class Paired {
   readonly #groups = new SectionGroups();
   #visited = new Uint8Array(0);
   #month = 0;
+  /** Of the month in the window; undefined outside. */
+  #place: number | undefined;
 
   constructor(options: PairedOptions) {
     this.#options = options;
@@ -69,21 +71,24 @@ export class Paired {
   }
 
   beginMonth(at: number): void {
+    const { history, window } = this.#options;
+    const month = history.months[at];
     this.#month = at;
-    this.#visited = new Uint8Array(this.#options.history.months[at]?.sections ?? 0);
+    this.#place = month === undefined ? undefined : window.placeOf(month.key);
+    this.#visited = new Uint8Array(month?.sections ?? 0);
   }
 
   /** Sections of the month that only the baseline rated. */
   endMonth(): void {
-    const { history, trail, window } = this.#options;
+    const { history, trail } = this.#options;
     const month = history.months[this.#month];
-    if (month === undefined) return;
-    const place = window.placeOf(month.key);
+    const place = this.#place;
+    if (month === undefined || place === undefined) return;
     for (let section = 0; section < month.sections; section++) {
       const first = firstRowOf(history, this.#month, section);
       const size = (month.playerAt[section + 1] as number) - (month.playerAt[section] as number);
       if (this.#visited[section] === 1 || size === 0 || ((trail.state[first] as number) & Row.rated) === 0) continue;
-      if (place !== undefined) this.#addOnlyBase(month, section, first, place);
+      this.#addOnlyBase(month, section, first, place);
     }
   }
 
@@ -107,12 +112,12 @@ export class Paired {
 
   /** A unit of the system as the reform rated it. */
   unit(unit: Unit, month: Month, index: number): void {
-    const { history, trail, window, measure = true } = this.#options;
+    const { history, trail, measure = true } = this.#options;
     this.#visited[index] = 1;
     const first = firstRowOf(history, this.#month, index);
     const isFirstOfBase = ((trail.state[first] as number) & Row.rated) !== 0;
     this.#addNewcomers(unit, first, isFirstOfBase, month.end[index] as number);
-    const place = window.placeOf(month.key);
+    const place = this.#place;
     if (place === undefined || !measure) return;
     if (((trail.state[first] as number) & Row.foreign) !== 0 || (unit.isSection === false && month.kind[index] !== matchKind)) {
       this.sums.games.unpredicted += unit.work.played[0] as number;
@@ -123,15 +128,20 @@ export class Paired {
 
   #addNewcomers(unit: Unit, first: number, isOfBase: boolean, end: number): void {
     if (!isOfBase) return;
-    const { trail } = this.#options;
-    for (let i = 0; i < unit.players; i++) {
-      const state = trail.state[first + i] as number;
+    const { state: states, games: gamesBefore, after } = this.#options.trail;
+    const { players, player: numbers, work } = unit;
+    const { played, final } = work;
+    const isNewcomer = this.#isNewcomer;
+    for (let i = 0; i < players; i++) {
+      const state = states[first + i] as number;
       if ((state & Row.played) === 0) continue;
-      const player = unit.player[i] as number;
-      if ((state & Row.unrated) !== 0) this.#isNewcomer[player] = 1;
-      if (this.#isNewcomer[player] !== 1) continue;
-      const games = (trail.games[first + i] as number) + (unit.work.played[i] as number);
-      this.newcomers.add(player, end, games, trail.after[first + i] as number, unit.work.final[i] as number);
+      const player = numbers[i] as number;
+      if ((state & Row.unrated) !== 0) isNewcomer[player] = 1;
+      if (isNewcomer[player] !== 1) continue;
+      const games = (gamesBefore[first + i] as number) + (played[i] as number);
+      const isOver = this.newcomers.add(player, end, games, after[first + i] as number, final[i] as number);
+      // Nothing that comes later is compared with their beginning.
+      if (isOver) isNewcomer[player] = 0;
     }
   }
 
@@ -157,36 +167,33 @@ export class Paired {
     }
     const isPlain = scale === plainScale && ofBase === plainScale;
     const games = (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
+    const { playerA, playerB, halfPointsA, rating: ratings, standing } = work;
+    const { state, before } = trail;
+    const { sums } = this;
     for (let game = 0; game < games; game++) {
-      const [a, b] = [work.playerA[game] as number, work.playerB[game] as number];
-      const score = (work.halfPointsA[game] as number) / 2;
-      const [rowA, rowB] = [first + a, first + b];
+      const a = playerA[game] as number;
+      const b = playerB[game] as number;
+      const score = (halfPointsA[game] as number) / 2;
+      const rowA = first + a;
+      const rowB = first + b;
       const unrated = isOfBase
-        ? ((trail.state[rowA] as number) | (trail.state[rowB] as number)) & Row.unrated
-        : Number(isUnrated((work.standing[a] as number) | (work.standing[b] as number)));
-      const kind = this.#classOf(month, index, unrated);
-      this.sums.games[kind] += 1;
+        ? ((state[rowA] as number) | (state[rowB] as number)) & Row.unrated
+        : Number(isUnrated((standing[a] as number) | (standing[b] as number)));
+      const kind = isLong ? 'long' : unrated !== 0 ? 'newcomer' : 'rated';
+      sums.games[kind] += 1;
       const pReform = expectancyOf(strengthReform[a] as number, strengthReform[b] as number);
       if (!isOfBase) {
-        this.sums.addMissing(kind, place, score, Number.NaN, pReform);
+        sums.addMissing(kind, place, score, Number.NaN, pReform);
         continue;
       }
       const pBase = expectancyOf(strengthBase[a] as number, strengthBase[b] as number);
-      const [ratingA, ratingB] = [trail.before[rowA] as number, trail.before[rowB] as number];
-      const [newA, newB] = [work.rating[a] as number, work.rating[b] as number];
-      this.sums.addGame(kind, place, score, pBase, pReform, ratingA, ratingB, newA, newB, isPlain);
-      if (kind !== 'long')
-        this.sums.addToGroups(
-          place,
-          unit.player[a] as number,
-          unit.player[b] as number,
-          a,
-          b,
-          score,
-          pBase,
-          pReform,
-          this.#groups,
-        );
+      const ratingA = before[rowA] as number;
+      const ratingB = before[rowB] as number;
+      const newA = ratings[a] as number;
+      const newB = ratings[b] as number;
+      sums.addGame(kind, place, score, pBase, pReform, ratingA, ratingB, newA, newB, isPlain);
+      if (!isLong)
+        sums.addToGroups(place, unit.player[a] as number, unit.player[b] as number, a, b, score, pBase, pReform, this.#groups);
       onRow?.({
         month: month.key,
         event: month.events()[index] ?? '',

@@ -146,12 +146,12 @@ export async function rateSteppedReform(
   }
   const { rating } = side.standings();
   hooks.onStandings?.(rating);
-  const standings = Array.from(rating, (own, player) => ({
-    base: orNull(baseline.rating[player] as number),
-    reform: orNull(own),
-    age: orNull(history.ageOn(player, window.lastDay)),
-    games: baseline.games[player] as number,
-  })).filter(({ base, reform: own }) => base !== null || own !== null);
+  const standings = {
+    base: baseline.rating,
+    reform: rating,
+    age: Float64Array.from(rating, (_, player) => history.ageOn(player, window.lastDay)),
+    games: baseline.games,
+  };
   return tablesOf({
     reform,
     window,
@@ -161,10 +161,6 @@ export async function rateSteppedReform(
     ofReform: side.end(),
     standings,
   });
-}
-
-function orNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value;
 }
 
 /** The games of a section under both rulebooks; undefined: this one did not rate it. */

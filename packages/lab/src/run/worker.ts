@@ -1,8 +1,8 @@
 // Reforms in threads of their own. A thread opens the same office, loads its facts once, and takes one reform after another.
 
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/office';
-import { openStore } from '@harkness/office';
+import { openStore, startThread as startModule } from '@harkness/office';
 import { officeBases } from '../reform/bases.js';
 import { checkReform } from '../reform/check.js';
 import type { Outcome } from './outcome.js';
@@ -43,7 +43,8 @@ export interface LabThread {
 }
 
 export async function startThread(location: StoreLocation, file: unknown): Promise<LabThread> {
-  const worker = makeWorker({ lab: true, location, file });
+  const start: Start = { lab: true, location, file };
+  const worker = startModule(new URL('./worker.ts', import.meta.url), { workerData: start });
   let listener: (told: Told) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   worker.on('message', (told: Told) => listener(told));
@@ -81,13 +82,6 @@ export async function startThread(location: StoreLocation, file: unknown): Promi
       }
     },
   };
-}
-
-/** The built file as it is; from source, where tests run, the thread learns to read TypeScript first. */
-function makeWorker(start: Start): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), { workerData: start });
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(import.meta.url)}); });`;
-  return new Worker(script, { eval: true, workerData: start, execArgv: ['--conditions=source'] });
 }
 
 async function work({ location, file }: Start, port: NonNullable<typeof parentPort>): Promise<void> {

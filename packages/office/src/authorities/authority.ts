@@ -260,8 +260,8 @@ export interface PlayerRatings {
   ): Promise<Answer<RatingOriginAnswer>>;
   /** Everybody's ratings as the results have them, to compare two offices; absent: they are computed when asked for. */
   everybody?(reader: StoreReader): AsyncGenerator<EverybodysRatings>;
-  /** Official, live and revised. The id must be the current one (after merges). */
-  three(reader: StoreReader, player: PlayerId, on: IsoDate, audience: Audience): Promise<readonly ThreeRatings[]>;
+  /** Official, live and revised. The id must be the current one (after merges); the view is one for the audience, if there is one already. */
+  three(reader: StoreReader, player: PlayerId, on: IsoDate, audience: Audience, view?: View): Promise<readonly ThreeRatings[]>;
 }
 
 /** What birth dates do to ratings, and what ratings tell about birth dates. */

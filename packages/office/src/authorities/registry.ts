@@ -7,7 +7,7 @@ import { type PlayerCard, readEventCard } from '../facts/cards/cards.js';
 import type { AuthorityId, ListName, RatingSystem } from '../facts/facts.js';
 import { type ProfileAuthority, profileFacts } from '../facts/profile.js';
 import { isSectionFact } from '../facts/section-fact.js';
-import type { StoreReader } from '../facts/store.js';
+import { oncePerReader, type StoreReader } from '../facts/store.js';
 import { authorityOfCode } from '../facts/stored-codes.js';
 import type { Authority, Calculator, ListKind } from './authority.js';
 import { elo } from './elo/index.js';
@@ -177,7 +177,11 @@ const kept = new Map<string, Authorities>();
 const keptAtMost = 8;
 
 /** The authorities of an office by its last profile. */
-export async function authoritiesOf(reader: StoreReader): Promise<Authorities> {
+export function authoritiesOf(reader: StoreReader): Promise<Authorities> {
+  return oncePerReader(reader, 'authorities', () => readAuthorities(reader));
+}
+
+async function readAuthorities(reader: StoreReader): Promise<Authorities> {
   const profiles = await profileFacts(reader);
   const last = profiles.at(-1);
   if (last === undefined) return withoutProfile;

@@ -33,3 +33,31 @@ export function openStore(location: StoreLocation, options?: OpenStoreOptions): 
 export function withScratchStore<T>(work: (scratch: Store) => Promise<T>): Promise<Result<T>> {
   return withScratchLedger<T, Fact>(work);
 }
+
+/** A page asks for a handful of such things; whoever goes through a whole office asks for them anew. */
+const keptAtMost = 32;
+const toldOnce = new WeakMap<StoreReader, Map<string, Promise<unknown>>>();
+
+/**
+ * What a reader was told once holds as long as it lives, because it sees one moment. A writer changes what it sees and is asked each time. The key
+ * says all that the answer depends on.
+ */
+export function oncePerReader<T>(reader: StoreReader, key: string, read: () => Promise<T>): Promise<T> {
+  if ('putBlob' in reader) return read();
+  let told = toldOnce.get(reader);
+  if (told === undefined) {
+    told = new Map();
+    toldOnce.set(reader, told);
+  }
+  const known = told.get(key);
+  // Only `read` of the same key has put it there.
+  if (known !== undefined) return known as Promise<T>;
+  const reading = read();
+  if (told.size < keptAtMost) told.set(key, reading);
+  return reading;
+}
+
+/** A store in memory cannot be opened by another thread. */
+export function isInMemory({ location }: Pick<Store, 'location'>): boolean {
+  return 'data' in location && location.data === ':memory:';
+}

@@ -3,6 +3,7 @@
 
 import type { ThreeRatings } from '../authorities/authority.js';
 import { authoritiesOf } from '../authorities/registry.js';
+import type { View } from '../engines/live/view.js';
 import type { Audience } from '../facts/answers.js';
 import type { IsoDate, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
@@ -13,9 +14,10 @@ export async function threeRatings(
   player: PlayerId,
   on: IsoDate,
   audience: Audience = 'public',
+  view?: View,
 ): Promise<ThreeRatings[]> {
   const ratings: ThreeRatings[] = [];
   for (const { players } of (await authoritiesOf(reader)).all)
-    ratings.push(...(await players.three(reader, player, on, audience)));
+    ratings.push(...(await players.three(reader, player, on, audience, view)));
   return ratings;
 }

@@ -28,7 +28,6 @@ import {
   type Standing,
   searchEvents,
   searchPlayers,
-  threeRatings,
 } from '@harkness/office';
 import type { playerRoutes } from '../contract/players.js';
 import { answerValue } from '../http/answer.js';
@@ -120,18 +119,15 @@ export function playerHandlers({
         // The office as it was known then is replayed for the question.
         throw new ProblemError(401, 'not-logged-in', 'A look back at what was known then needs an account.');
       }
-      const id = await currentId(params.player);
-      const known = query.known === undefined ? undefined : /^\d+$/.test(query.known) ? Number(query.known) : query.known;
       const audience = audienceOf(caller);
       const on = { audience, ...(query.on === undefined ? {} : { on: query.on }) };
+      const page = await office.playerPage(params.player, { ...on, at: now.toISOString() });
+      if (page === undefined) throw notFound(`The player ${params.player}`);
+      const { ratings, authorities } = page;
+      const known = query.known === undefined ? undefined : /^\d+$/.test(query.known) ? Number(query.known) : query.known;
       const answer = answerValue(
-        known === undefined
-          ? await office.player(id, on)
-          : await threads.ask('player', { player: id, asked: { known, ...on } }, signal),
+        known === undefined ? page.answer : await threads.ask('player', { player: page.player, asked: { known, ...on } }, signal),
       );
-      const today = await store.read((reader) => officeDay(reader, now.toISOString()));
-      const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today, audience));
-      const authorities = await store.read(authoritiesOf);
       const { name } = answer.fields;
       const { title, state, federation, club, birthYear } = shownFields(authorities, audience)(answer.fields);
       return {

@@ -81,13 +81,14 @@ export async function threeRatings(
   player: PlayerId,
   on: IsoDate,
   audience: Audience,
+  view?: View,
 ): Promise<ThreeRatings[]> {
   const ratings = new Map<RatingSystem, ThreeRatings>();
   const add = (system: RatingSystem, part: Partial<ThreeRatings>): void => {
     ratings.set(system, { ...(ratings.get(system) ?? { system }), ...part });
   };
   const head = await listInForceOn(reader, supplement, on);
-  const standings = await Standings.open(reader, audience);
+  const standings = view === undefined ? await Standings.open(reader, audience) : new Standings(view);
   if (head !== undefined) {
     const { date, cutoff } = head.header;
     const listed = await readListedPlayer(reader, head, player);

@@ -34,14 +34,14 @@ export class Standings {
   readonly view: View;
   readonly #reader: StoreReader;
 
-  private constructor(reader: StoreReader, view: View) {
-    this.#reader = reader;
+  constructor(view: View) {
+    this.#reader = view.reader;
     this.view = view;
   }
 
   /** Of the results as they are; nobody stands anywhere before the first run. */
   static async open(reader: StoreReader, audience: Audience = 'office'): Promise<Standings> {
-    return new Standings(reader, await openView(reader, audience));
+    return new Standings(await openView(reader, audience));
   }
 
   get head(): DerivedHead {

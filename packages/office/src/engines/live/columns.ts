@@ -26,6 +26,8 @@ export function packColumns(columns: readonly Column[]): Uint8Array {
   return bytes;
 }
 
+const decoder = new TextDecoder();
+
 /** Reads the columns in the order they were packed; the arrays are views of one buffer. */
 export class ColumnReader {
   readonly #bytes: Uint8Array;
@@ -72,7 +74,6 @@ export class ColumnReader {
   texts(): string[] {
     const ends = this.u32();
     const bytes = this.u8();
-    const decoder = new TextDecoder();
     const texts: string[] = [];
     let start = 0;
     for (const end of ends) {
@@ -80,6 +81,15 @@ export class ColumnReader {
       start = end;
     }
     return texts;
+  }
+  /** The same for readers who want few of them: each is decoded when it is asked for. Undefined: there is no such text. */
+  textsByPlace(): (place: number) => string | undefined {
+    const ends = this.u32();
+    const bytes = this.u8();
+    return (place) => {
+      const end = ends[place];
+      return end === undefined ? undefined : decoder.decode(bytes.subarray(place === 0 ? 0 : ends[place - 1], end));
+    };
   }
 }
 

@@ -24,9 +24,10 @@ import { SectionDirectory, sectionKey } from './section-directory.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
 import { F, StateTable } from './state.js';
 import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
+import { WriteBehind } from './write-behind.js';
 
-/** Bytes of results written in one transaction. */
-const batchBytes = 32 * 1024 * 1024;
+/** Bytes of results written in one transaction. Whoever has more of them writes in a thread. */
+const usualBatch = 32 * 1024 * 1024;
 
 export interface FullRunInput {
   readonly rulebook: LiveRulebook;
@@ -46,6 +47,8 @@ export interface FullRunInput {
   readonly signal: AbortSignal | undefined;
   /** False: rate without keeping results (benchmarks). */
   readonly write?: boolean;
+  /** Bytes of a transaction, for tests. */
+  readonly batchBytes?: number | undefined;
 }
 
 export interface RatingTotals {
@@ -74,32 +77,47 @@ export function emptyTotals(): RatingTotals {
 
 /** Batches of blobs, written when there is enough of them. */
 class BlobBatch {
-  readonly #store: Store;
+  readonly #behind: WriteBehind;
   readonly #space: string;
+  readonly #batchBytes: number;
   #blobs: { key: string; bytes: Uint8Array }[] = [];
   #size = 0;
 
-  constructor(store: Store, space: string) {
-    this.#store = store;
+  constructor(behind: WriteBehind, space: string, batchBytes = usualBatch) {
+    this.#behind = behind;
     this.#space = space;
+    this.#batchBytes = batchBytes;
   }
 
-  async add(key: string, bytes: Uint8Array): Promise<void> {
+  /** Nothing to wait for unless a batch is full: a run adds hundreds of thousands of blobs. */
+  add(key: string, bytes: Uint8Array): Promise<void> | undefined {
     this.#blobs.push({ key, bytes });
     this.#size += bytes.length;
-    if (this.#size >= batchBytes) await this.flush();
+    return this.#size >= this.#batchBytes ? this.#put(true) : undefined;
   }
 
   async flush(): Promise<void> {
-    if (this.#blobs.length === 0) return;
+    if (this.#blobs.length > 0) await this.#put(false);
+  }
+
+  async #put(isMoreToCome: boolean): Promise<void> {
     const blobs = this.#blobs;
     this.#blobs = [];
     this.#size = 0;
-    await this.#store.write((writer) => writer.putBlobs(this.#space, blobs));
+    await this.#behind.put(this.#space, blobs, isMoreToCome);
   }
 }
 
 export async function runFull(input: FullRunInput): Promise<RatingTotals> {
+  const behind = new WriteBehind(input.store);
+  try {
+    return await rateAll(input, behind);
+  } finally {
+    await behind.close();
+  }
+}
+
+async function rateAll(input: FullRunInput, behind: WriteBehind): Promise<RatingTotals> {
   const { store, reader, index, results, players, pending, precision, amendments, write = true } = input;
   const totals = emptyTotals();
   const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
@@ -124,18 +142,30 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   });
   const changedMonths = pending?.changedMonths() ?? new Map<string, ChangedMonth>();
   const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
-  const chunks = new BlobBatch(store, results.chunks);
-  const digests = new BlobBatch(store, results.digests);
-  const heldBatch = new BlobBatch(store, results.held);
+  const chunks = new BlobBatch(behind, results.chunks, input.batchBytes);
+  const digests = new BlobBatch(behind, results.digests);
+  const heldBatch = new BlobBatch(behind, results.held);
   const builder = new ChunkBuilder();
   const sums = new MonthSums();
 
+  const read = (place: number): Promise<Month | undefined> => {
+    const key = keys[place];
+    const changed = key === undefined ? undefined : changedMonths.get(key);
+    const month =
+      key === undefined || changed !== undefined ? Promise.resolve(changed?.after) : readMonth(reader, index.months, key);
+    // Said where the month is wanted; until then nobody waits for it.
+    month.catch(() => undefined);
+    return month;
+  };
+
+  let ahead = read(0);
   for (const [done, key] of keys.entries()) {
     input.signal?.throwIfAborted();
     input.onProgress?.({ phase: 'rate', done, total: keys.length, month: key });
     await breathe();
-    const changed = changedMonths.get(key);
-    const month = changed === undefined ? await readMonth(reader, index.months, key) : changed.after;
+    const month = await ahead;
+    // A database server sends the next month while this one is rated.
+    ahead = read(done + 1);
     if (month === undefined) continue;
     await prepareMonth(month, reader, index, pending, foreign, merges);
     const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
@@ -172,7 +202,8 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
       if (!write) continue;
       const { bytes: blob, digest } = builder.finish();
       monthDigests.push(digest);
-      await chunks.add(chunkKey(key, chunk), blob);
+      const full = chunks.add(chunkKey(key, chunk), blob);
+      if (full !== undefined) await full;
     }
     old?.compareGone(totals.changes, new Set(month.slot));
     const digest = new Uint8Array(Buffer.concat(monthDigests));
@@ -184,9 +215,10 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   await chunks.flush();
   await digests.flush();
   await heldBatch.flush();
-  await store.write((writer) => sums.write(writer, results));
   totals.resultsHash = sums.hash();
-  await writeStates(input, table, totals);
+  await writeStates(input, table, totals, behind);
+  await behind.finish();
+  await store.write((writer) => sums.write(writer, results));
   return totals;
 }
 
@@ -211,9 +243,9 @@ async function prepareMonth(
   }
 }
 
-async function writeStates(input: FullRunInput, table: StateTable, totals: RatingTotals): Promise<void> {
-  const { store, reader, results, old, players } = input;
-  const batch = new BlobBatch(store, results.states);
+async function writeStates(input: FullRunInput, table: StateTable, totals: RatingTotals, behind: WriteBehind): Promise<void> {
+  const { reader, results, old, players } = input;
+  const batch = new BlobBatch(behind, results.states, input.batchBytes);
   for (let block = 0; block <= blockOf(asPlayer(Math.max(0, players - 1))); block++) {
     const first = asPlayer(block * blockPlayers);
     const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), input.rulebook.systems);

@@ -20,7 +20,7 @@ export class PlayerIds {
   readonly #reader: StoreReader;
   readonly #spaces: { readonly players: string; readonly ids: string };
   readonly #numbers = new Map<PlayerId, PlayerNumber>();
-  readonly #blocks = new Map<number, readonly string[]>();
+  readonly #blocks = new Map<number, (place: number) => PlayerId | undefined>();
 
   constructor(reader: StoreReader, spaces: { readonly players: string; readonly ids: string }) {
     this.#reader = reader;
@@ -49,14 +49,14 @@ export class PlayerIds {
     const found = await this.#reader.blobsAt(this.#spaces.ids, [...wanted].map(blockKey));
     for (const block of wanted) {
       const bytes = found.get(blockKey(block));
-      this.#blocks.set(block, bytes === undefined ? [] : decodeIds(bytes));
+      this.#blocks.set(block, bytes === undefined ? () => undefined : new ColumnReader(bytes).textsByPlace());
     }
   }
 
   async id(player: PlayerNumber): Promise<PlayerId> {
     const block = blockOf(player);
     if (!this.#blocks.has(block)) await this.prefetchIds([player]);
-    const id = this.#blocks.get(block)?.[player % blockPlayers];
+    const id = this.#blocks.get(block)?.(player % blockPlayers);
     if (id === undefined) throw new Error(`no player number ${player}`);
     return id;
   }

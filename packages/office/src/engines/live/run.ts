@@ -30,6 +30,8 @@ export const replayLock = 'replay';
 
 export interface ReplayOptions extends Omit<RunOptions, 'worker'> {
   readonly clock?: () => string;
+  /** Bytes of results in one transaction, for tests: a run with more writes in a thread. */
+  readonly batchBytes?: number;
 }
 
 /** Undefined if there was nothing to do. Throws the signal's reason when aborted; nothing has changed then. */
@@ -165,6 +167,7 @@ async function runOnce(
         amendments,
         onProgress: options.onProgress,
         signal: options.signal,
+        batchBytes: options.batchBytes,
       }),
     );
   const totals = await rateAll(head.results === 0 ? undefined : resultSpaces(head.results)).catch(async (error: unknown) => {

@@ -55,48 +55,78 @@ export function encodeEntries(slots: readonly SectionEntry[]): Uint8Array {
   ]);
 }
 
+/** Entries of a block; what is asked for is decoded, because a page of a player needs one of each of several blocks. */
+class EntryBlock {
+  readonly #slot: Uint32Array;
+  readonly #at: (index: number) => SectionEntry;
+  readonly #known = new Map<Slot, SectionEntry>();
+
+  constructor(bytes: Uint8Array) {
+    const reader = new ColumnReader(bytes);
+    const [slot, section, start, end] = [reader.u32(), reader.i32(), reader.i32(), reader.i32()];
+    const [authority, kind, players, seq, withdrawn] = [reader.u8(), reader.u8(), reader.u32(), reader.u32(), reader.u8()];
+    const texts = reader.textsByPlace();
+    const text = (place: number): string => texts(place) ?? '';
+    this.#slot = slot;
+    this.#at = (index) => ({
+      slot: slotAt(slot, index),
+      event: text(index * 3),
+      section: i32At(section, index),
+      eventName: text(index * 3 + 1),
+      name: text(index * 3 + 2),
+      start: dayAt(start, index),
+      end: dayAt(end, index),
+      authority: u8At(authority, index),
+      kind: u8At(kind, index),
+      players: u32At(players, index),
+      seq: u32At(seq, index),
+      withdrawn: withdrawn[index] === 1,
+    });
+  }
+
+  get(slot: Slot): SectionEntry | undefined {
+    const known = this.#known.get(slot);
+    if (known !== undefined) return known;
+    const index = this.#slot.indexOf(slot);
+    if (index < 0) return undefined;
+    const entry = this.#at(index);
+    this.#known.set(slot, entry);
+    return entry;
+  }
+
+  all(): Map<number, SectionEntry> {
+    return new Map(Array.from(this.#slot, (slot, index) => [slot, this.#at(index)]));
+  }
+}
+
 export function decodeEntries(bytes: Uint8Array): SectionEntry[] {
-  const reader = new ColumnReader(bytes);
-  const [slot, section, start, end] = [reader.u32(), reader.i32(), reader.i32(), reader.i32()];
-  const [authority, kind, players, seq, withdrawn] = [reader.u8(), reader.u8(), reader.u32(), reader.u32(), reader.u8()];
-  const texts = reader.texts();
-  return Array.from(slot, (_, index) => ({
-    slot: slotAt(slot, index),
-    event: texts[index * 3] as string,
-    section: i32At(section, index),
-    eventName: texts[index * 3 + 1] as string,
-    name: texts[index * 3 + 2] as string,
-    start: dayAt(start, index),
-    end: dayAt(end, index),
-    authority: u8At(authority, index),
-    kind: u8At(kind, index),
-    players: u32At(players, index),
-    seq: u32At(seq, index),
-    withdrawn: withdrawn[index] === 1,
-  }));
+  return [...new EntryBlock(bytes).all().values()];
 }
 
 /** Slots by number, a block read once. */
 export class SectionDirectory {
   readonly #reader: StoreReader;
   readonly #space: string;
-  readonly #blocks = new Map<number, Map<number, SectionEntry>>();
+  readonly #blocks = new Map<number, EntryBlock | undefined>();
 
   constructor(reader: StoreReader, space: string) {
     this.#reader = reader;
     this.#space = space;
   }
 
-  async block(block: number): Promise<Map<number, SectionEntry>> {
-    const known = this.#blocks.get(block);
-    if (known !== undefined) return known;
+  async #read(block: number): Promise<EntryBlock | undefined> {
+    if (this.#blocks.has(block)) return this.#blocks.get(block);
     const bytes = await this.#reader.blob(this.#space, blockKey(block));
-    const infos = new Map((bytes === undefined ? [] : decodeEntries(bytes)).map((info) => [info.slot, info]));
-    this.#blocks.set(block, infos);
-    return infos;
+    const entries = bytes === undefined ? undefined : new EntryBlock(bytes);
+    this.#blocks.set(block, entries);
+    return entries;
+  }
+
+  async block(block: number): Promise<Map<number, SectionEntry>> {
+    return (await this.#read(block))?.all() ?? new Map();
   }
 
   async get(slot: Slot): Promise<SectionEntry | undefined> {
-    return (await this.block(entryBlockOf(slot))).get(slot);
+    return (await this.#read(entryBlockOf(slot)))?.get(slot);
   }
 }

@@ -9,7 +9,7 @@ import { updateSearch } from '../../facts/cards/index-facts.js';
 import { dayIn } from '../../facts/day-in.js';
 import type { FactBodies, IsoDate, RatingSystem } from '../../facts/facts.js';
 import { officeZone } from '../../facts/office-day.js';
-import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
+import { oncePerReader, type Store, type StoreReader, type StoreWriter } from '../../facts/store.js';
 import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
 import {
   editionsOf,
@@ -240,7 +240,11 @@ export async function publishedDates(reader: StoreReader, list: ListName): Promi
 }
 
 /** The latest list dated on or before a day. */
-export async function listInForceOn(reader: StoreReader, list: ListName, day: IsoDate): Promise<ListHead | undefined> {
+export function listInForceOn(reader: StoreReader, list: ListName, day: IsoDate): Promise<ListHead | undefined> {
+  return oncePerReader(reader, `list in force ${list} ${day}`, () => findListInForce(reader, list, day));
+}
+
+async function findListInForce(reader: StoreReader, list: ListName, day: IsoDate): Promise<ListHead | undefined> {
   const to = `${list}/${day}/\u{10FFFF}`;
   let before = to;
   for (;;) {

@@ -1,0 +1,102 @@
+// What an office of a size will take, from a model of four numbers, and how far the model is from what was measured: the rows of the replay that stand
+// in RESULTS.md. Nothing is run, so it costs nothing; run `replay` first (HARKNESS_BENCH_REPLAY=1,10,30,100).
+
+import { readFileSync } from 'node:fs';
+import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
+
+interface Size {
+  readonly games: number;
+  readonly players: number;
+}
+
+interface Quantity {
+  readonly name: string;
+  /** How the row of the replay is called. */
+  readonly row: string;
+  readonly unit: string;
+  readonly predicted: (size: Size) => number;
+  /** From the row: its value, or the seconds of processor beside it. */
+  readonly isProcessor: boolean;
+}
+
+/**
+ * Straight lines, because no step looks at more than one section: seconds of processor to begin with and a game, MiB to begin with and bytes a player.
+ * From SQLite at 1 to 30 million games, 16 November 2026, two cores of an AMD EPYC.
+ */
+const model = {
+  loadAndRate: { first: 0.6, microsecondsAGame: 1.0 },
+  full: { first: 0.9, microsecondsAGame: 1.6 },
+  memory: { first: 280, bytesAPlayer: 350 },
+} as const;
+
+const quantities: readonly Quantity[] = [
+  {
+    name: 'load and rate',
+    row: 'load and rate',
+    unit: 's',
+    predicted: ({ games }) => model.loadAndRate.first + (games * model.loadAndRate.microsecondsAGame) / 1e6,
+    isProcessor: true,
+  },
+  {
+    name: 'full run, every result written',
+    row: 'full run, every result written',
+    unit: 's',
+    predicted: ({ games }) => model.full.first + (games * model.full.microsecondsAGame) / 1e6,
+    isProcessor: true,
+  },
+  {
+    name: 'memory of a full run',
+    row: 'memory, full run',
+    unit: 'MiB',
+    predicted: ({ players }) => model.memory.first + (players * model.memory.bytesAPlayer) / 2 ** 20,
+    isProcessor: false,
+  },
+];
+
+/** A model that is further off says nothing. */
+const within = 0.2;
+
+/** The value of a row of the replay on SQLite; undefined: not measured. */
+function measuredIn(results: string, millions: number, { row, isProcessor }: Quantity): number | undefined {
+  const start = `| SQLite ${millions} M: ${row}`;
+  const line = results.split('\n').find((one) => one.startsWith(start) && /^( \(| \|)/.test(one.slice(start.length)));
+  const found =
+    line === undefined ? undefined : isProcessor ? /\(([\d.,]+) s of processor\)/.exec(line) : /\| ([\d.,]+) MiB/.exec(line);
+  return found?.[1] === undefined ? undefined : Number(found[1].replaceAll(',', ''));
+}
+
+async function run(): Promise<Measurement> {
+  const results = readFileSync(new URL('../RESULTS.md', import.meta.url), 'utf8');
+  const rows: Row[] = [];
+  for (const millions of [1, 3, 10, 30, 100]) {
+    // One player to ten games, as in the replay.
+    const size = { games: millions * 1e6, players: millions * 1e5 };
+    for (const quantity of quantities) {
+      const measured = measuredIn(results, millions, quantity);
+      const value = quantity.predicted(size);
+      const label = `${millions} M: ${quantity.name}, predicted`;
+      if (measured === undefined) rows.push({ label, value, unit: quantity.unit, note: 'not measured' });
+      else
+        rows.push({
+          label,
+          value,
+          unit: quantity.unit,
+          ratio: value / measured,
+          of: 'what was measured',
+          goal: 'within 20 %',
+          met: Math.abs(value / measured - 1) <= within,
+        });
+    }
+  }
+  const largest = { games: 1e9, players: 1e8 };
+  for (const quantity of quantities)
+    rows.push({ label: `1,000 M: ${quantity.name}, predicted`, value: quantity.predicted(largest), unit: quantity.unit });
+  return { rows, how: 'From the rows of the replay on SQLite that stand on this page; processor time, one player to ten games.' };
+}
+
+export const capacity: Benchmark = {
+  name: 'capacity',
+  measures: 'What a model of four numbers says about an office of any size, against what was measured.',
+  matters: 'Whoever plans for a world federation wants to know what breaks first, before it does.',
+  run,
+};

@@ -1,0 +1,45 @@
+// Frames of a crosstable of 5,000 players while it scrolls, in a real browser: the story of the browser tests prints them.
+
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Benchmark, Measurement } from '../lib/benchmark.js';
+
+/** Sixty frames a second. */
+const frame = 16.7;
+const story = 'a crosstable of 5,000 players has only those in view';
+
+async function output(): Promise<string> {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  return new Promise((resolve, reject) => {
+    const child = spawn('npx', ['playwright', 'test', 'section', '-g', story], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve(text) : reject(new Error(`the story failed:\n${text.slice(-2000)}`))));
+  });
+}
+
+async function run(): Promise<Measurement> {
+  const found = /frames of a crosstable[^:]*: ([\d.]+) ms in the middle, ([\d.]+) ms at the 95th/.exec(await output());
+  if (found === null) throw new Error('the story printed no frames');
+  const [middle, most] = [Number(found[1]), Number(found[2])];
+  return {
+    rows: [
+      { label: 'a frame while 5,000 players scroll, the middle one', value: middle, unit: 'ms' },
+      { label: 'the same, 95th percentile', value: most, unit: 'ms', goal: `< ${frame} ms`, met: most < frame },
+    ],
+    how: '119 frames of 300 pixels each, Chromium without a screen, built pages; needs `npm run build:web` and CHROMIUM.',
+  };
+}
+
+export const crosstable: Benchmark = {
+  name: 'crosstable',
+  measures: 'Milliseconds from frame to frame while a crosstable of 5,000 players scrolls.',
+  matters: 'A table that stutters on a phone is not read to the end.',
+  run,
+};

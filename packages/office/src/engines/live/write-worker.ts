@@ -1,0 +1,34 @@
+// The thread of a large run that writes what the run has made, one transaction after the other.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { openStore, type Store } from '../../facts/store.js';
+import { failureOf, type WriteData, type WriteOrder, type WriteReport } from './write-behind.js';
+
+const port = parentPort;
+const { location }: WriteData = workerData;
+const tell = (report: WriteReport): void => port?.postMessage(report);
+
+async function open(): Promise<Store> {
+  const opened = await openStore(location, { create: false });
+  if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join('; '));
+  return opened.value;
+}
+
+const store = open();
+store.catch(() => undefined);
+
+async function serve(order: WriteOrder): Promise<void> {
+  if (order === 'end') {
+    port?.close();
+    await (await store).close();
+    return;
+  }
+  await (await store).write((writer) => writer.putBlobs(order.space, order.blobs));
+  tell('written');
+}
+
+port?.on('message', (order: WriteOrder) => {
+  serve(order).catch((error: unknown) => {
+    if (order !== 'end') tell(failureOf(error));
+  });
+});

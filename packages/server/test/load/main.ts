@@ -1,0 +1,278 @@
+// npm run test:long -- load: readers and directors at once, while everything is rated again and again. On each store:
+//   npx tsx --conditions=source packages/server/test/load/main.ts --store sqlite|postgresql [--minutes 10] [--readers 1000] [--directors 20] [--players 20000]
+// Every report that the server took must be in the office once, also those that were sent twice under one key; nobody is answered by an error; memory
+// stays flat; of readers' waits the 99th percentile stays below ten times the median. The server runs in a process of its own.
+
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Client, createClient } from '@harkness/client';
+import type { StoreLocation } from '@harkness/ledger';
+import { startPostgres } from '@harkness/ledger/testing';
+import { openStore, verify } from '@harkness/office';
+import { makeSampleOffice, sampleReports } from '@harkness/sample';
+import { createAccountIn } from '../../src/accounts/accounts.js';
+import { createKey } from '../../src/accounts/keys.js';
+import type { Role } from '../../src/contract/route.js';
+import { startServer } from '../../src/index.js';
+import { judgeLoad, type LoadFigures, percentile } from './judge.js';
+
+const { values } = parseArgs({
+  options: {
+    store: { type: 'string', default: 'sqlite' },
+    minutes: { type: 'string', default: '10' },
+    readers: { type: 'string', default: '1000' },
+    directors: { type: 'string', default: '20' },
+    players: { type: 'string', default: '20000' },
+    serve: { type: 'string' },
+  },
+});
+const numbers = {
+  minutes: Number(values.minutes),
+  readers: Number(values.readers),
+  directors: Number(values.directors),
+  players: Number(values.players),
+};
+const sample = {
+  seed: 25,
+  players: numbers.players,
+  years: 5,
+  games: numbers.players * 5,
+  authority: 'uschess',
+  until: '2026-10-31',
+} as const;
+
+/** Between two pages that somebody reads, and between two reports of a director. */
+const readingPause = { least: 2000, most: 8000 };
+const directorsPause = { least: 1000, most: 5000 };
+const memoryEvery = 5000;
+const affiliate = 'A6000001';
+
+if (values.serve !== undefined) await serve(JSON.parse(values.serve) as StoreLocation);
+else if (values.store === 'sqlite') {
+  const data = mkdtempSync(join(tmpdir(), 'harkness-load-'));
+  await load({ data })
+    .then(tell)
+    .finally(() => rmSync(data, { recursive: true, force: true }));
+} else if (values.store === 'postgresql') {
+  const server = await startPostgres({ fsync: true });
+  await load({ database: (await server.createDatabase()).address })
+    .then(tell)
+    .finally(() => server.stop());
+} else {
+  console.error('give --store sqlite or --store postgresql');
+  process.exitCode = 2;
+}
+
+/** The other process: its address, and its memory whenever it is asked. */
+async function serve(place: StoreLocation): Promise<void> {
+  const server = await startServer({ place, port: 0, log: false, limits: { perMinute: 100_000_000 } });
+  process.send?.(server.address);
+  process.on('message', (message) => {
+    if (message === 'memory') process.send?.(process.memoryUsage.rss());
+    else server.close().then(() => process.exit(0));
+  });
+}
+
+function tell(figures: LoadFigures): void {
+  const problems = judgeLoad(figures);
+  console.log(JSON.stringify(figures, null, 1));
+  for (const problem of problems) console.error(`FAILED: ${problem}`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+function pause({ least, most }: { readonly least: number; readonly most: number }): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, least + Math.random() * (most - least)));
+}
+
+async function load(place: StoreLocation): Promise<LoadFigures> {
+  const people = await fill(place);
+  const child = fork(fileURLToPath(import.meta.url), ['--serve', JSON.stringify(place)], { execArgv: process.execArgv });
+  const address = await new Promise<string>((ready, failed) => {
+    child.once('message', (message) => ready(String(message)));
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
+  });
+  const until = performance.now() + numbers.minutes * 60_000;
+  const isOn = (): boolean => performance.now() < until;
+  const waits: number[] = [];
+  const errors: string[] = [];
+  const sent: string[] = [];
+  const memory: number[] = [];
+  const client = (secret: string): Client => createClient({ base: address, fetch: withKey(secret) });
+  const officer = client(people.officer);
+  let [runs, twice] = [0, 0];
+
+  const agent = new Agent({ keepAlive: true, maxSockets: numbers.readers });
+  const reader = async (at: number): Promise<void> => {
+    // Not all in the same moment.
+    await pause({ least: 0, most: readingPause.most });
+    for (let turn = at; isOn(); turn += 7919) {
+      const player = people.players[turn % people.players.length] ?? '';
+      const path = turn % 5 === 0 ? `/api/v1/search?q=${player.slice(0, 5)}` : `/api/v1/players/${player}`;
+      const began = performance.now();
+      const status = await fetched(`${address}${path}`, agent).catch((error: unknown) => String(error));
+      waits.push(performance.now() - began);
+      if (status !== 200) errors.push(`${path}: ${status}`);
+      await pause(readingPause);
+    }
+  };
+  const director = async (secret: string, number: number): Promise<void> => {
+    const own = client(secret);
+    for (let report = 0; isOn(); report++) {
+      await pause(directorsPause);
+      const name = `Load ${number} ${report}`;
+      const [idempotencyKey, file] = [randomUUID(), fileOf(people.report, name)];
+      const upload = () => own.call('upload', { file, body: { affiliate }, idempotencyKey });
+      try {
+        const made = await upload();
+        // As a browser does that did not get the answer.
+        if (report % 3 === 0) {
+          const again = await upload();
+          twice += 1;
+          if (again.submission !== made.submission) errors.push(`${name} became ${made.submission} and ${again.submission}`);
+        }
+        sent.push(name);
+      } catch (error) {
+        errors.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+  const replays = async (): Promise<void> => {
+    while (isOn()) {
+      const { job } = await officer.call('startRun', { body: { reason: 'load', full: true } });
+      const progress = await withKey(people.officer)(`${address}/api/v1/jobs/${job}/progress`);
+      const text = await progress.text();
+      if (text.includes('event: done')) runs += 1;
+      else errors.push(`a run ended otherwise: ${text.slice(-300)}`);
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (isOn()) {
+      memory.push(
+        await new Promise<number>((answer) => {
+          child.once('message', (bytes) => answer(Number(bytes)));
+          child.send('memory');
+        }),
+      );
+      await new Promise((resolve) => setTimeout(resolve, memoryEvery));
+    }
+  };
+  try {
+    await Promise.all([
+      ...Array.from({ length: numbers.readers }, (_, at) => reader(at)),
+      ...people.directors.map(director),
+      replays(),
+      watch(),
+    ]);
+  } finally {
+    agent.destroy();
+    child.send('close');
+    await new Promise((ended) => child.once('exit', ended));
+  }
+  waits.sort((a, b) => a - b);
+  return {
+    store: 'data' in place ? 'sqlite' : 'postgresql',
+    minutes: numbers.minutes,
+    pages: waits.length,
+    median: percentile(waits, 0.5),
+    p99: percentile(waits, 0.99),
+    longest: percentile(waits, 1),
+    runs,
+    sent: sent.length,
+    twice,
+    errors: errors.length,
+    firstErrors: errors.slice(0, 5),
+    memory: memory.map((bytes) => Math.round(bytes / 2 ** 20)),
+    ...(await inTheOffice(place, sent)),
+  };
+}
+
+/** A page and its status, on one of the reader's own connections. */
+function fetched(address: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', reject);
+    }).once('error', reject);
+  });
+}
+
+function withKey(secret: string): typeof fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${secret}`);
+    return fetch(input, { ...init, headers });
+  };
+}
+
+interface People {
+  readonly officer: string;
+  readonly directors: readonly string[];
+  readonly players: readonly string[];
+  /** A report as JSON, to be sent under many names. */
+  readonly report: string;
+}
+
+async function fill(place: StoreLocation): Promise<People> {
+  const opened = await openStore(place);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  const store = opened.value;
+  const made = await makeSampleOffice(store, { sample, supplements: 1 });
+  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  const now = new Date();
+  const key = (role: Role, name: string, scopes: readonly ('submit' | 'office')[]): Promise<string> =>
+    store.write(async (writer) => {
+      const account = await createAccountIn(writer, { name, email: `${name}@example.org`, role }, now.toISOString());
+      if (account === undefined) throw new Error(`${name} could not be made`);
+      return (await createKey(writer, account, { name: 'load', scopes, days: 1 }, now)).secret;
+    });
+  const officer = await key('officer', 'officer', ['office']);
+  const directors: string[] = [];
+  for (let at = 0; at < numbers.directors; at++) directors.push(await key('director', `director${at}`, ['submit']));
+  const players = await store.read(async (reader) => {
+    const ids: string[] = [];
+    for await (const facts of reader.facts({ kinds: ['player-registered'] }))
+      for (const fact of facts) if (fact.kind === 'player-registered') ids.push(fact.body.player);
+    return ids;
+  });
+  await store.close();
+  const [last] = sampleReports({ sample, format: 'json', events: 1 });
+  return { officer, directors, players, report: new TextDecoder().decode(last?.files[0]?.bytes) };
+}
+
+function fileOf(report: string, name: string): File {
+  const { event, ...rest } = JSON.parse(report) as { event: { [field: string]: unknown }; [field: string]: unknown };
+  const { id: _, ...fields } = event;
+  return new File([JSON.stringify({ ...rest, event: { ...fields, name } })], 'load.json', { type: 'application/json' });
+}
+
+/** How many of the names there are not in the office, or more than once; and whether its ledger is sound. */
+async function inTheOffice(
+  place: StoreLocation,
+  sent: readonly string[],
+): Promise<Pick<LoadFigures, 'lost' | 'doubled' | 'verified'>> {
+  const opened = await openStore(place);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  const store = opened.value;
+  const counts = new Map<string, number>();
+  const names = /"name":"(Load \d+ \d+)"/;
+  await store.read(async (reader) => {
+    for (const { value } of await reader.records('submissions')) {
+      const name = names.exec(value)?.[1];
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  });
+  const { ok } = await verify(store);
+  await store.close();
+  return {
+    lost: sent.filter((name) => !counts.has(name)).length,
+    doubled: [...counts.values()].filter((count) => count > 1).length,
+    verified: ok,
+  };
+}
