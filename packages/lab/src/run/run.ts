@@ -1,7 +1,7 @@
 // A run of the lab: the baseline once, then every reform, one at a time in each thread. Nothing of the office changes.
 
 import { availableParallelism } from 'node:os';
-import { canonicalJson, type Store, sha256 } from '@harkness/office';
+import { canonicalJson, isInMemory, type Store, sha256 } from '@harkness/office';
 import type { RuleError } from '@harkness/rules';
 import { type ComparisonOfSeveral, corrected } from '../measures/comparison.js';
 import type { ReformFinding } from '../reform/finding.js';
@@ -188,9 +188,4 @@ async function rateAll(
   } finally {
     for (const thread of await Promise.allSettled(started)) if (thread.status === 'fulfilled') await thread.value.close();
   }
-}
-
-/** A store that no other thread can open. */
-function isInMemory({ location }: Store): boolean {
-  return 'data' in location && location.data === ':memory:';
 }
