@@ -7,7 +7,7 @@ import { heldIn } from '../../engines/live/chunk.js';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
-import { readListedPlayer } from '../../engines/period/content.js';
+import { readColumns } from '../../engines/period/content.js';
 import { listInForceOn } from '../../engines/period/publish.js';
 import { rankIn } from '../../engines/period/ranks.js';
 import type { Audience, Standing } from '../../facts/answers.js';
@@ -91,9 +91,12 @@ export async function threeRatings(
   const standings = view === undefined ? await Standings.open(reader, audience) : new Standings(view);
   if (head !== undefined) {
     const { date, cutoff } = head.header;
-    const listed = await readListedPlayer(reader, head, player);
-    for (const { system, rating, games } of listed?.ratings ?? []) {
-      if (rating === null) continue;
+    // From the columns, which the rank needs anyway: the row itself lies in a compressed chunk with hundreds of others.
+    const columns = await readColumns(reader, head);
+    const row = columns.find(player);
+    for (const system of row < 0 ? [] : head.systems) {
+      const [rating = 0, games = 0] = [columns.systems.get(system)?.rating[row], columns.systems.get(system)?.games[row]];
+      if (rating === 0) continue;
       const edition = editionsOf(standings.view).at(dayNumber(cutoff ?? date));
       const established = isEdition(edition) ? { established: isEstablished(games, edition) } : {};
       const rank = await rankIn(reader, head, system, rating, fewestEstablishedGames);

@@ -30,6 +30,8 @@ export interface ListColumns {
   readonly title: TextCodes;
   /** Office ids, ascending. */
   readonly players: () => readonly string[];
+  /** The row of one id, or -1. Of a million ids some twenty are decoded; whoever looks for many asks `players`. */
+  readonly find: (player: string) => number;
 }
 
 /** Texts of which there are few: a number a row. */
@@ -131,6 +133,7 @@ export function decodeColumns(bytes: Uint8Array): ListColumns {
   const lasts = names.map(() => reader.u16());
   const codes = (): TextCodes => ({ codes: reader.u16(), texts: reader.texts() });
   const [federation, state, title] = [codes(), codes(), codes()];
+  const id = reader.textsByPlace();
   let players: readonly string[] | undefined;
   const none = new Uint16Array(0);
   return {
@@ -144,8 +147,17 @@ export function decodeColumns(bytes: Uint8Array): ListColumns {
     state,
     title,
     players: () => {
-      players ??= reader.texts();
+      players ??= Array.from(flags, (_, row) => id(row) ?? '');
       return players;
+    },
+    find: (player) => {
+      let [low, high] = [0, flags.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((id(middle) ?? '') < player) low = middle + 1;
+        else high = middle;
+      }
+      return id(low) === player ? low : -1;
     },
   };
 }
