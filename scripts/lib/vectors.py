@@ -304,7 +304,7 @@ def old_event(given: Vector, expected: Vector) -> Pairs:
     best = max((one['rating'] or 0 for one in given['entries']), default=0)
     dates = {**section, 'roundDates': [str(at) for at, rounds in enumerate(given.get('roundsPerDay') or []) for _ in range(rounds)] or None}
     dates['rounds'] = len(dates['roundDates'] or [])
-    late = given.get('registered') is not None and v.bar_of_registration(section, {**registered, 'registeredOn': given['registered']}, best) is not None
+    late = given.get('registered') is not None and v.bar_of_registration(section, {**registered, 'registeredOn': given['registered']}, best, 0) is not None
     barred = late or v.bar_of_days(dates, given, 'FIDE-standard', 0 if read is None else minutes) is not None
     try:
         found = v.FideOffice.shares_2009(v.FideOffice.__new__(v.FideOffice), ('e', 1, 'FIDE-standard'), section, registered, ids, rows, minutes, first, base)

@@ -207,7 +207,7 @@ describe('the deadline for an event with a woman rated above 2500 (since March 2
   };
 
   test.each([
-    // Rated 2510 she makes it an event of thirty days' notice; a man of 2510 does not.
+    // A woman of 2510 makes it an event of thirty days' notice; a man of 2510 does not.
     [[2510, 2300, 2300, 2300], '2026-01-06', true],
     [[2510, 2300, 2300, 2300], '2026-01-07', false],
     [[2500, 2300, 2300, 2300], '2026-01-07', true],
