@@ -7,6 +7,7 @@ import { day, days, systemNames } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { SectionExplanation } from '../parts/explanation-panel.js';
 import { FideRatingView, isFideSystem } from '../parts/fide-rating-panel.js';
+import { Loaded } from '../parts/loaded.js';
 import { Origin } from '../parts/origin.js';
 import { useTitle } from '../parts/title.js';
 
@@ -15,28 +16,33 @@ export function SectionWhy() {
   const { event, section, player } = useParams({ from: '/events/$event/$section/why/$player' });
   const { system } = useSearch({ from: '/events/$event/$section/why/$player' });
   const query = useQuery(sectionQuery(event, section));
-  const row = query.data?.players.find((one) => one.player === player);
-  const name = row?.name ?? '';
-  const shown = system ?? query.data?.systems[0];
+  const name = query.data?.players.find((one) => one.player === player)?.name ?? '';
   useTitle(name === '' ? t('Why') : t('Why: {name}, {eventName}', { name, eventName: query.data?.eventName ?? '' }));
   return (
-    <article className="stack why-page">
-      <header className="page-head">
-        <h1>{rich('Why: {name}', { name: <PlayerLink player={player} name={name} /> })}</h1>
-        {query.data ? (
-          <p className="soft">
-            {shown ? `${systemNames[shown] ?? shown} · ` : ''}
-            <Link to="/events/$event/$section" params={{ event, section }}>
-              {query.data.eventName}, {query.data.name}
-            </Link>{' '}
-            · {days(query.data.start, query.data.end)}
-          </p>
-        ) : null}
-      </header>
-      {shown === undefined ? null : (
-        <SectionExplanation about={{ event, section: Number(section), player, name, system: shown }} isPage />
-      )}
-    </article>
+    <Loaded page query={query} height="60rem">
+      {(data) => {
+        const shown = system ?? data.systems[0];
+        return (
+          <article className="stack why-page">
+            <header className="page-head">
+              <h1>{rich('Why: {name}', { name: <PlayerLink player={player} name={name} /> })}</h1>
+              <p className="soft">
+                {shown ? `${systemNames[shown] ?? shown} · ` : ''}
+                <Link to="/events/$event/$section" params={{ event, section }}>
+                  {data.eventName}, {data.name}
+                </Link>{' '}
+                · {days(data.start, data.end)}
+              </p>
+            </header>
+            {shown === undefined ? (
+              <p className="note">{data.held ? data.held.message : t('This section changed no rating.')}</p>
+            ) : (
+              <SectionExplanation about={{ event, section: Number(section), player, name, system: shown }} isPage />
+            )}
+          </article>
+        );
+      }}
+    </Loaded>
   );
 }
 
