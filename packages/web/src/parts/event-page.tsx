@@ -31,7 +31,7 @@ export function EventPage({ event, section, choice }: { event: string; section: 
 function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoice }) {
   const session = useSession();
   const navigate = useNavigate();
-  const beside = useBeside(data, data.twins);
+  const { beside, isComing } = useBeside(data, data.twins);
   const shown = data.systems.find((one) => one === choice.system) ?? data.systems[0];
   const listed = listOfSection(data);
   return (
@@ -96,21 +96,26 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
 
       <section className="stack" aria-labelledby="crosstable">
         <h2 id="crosstable">{data.name}</h2>
-        <Crosstable
-          data={data}
-          beside={beside}
-          system={shown}
-          tieBreak={choice.tie}
-          onChoose={(chosen) =>
-            void navigate({
-              to: '/events/$event/$section',
-              params: { event: data.event, section: String(data.section) },
-              search: searchOf({ ...choice, ...('system' in chosen ? { system: chosen.system } : { tie: chosen.tieBreak }) }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        {/* With the columns of the other authority from the first time it is shown: a table that grows under the reader's eyes is read twice. */}
+        {isComing ? (
+          <div style={{ minHeight: '60rem' }} aria-busy="true" />
+        ) : (
+          <Crosstable
+            data={data}
+            beside={beside}
+            system={shown}
+            tieBreak={choice.tie}
+            onChoose={(chosen) =>
+              void navigate({
+                to: '/events/$event/$section',
+                params: { event: data.event, section: String(data.section) },
+                search: searchOf({ ...choice, ...('system' in chosen ? { system: chosen.system } : { tie: chosen.tieBreak }) }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        )}
         <Caveats caveats={caveatsOfSection(data)} />
         {data.status === 'rated' ? <SectionRulings event={data.event} section={data.section} /> : null}
       </section>
@@ -127,7 +132,10 @@ function searchOf({ system, tie }: { system?: System | undefined; tie?: TieBreak
 }
 
 /** The same section as another authority rates it. */
-function useBeside(data: SectionData, twins: readonly { readonly event: string }[]): SectionData | undefined {
+function useBeside(
+  data: SectionData,
+  twins: readonly { readonly event: string }[],
+): { readonly beside: SectionData | undefined; readonly isComing: boolean } {
   const [twin] = twins;
   const query = useQuery({
     ...sectionQuery(twin?.event ?? '', String(data.section)),
@@ -135,7 +143,8 @@ function useBeside(data: SectionData, twins: readonly { readonly event: string }
     retry: false,
   });
   const other = twin === undefined ? undefined : query.data;
-  return other !== undefined && other.name === data.name && other.systems.length > 0 ? other : undefined;
+  const beside = other !== undefined && other.name === data.name && other.systems.length > 0 ? other : undefined;
+  return { beside, isComing: query.isLoading };
 }
 
 function Corrections({ data }: { data: SectionData }) {
