@@ -23,17 +23,17 @@ export const catalogue = {
     es: '{system}: de {from} a {to}.',
   },
   'Section {section} was entered.': {
-    de: 'Turnierteil {section} wurde eingetragen.',
+    de: 'Gruppe {section} wurde eingetragen.',
     fr: 'La section {section} a été enregistrée.',
     es: 'La sección {section} se ha registrado.',
   },
   'Section {section} was corrected.': {
-    de: 'Turnierteil {section} wurde berichtigt.',
+    de: 'Gruppe {section} wurde berichtigt.',
     fr: 'La section {section} a été corrigée.',
     es: 'La sección {section} se ha corregido.',
   },
   'Section {section} was withdrawn.': {
-    de: 'Turnierteil {section} wurde zurückgezogen.',
+    de: 'Gruppe {section} wurde zurückgezogen.',
     fr: 'La section {section} a été retirée.',
     es: 'La sección {section} se ha retirado.',
   },
