@@ -32,7 +32,8 @@ async function withChromium<T>(work: (port: number) => Promise<T>): Promise<T> {
   const browser = spawn(
     process.env['CHROMIUM'] ?? 'chromium',
     [...flags, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
-    { stdio: 'ignore' },
+    // In a group of its own: Debian's command is a script, and ending that alone leaves the browser running.
+    { stdio: 'ignore', detached: true },
   );
   try {
     for (let tries = 0; tries < 50; tries += 1) {
@@ -46,7 +47,7 @@ async function withChromium<T>(work: (port: number) => Promise<T>): Promise<T> {
     return await work(port);
   } finally {
     const gone = new Promise((resolve) => browser.once('exit', resolve));
-    browser.kill('SIGKILL');
+    if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
     await gone;
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
