@@ -1,7 +1,7 @@
 // npm test: builds, then every test that is quick enough for each commit: unit, property, conformance and process tests
 // (vitest), then the browser stories (Playwright). Ends with one line that counts what passed, failed and was left out.
 
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtVariable } from './lib/built.js';
 import { findChromium } from './lib/chromium.js';
@@ -27,6 +27,8 @@ function flakyStories({ suites = [], specs }: Suite): string[] {
 }
 
 const scratch = mkdtempSync(join(quickFolder(), 'harkness-test-'));
+// As open as the system's own: for root, PostgreSQL's server runs as somebody else.
+chmodSync(scratch, 0o755);
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
 const leftOut: string[] = [];
 const secondAttempts: string[] = [];
