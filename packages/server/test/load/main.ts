@@ -75,7 +75,7 @@ async function serve(place: StoreLocation): Promise<void> {
   process.send?.(server.address);
   process.on('message', (message) => {
     if (message === 'memory') process.send?.(process.memoryUsage.rss());
-    else server.close().then(() => process.exit(0));
+    else void server.close().finally(() => process.exit(0));
   });
 }
 
