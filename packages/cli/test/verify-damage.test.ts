@@ -4,11 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '@harkness/office';
-import { makeSampleOffice } from '@harkness/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProcess, type Said } from './in-process.js';
+import { makeSmallOffice } from './small-office.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'harkness-damage-'));
 const data = join(folder, 'office');
@@ -19,12 +18,7 @@ let lines: Buffer;
 const harkness = (...args: string[]): Promise<Said> => inProcess(['office', ...args]);
 
 beforeAll(async () => {
-  const opened = await openStore({ data });
-  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
-  const sample = { seed: 3, players: 20, years: 1, games: 60, authority: 'uschess', until: '2026-06-30' } as const;
-  const made = await makeSampleOffice(opened.value, { sample, supplements: 1 });
-  await opened.value.close();
-  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  await makeSmallOffice(data);
   expect((await harkness('export', exported, '--public', '--data', data)).code).toBe(0);
   database = readFileSync(join(data, 'harkness.sqlite'));
   lines = readFileSync(exported);

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openStore } from '@harkness/office';
-import { makeSampleOffice } from '@harkness/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProcess, type Said } from '../in-process.js';
+import { makeSmallOffice } from '../small-office.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'harkness-hostile-'));
 const data = join(folder, 'office');
@@ -24,12 +24,7 @@ async function headOf(place: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  const opened = await openStore({ data });
-  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
-  const sample = { seed: 3, players: 20, years: 1, games: 60, authority: 'uschess', until: '2026-06-30' } as const;
-  const made = await makeSampleOffice(opened.value, { sample, supplements: 1 });
-  await opened.value.close();
-  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  await makeSmallOffice(data);
   head = await headOf(data);
   expect((await office('export', file('good.jsonl'), '--data', data)).code).toBe(0);
 }, 120_000);
