@@ -1,5 +1,5 @@
-// What all authorities share: dates, dated parameters, errors as values, traces. The rules themselves have an entry point a
-// formula, e.g. `@harkness/rules/uschess`. `test/public.test.ts` pins these names and runs the example of each.
+// What all authorities share: dates, dated parameters, errors as values, traces. Each formula has its own entry point, e.g.
+// `@harkness/rules/uschess`. `test/public.test.ts` pins these names and runs the example of each.
 
 export {
   isOfTable,

@@ -68,7 +68,7 @@ describe('a trace as text', () => {
       '   US-A-15: a half is rounded up.',
     ]);
   });
-  test('without parameters, with fewer decimals, or not so deep', () => {
+  test('without parameters, with fewer decimals, or less deep', () => {
     const short = renderTrace(step, { parameters: false, decimals: 1, depth: 1 });
     expect(short).not.toContain('Read');
     expect(short).toContain('Rating: 1512.3');
@@ -76,13 +76,13 @@ describe('a trace as text', () => {
     expect(short).not.toContain('Inner');
     expect(renderTrace(step, { depth: 0 })).not.toContain('Change: ');
   });
-  test('whatever the decimals of the explanation', () => {
+  test('independent of the decimals in the explanation', () => {
     const read = { name: 'x.bound', value: { base: 0.662 }, from: '2013-05-08', source: 'document §3' };
     const text = renderTrace({ ...step, parameters: [read], steps: [] }, { decimals: 2 });
     expect(text).toContain('x.bound = (base 0.662)');
     expect(text).toContain('change 12.35');
   });
-  test('names every ruling once, also where several steps rest on it', () => {
+  test('names every ruling once, even if several steps depend on it', () => {
     const inner = { ...step, title: 'Again', ruling: 'US-A-15, FIDE-A-04', steps: [] };
     expect(
       renderTrace({ ...step, steps: [inner, inner] })

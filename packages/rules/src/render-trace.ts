@@ -1,4 +1,5 @@
-// An explanation as text: each number with what it was made from, why this case applies and not another, and where the rule stands.
+// Renders an explanation as text: each number with its inputs, why this case applies and others do not, and where to find the
+// rule.
 
 import { formulaText } from './core/formula.js';
 import { nested } from './core/render.js';
@@ -9,15 +10,15 @@ import { rulingsOfStep } from './rulings/of-trace.js';
 import { storyOf } from './story.js';
 import { parameterWords, sourceText, stepInputs, stepTitle, stepValueText } from './words.js';
 
-/** How much of an explanation is shown. */
+/** How much of an explanation to show. */
 export interface RenderOptions {
-  /** Decimals of a computed number that is not whole; four if absent. Parameters keep every digit. */
+  /** Decimals of a computed fractional number; four if absent. Parameters keep every digit. */
   readonly decimals?: number;
   /** How many levels of steps to show; all if absent. */
   readonly depth?: number;
   /** Whether to list the dated parameters behind a number; true if absent. */
   readonly parameters?: boolean;
-  /** The player, as the sentence in front names them; `false`: the steps alone. */
+  /** The player's name for the opening sentence; `false` shows the steps alone. */
   readonly who?: string | false;
 }
 
@@ -29,7 +30,7 @@ function renderParameter(read: ParameterRead): string {
 }
 
 /**
- * The story as lines of plain text: the sentences, the formulas in a line each, and what did not happen.
+ * The story as lines of plain text: the sentences, one line per formula, and the remarks.
  *
  * @example
  * renderStory({ sentences: ['Ada stays at 1900.'], games: [], formulas: [], remarks: ['No bonus.'] }).split('\n') // ['Ada stays at 1900.', 'No bonus.']
@@ -40,8 +41,7 @@ export function renderStory({ sentences, formulas, remarks }: Story): string {
 }
 
 /**
- * The explanation as lines of plain text: its story, then the steps indented below what they lead to, and below them the rulings they
- * name, each once.
+ * The explanation as lines of plain text: its story, then the steps, indented, and finally each ruling they name, once.
  *
  * @example
  * const step = { title: 'Change', rule: 'club.change', source: '§3', inputs: { k: 20, score: 1, expected: 0.75 }, parameters: [], value: 5 };

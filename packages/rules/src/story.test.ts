@@ -34,7 +34,7 @@ function explained(scores: readonly number[], more: Partial<Player> = {}): Trace
 }
 
 describe('the story of a US Chess rating', () => {
-  test('one sentence says score, expectation and movement; the second multiplies', () => {
+  test('the first sentence gives score, expectation and movement; the second multiplies', () => {
     const trace = explained([0, 0, 0.5]);
     const story = storyOf(trace, 'Ada Byron');
     expect(story?.sentences[0]).toMatch(
@@ -49,7 +49,7 @@ describe('the story of a US Chess rating', () => {
     expect(story?.sentences[0]).toContain(`the ${Number(expected.toFixed(2))} points`);
   });
 
-  test('a bonus is said and summed; without one the threshold is said', () => {
+  test('a bonus is stated and added up; without one, the threshold is stated', () => {
     const won = storyOf(explained([1, 1, 1, 1]));
     expect(won?.sentences[2]).toMatch(/^The result is unusually good, so a bonus of \d+(\.\d)? is added\.$/);
     expect(won?.formulas.map(({ title }) => title)).toContain('Bonus');
@@ -57,21 +57,21 @@ describe('the story of a US Chess rating', () => {
     expect(drawn?.remarks[0]).toMatch(/^No bonus: it begins where the gain passes 10 × √4 = 20, and the gain is \d+(\.\d)?\.$/);
   });
 
-  test('a floor that held is said', () => {
+  test('a floor that applied is stated', () => {
     const story = storyOf(explained([0, 0, 0], { rating: 1503, peakEstablished: 1700 }));
     expect(story?.sentences.at(-1)).toMatch(
       /^The result alone would be 14\d\d(\.\d)?, but no rating of this player is below the floor of 1500\.$/,
     );
   });
 
-  test('few games: the rating solves an equation, and the expected scores at it add up with the earlier games', () => {
+  test('few games: the rating solves an equation, where the expected scores and the earlier games add up', () => {
     const trace = explained([1, 0.5], { games: 4, wins: 2, draws: 0, peakEstablished: null, history: 'mixed' });
     const story = storyOf(trace);
     expect(story?.sentences[0]).toContain('worth 4 games, is just what to expect');
     expect(story?.formulas.map(({ title }) => title)).toContain('The rating R that solves');
   });
 
-  test('a match says which limit cut it', () => {
+  test('a match names the limit that cut it', () => {
     const side = (id: string, rating: number) => established(id, rating);
     const answer = explainMatch(
       {
@@ -108,7 +108,7 @@ describe('the story of a FIDE rating', () => {
     return answer.value.trace;
   };
 
-  test('points and not half points, rating points and not hundredths', () => {
+  test('shows points rather than half points, rating points rather than hundredths', () => {
     const trace = period([
       { opponent: 2000, halfPoints: 2, against: 'no. 4' },
       { opponent: 1500, halfPoints: 1 },
@@ -134,7 +134,7 @@ describe('the story of a FIDE rating', () => {
     expect(text).toContain('a difference of more than 400 points counts as 400');
   });
 
-  test('K is explained by the line that applies and those that do not', () => {
+  test('K is explained by the row that applies and the rows that do not', () => {
     const edition = editionByDate('2026-03-01', 'standard');
     if (!edition.ok) throw new Error('no edition');
     const player = { rating: 2000, games: 50, ever2300: false, ever2400: false, born: '1980' };
@@ -143,7 +143,7 @@ describe('the story of a FIDE rating', () => {
     expect(story?.remarks).toHaveLength(3);
   });
 
-  test('a first rating says what is missing, or how it was made', () => {
+  test('a first rating says what is missing, or how it was computed', () => {
     const first = (games: number) => {
       const answer = explainFirstRating({
         listType: 'standard',
@@ -168,14 +168,14 @@ describe('the story of a FIDE rating', () => {
   });
 });
 
-test('a formula in one line', () => {
+test('a formula on one line', () => {
   const formula: Formula = {
     row: ['x', '=', { over: ['1', { row: ['1', '+', { power: ['10', { over: ['a', 'b'] }] }] }] }, '+', { root: '4' }],
   };
   expect(formulaText(formula)).toBe('x = 1 ÷ (1 + 10^(a ÷ b)) + √4');
 });
 
-test('what might have been is a sentence', () => {
+test('another result is told in a sentence', () => {
   expect(insteadText({ game: 0, score: 0.5, change: 4.12, rating: 1907 }, { round: 3, name: 'Ada Byron' })).toBe(
     'A draw in round 3 against Ada Byron would have given +4.12, a rating of 1907.',
   );

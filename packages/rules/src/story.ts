@@ -1,4 +1,4 @@
-// The story of an explanation, whichever authority it is of.
+// Tells the story of an explanation of any authority.
 
 import type { Story } from './core/story.js';
 import type { TraceStep } from './core/trace.js';
@@ -9,7 +9,7 @@ import { uschessStory } from './uschess/story.js';
 const tellers = [uschessStory, fideStory, eloStory] as const;
 
 /**
- * The story of a trace. Undefined where nobody tells it: then its steps are all there is. `who`: the player’s name.
+ * The story of a trace; undefined if no authority tells one, and then only the steps remain. `who`: the player’s name.
  *
  * @example
  * const step = { title: 'K', rule: 'fide.k', source: 'fide-2009 §8.56', inputs: {}, parameters: [], value: 15, branch: { taken: 'under 2400' } };

@@ -1,4 +1,4 @@
-// Titles, values, parameters and sources of a trace as a reader reads them, whichever authority they are of.
+// Titles, values, parameters and sources of a trace in readable words, for any authority.
 
 import { type Decimals, inWords, nested, renderParameterValue, renderValue } from './core/render.js';
 import type { TraceStep, TraceValue } from './core/trace.js';
@@ -7,7 +7,7 @@ import { fideField, fideStepValue, fideTitle } from './fide/trace-words.js';
 import { sources } from './rulings/sources.js';
 import { uschessParameterText } from './uschess/parameter-words.js';
 
-/** Words for a value that would else be printed part by part; undefined: it needs none. */
+/** Words for a value that would otherwise be printed field by field; undefined if it needs none. */
 export function parameterWords(name: string, value: TraceValue): string | undefined {
   return uschessParameterText(name, value) ?? fideParameterText(name, value);
 }
@@ -53,7 +53,7 @@ const doubts: { readonly [sure: string]: string } = {
   M: 'general knowledge, no source found',
 };
 
-/** `FIDE-LATER: Q, Z1 (A)` → the titles of these sources. Other citations name document and section already. */
+/** `FIDE-LATER: Q, Z1 (A)` → the titles of these sources. Other citations already name document and section. */
 function laterSource(source: string): string {
   const doubt = doubts[leastSure(source)] ?? '';
   if (source.startsWith('RULINGS-fide-later')) return ['no document: a reading decided here', doubt].filter(Boolean).join('; ');
@@ -72,14 +72,14 @@ function laterSource(source: string): string {
   return [before, where, doubt].filter(Boolean).join('; ');
 }
 
-/** `(A for 2024, M before)`: the least sure of them. */
+/** `(A for 2024, M before)`: the lowest grade. */
 function leastSure(source: string): string {
   const grades = /\(([ABCM]\b[^)]*)\)/.exec(source)?.[1]?.match(/\b[ABCM]\b/g) ?? [];
   return grades.toSorted().at(-1) ?? 'A';
 }
 
 /**
- * What a step is, in words.
+ * The title of a step in words.
  *
  * @example
  * stepTitle({ title: 'Change in hundredths', rule: 'fide.rating-change', source: '', inputs: {}, parameters: [], value: 320 }) // 'Change'
@@ -89,7 +89,7 @@ export function stepTitle(step: TraceStep): string {
 }
 
 /**
- * What a step gives, in words.
+ * The value of a step in words.
  *
  * @example
  * stepValueText({ title: 'Change in hundredths', rule: 'fide.rating-change', source: '', inputs: {}, parameters: [], value: 320 }) // '3.2'
@@ -103,7 +103,7 @@ export function stepValueText(step: TraceStep, decimals: Decimals = 4): string {
 }
 
 /**
- * What went into a step, each with its name and its value in words.
+ * The inputs of a step, each with its name and its value in words.
  *
  * @example
  * stepInputs({ title: 'Change', rule: 'fide.rating-change', source: '', inputs: { halfPoints: 5 }, parameters: [], value: 0 }) // [['points', '2.5']]

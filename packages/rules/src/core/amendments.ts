@@ -1,5 +1,5 @@
-// Other values for the parameters of a rulebook: whether a value fits its table, and the table with them laid over it. Reforms of the lab and
-// the own rules of a federation are checked alike.
+// Other values for the parameters of a rulebook: checks that a value fits its table, and lays amendments over a table. The lab's
+// reforms and a federation's own rules go through the same checks.
 
 import { type Amendment, type Dated, type DatedEntry, entryAt } from './dated.js';
 import { addDays, type IsoDate } from './dates.js';
@@ -11,7 +11,7 @@ function isObject(value: unknown): value is Json {
 }
 
 /**
- * Whether a value is of the kind that a table has: same fields, same types. Lists may have other lengths.
+ * Whether a value has the shape of the table's values: the same fields and types. Lists may differ in length.
  *
  * @example
  * const floor = dated('club.floor', 'Rating floor', [{ from: '2020-01-01', value: 800, source: '§5' }]);
@@ -35,11 +35,11 @@ function haveSameKinds(value: Json, model: Json): boolean {
   return keys.join() === wanted.join() && keys.every((key) => isSameKind(value[key], model[key]));
 }
 
-/** A number ten times as large as any that was ever in force is a slip of the pen. */
+/** A number more than ten times the largest ever in force is taken for a typing error. */
 const farthest = 10;
 
 interface Leaf {
-  /** `bands[].k`; empty: the value itself. */
+  /** `bands[].k`; empty for the value itself. */
   readonly path: string;
   readonly value: unknown;
 }
@@ -51,18 +51,18 @@ function* leaves(value: unknown, path = ''): Generator<Leaf> {
   else yield { path, value };
 }
 
-/** A part of a value that no table of its kind would have. */
+/** A part of a value that is probably a typing error. */
 export interface Slip {
-  /** `bands[].k`; empty: the value itself. */
+  /** `bands[].k`; empty for the value itself. */
   readonly path: string;
   readonly found: number | string;
-  /** For a number its range, for a word those that are known. */
+  /** The allowed range of a number, or the known words. */
   readonly allowed: { readonly least: number; readonly most: number; readonly whole: boolean } | readonly string[];
 }
 
 /**
- * The first part of a value that is a slip of the pen, compared with the values the table has at the same place: a number that is negative where
- * none ever was, broken where all were whole, or more than ten times the largest; a word that is not among the known ones.
+ * The first part of a value that is probably a typing error, judged by the table's values at the same place: a number that is
+ * negative where none ever was, fractional where all were whole, or more than ten times the largest; or an unknown word.
  *
  * @example
  * const k = dated('club.k', 'K', [{ from: '2020-01-01', value: { k: 20, until: 'birthday' }, source: '§5' }]);
@@ -80,7 +80,7 @@ export function slipIn({ entries }: Dated<unknown>, value: unknown): Slip | unde
       if (found < allowed.least || found > allowed.most || (allowed.whole && !Number.isInteger(found)))
         return { path, found, allowed };
     }
-    // Lists of words, such as the systems of a rule, may name others.
+    // Lists of words, such as the systems of a rule, may contain new words.
     if (typeof found === 'string' && words.length > 0 && !path.includes('[]') && !words.includes(found))
       return { path, found, allowed: [...new Set(words)] };
   }
@@ -88,7 +88,7 @@ export function slipIn({ entries }: Dated<unknown>, value: unknown): Slip | unde
 }
 
 /**
- * Whether two values are the same, whatever the order of their fields.
+ * Whether two values are equal, ignoring the order of their fields.
  *
  * @example
  * isSameValue({ a: 1, b: 2 }, { b: 2, a: 1 }) // true
@@ -104,7 +104,7 @@ function canonical(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
 }
 
-/** Number of single letters to insert, drop or replace. */
+/** The edit distance: how many letters to insert, drop or replace. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -121,27 +121,27 @@ function distance(a: string, b: string): number {
 const longestMistyped = 100;
 
 /**
- * The known name nearest to a mistyped one. Undefined if nothing is near: more than half of the letters would change.
+ * The known name nearest to a mistyped one; undefined if more than half of the letters would have to change.
  *
  * @example
  * nearestName('club.flor', ['club.k', 'club.floor']) // 'club.floor'
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  // Nobody mistypes a name of that length, and comparing it with all of them takes long.
+  // A name this long is no typing error, and comparing it with every known name would take long.
   if (name.length > longestMistyped) return undefined;
   const [best] = known.map((one) => ({ one, far: distance(name, one) })).sort((a, b) => a.far - b.far);
   return best !== undefined && best.far <= Math.max(name.length, best.one.length) / 2 ? best.one : undefined;
 }
 
-/** An amendment that stands: it is known from the day it was decided, before or after its first day. */
+/** An adopted amendment. It is known from the day it was decided, which may be before or after its first day. */
 export interface StandingAmendment<T> extends Amendment<T> {
-  /** Absent: decided on its first day. */
+  /** If absent, it was decided on its first day. */
   readonly decided?: IsoDate | undefined;
 }
 
 /**
- * A table with amendments that stand. Each holds to its last day, or to the day before the next one begins; the table holds on all other days. Asked
- * "as known on" a day before an amendment was decided, the table answers as if there were none.
+ * A table with adopted amendments. Each amendment applies until its last day, or until the next one begins; on all other days the
+ * original table applies. When asked "as known on" a day, amendments decided after that day are ignored.
  *
  * @example
  * const floor = dated('club.floor', 'Rating floor', [{ from: '2020-01-01', value: 800, source: '§5' }]);
@@ -173,7 +173,7 @@ export function tableWith<T>(table: Dated<T>, amendments: readonly StandingAmend
       }
       const ended = after.find((one) => one.day === day);
       const base = own.length > 0 ? undefined : entryAt(table, day);
-      // The table again; known as soon as the end of the amendment is.
+      // Back to the original table; known as soon as the amendment's end is known.
       return base === undefined || ended === undefined
         ? own
         : [{ ...base, from: day, decided: later(ended.known, base.decided ?? base.from) }];

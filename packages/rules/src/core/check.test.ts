@@ -16,7 +16,7 @@ import {
   show,
 } from './check.js';
 
-/** What a reader gives and what it finds wrong. */
+/** What a reader returns, and the errors it found. */
 function reading<T>(read: (check: ReturnType<typeof makeCheck>) => T): { value: T; errors: string[] } {
   const check = makeCheck();
   const value = read(check);
@@ -42,7 +42,7 @@ describe('paths and values', () => {
   });
 });
 
-describe('readers', () => {
+describe('field readers', () => {
   test('objects', () => {
     expect(reading((check) => readObject(check, { a: 1 }, 'p'))).toEqual({ value: { a: 1 }, errors: [] });
     for (const wrong of [null, 3, 'x', [], undefined])

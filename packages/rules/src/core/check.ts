@@ -1,5 +1,5 @@
-// Reading input that may be anything: every field is checked where it stands, every error found is kept with its path, and what
-// is returned is typed. A caller looks at `errors` once, at the end; until then a bad field reads as a harmless value.
+// Reads untrusted input. Every field is checked where it stands, every error is kept with its path, and the returned value is
+// typed. A caller looks at `errors` once, at the end; until then a bad field reads as a harmless default.
 
 import { type IsoDate, isIsoDate } from './dates.js';
 import type { RuleError } from './error.js';
@@ -18,7 +18,7 @@ export function problem(check: Check, code: string, path: string, message: strin
   check.errors.push({ code, place: path, message, hint });
 }
 
-/** `players[3].games`: the path of a field or of an entry. */
+/** The path of a field or a list entry: `players[3].games`. */
 export function at(path: string, field: string | number): string {
   if (typeof field === 'number') return `${path}[${field}]`;
   return path === '' ? field : `${path}.${field}`;
@@ -34,14 +34,14 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object; anything else is an error and reads as one without fields. */
+/** An object. Anything else is an error and reads as an empty object. */
 export function readObject(check: Check, value: unknown, path: string): Fields {
   if (isFields(value)) return value;
   problem(check, 'not-an-object', path, `${show(value)} is not an object.`, 'Give an object with the fields of this input.');
   return {};
 }
 
-/** Every field that is none of these is an error: a misspelt name would silently mean nothing. */
+/** Reports every unknown field, because a misspelt name would otherwise be ignored silently. */
 export function refuseOtherFields(check: Check, fields: Fields, path: string, known: readonly string[]): void {
   for (const field of Object.keys(fields)) {
     if (known.includes(field)) continue;
@@ -55,7 +55,7 @@ export function refuseOtherFields(check: Check, fields: Fields, path: string, kn
   }
 }
 
-/** A list; absent or null is an empty one. */
+/** A list; absent or null reads as empty. */
 export function readList(check: Check, fields: Fields, field: string, path: string): readonly unknown[] {
   const value = fields[field] ?? [];
   if (Array.isArray(value)) return value;
@@ -63,7 +63,7 @@ export function readList(check: Check, fields: Fields, field: string, path: stri
   return [];
 }
 
-/** A flag; absent or null is false. */
+/** A flag; absent or null reads as false. */
 export function readFlag(check: Check, fields: Fields, field: string, path: string, absent = false): boolean {
   const value = fields[field] ?? absent;
   if (typeof value === 'boolean') return value;
@@ -126,13 +126,13 @@ export function readNumber(
   return checkNumber(check, fields[field] ?? absent, at(path, field), range);
 }
 
-/** A number, or null where it is absent. */
+/** A number, or null if absent. */
 export function readOptionalNumber(check: Check, fields: Fields, field: string, path: string, range: NumberRange): number | null {
   const value = fields[field] ?? null;
   return value === null ? null : checkNumber(check, value, at(path, field), range);
 }
 
-/** A number of a list. */
+/** A number in a list. */
 export function readEntryNumber(check: Check, value: unknown, path: string, range: NumberRange): number {
   return checkNumber(check, value, path, range);
 }

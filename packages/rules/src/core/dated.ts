@@ -1,20 +1,20 @@
-// Dated parameters: every number of a rulebook that ever changed, with the date it took effect, the date it was
-// decided, and the document and section that say so. Nothing reads a rule constant from anywhere else.
+// Dated parameters: every rulebook number that ever changed, with the date it took effect, the date it was decided, and the
+// document and section that say so. No code reads a rule constant from anywhere else.
 
 import { addDays, type IsoDate } from './dates.js';
 
-/** One value of a parameter: from when, by which document. */
+/** One value of a parameter, with its first day and its source. */
 export interface DatedEntry<T> {
-  /** First day on which a section (or event) that starts then is under this value. */
+  /** The value applies to sections (or events) that start on this day or later. */
   readonly from: IsoDate;
-  /** When it was decided, if later than it took effect; no entry is known before this day. */
+  /** When it was decided, if that was after it took effect. The entry is unknown before this day. */
   readonly decided?: IsoDate;
   readonly value: T;
   /** Document and section, e.g. `uschess-2025 §8`. */
   readonly source: string;
   /** What another document says instead, e.g. `uschess-2020 §4.2 says 2017-05-01`. */
   readonly conflicts?: string;
-  /** How sure the value is, where that is in doubt; shown beside every number that rests on it. */
+  /** How certain the value is, if in doubt; shown beside every number that depends on it. */
   readonly caveat?: string;
 }
 
@@ -22,7 +22,7 @@ export interface DatedEntry<T> {
 export interface Dated<T> {
   /** `uschess.bonus-multiplier`: authority, then the parameter in the words of the rulebook. */
   readonly name: string;
-  /** One sentence a reader of the rulebook page understands. */
+  /** One sentence for readers of the rulebook page. */
   readonly title: string;
   /** Newest first. */
   readonly entries: readonly DatedEntry<T>[];
@@ -42,7 +42,7 @@ export function dated<T>(name: string, title: string, entries: readonly DatedEnt
   return { name, title, entries };
 }
 
-/** Another value of a table for some days, both included; without `until` for good. */
+/** Another value of a table for a range of days, both ends included; without `until`, for good. */
 export interface Amendment<T> {
   readonly from: IsoDate;
   readonly until?: IsoDate | undefined;
@@ -52,8 +52,8 @@ export interface Amendment<T> {
 }
 
 /**
- * A table with amendments laid over it, as known on a day: on the days of an amendment its value holds, on all others the table's. Of
- * amendments that overlap the first holds.
+ * A table with amendments laid over it, as known on a day. An amendment's value applies on its days, the table's value on all
+ * others. Where amendments overlap, the first one applies.
  *
  * @example
  * const floor = dated('club.floor', 'Rating floor', [
@@ -79,7 +79,7 @@ export function amendedTable<T>(table: Dated<T>, amendments: readonly Amendment<
 }
 
 /**
- * The entry in force for a start date, as known on a day (without it: as known today, that is, everything decided).
+ * The entry in force for a start date, as known on a day. Without that day: as known today, so every decision counts.
  *
  * @example
  * const floor = dated('club.floor', 'Rating floor', [

@@ -1,4 +1,4 @@
-// Calendar days as ISO strings and day numbers. No time zone and no clock exist in the rules.
+// Calendar days as ISO strings and day numbers. The rules know no time zone and no clock.
 
 import type { NumberOf } from './number-of.js';
 
@@ -9,7 +9,7 @@ export type IsoDate = string;
 export type DayNumber = NumberOf<'day'>;
 
 /**
- * A number of days since 1970-01-01 as a day: what was computed from one.
+ * Marks a computed number of days since 1970-01-01 as a day number.
  *
  * @example
  * asDay(dayNumber('2024-02-28') + 2) === dayNumber('2024-03-01') // true
@@ -41,7 +41,7 @@ export function isIsoDate(text: unknown): text is IsoDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The two digits of a text from this place on. */
+/** The number in the two digits at this place of a text. */
 function twoDigits(text: string, from: number): number {
   return 10 * text.charCodeAt(from) + text.charCodeAt(from + 1) - 11 * 48;
 }
@@ -87,7 +87,7 @@ export function dayNumber(date: IsoDate): DayNumber {
  * dateOfDayNumber(asDay(19782)) // '2024-02-29'
  */
 export function dateOfDayNumber(days: DayNumber): IsoDate {
-  // Civil-from-days over 400-year eras that begin on 1 March, so that the leap day is an era's last.
+  // Civil-from-days over 400-year eras that begin on 1 March, so that the leap day is the last day of an era.
   const shifted = days + 719468;
   const era = Math.floor(shifted / 146097);
   const dayOfEra = shifted - era * 146097;
@@ -102,7 +102,7 @@ export function dateOfDayNumber(days: DayNumber): IsoDate {
 }
 
 /**
- * The day so many days later, or earlier for a negative number.
+ * The day that many days later; a negative number goes back.
  *
  * @example
  * addDays('2024-02-28', 2) // '2024-03-01'
@@ -122,7 +122,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 }
 
 /**
- * The same day of the month some months later or earlier; a day that does not exist there becomes the month's last.
+ * The same day of the month, some months later or earlier. If that day does not exist, the last day of the month.
  *
  * @example
  * addMonths('2024-01-31', 1) // '2024-02-29'

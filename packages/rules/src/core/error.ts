@@ -1,4 +1,4 @@
-// Errors a caller can cause are values: a stable code, the place (the path of the field), what is wrong and what to do.
+// Errors a caller can cause are values: a stable code, the place (the path of the field), what is wrong and what to do about it.
 
 /** What is wrong with an input, and where. */
 export interface RuleError {
@@ -10,10 +10,7 @@ export interface RuleError {
   readonly hint: string;
 }
 
-/**
- * A value, or why there is none: every error found, not only the first. Errors of another package have the same shape with a place of
- * their own.
- */
+/** A value, or every error found. Errors of other packages have the same shape with their own kind of place. */
 export type Result<T, Problem = RuleError> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly Problem[] };
@@ -29,7 +26,7 @@ export function ok<T>(value: T): Result<T> {
 }
 
 /**
- * A result without a value: what is wrong.
+ * A result without a value, with the errors.
  *
  * @example
  * failed({ code: 'not-a-rating', place: 'rating', message: '-1 is no rating.', hint: 'Give a rating.' }).ok // false

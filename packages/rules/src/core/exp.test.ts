@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exp, pow10 } from './exp.js';
 
-// High precision references in whole numbers of 2^-bits.
+// High-precision references, as integer multiples of 2^-bits.
 const bits = 1400n;
 const one = 1n << bits;
 
@@ -17,7 +17,7 @@ function exact(x: number): bigint {
   return raw >> 63n === 1n ? -size : size;
 }
 
-/** e^x by its series after halving the argument; squared back. */
+/** e^x: the series of the halved argument, squared back. */
 function bigExp(x: bigint): bigint {
   const halvings = 40n;
   const small = x >> halvings;
@@ -45,7 +45,7 @@ function relativeError(got: number, want: bigint): number {
   return Number((difference * 10n ** 30n) / want) / 1e30;
 }
 
-/** Spread evenly with an irrational step so that no rest of the table is favoured. */
+/** Spreads points with an irrational step, so that no remainder of the table is favoured. */
 function spread(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => from + (to - from) * ((i * 0.6180339887498949) % 1));
 }
@@ -89,7 +89,7 @@ describe('powers from basic operations', () => {
     expect(Math.abs(pow10(x) / want - 1)).toBeLessThan(3e-16);
   });
 
-  test('nothing to the power zero is anything but one', () => {
+  test('any base to the power zero is one', () => {
     expect(pow10(0)).toBe(1);
     expect(exp(0)).toBe(1);
     expect(exp(-0)).toBe(1);
@@ -116,11 +116,11 @@ describe('powers from basic operations', () => {
     expect(exp(x)).toBe(bits);
   });
 
-  test.each([1e7, 1e10, 1e300, Number.POSITIVE_INFINITY])('far beyond the range, at ±%d, it is still infinite and zero', (x) => {
+  test.each([1e7, 1e10, 1e300, Number.POSITIVE_INFINITY])('far beyond the range, at ±%d, it is infinite or zero', (x) => {
     expect([pow10(x), exp(x), pow10(-x), exp(-x)]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]);
   });
 
-  test('past the range of doubles: infinity and zero, and subnormals just before it', () => {
+  test('past the range of doubles it is infinity or zero, with subnormals just before', () => {
     expect(pow10(309)).toBe(Number.POSITIVE_INFINITY);
     expect(pow10(400)).toBe(Number.POSITIVE_INFINITY);
     expect(pow10(-400)).toBe(0);
@@ -135,7 +135,7 @@ describe('powers from basic operations', () => {
     expect(Math.abs(exp(709.7) / 1.6549840276802644e308 - 1)).toBeLessThan(1e-13);
   });
 
-  test('no number in, no number out', () => {
+  test('NaN in, NaN out', () => {
     expect(pow10(Number.NaN)).toBeNaN();
     expect(exp(Number.NaN)).toBeNaN();
   });

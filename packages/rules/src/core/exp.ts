@@ -1,24 +1,25 @@
 // Powers of ten and of e from basic operations only, so that every engine gives the same bits: `Math.pow` and `Math.exp` may
-// differ between engines. A table of 2^(i/256) and a polynomial for the small rest; relative error below 1e-15.
+// differ between engines. Uses a table of 2^(i/256) and a polynomial for the small remainder; the relative error is below 1e-15.
 //
-// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
+// Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
+// V8's inlining budget.
 
 const fractionBits = 8;
 const fractions = 1 << fractionBits;
 
-/** The exponents of two that arguments within the bounds of `pow10` and `exp` lead to. */
+/** The exponents of two that arguments within the bounds of `pow10` and `exp` can produce. */
 const [largestExponent, smallestExponent] = [1026, -1077];
 
-/** The smallest a double can have; it is subnormal. */
+/** The smallest exponent of a double, a subnormal one. */
 const smallestOfDoubles = -1074;
 
-/** Here, because a property looked up within a loop keeps engines from making it tight. */
+/** A local constant: V8 optimises the loops better without the property lookup. */
 const infinity = Number.POSITIVE_INFINITY;
 
-/** 2^(i/256) for i = 0 … 255, each the double nearest to the true value: computed in whole numbers of 2^-192. */
+/** 2^(i/256) for i = 0 … 255, each the double nearest to the true value, computed with integer multiples of 2^-192. */
 const fractionPowers: Float64Array = /* @__PURE__ */ buildFractionPowers();
 
-/** 2^k for each of these exponents: 0 and infinite past what a double can hold. */
+/** 2^k for each of these exponents; 0 or infinity outside the range of a double. */
 const wholePowers: Float64Array = /* @__PURE__ */ buildWholePowers();
 
 function buildFractionPowers(): Float64Array {
@@ -29,14 +30,14 @@ function buildFractionPowers(): Float64Array {
   const powers = new Float64Array(fractions);
   let power = one;
   for (const i of powers.keys()) {
-    // 64 bits are kept, rounded to a double once; the scaling by 2^-63 is exact.
+    // Keeps 64 bits and rounds to a double once; the scaling by 2^-63 is exact.
     powers[i] = Number(power >> (scaleBits - 63n)) / 2 ** 63;
     power = (power * root) >> scaleBits;
   }
   return powers;
 }
 
-/** Newton's method on whole numbers; falls strictly until it rests, so it ends. */
+/** Newton's method on integers. It ends because the value falls strictly until it reaches the root. */
 function wholeSquareRoot(square: bigint): bigint {
   let root = 1n << BigInt((square.toString(2).length + 1) >> 1);
   for (;;) {
@@ -56,7 +57,7 @@ function buildWholePowers(): Float64Array {
   return powers;
 }
 
-/** 2^(steps/256) × e^rest for a whole number of steps and a rest of at most ln 2 / 512 either way. */
+/** 2^(steps/256) × e^rest, for a whole number of steps and a rest of at most ln 2 / 512 in either direction. */
 function combine(steps: number, rest: number): number {
   const octave = steps >> fractionBits;
   const fraction = fractionPowers[steps & (fractions - 1)] as number;
@@ -64,7 +65,8 @@ function combine(steps: number, rest: number): number {
   return power * (wholePowers[octave - smallestExponent] as number);
 }
 
-// A step is 1/256 of an octave. Its length is split into a short part, whose products with any step count are exact, and the rest.
+// A step is 1/256 of an octave. Its length is split into a high part, whose product with any step count is exact, and a
+// remainder.
 const stepsPerTen = 850.4135922911647; // 256 × log2(10)
 const tenStepHigh = 0.001175898420115118; // log10(2) / 256, its leading 30 bits
 const tenStepLow = 4.4730862882897806e-13;

@@ -1,8 +1,9 @@
-// A formula with numbers in it, as data: a page sets it, a terminal writes it in a line. Own and small, because a rulebook needs no more.
+// A formula with its numbers, as data: pages typeset it, terminals print it on one line. It supports only what the rulebooks
+// need.
 
-/** A formula as data: a sign, or parts that stand beside, above or below each other. */
+/** A formula as data: a symbol, or parts beside, above or below each other. */
 export type Formula =
-  /** A number, a name or a sign: `19.9`, `K`, `×`, `=`. */
+  /** A number, a name or a symbol: `19.9`, `K`, `×`, `=`. */
   | string
   | { readonly row: readonly Formula[] }
   | { readonly over: readonly [Formula, Formula] }
@@ -35,7 +36,7 @@ export function joined(terms: readonly Formula[], sign: string): Formula {
 }
 
 /**
- * The formula in one line.
+ * The formula on one line.
  *
  * @example
  * formulaText({ row: ['K', '=', { over: ['800', { row: ['37.2', '+', '3'] }] }] }) // 'K = 800 ÷ (37.2 + 3)'
@@ -55,7 +56,7 @@ export function formulaText(formula: Formula): string {
   return `(${formulaText(formula.bracket)})`;
 }
 
-/** In one line what stands above or below a bar needs brackets, unless it is a single sign. */
+/** On one line, the parts of a fraction need brackets unless they are single symbols. */
 function grouped(formula: Formula): string {
   const text = formulaText(formula);
   return typeof formula === 'string' || 'sub' in formula || 'root' in formula || 'bracket' in formula ? text : `(${text})`;

@@ -1,9 +1,10 @@
-// Numbers that mean different things are different types: a day never passes for a player. They are plain numbers when the program runs.
+// Numbers that mean different things have different types, so that a day cannot be passed for a player. At run time they are
+// plain numbers.
 
 declare const unit: unique symbol;
 
 /**
- * A number of something. What arithmetic makes of it is a plain number again; a plain number or a number of something else never becomes
- * one but by the constructor that is named after it (`dayNumber`, `asDay`).
+ * A number of some unit. Arithmetic turns it into a plain number again. Only the constructors of the unit (`dayNumber`, `asDay`)
+ * turn a plain number into one.
  */
 export type NumberOf<Unit extends string> = number & { readonly [unit]: Unit };

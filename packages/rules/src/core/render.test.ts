@@ -34,7 +34,7 @@ describe('values', () => {
   });
 });
 
-describe('parameters have the digits that the document has', () => {
+describe('parameters keep the digits of the document', () => {
   test.each([
     [0.662, '0.662'],
     [0.00000739, '0.00000739'],

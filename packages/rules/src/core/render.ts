@@ -1,8 +1,8 @@
-// The values of an explanation as text.
+// Renders the values of an explanation as text.
 
 import type { TraceValue } from './trace.js';
 
-/** Decimals of a number that is not whole; `all`: every digit it has. */
+/** Decimals of a fractional number; `all` keeps every digit. */
 export type Decimals = number | 'all';
 
 /**
@@ -22,7 +22,7 @@ export function renderValue(value: TraceValue, decimals: Decimals = 4): string {
   return renderFields(value as { readonly [name: string]: TraceValue }, decimals);
 }
 
-/** Objects inside a list are bracketed, so that it stays clear what belongs together. */
+/** Brackets objects inside a list, to show what belongs together. */
 export function nested(value: TraceValue, decimals: Decimals): string {
   const text = renderValue(value, decimals);
   return typeof value === 'object' && value !== null ? `(${text})` : text;
@@ -35,7 +35,7 @@ export function renderFields(fields: { readonly [name: string]: TraceValue }, de
 }
 
 /**
- * A parameter of a rulebook as the document prints it: no digit is rounded away.
+ * A parameter as the rulebook prints it, with every digit.
  *
  * @example
  * renderParameterValue({ points: 400, share: 0.00000739 }) // 'points 400, share 0.00000739'
@@ -47,11 +47,11 @@ export function renderParameterValue(value: TraceValue): string {
 function renderNumber(value: number, decimals: Decimals): string {
   if (decimals === 'all') return allDigits(value);
   const fixed = Number(value.toFixed(decimals));
-  // A number too small for the decimals is shown as it is: 0.00000739, not 0.
+  // A number too small for the decimals keeps its leading digits: 0.00000739, not 0.
   return String(fixed === 0 ? Number(value.toPrecision(3)) : fixed);
 }
 
-/** 0.00000739 and not 7.39e-6. */
+/** 0.00000739 rather than 7.39e-6. */
 function allDigits(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e');
   if (exponent === undefined || Number(exponent) > 0) return String(value);

@@ -10,20 +10,20 @@ export interface GameResult {
 
 /** The rating after some games, and the reason for it. */
 export interface RatingAfter {
-  /** As it is published: a whole number. */
+  /** As published: a whole number. */
   readonly rating: number;
-  /** With its decimals. */
+  /** With decimals. */
   readonly change: number;
-  /** In a sentence or two, with the numbers. */
+  /** A sentence or two, with the numbers. */
   readonly why: string;
-  /** The rules it was computed by. */
+  /** The edition of the rules it was computed by. */
   readonly edition: string;
 }
 
 const written = /^(\d{1,4}(?:\.\d+)?)([wdl])$/i;
 const scores: { readonly [letter: string]: number } = { w: 1, d: 0.5, l: 0 };
 
-/** Throws for what is no result: the one-line functions have no other way to say so. */
+/** Throws if the text is not a list of results: the one-line functions have no other way to report an error. */
 export function readResults(results: string | readonly GameResult[]): readonly GameResult[] {
   const games =
     typeof results === 'string'

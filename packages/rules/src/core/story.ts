@@ -1,41 +1,41 @@
-// An explanation told to a reader: one plain sentence, the games, the formula with its numbers, what might have been. It is read out of
-// a trace and adds no number of its own.
+// An explanation told as a story: one plain sentence, the games, the formula with its numbers, and what other results would have
+// given. It is derived from a trace and adds no number of its own.
 
 import type { Formula } from './formula.js';
 import { roundHalfUp } from './rounding.js';
 import type { TraceStep, TraceValue } from './trace.js';
 
-/** A game as the trace has it. */
+/** A game of the trace. */
 export interface StoryGame {
-  /** The tournament, where the explanation names it: `400032/1`. */
+  /** The tournament, if the explanation names it: `400032/1`. */
   readonly tournament?: string;
-  /** The opponent, where the explanation names them: `no. 38`, or an id. */
+  /** The opponent, if the explanation names them: `no. 38`, or an id. */
   readonly against?: string;
   /** The player's own rating in this game. */
   readonly own?: number;
-  /** The opponent's rating that counts; null: none, or left out. */
+  /** The opponent's rating that counts; null if there is none or it is left out. */
   readonly rating: number | null;
-  /** Why that one. */
+  /** Why this rating counts. */
   readonly because: string;
   readonly expected: number | null;
-  /** Null where the explanation has only the total. */
+  /** Null if the explanation has only the total. */
   readonly score: number | null;
   /** Why the game does not count. */
   readonly notRated?: string;
 }
 
-/** A formula with what it gives. */
+/** A formula and its result. */
 export interface StoryFormula {
   readonly title: string;
   readonly formula: Formula;
 }
 
-/** An explanation told to a reader. */
+/** An explanation told as a story. */
 export interface Story {
-  /** Plain sentences, the first of them the whole story. */
+  /** Plain sentences; the first one tells the whole story. */
   readonly sentences: readonly string[];
   readonly games: readonly StoryGame[];
-  /** What the ratings in the games are, in a sentence. */
+  /** A sentence on what the ratings in the games are. */
   readonly gamesNote?: string;
   readonly formulas: readonly StoryFormula[];
   /** What did not happen, and why. */
@@ -44,12 +44,12 @@ export interface Story {
 
 /** What another result of a game would have given. */
 export interface Instead {
-  /** The game's place among those of the story. */
+  /** The game's index in the story. */
   readonly game: number;
   readonly score: number;
-  /** The change of rating it would have given; null: a first rating, which changes nothing. */
+  /** The change of rating it would have given; null for a first rating, which is not a change. */
   readonly change: number | null;
-  /** The rating it would have given, where that is one number. */
+  /** The rating it would have given, if that is one number. */
   readonly rating?: number;
 }
 
@@ -62,7 +62,7 @@ export function stepOf(trace: TraceStep, ...rules: readonly string[]): TraceStep
   return undefined;
 }
 
-/** Of several, the last; they stand in order. */
+/** The last matching step; steps are in order. */
 export function lastStepOf(trace: TraceStep, ...rules: readonly string[]): TraceStep | undefined {
   return (trace.steps ?? []).findLast(({ rule }) => rules.includes(rule));
 }
@@ -77,7 +77,7 @@ export function numbersIn(values: { readonly [name: string]: TraceValue } | unde
   return Array.isArray(value) ? value.map((one) => (typeof one === 'number' ? one : null)) : [];
 }
 
-/** At most so many decimals, none that are zeros, and a real minus: `19.9`, `−9.6`. */
+/** At most this many decimals, without trailing zeros, and with a real minus sign: `19.9`, `−9.6`. */
 export function shown(value: number, decimals = 2): string {
   const text = String(Number(Math.abs(value).toFixed(decimals)));
   return value < 0 && text !== '0' ? `−${text}` : text;
@@ -96,7 +96,7 @@ export function pointsText(score: number): string {
   return score - whole === 0.5 ? `${whole === 0 ? '' : whole}½` : shown(score);
 }
 
-/** A rating as it is published. */
+/** A rating as published. */
 export function wholeText(rating: number): string {
   return String(roundHalfUp(rating));
 }

@@ -1,4 +1,4 @@
-// Readings that are shown for confirmation: the phrases of FORMATS-2 §8 that are marked as uncertain.
+// Readings that need confirmation: the phrases that FORMATS-2 §8 marks as uncertain.
 
 import { expect, test } from 'vitest';
 import { readTimeControl } from './time-control.js';
@@ -13,7 +13,7 @@ test.each([
   ['90 min + 30 s ou 60 min', ['G/90;+30', 'G/60']],
   ['90 Minuten oder 15 Minuten', ['G/90', 'G/15']],
   ['90 minutos o 15 minutos', ['G/90', 'G/15']],
-])('%s is not read, and may mean %j', (text, readings) => {
+])('%s is not read with certainty, and may mean %j', (text, readings) => {
   expect(readTimeControl(text).ok).toBe(false);
   expect(likelyTimeControls(text).map(({ written }) => written)).toEqual(readings);
 });
@@ -25,7 +25,7 @@ test.each(['3x20 (Byo-yomi)', 'MOVES/TIME INCREMENT', 'Standard', '-', '?', '', 
   },
 );
 
-test('a reading is written so that it is read without doubt, and said in words', () => {
+test('a reading is offered in notation that reads without doubt, and in words', () => {
   for (const { written } of likelyTimeControls('G/40; d10 in rounds 1-3, then 40/120, SD/30; d10'))
     expect(readTimeControl(written).ok).toBe(true);
   expect(likelyTimeControls('G/90. SD/30; d5')[0]?.inWords).toBe(

@@ -1,25 +1,25 @@
-// Time controls that can be read in more than one way, or say more than one control: what they probably mean, to be confirmed by a person.
-// Nothing is rated by such a reading before somebody has said yes to it (FORMATS-2 §8).
+// Time controls that can be read in more than one way, or that name more than one control: their probable meanings, for a person
+// to confirm. Nothing is rated by such a reading until somebody has confirmed it (FORMATS-2 §8).
 
 import { readTimeControl, type WrittenTimeControl } from './time-control.js';
 
-/** A time control that a text may mean. */
+/** A possible meaning of a text. */
 export interface LikelyTimeControl {
-  /** As it can be written without doubt: `40/90,SD/30;d5`. */
+  /** In unambiguous notation: `40/90,SD/30;d5`. */
   readonly written: string;
-  /** The same in a sentence: `40 moves in 90 minutes, then 30 minutes for the rest, delay 5 seconds`. */
+  /** In words: `40 moves in 90 minutes, then 30 minutes for the rest, delay 5 seconds`. */
   readonly inWords: string;
 }
 
 /**
- * What a text that `readTimeControl` does not read may mean, the likeliest first.
+ * The possible meanings of a text that `readTimeControl` cannot read, likeliest first.
  *
  * @example
  * likelyTimeControls('90/40+30').map(({ written }) => written) // ['40/90,SD/30']
  */
 export function likelyTimeControls(text: string): readonly LikelyTimeControl[] {
   const found = new Map<string, LikelyTimeControl>();
-  // No announcement is as long as that.
+  // No real announcement is that long.
   for (const candidate of text.length > longest ? [] : candidatesOf(text)) {
     const read = readTimeControl(candidate);
     if (!read.ok) continue;
@@ -38,10 +38,10 @@ function* candidatesOf(text: string): Generator<string> {
   // `90/40+30`: minutes for moves, and then minutes for the rest.
   const swapped = /^\s*(\d{2,3})\s*\/\s*(\d{2})\s*\+\s*(\d{1,3})\s*$/.exec(text);
   if (swapped !== null && Number(swapped[1]) > Number(swapped[2])) yield `${swapped[2]}/${swapped[1]},SD/${swapped[3]}`;
-  // `G/90. SD/30; d5`: a game has no second period, so the first was for forty moves.
+  // `G/90. SD/30; d5`: a game in 90 has no second period, so the first period was for forty moves.
   const game = /^\s*G(?:ame)?\s*\/?\s*(\d{1,3})\s*[.,;]\s*SD\s*\/?\s*(\d{1,3})(.*)$/i.exec(text);
   if (game !== null) yield `40/${game[1]},SD/${game[2]}${game[3] ?? ''}`;
-  // `90 min + 30 sec ...`: what is left out may be a second period.
+  // `90 min + 30 sec ...`: the omitted part may be a second period.
   yield text.replace(/\s*(?:\.{2,}|…).*$/u, '');
   // Two schedules, or one control for some rounds and another for the rest.
   const plain = text.replace(rounds, ' ');

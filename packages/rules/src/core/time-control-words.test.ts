@@ -329,7 +329,7 @@ describe('a time control in words', () => {
     expect(readTimeControl(text)).toEqual({ ok: true, value: { periods: expected, seconds, incremental } });
   });
 
-  // No chess control, two controls, one by round, numbers that can mean two things, half a text, no text: somebody has to say it.
+  // Not a chess control, two controls, one control per round, ambiguous numbers, half a text, or no text: a person has to decide.
   test.each([
     '3x20 (Byo-yomi)',
     'G/90. SD/30; d5',
@@ -349,7 +349,7 @@ describe('a time control in words', () => {
     '90 min or 15 min',
     '30 sec',
     '90 min + 30 sec + 10 sec',
-  ])('%s is asked about', (text) => {
+  ])('%s needs an answer from a person', (text) => {
     expect(readTimeControl(text)).toMatchObject({ ok: false, errors: [{ code: 'time-control-unreadable' }] });
   });
 });

@@ -1,5 +1,5 @@
-// Time controls in words, as directors and programs of many countries write them: `90 min + 30 sec`, `90'+30"`, `90 Minuten für 40 Züge
-// und 30 Minuten für den Rest`, `60 in 2hr, 30 in 1hr, rest in 1hr`. What is not certain is not read.
+// Time controls in words, as directors and programs of many countries write them: `90 min + 30 sec`, `90'+30"`, `90 Minuten für
+// 40 Züge und 30 Minuten für den Rest`, `60 in 2hr, 30 in 1hr, rest in 1hr`. A text that is not certain is not read.
 
 import type { WrittenPeriod, WrittenTimeControl } from './time-control.js';
 
@@ -10,7 +10,7 @@ const moves = 'moves?|mvs?|züge|zug|coups?|jugadas?|movimientos?|lances?|mosse|
 
 const word = (names: string): string => `(?:${names})(?![a-zà-žа-я])\\.?`;
 
-/** The kinds of words, each tried at the place reached. Numbers with a unit come before bare ones. */
+/** The kinds of tokens, tried in this order at each position. Numbers with a unit come before bare ones. */
 const kinds: readonly (readonly [Token['kind'] | 'skip', RegExp])[] = [
   ['minutes', /(?<h>\d{1,2})\s*h(?:r|our|eure)?\s*(?<m>\d{1,2})(?:\s*min\w*|')?(?!\d)/y],
   ['minutes', /(?<h>\d{1,2}):(?<m>\d\d)(?!\d)/y],
@@ -28,7 +28,8 @@ const kinds: readonly (readonly [Token['kind'] | 'skip', RegExp])[] = [
   ['skip', /[\s,;.]+|-(?=\s)/y],
   [
     'skip',
-    // Words that say nothing more: that the extra time is an increment, that it is for each move and player, that the time is for the whole game.
+    // Words without information: that the extra time is an increment, that it is per move and player, that the time is for the
+    // whole game.
     /(?:with|and|und|et|y|e|con|avec|mit|of|de|di|the|den|der|die|das|le|la|then|poi|danach|dann|puis|luego|an?|all(?:es)?|ko|en|total|moves?|züge|zug|coups?|movimientos?|movimento|lances?|mosse|mossa|mutare|potezu|потезу|per|pro|par|por|po|по|je|za|за|each|game|partie|partij[ue]|партију|celu|целу|čitavu|player|spieler|jucator|joueur|jugador|igraču|increments?|inkrement|incrementos?|incréments?|inc|i|bonus|bônus|bonifikation|added|starting|from|first|one|rest|für|for|pour)(?![a-zà-žа-я])/y,
   ],
 ];
@@ -38,10 +39,10 @@ interface Token {
   readonly value: number;
 }
 
-/** Undefined unless every word is understood and the periods make a whole game. */
+/** Undefined unless every word is understood and the periods add up to a whole game. */
 export function readWords(text: string): WrittenTimeControl | undefined {
   const plain = normalised(text);
-  // One control by round, and Japanese overtime, are not one control.
+  // One control per round, or byo-yomi, is not one control.
   if (/\brounds?\s*\d|byo|\.\.\.|…/.test(plain)) return undefined;
   const choices = plain.split(/\s(?:or|ou|o|oder|ili)\s/);
   const read = choices.map((choice) => {
@@ -49,7 +50,7 @@ export function readWords(text: string): WrittenTimeControl | undefined {
     return tokens && controlOf(tokens);
   });
   const [first] = read;
-  // Two controls to choose from are one if they come to the same.
+  // Two controls to choose from count as one if their totals are equal.
   return read.every((each) => each !== undefined && first !== undefined && sumOf(each) === sumOf(first)) ? first : undefined;
 }
 
@@ -71,9 +72,9 @@ function normalised(text: string): string {
         /(?:starting )?(?:from|ab|dal?|desde|à partir de) (?:the )?(?:first move|1st move|moves? (?:1|one)(?!\d)|zug 1(?!\d))/g,
         '',
       )
-      // `15-15 min` is the time of each player.
+      // `15-15 min` gives the time of each player.
       .replace(/(\d+)-\1(?=\s*min)/g, '$1')
-      // An apostrophe for the seconds: `10+5'`.
+      // An apostrophe for seconds: `10+5'`.
       .replace(/^(\d+)\s*\+\s*(\d+)'$/, '$1 min + $2 sec')
       .replace(/^(?:[^\d\s]{2,} )+(?=(?:g|game|sd)\s*\/?\s*\d|\d)/, '')
       .trim()
@@ -100,7 +101,7 @@ function tokensOf(text: string): readonly Token[] | undefined {
   return tokens;
 }
 
-/** Moves of a period without units: 20 to 60 of them. */
+/** A number without unit from 20 to 60 is a number of moves. */
 function isMoves(value: number): boolean {
   return Number.isInteger(value) && value >= 20 && value <= 60;
 }
@@ -108,7 +109,7 @@ function isMoves(value: number): boolean {
 function controlOf(tokens: readonly Token[]): WrittenTimeControl | undefined {
   const periods: WrittenPeriod[] = [];
   let extra: number | undefined;
-  /** Delay or increment may stand after each period, but only once, and it must be the same. */
+  /** Delay or increment may follow each period once, and must be the same each time. */
   let extraSince = false;
   let incremental = true;
   let whole = false;
@@ -139,7 +140,7 @@ function controlOf(tokens: readonly Token[]): WrittenTimeControl | undefined {
         i += paired ? 2 : 1;
         continue;
       }
-      // `90 minutes plus 30 min after 40 moves`: the first time was for the 40.
+      // `90 minutes plus 30 min after 40 moves`: the first time was for those 40 moves.
       const [main] = periods;
       if (next?.kind === 'after' && after?.kind === 'moves' && main?.moves === null && periods.length === 1) {
         periods.splice(0, 1, { moves: after.value, minutes: main.minutes }, { moves: null, minutes: value });
@@ -159,7 +160,7 @@ function controlOf(tokens: readonly Token[]): WrittenTimeControl | undefined {
       extra = value;
       extraSince = true;
     } else if (kind === 'delay') {
-      // A delay of nothing yet: `d5` alone is no control.
+      // `d5` alone is not a time control.
       if (periods.length === 0) return undefined;
       incremental = false;
     } else if (kind === 'after') return undefined;
@@ -168,7 +169,7 @@ function controlOf(tokens: readonly Token[]): WrittenTimeControl | undefined {
   return { periods, seconds: extra ?? 0, incremental: (extra ?? 0) > 0 && incremental };
 }
 
-/** `40/90min`, `90min/40`, `60 in 2hr`, `40/90`: which of the two are the moves. */
+/** `40/90min`, `90min/40`, `60 in 2hr`, `40/90`: decides which number is the moves. */
 function pairOf(first: Token, second: Token | undefined): WrittenPeriod | undefined {
   if (second === undefined || (first.kind === 'minutes' && second.kind === 'minutes')) return undefined;
   if (first.kind === 'minutes') return { moves: second.value, minutes: first.value };

@@ -111,7 +111,7 @@ describe('a time control is read the same wherever it comes from', () => {
     ['40/6000:20/900', '40/6000:20/900'],
     ['x40/6000:900', 'x40/6000'],
     ['40/6000+30s:900+30', '40/6000+30s'],
-  ])('%s cannot be read, and where is said: %s', (text, place) => {
+  ])('%s cannot be read, and the error says where: %s', (text, place) => {
     const where = place === '' ? '' : ` at "${place}"`;
     expect(readTimeControl(text)).toMatchObject({
       ok: false,

@@ -1,27 +1,27 @@
-// Time controls as people and files write them: one reader for announcements (`G/60;d5`, `40/90,SD/30;d10`, `G/3+2`), online places
-// (`15|10`, `90+30`), tournament report files, which count in seconds (`5400+30`, `40/6000+30:900+30`), and words
-// (`90 min + 30 sec`, time-control-words.ts).
+// Time controls as people and files write them. One reader handles announcements (`G/60;d5`, `40/90,SD/30;d10`, `G/3+2`), online
+// servers (`15|10`, `90+30`), tournament report files, which count in seconds (`5400+30`, `40/6000+30:900+30`), and words (`90
+// min + 30 sec`, time-control-words.ts).
 
 import { failed, ok, type Result } from './error.js';
 import { readWords } from './time-control-words.js';
 
 /** One period of a time control. */
 export interface WrittenPeriod {
-  /** Moves of the period; null: the rest of the game. */
+  /** Moves in the period; null for the rest of the game. */
   readonly moves: number | null;
   readonly minutes: number;
 }
 
-/** A time control as it was written. */
+/** A time control as written. */
 export interface WrittenTimeControl {
   readonly periods: readonly WrittenPeriod[];
-  /** Delay or increment a move. */
+  /** Delay or increment per move. */
   readonly seconds: number;
-  /** An increment is added to the clock, a delay is not. */
+  /** An increment is added to the clock; a delay is not. */
   readonly incremental: boolean;
 }
 
-/** Minutes and seconds as online places write them: `3+2`, `15|10`; a bare main time from three minutes' worth of seconds on is in seconds. */
+/** Minutes and seconds as online servers write them: `3+2`, `15|10`. A bare main time of 180 or more is in seconds. */
 const bare = /^(\d+(?:\.\d+)?)(?:\s*([+|])\s*(\d+))?$/;
 const secondsFrom = 180;
 const mostMoves = 100;
@@ -31,7 +31,7 @@ const period = /^(?:(?:g|sd|td|game)\/?|(?<moves>\d+)\/)(?<minutes>\d+(?:\.\d+)?
 const extraTime = /^(?:(?<increment>\+|(?:inc|i)\/?)|(?:t\/d|d)\/?)(?<seconds>\d+)s?$/i;
 
 /**
- * The periods of a written time control and its delay or increment, or what cannot be read of it.
+ * The periods of a written time control and its delay or increment, or an error at the part that cannot be read.
  *
  * @example
  * const read = readTimeControl('40/90,SD/30+30');
@@ -60,7 +60,7 @@ function readInSeconds(text: string): Result<WrittenTimeControl> {
     const extra = Number(match[3] ?? 0);
     if ((seconds ?? extra) !== extra) return unreadable(text, part);
     const [count, time] = [match[1] === undefined ? null : Number(match[1]), Number(match[2])];
-    // Some programs write seconds/moves: nobody plays hundreds of moves in seconds.
+    // Some programs write seconds/moves. Nobody plays hundreds of moves in a few seconds, so swap them.
     const swapped = count !== null && count > mostMoves && time <= mostMoves;
     periods.push(swapped ? { moves: time, minutes: count / 60 } : { moves: count, minutes: time / 60 });
     seconds = extra;
@@ -78,7 +78,7 @@ function readInMinutes(text: string): Result<WrittenTimeControl> {
   const joined = text
     .replace(/\s*\/\s*/g, '/')
     .replace(/(\+|\b(?:inc|i|t\/d|d|g|sd|td|game))\s+(?=\d)/gi, '$1')
-    // "+30", "d5" and "inc5" may follow a period without a sign between.
+    // "+30", "d5" and "inc5" may follow a period without a separator.
     .replace(/(?<=\d)(?=\+|d\/?\d|inc|i\/|t\/d)/gi, ';');
   const parts = joined.split(/[;,\s]/).filter((part) => part !== '');
   const periods: WrittenPeriod[] = [];
@@ -92,7 +92,7 @@ function readInMinutes(text: string): Result<WrittenTimeControl> {
       periods.push({ moves: time.moves === undefined ? null : Number(time.moves), minutes: Number(time.minutes) });
       afterPeriod = true;
     } else if (extra !== undefined && afterPeriod && (seconds ?? Number(extra.seconds)) === Number(extra.seconds)) {
-      // Delay or increment may stand after each period, but it must be the same.
+      // Delay or increment may follow each period, but must be the same each time.
       seconds = Number(extra.seconds);
       incremental = extra.increment !== undefined;
       afterPeriod = false;

@@ -1,4 +1,5 @@
-// Lines that players aim for: the ratings at which a class or a title begins. They rate nothing, so they stand in no rulebook and no hash.
+// Milestones that players aim for: the ratings at which a class or a title begins. No rating depends on them, so they are in no
+// rulebook and no hash.
 
 /** A rating at which a class or a title begins. */
 export interface TitleLine {
@@ -7,7 +8,7 @@ export interface TitleLine {
 }
 
 /**
- * The next line above a rating; undefined above the last. Lines come in rising order.
+ * The next line above a rating; undefined above the last. Lines are in ascending order.
  *
  * @example
  * nextLine(2310, [{ name: 'FIDE Master', at: 2300 }, { name: 'International Master', at: 2400 }])?.at // 2400

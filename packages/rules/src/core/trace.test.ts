@@ -17,7 +17,7 @@ const leaf = (
 ): TraceStep => ({ title: rule, rule, source: 's', inputs, parameters: [], value, ...more });
 const scale = { name: 'x.scale', value: 3, from: '2001-01-01', source: 's' };
 
-describe('evaluating a trace again', () => {
+describe('re-evaluating a trace', () => {
   test.each([
     ['a number', leaf('sum', { a: 1, b: 2 }, 3)],
     ['a number with a parameter', leaf('scaled', { a: 2 }, 6, { parameters: [scale] })],
@@ -26,7 +26,7 @@ describe('evaluating a trace again', () => {
     ['nothing', leaf('nothing', {}, null)],
     ['steps inside', leaf('sum', { a: 1, b: 2 }, 3, { steps: [leaf('sum', { a: 0, b: 1 }, 1)] })],
     ['not a number', leaf('sum', { a: 'x', b: 2 }, Number.NaN)],
-  ])('gives the same: %s', (_name, step) => {
+  ])('gives the same values: %s', (_name, step) => {
     expect(reevaluate(step, rules)).toEqual([]);
   });
 
@@ -43,11 +43,11 @@ describe('evaluating a trace again', () => {
     ['another list', leaf('pair', { a: 1 }, { low: 1, list: [1, null, 'y'] })],
     ['a rule nobody knows', leaf('unknown', {}, 3)],
     ['a parameter that is not there', leaf('scaled', { a: 2 }, 6)],
-  ])('tells: %s', (_name, step) => {
+  ])('detects: %s', (_name, step) => {
     expect(reevaluate(step, rules)).toHaveLength(1);
   });
 
-  test('says where, and what it found instead', () => {
+  test('reports the place and the value found there', () => {
     const step = leaf('sum', { a: 1, b: 2 }, 3, {
       title: 'All',
       steps: [leaf('sum', { a: 1, b: 1 }, 2), leaf('sum', { a: 2, b: 2 }, 5, { title: 'Part' })],

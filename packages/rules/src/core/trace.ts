@@ -1,13 +1,13 @@
-// An explanation as data: how a number came about, step by step, each step with the rule, its source, what went in, which
-// parameters were read, which branch was taken and which was not. The computation that is explained is the one that rates:
-// explaining only keeps what the fast path drops.
+// An explanation as data: how a number came about, step by step. Each step names the rule, its source, the inputs, the parameters
+// read, the branch taken and the branches not taken. Explaining runs the same computation as rating and only keeps what the fast
+// path drops.
 
 import type { IsoDate } from './dates.js';
 
 /** A value in an explanation: anything that JSON can hold. */
 export type TraceValue = number | string | boolean | null | readonly TraceValue[] | { readonly [name: string]: TraceValue };
 
-/** A dated parameter as it was read. */
+/** A dated parameter with the value that was read. */
 export interface ParameterRead {
   readonly name: string;
   readonly value: TraceValue;
@@ -27,9 +27,9 @@ export interface Branch {
 
 /** One step of an explanation, with the steps it was made from. */
 export interface TraceStep {
-  /** What this number is, e.g. `Step 4, K`. */
+  /** Names this number, e.g. `Step 4, K`. */
   readonly title: string;
-  /** Name of the rule function in the registry, so that the step can be evaluated again, e.g. `uschess.k-factor`. */
+  /** Name of the rule function in the registry, which can evaluate the step again, e.g. `uschess.k-factor`. */
   readonly rule: string;
   /** Where the rule stands, e.g. `uschess-2025 §4.2`. */
   readonly source: string;
@@ -37,21 +37,21 @@ export interface TraceStep {
   readonly parameters: readonly ParameterRead[];
   readonly branch?: Branch;
   readonly value: TraceValue;
-  /** The reading decided where the text is open, e.g. `US-A-01`. */
+  /** The ruling that chose the reading where the text is ambiguous, e.g. `US-A-01`. */
   readonly ruling?: string;
-  /** What a reader should know about how sure this is. */
+  /** What readers should know about how certain this is. */
   readonly caveats?: readonly string[];
   /** The steps this one was made from, in order. */
   readonly steps?: readonly TraceStep[];
 }
 
-/** A rule as a trace calls it: from the step's inputs and parameter values to its value. */
+/** A rule as a trace calls it: takes the step's inputs and parameter values, returns the step's value. */
 export type TracedRule = (
   inputs: { readonly [name: string]: TraceValue },
   parameters: { readonly [name: string]: TraceValue },
 ) => TraceValue;
 
-/** A step that gives another value when it is evaluated again. */
+/** A step that gives a different value when evaluated again. */
 export interface TraceMismatch {
   readonly path: string;
   readonly rule: string;
@@ -60,7 +60,7 @@ export interface TraceMismatch {
 }
 
 /**
- * Evaluates every step of a trace again from its own inputs; an empty answer means that it gives the same numbers, bit for bit.
+ * Evaluates every step of a trace again from its own inputs. An empty result means that every number is the same, bit for bit.
  *
  * @example
  * const step = { title: 'Change', rule: 'club.change', source: '§3', inputs: { k: 20, score: 1, expected: 0.75 }, parameters: [], value: 5 };
@@ -75,7 +75,7 @@ export function reevaluate(step: TraceStep, rules: ReadonlyMap<string, TracedRul
   const rule = rules.get(step.rule);
   const parameters = Object.fromEntries(step.parameters.map((read) => [read.name, read.value]));
   const evaluated = rule?.(step.inputs, parameters);
-  // A rule that is not known gives no value, and no value is recorded as that.
+  // An unknown rule gives undefined, which no step records as its value.
   if (!sameValue(evaluated, step.value)) {
     mismatches.push({ path, rule: step.rule, recorded: step.value, evaluated });
   }

@@ -1,13 +1,14 @@
-// Ages, as the rulebook counts them.
+// Counts ages as the rulebook does.
 
 import { dateParts, type IsoDate } from '../core/dates.js';
 import type { AgeCount } from './parameters.js';
 
-/** A birth as it is known: `2008-05-17`, or `2008` where only the year is. */
+/** A date of birth, `2008-05-17`, or just the year, `2008`, if no more is known. */
 export type Birth = string;
 
 /**
- * The age on a day; null where the birth is not known. Of a year of birth alone the age is counted by the year, whatever the rulebook says.
+ * The age on a day; null if the birth is unknown. If only the year of birth is known, the age is counted by year, whatever the
+ * rulebook says.
  */
 export function ageOn(birth: Birth | null, on: IsoDate, count: AgeCount | null): number | null {
   if (birth === null || count === null) return null;

@@ -44,7 +44,7 @@ describe('the calendar of the lists', () => {
     expect(cutoffOf(rulebook, expected) >= end).toBe(true);
   });
 
-  test('a period begins with the list before, the first one with the rulebook', () => {
+  test('a period begins with the previous list; the first period begins with the rulebook', () => {
     expect(periodStart(rulebook, '2020-04-01')).toBe('2020-01-01');
     expect(periodStart(rulebookOf(hilltop), '2022-06-01')).toBe('2022-03-10');
   });

@@ -1,11 +1,11 @@
-// When lists appear, what they take, and who is inactive on them.
+// When lists appear, which sections they include, and who is inactive on them.
 
 import { entryAt } from '../core/dated.js';
 import { addDays, addMonths, dateParts, type IsoDate, makeDate } from '../core/dates.js';
 import type { Calendar, Inactivity } from './parameters.js';
 import type { Rulebook } from './rulebook.js';
 
-/** Ten years: a calendar has a list in every year, and only changes of calendar can make a gap longer. */
+/** Ten years. Every calendar has a list in every year; only a change of calendar can make a longer gap. */
 const mostMonths = 120;
 
 function calendarOn(rulebook: Rulebook, day: IsoDate): Calendar | undefined {
@@ -51,7 +51,7 @@ export function nextList(rulebook: Rulebook, after: IsoDate): IsoDate {
 }
 
 /**
- * The newest list dated this day or earlier; null before the first.
+ * The newest list dated this day or earlier; null before the first list.
  *
  * @example
  * listInForce(riverside, '2020-03-31') // '2020-01-01'
@@ -67,7 +67,7 @@ export function listInForce(rulebook: Rulebook, on: IsoDate): IsoDate | null {
 }
 
 /**
- * The last day on which a section may end to count on a list. The date has to be one of a list.
+ * The last day on which a section may end and still count on a list. The date must be a list date.
  *
  * @example
  * cutoffOf(riverside, '2020-04-01') // '2020-03-25'
@@ -90,7 +90,7 @@ export function listOfSection(rulebook: Rulebook, end: IsoDate): IsoDate {
 }
 
 /**
- * The first day of the period that ends with a list: the list before, or the first day of the rulebook.
+ * The first day of the period that ends with a list: the date of the previous list, or the first day of the rulebook.
  *
  * @example
  * periodStart(hilltop, '2022-12-01') // '2022-06-01'
@@ -100,7 +100,7 @@ export function periodStart(rulebook: Rulebook, list: IsoDate): IsoDate {
 }
 
 /**
- * Whether a player is inactive on a day: no rated game on or after the same day so many months before.
+ * Whether a player is inactive on a day: no rated game since the same day that many months before.
  *
  * @example
  * isInactive({ months: 12 }, '2021-12-31', '2023-01-01') // true

@@ -1,8 +1,8 @@
-// Rows with conditions: of several rows the first that applies holds.
+// Rows with conditions: the first row that applies is used.
 
 import type { Conditions, Range } from './parameters.js';
 
-/** What conditions ask about a player. */
+/** The facts about a player that conditions test. */
 export interface PlayerFacts {
   readonly rating: number | null;
   readonly peak: number | null;
@@ -16,7 +16,7 @@ function isWithin(value: number | null, range: Range): boolean {
   return value !== null && value >= (range.from ?? value) && !(value >= (range.below ?? Number.POSITIVE_INFINITY));
 }
 
-/** The condition that does not hold; undefined where all hold. */
+/** The condition that does not hold; undefined if all hold. */
 export function unmetCondition(when: Conditions | undefined, facts: PlayerFacts): keyof Conditions | undefined {
   return conditionKeys.find((key) => {
     const range = when?.[key];
@@ -24,12 +24,12 @@ export function unmetCondition(when: Conditions | undefined, facts: PlayerFacts)
   });
 }
 
-/** The place of the first row that applies; the last row of a rulebook has no conditions. */
+/** The index of the first row that applies. The last row of a rulebook has no conditions. */
 export function rowFor(rows: readonly { readonly when?: Conditions }[], facts: PlayerFacts): number {
   return rows.findIndex(({ when }) => unmetCondition(when, facts) === undefined);
 }
 
-/** Whether every player to whom the second row applies is already taken by the first. */
+/** Whether the first row takes every player to whom the second applies. */
 export function covers(first: Conditions | undefined, second: Conditions | undefined): boolean {
   return conditionKeys.every((key) => {
     const [outer, inner] = [first?.[key], second?.[key]];
@@ -41,7 +41,7 @@ export function covers(first: Conditions | undefined, second: Conditions | undef
   });
 }
 
-/** Whether any row asks for the age. */
+/** Whether any row depends on the age. */
 export function asksAge(rows: readonly { readonly when?: Conditions }[]): boolean {
   return rows.some(({ when }) => when?.age !== undefined);
 }
@@ -58,7 +58,7 @@ function rangeText(key: keyof Conditions, { from, below }: Range): string {
   return from === undefined ? `the ${nouns[key]} is below ${below}` : `the ${nouns[key]} is at least ${from}`;
 }
 
-/** `the age is below 18 and the rating is below 2300`. */
+/** For example `the age is below 18 and the rating is below 2300`. */
 export function conditionsText(when: Conditions | undefined): string {
   const parts = conditionKeys.flatMap((key) => {
     const range = when?.[key];
@@ -67,7 +67,7 @@ export function conditionsText(when: Conditions | undefined): string {
   return parts.length === 0 ? 'everybody else' : parts.join(' and ');
 }
 
-/** Why a condition does not hold, without telling an age. */
+/** Why a condition does not hold, without revealing an age. */
 export function unmetText(key: keyof Conditions, facts: PlayerFacts): string {
   if (key === 'age') return facts.age === null ? 'the age is not known' : 'the age is not in this range';
   return facts[key] === null ? `there is no ${nouns[key]}` : `the ${nouns[key]} is ${facts[key]}`;

@@ -1,4 +1,4 @@
-// What a player's rating will be after some games, computed by the rules themselves.
+// Estimates a player's rating after some games, using the rules themselves.
 
 import {
   at,
@@ -21,9 +21,9 @@ import { type PlayerInput, readEntrant } from './read-section.js';
 import { type EloEdition, edition, type Rulebook } from './rulebook.js';
 import { newPlayer } from './state.js';
 
-/** A player, and the games to estimate with. */
+/** A player, and the games to rate. */
 export interface EstimateInput {
-  /** Selects the rules; ages are counted on it. */
+  /** Selects the rules, and is the day on which ages are counted. */
   readonly on: IsoDate;
   readonly asKnown?: IsoDate | undefined;
   readonly player: Omit<PlayerInput, 'id'>;
@@ -68,7 +68,7 @@ export function estimate(rulebook: Rulebook, input: EstimateInput): Result<Estim
 }
 
 /**
- * The least score against these opponents that brings the published rating to a target; null: no score does.
+ * The lowest score against these opponents that brings the published rating to a target; null if no score does.
  *
  * @example
  * scoreNeeded(riverside, { on: '2023-05-01', player: { rating: 1600, games: 50 }, opponents: [1600, 1600], target: 1610 }) // { ok: true, value: { score: 1.5, published: 1610 } }
@@ -90,7 +90,7 @@ export function scoreNeeded(
   const setting = readSetting(check, rulebook, fields);
   if (setting === null) return failed(...check.errors);
   for (let halfPoints = 0; halfPoints <= 2 * opponents.length; halfPoints += 1) {
-    // Only the sum of the scores counts, so any results with this sum will do.
+    // Only the total score counts, so any results with this total will do.
     const games = opponents.map((rating, index) => ({ rating, score: Math.max(0, Math.min(2, halfPoints - 2 * index)) / 2 }));
     const { published } = estimateOf(setting, games);
     if (published !== null && published >= target) return ok({ score: halfPoints / 2, published });

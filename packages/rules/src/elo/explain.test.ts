@@ -30,7 +30,7 @@ const section = {
 };
 
 describe('an explanation', () => {
-  test('cites the paragraphs of the rulebook, and reads aloud', () => {
+  test('cites the paragraphs of the rulebook, and reads well', () => {
     const text = renderTrace(traceOf(explainSection(rulebook, section, 'ann')));
     expect(text).toMatchInlineSnapshot(`
       "The player scored ½ of 1, less than the 0.91 points expected against these opponents, so the rating falls from 1600 to 1592.
@@ -72,7 +72,7 @@ describe('an explanation', () => {
     `);
   });
 
-  test('of a first rating says which games it rests on', () => {
+  test('of a first rating names the games it is based on', () => {
     const text = renderTrace(traceOf(explainSection(rulebook, section, 'other')), { parameters: false });
     expect(text).toMatchInlineSnapshot(`
       "The player has 4 games against rated opponents with 4 points, enough for a first rating: 1783.
@@ -130,7 +130,7 @@ describe('an explanation', () => {
     expect(JSON.stringify(trace)).not.toContain('birthDate');
   });
 
-  test('of somebody else is refused', () => {
+  test('of a player who did not play is refused', () => {
     const result = explainSection(rulebook, section, 'nobody');
     expect(result.ok ? '' : result.errors[0]?.code).toBe('player-not-in-section');
   });

@@ -23,7 +23,7 @@ import {
 } from './traced-rules.js';
 
 /**
- * How a player's rating after a section came about; the root's value is the rating as published.
+ * Explains a player's rating after a section. The value of the root step is the published rating.
  *
  * @example
  * const section = {
@@ -41,7 +41,7 @@ export function explainSection(rulebook: Rulebook, input: SectionInput, playerId
 }
 
 /**
- * How a player's rating on a list came about.
+ * Explains a player's rating on a list.
  *
  * @example
  * const period = {
@@ -72,7 +72,7 @@ function explainIn(batch: Batch, playerId: string, title: string): Result<TraceS
 }
 
 /**
- * The same from a result that is known already.
+ * Explains a result that is already known.
  *
  * @example
  * const section = {

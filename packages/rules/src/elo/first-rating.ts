@@ -1,4 +1,4 @@
-// First ratings: by the performance in the first games, or assigned before the first game.
+// First ratings: from the performance in the first games, or assigned before the first game.
 
 import { addMonths, type IsoDate } from '../core/dates.js';
 import { rowFor } from './conditions.js';
@@ -19,7 +19,7 @@ export function countedPool(pool: readonly PoolGame[], on: IsoDate, months: numb
   return months === null ? pool : pool.filter(({ date }) => date >= addMonths(on, -months));
 }
 
-/** Opponents and score with the fictitious draws among them. */
+/** Opponents and score, including the fictitious draws. */
 export function withDraws(
   opponents: readonly number[],
   score: number,
@@ -32,7 +32,7 @@ export function withDraws(
   };
 }
 
-/** The performance of a score against some opponents. There must be at least one. */
+/** The performance rating of a score against some opponents. There must be at least one. */
 export function performanceRating(
   opponents: readonly number[],
   score: number,
@@ -46,14 +46,17 @@ export function performanceRating(
   return leastExpecting(opponents, score, expectancy, performance.reach);
 }
 
-/** The difference for a fractional score, rounded to hundredths with a half up. */
+/** The difference for a fractional score, rounded to hundredths with halves up. */
 function tableDifference(score: number, games: number, differences: readonly number[]): number {
   const hundredths = rounded((100 * score) / games, { decimals: 0, mode: 'half-up' });
   const difference = differences[Math.abs(hundredths - 50)] ?? 0;
   return hundredths < 50 ? -difference : difference;
 }
 
-/** The least whole rating that expects at least the score, by halving: ratings span less than 2^20 points, so at most 20 turns. */
+/**
+ * The lowest whole rating whose expected score is at least the score, by bisection. Ratings span less than 2^20 points, so it
+ * takes at most 20 iterations.
+ */
 function leastExpecting(opponents: readonly number[], score: number, expectancy: Expectancy, reach: number): number {
   let low = Math.floor(Math.min(...opponents) - reach);
   let high = Math.ceil(Math.max(...opponents) + reach);
@@ -67,7 +70,7 @@ function leastExpecting(opponents: readonly number[], score: number, expectancy:
   return low;
 }
 
-/** The rating that a performance gives: under the maximum, and not below the floor; null: not yet. */
+/** The rating that a performance gives, kept between floor and maximum; null if there is none yet. */
 export function firstRatingOf(
   performance: number,
   floor: number | null,

@@ -1,4 +1,4 @@
-// Plain Elo as a rulebook that is wholly data: a federation's or club's own numbers, read from a JSON document. In the
+// Plain Elo as a rulebook that is entirely data: a federation's or club's own numbers, read from a JSON document. In the
 // examples, `riverside` and `hilltop` are the rulebooks of `test/elo.ts`.
 
 export type { Birth } from './age.js';

@@ -1,7 +1,9 @@
-// The parameters of an Elo rulebook: what a federation or club has to decide. Every value comes from its own document; nothing here
-// is a number of a rule.
+// The parameters of an Elo rulebook: what a federation or club has to decide. Every value comes from the federation's own
+// document; this file contains no rule constants.
 
-/** Rating differences from `from` to `to` (null: and above), in whole points, and what the higher player is expected to score. */
+/**
+ * Rating differences from `from` to `to` (null: no upper limit), in whole points, and the expected score of the higher player.
+ */
 export type DifferenceRow = { readonly from: number; readonly to: number | null; readonly higher: number };
 
 /** The expected score by the difference of the ratings: 1 / (1 + 10^(−difference / scale)), or a table. */
@@ -12,13 +14,13 @@ export type Expectancy =
 /** A difference of more than `points` counts as `points`: the "400-point rule". */
 export type DifferenceLimit = { readonly points: number };
 
-/** From `from` on, and below `below`; either may be left open. */
+/** At least `from` and less than `below`; either may be absent. */
 export type Range = { readonly from?: number; readonly below?: number };
 
-/** Conditions of a row: all of them have to hold. A condition on the age never holds for a player whose birth is not known. */
+/** Conditions of a row, all of which must hold. A condition on the age never holds for a player whose birth is unknown. */
 export type Conditions = { readonly rating?: Range; readonly peak?: Range; readonly age?: Range; readonly games?: Range };
 
-/** K of the players to whom the conditions apply; of several rows the first that applies holds. */
+/** K of the players who meet the conditions. The first row that applies is used. */
 export type KRow = { readonly when?: Conditions; readonly k: number };
 
 /** Completed years on a day, or the year of that day minus the year of birth. */
@@ -28,30 +30,30 @@ export type AgeCount = 'birthday' | 'year';
 export type Performance =
   /** Average of the opponents plus `points` × (wins − losses) ÷ games. */
   | { readonly kind: 'linear'; readonly points: number }
-  /** The least whole rating that expects the score, at most `reach` beyond the strongest and the weakest opponent. */
+  /** The lowest whole rating that expects the score, at most `reach` points beyond the strongest or weakest opponent. */
   | { readonly kind: 'expectancy'; readonly reach: number }
   /** Average of the opponents plus a difference by the score in hundredths: 51 entries, for .50 to 1.00. */
   | { readonly kind: 'table'; readonly differences: readonly number[] };
 
-/** Draws against nobody that are added to the games of a first rating. */
+/** Fictitious draws that are added to the games of a first rating. */
 export type FictitiousDraws = { readonly games: number; readonly rating: number };
 
-/** A rating that is given before the first game. */
+/** A rating assigned before the first game. */
 export type AssignedRow = { readonly when?: Pick<Conditions, 'age'>; readonly rating: number };
 
 /** How an unrated player gets a rating. */
 export type FirstRating =
   | {
       readonly kind: 'performance';
-      /** Games against rated opponents that are needed. */
+      /** Number of games needed against rated opponents. */
       readonly games: number;
-      /** Only games of the last so many months count; null: all. */
+      /** Only games of the last `months` months count; null: all games. */
       readonly months: number | null;
       readonly fictitiousDraws: FictitiousDraws | null;
       readonly performance: Performance;
       /** A first rating is at most this; null: no limit. */
       readonly maximum: number | null;
-      /** A performance below the floor gives the floor, or no rating yet. */
+      /** Whether a performance below the floor gives the floor, or no rating yet. */
       readonly belowFloor: 'floor' | 'unrated';
     }
   | { readonly kind: 'assigned'; readonly rows: readonly AssignedRow[] };
@@ -59,23 +61,23 @@ export type FirstRating =
 /** Which way a number is rounded. */
 export type RoundingMode = 'half-up' | 'half-away-from-zero' | 'half-even' | 'up' | 'down' | 'towards-zero';
 
-/** How many decimals are kept, and which way the rest goes. */
+/** How many decimals are kept, and how the rest is rounded. */
 export type Rounding = { readonly decimals: number; readonly mode: RoundingMode };
 
-/** What is rounded: the change, the rating that is kept, the rating that is published. Null: not rounded. */
+/** Rounding of the change, of the rating that is kept, and of the rating that is published. Null: not rounded. */
 export type Roundings = {
   readonly change: Rounding | null;
   readonly rating: Rounding | null;
   readonly published: Rounding | null;
 };
 
-/** From live ratings after every section, or from the list before once for all games of a period. */
+/** Each section from live ratings, or all games of a period together from the previous list. */
 export type RatedPer = 'section' | 'period';
 
-/** A player without a rated game in so many months is inactive. */
+/** A player without a rated game in this many months is inactive. */
 export type Inactivity = { readonly months: number };
 
-/** Lists are dated this day of these months; a section counts if it ended at least `cutoffDays` days before. */
+/** Lists are dated this day of these months. A section counts if it ended at least `cutoffDays` days before the list. */
 export type Calendar = { readonly months: readonly number[]; readonly day: number; readonly cutoffDays: number };
 
 /** The value of every parameter. */
@@ -96,7 +98,7 @@ export interface ParameterValues {
 export type ParameterKey = keyof ParameterValues;
 
 /**
- * What each parameter is, in a sentence for readers of a rulebook page.
+ * A sentence on each parameter, for readers of a rulebook page.
  *
  * @example
  * parameterTitles.floor // 'Rating floor'
@@ -115,7 +117,7 @@ export const parameterTitles: Readonly<Record<ParameterKey, string>> = {
 };
 
 /**
- * Every parameter a rulebook has.
+ * Every parameter of a rulebook.
  *
  * @example
  * parameterKeys.includes('k') // true

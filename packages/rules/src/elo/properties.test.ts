@@ -1,4 +1,4 @@
-// What must hold for every rulebook and every section.
+// Properties that must hold for every rulebook and every section.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -123,7 +123,7 @@ describe('for every rulebook and section', () => {
     );
   });
 
-  test('the order of players and games changes nothing, not a bit', () => {
+  test('the order of players and games changes nothing, bit for bit', () => {
     fc.assert(
       fc.property(rulebooks(false), sections, fc.infiniteStream(fc.nat(1000)), (rulebook, section, random) => {
         const shuffled = <T>(list: readonly T[]): T[] =>
@@ -155,7 +155,7 @@ describe('for every rulebook and section', () => {
         const games = section.games.with(index, { ...game, score: game.score + 0.5 });
         const ratingIn = (list: readonly PlayerResult[]) => list.find(({ id }) => id === game.white)?.published ?? null;
         const [before, after] = [ratingIn(rate(rulebook, section)), ratingIn(rate(rulebook, { ...section, games }))];
-        // A first rating may be out of reach before, and in reach after; never the other way round.
+        // A better result may earn a first rating that was out of reach before, but never lose one.
         if (before === null) return;
         expect(after).not.toBeNull();
         expect(after ?? 0).toBeGreaterThanOrEqual(before);
@@ -188,7 +188,7 @@ describe('for every rulebook and section', () => {
     );
   });
 
-  test('the explanation has the number of the rating, and gives it again', () => {
+  test('the explanation shows the rating, and evaluates to the same number', () => {
     fc.assert(
       fc.property(rulebooks(false), sections, (rulebook, section) => {
         for (const { id, published } of rate(rulebook, section)) {

@@ -37,7 +37,7 @@ describe('Riverside: formula, section after section', () => {
     expect(expectedScore(found.value, 1400, 1600)).toBeCloseTo(0.240253073, 9);
   });
 
-  test('the winner gains K × (1 − E), the loser loses as much (§2, §3, §6)', () => {
+  test('the winner gains K × (1 − E), the loser loses the same amount (§2, §3, §6)', () => {
     // 20 × (1 − 0.759746927) = 4.805: 1604.805 → 1605, 1395.195 → 1395.
     const result = section([rated('ann', 1600), rated('bob', 1400)], [{ white: 'ann', black: 'bob', score: 1 }]);
     expect(resultOf(result, 'ann')).toMatchObject({
@@ -65,13 +65,13 @@ describe('Riverside: formula, section after section', () => {
     [2000, 10, '2010-01-01', 10],
     [1999, 10, '2010-01-01', 30],
     [2000, 5, '2010-01-01', 40],
-  ])('K by the first row that applies (§3): rating %d, %d games, born %s → %d', (rating, games, birth, k) => {
+  ])('K comes from the first row that applies (§3): rating %d, %d games, born %s → %d', (rating, games, birth, k) => {
     const player = { id: 'ann', rating, games, birth };
     const result = section([player, rated('bob', 1500)], [{ white: 'ann', black: 'bob', score: 1 }]);
     expect(resultOf(result, 'ann').change?.k).toBe(k);
   });
 
-  test('K of a section is that of its first day', () => {
+  test('the K of a section is that of its first day', () => {
     const result = section([rated('ann', 1600), rated('bob', 1600)], [{ white: 'ann', black: 'bob', score: 1 }], '2024-01-01');
     // 24 × ½ = 12.
     expect(resultOf(result, 'ann').published).toBe(1612);
@@ -112,7 +112,7 @@ describe('Riverside: formula, section after section', () => {
     expect(result.first?.performance).toBeCloseTo(900, 9);
   });
 
-  test('games are collected until there are four, and those older than twelve months are left out (§4)', () => {
+  test('games are collected until there are four; games older than twelve months do not count (§4)', () => {
     const first = resultOf(section([{ id: 'new' }, ...field], against('new', [1, 1]), '2022-05-01'), 'new');
     expect(first).toMatchObject({ outcome: 'collecting', after: { rating: null, games: 0, lastPlayed: '2022-05-01' } });
     const player = { id: 'new', ...first.after };
@@ -122,7 +122,7 @@ describe('Riverside: formula, section after section', () => {
     expect([inTime.published, late.published, late.after.pool.length]).toEqual([1633, null, 2]);
   });
 
-  test('two unrated players give each other nothing', () => {
+  test('a game between two unrated players counts for neither', () => {
     const result = section([{ id: 'a' }, { id: 'b' }], [{ white: 'a', black: 'b', score: 1 }]);
     expect(resultOf(result, 'a')).toMatchObject({ outcome: 'untouched', published: null });
   });
@@ -142,9 +142,10 @@ describe('Hilltop: a table, from list to list', () => {
   const players = [rated('ann', 1401.3), rated('bob', 1250.2), { id: 'kid', birth: '2012-12-31' }];
   const period = ratePeriod(league, { list: '2022-12-01', players, sections });
 
-  test('all games of the period are rated together from the list before', () => {
-    // The kid is 10 by the year: 1000 (4.1, 4.2). Differences by the table (2): ann–bob 151.1 → .75; ann–kid 401.3 → .9; bob–kid 250.2 → .75.
-    // ann: 20 × (1 − 1.65) = −13: 1388.3. bob: 20 × (1.5 − (.25 + .75)) = +10: 1260.2. kid: 20 × (.5 − (.25 + .1)) = +3: 1003.
+  test('all games of the period are rated together from the previous list', () => {
+    // The kid is 10 by year: 1000 (4.1, 4.2). Differences by the table (2): ann–bob 151.1 → .75; ann–kid 401.3 → .9; bob–kid
+    // 250.2 → .75. ann: 20 × (1 − 1.65) = −13: 1388.3. bob: 20 × (1.5 − (.25 + .75)) = +10: 1260.2. kid: 20 × (.5 − (.25 + .1)) =
+    // +3: 1003.
     expect(resultOf(period, 'ann').after.rating).toBeCloseTo(1388.3, 9);
     expect(resultOf(period, 'bob').after.rating).toBeCloseTo(1260.2, 9);
     expect(resultOf(period, 'kid')).toMatchObject({
@@ -156,13 +157,13 @@ describe('Hilltop: a table, from list to list', () => {
     expect([resultOf(period, 'ann').published, resultOf(period, 'bob').published]).toEqual([1388, 1260]);
   });
 
-  test('a difference between two whole points counts as the nearest, a half as the larger (table of §2)', () => {
+  test('a difference between two whole points is rounded to the nearest, halves up (table of §2)', () => {
     const found = edition(league, { on: '2022-05-01' });
     if (!found.ok) throw new Error('no edition');
     expect([50.4, 50.5, -150.4, -150.5].map((d) => expectedScore(found.value, 1500 + d, 1500))).toEqual([0.5, 0.6, 0.4, 0.25]);
   });
 
-  test('K is 10 for good once a rating has reached 2000 (3)', () => {
+  test('K stays 10 once a rating has reached 2000 (3)', () => {
     const was = { ...rated('ann', 1900), peak: 2000 };
     const result = ratePeriod(league, {
       list: '2022-12-01',
@@ -176,13 +177,13 @@ describe('Hilltop: a table, from list to list', () => {
   test.each([
     [{ list: '2022-11-01', players, sections }, 'not-a-list-date list'],
     [{ list: '2022-06-01', players, sections }, 'after-cutoff sections[0].endDate'],
-  ])('a period that cannot be is refused: %#', (input, expected) => {
+  ])('an impossible period is refused: %#', (input, expected) => {
     const result = ratePeriod(league, input);
     expect(result.ok ? '' : `${result.errors[0]?.code} ${result.errors[0]?.place}`).toBe(expected);
   });
 });
 
-describe('what is wrong with a section is named at its path', () => {
+describe('errors in a section are reported at their path', () => {
   const good = { startDate: '2023-05-01', endDate: '2023-05-02', players: [rated('a', 1500), rated('b', 1500)], games: [] };
   test.each<[unknown, string[]]>([
     [{ ...good, endDate: '2023-04-30' }, ['ends-before-start endDate']],
@@ -203,7 +204,7 @@ describe('what is wrong with a section is named at its path', () => {
     expect(result.ok ? [] : result.errors.map(({ code, place }) => `${code} ${place}`)).toEqual(expected);
   });
 
-  test('a rulebook that rates per period rates no section', () => {
+  test('a rulebook that rates per period refuses to rate a section', () => {
     const result = rateSection(league, good);
     expect(result.ok ? [] : result.errors.map(({ code }) => code)).toEqual(['rated-per-another']);
   });
@@ -228,7 +229,7 @@ test.each([
   ['towards-zero', 0, 2.9, 2],
   ['towards-zero', 0, -2.9, -2],
   ['half-up', 1, 0.25, 0.3],
-  ['half-up', 2, 1.005, 1.01], // 1.005 is a little less as a double
+  ['half-up', 2, 1.005, 1.01], // 1.005 is slightly less as a double
   ['half-even', 0, 0.5, 0],
   ['half-away-from-zero', 0, -0.4, 0],
 ] as const)('rounding %s to %d decimals: %d → %d', (mode, decimals, from, to) => {
@@ -249,12 +250,12 @@ describe('performances', () => {
   const logistic = { kind: 'logistic', scale: 400 } as const;
   const differences = Array.from({ length: 51 }, (_, index) => index * 8);
 
-  test('by the expectancy: the least whole rating that expects the score', () => {
+  test('by expectancy: the lowest whole rating that expects the score', () => {
     const by = { kind: 'expectancy', reach: 400 } as const;
     expect(performanceRating([1500, 1500], 1, by, logistic)).toBe(1500);
     // 3 of 4 against 1500: 400 × log10(3) = 190.85 above.
     expect(performanceRating([1500, 1500, 1500, 1500], 3, by, logistic)).toBe(1691);
-    // Full and empty scores reach no further than 400 points beyond the field.
+    // A perfect or zero score reaches at most 400 points beyond the field.
     expect(performanceRating([1500, 1600], 2, by, logistic)).toBe(2000);
     expect(performanceRating([1500, 1600], 0, by, logistic)).toBe(1100);
   });
@@ -268,7 +269,7 @@ describe('performances', () => {
 });
 
 describe('estimates', () => {
-  test('are what the section would give', () => {
+  test('equal the result of rating the section', () => {
     const found = estimate(rulebook, {
       on: '2023-05-01',
       player: { rating: 1600, games: 50 },
@@ -281,14 +282,14 @@ describe('estimates', () => {
     ]);
   });
 
-  test('the least score for a target, or none', () => {
-    // Against two of 1600, E = 1: a draw and a win gain 20 × ½ = 10.
+  test('the lowest score that reaches a target, if any', () => {
+    // Against two opponents of 1600, E = 1: a draw and a win gain 20 × ½ = 10.
     const input = { on: '2023-05-01', player: { rating: 1600, games: 50 }, opponents: [1600, 1600] };
     expect(scoreNeeded(rulebook, { ...input, target: 1610 })).toEqual({ ok: true, value: { score: 1.5, published: 1610 } });
     expect(scoreNeeded(rulebook, { ...input, target: 1621 })).toEqual({ ok: true, value: null });
   });
 
-  test('bad input is named', () => {
+  test('bad input is reported', () => {
     const found = estimate(rulebook, { on: '2023-05-01', player: { rating: 99_999 }, games: [] });
     expect(found.ok ? [] : found.errors.map(({ code, place }) => `${code} ${place}`)).toEqual([
       'no-games games',

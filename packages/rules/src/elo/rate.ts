@@ -1,4 +1,4 @@
-// Rating: all games of a section, or of a period, at once. Every player is rated from the ratings at its beginning.
+// Rates all games of a section or a period at once. Every player is rated from the ratings at its beginning.
 
 import type { IsoDate } from '../core/dates.js';
 import { ageOn, type Birth } from './age.js';
@@ -10,49 +10,49 @@ import { rounded } from './rounding.js';
 import type { EloEdition } from './rulebook.js';
 import type { PlayerState, PoolGame } from './state.js';
 
-/** A player as a section or period finds them. */
+/** A player on entering a section or period. */
 export interface Entrant extends PlayerState {
   readonly id: string;
   readonly birth: Birth | null;
 }
 
-/** Players by their places among the entrants. */
+/** A game; players are indices into the entrants. */
 export interface EnteredGame {
   readonly white: number;
   readonly black: number;
-  /** White's. */
+  /** White's score. */
   readonly score: number;
-  /** Last day of its section. */
+  /** Last day of the section. */
   readonly date: IsoDate;
 }
 
-/** What is rated at once. It is not checked here: `readSection` and `readPeriod` do that. */
+/** The games and players that are rated at once. Not checked here: `readSection` and `readPeriod` do that. */
 export interface Batch {
   readonly edition: EloEdition;
-  /** Ages and old games are counted on this day: the section's last, or the date of the list. */
+  /** The day on which ages and the age of games are counted: the section's last day, or the date of the list. */
   readonly lastDay: IsoDate;
   readonly players: readonly Entrant[];
   readonly games: readonly EnteredGame[];
   readonly reform?: BatchReform | undefined;
 }
 
-/** What a reform changes beside the values of a rulebook. */
+/** What a reform changes besides the values of a rulebook. */
 export interface BatchReform {
-  /** K of a player times this. */
+  /** A factor for the player's K. */
   readonly multiplyK: (player: Entrant, rating: number) => number;
-  /** The first rating instead of the one assigned or calculated, before maximum and floor. */
+  /** Replaces the first rating that was assigned or calculated, before maximum and floor. */
   readonly first: (player: Entrant, rating: number) => number;
-  /** How many games a first rating is worth; null: those that were played. */
+  /** How many games a first rating counts for; null: those that were played. */
   readonly gamesOfFirst: (player: Entrant, rating: number) => number | null;
 }
 
-/** What a section or period was to a player. */
+/** What a section or period meant for a player. */
 export type Outcome =
   /** Games against rated opponents changed the rating. */
   | 'rated'
-  /** The first rating by performance. */
+  /** A first rating from performance. */
   | 'first-rating'
-  /** Unrated, with games towards a first rating. */
+  /** Unrated, collecting games towards a first rating. */
   | 'collecting'
   /** No game counted. */
   | 'untouched';
@@ -67,7 +67,7 @@ export interface CountedGame {
 
 /** The change of a rated player. */
 export interface Change {
-  /** The rating before: the player's own, or the assigned one. */
+  /** The rating before: the player's own or an assigned one. */
   readonly rating: number;
   readonly wasAssigned: boolean;
   readonly k: number;
@@ -77,7 +77,7 @@ export interface Change {
   readonly change: number;
 }
 
-/** The first rating of an unrated player, as far as it has come. */
+/** The progress of an unrated player towards a first rating. */
 export interface First {
   /** Games that count so far. */
   readonly pool: readonly PoolGame[];
@@ -85,13 +85,13 @@ export interface First {
   readonly performance: number | null;
 }
 
-/** What a section or period made of a player. */
+/** A player's result of a section or period. */
 export interface PlayerResult {
   readonly id: string;
   readonly outcome: Outcome;
   readonly before: PlayerState;
   readonly after: PlayerState;
-  /** The rating as a list shows it; null: unrated. */
+  /** The rating on a list; null if unrated. */
   readonly published: number | null;
   /** Games that counted, for the change or towards a first rating. */
   readonly games: readonly CountedGame[];
@@ -127,7 +127,7 @@ export function rateBatch(batch: Batch): PlayerResult[] {
   return batch.players.map((player, index) => ratePlayer(batch, player, entering[index] ?? null, games[index] ?? []));
 }
 
-/** The rating a player begins with: the own one, an assigned one, or none. */
+/** The rating a player begins with: their own, an assigned one, or none. */
 export function enteringRating(
   { edition, lastDay, reform }: Pick<Batch, 'edition' | 'lastDay' | 'reform'>,
   player: Entrant,
@@ -219,7 +219,7 @@ export function performanceOf(edition: EloEdition, pool: readonly PoolGame[]): n
   return performanceRating(counted.opponents, counted.score, firstRating.performance, expectancy);
 }
 
-/** K by the first row that applies. */
+/** K from the first row that applies. */
 export function kOf(rows: readonly KRow[], facts: PlayerFacts): number {
   const row = rows[rowFor(rows, facts)];
   if (row === undefined) throw new Error('the rows of K have no last row for everybody else');
@@ -227,7 +227,7 @@ export function kOf(rows: readonly KRow[], facts: PlayerFacts): number {
 }
 
 /**
- * What a player expects to score in a game.
+ * A player's expected score in a game.
  *
  * @example
  * const rules = edition(riverside, { on: '2023-05-01' });
@@ -245,14 +245,14 @@ export function changeOf(k: number, score: number, expected: number, rounding: R
   return rounded(k * (score - expected), rounding.change);
 }
 
-/** The rating that is kept: rounded, and not below the floor. */
+/** The rating that is kept: rounded, and at least the floor. */
 export function newRating(rating: number, change: number, floor: number | null, rounding: Roundings): number {
   const kept = rounded(rating + change, rounding.rating);
   return floor === null ? kept : Math.max(floor, kept);
 }
 
 /**
- * A rating as the rulebook keeps it: rounded, and not below the floor.
+ * A rating as the rulebook keeps it: rounded, and at least the floor.
  *
  * @example
  * const rules = edition(riverside, { on: '2023-05-01' });

@@ -1,4 +1,4 @@
-// Reading a rulebook: a JSON document becomes dated tables, or a list of everything that is wrong with it, each with its place.
+// Reads a rulebook: turns a JSON document into dated tables, or lists every error in it with its place.
 
 import {
   at,
@@ -21,11 +21,11 @@ import { type ParameterKey, type ParameterValues, parameterKeys, parameterName, 
 import { valueReaders } from './read-values.js';
 import type { CitedEntry, CitedTable, ParameterTables, Rulebook } from './rulebook.js';
 
-/** Parameters that may be left out: there is no such rule then. */
+/** Optional parameters. If one is absent, the rulebook has no such rule. */
 const optional: ReadonlySet<ParameterKey> = new Set(['differenceLimit', 'age', 'floor', 'inactivity']);
 
 /**
- * The rulebook in a document; every error in it, with its place, where there is one.
+ * The rulebook in a document, or every error in it with its place.
  *
  * @example
  * const read = readRulebook({ id: 'club', title: 'Rules', from: '2024-01-01', parameters: { floor: [{ from: '2024-01-01', value: -5, paragraph: '§5' }] } });
@@ -43,7 +43,7 @@ export function readRulebook(document: unknown): Result<Rulebook> {
   }
   const title = readText(check, fields, 'title', '');
   const from = readDate(check, fields, 'from', '');
-  // Without the first day, no table can be too late for it.
+  // If the first day is unreadable, no table is reported as starting too late.
   const begins = isIsoDate(fields.from) ? from : '9999-12-31';
   const parameters = readObject(check, fields.parameters, 'parameters');
   refuseOtherFields(check, parameters, 'parameters', parameterKeys);
@@ -54,7 +54,7 @@ export function readRulebook(document: unknown): Result<Rulebook> {
 }
 
 /**
- * The value of one parameter, for an amendment: every error in it, with its place.
+ * The value of one parameter, for an amendment, or every error in it with its place.
  *
  * @example
  * const read = readParameterValue('k', [{ when: { games: { below: 10 } }, k: 40 }], 'k');
@@ -124,7 +124,7 @@ function readEntry<Key extends ParameterKey>(
   };
 }
 
-/** What two parameters have to agree on, on every day on which one of them changes. */
+/** Checks parameters that depend on each other, on every day on which one of them changes. */
 function checkTogether(check: Check, tables: ParameterTables, from: IsoDate): void {
   const users = [
     { key: 'k', entries: tables.k.entries.filter(({ value }) => asksAge(value)) },

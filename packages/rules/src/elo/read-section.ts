@@ -1,4 +1,4 @@
-// A section or a period as plain data, read with every error in it.
+// Reads a section or a period from plain data, and reports every error in it.
 
 import {
   at,
@@ -25,18 +25,18 @@ import type { Batch, EnteredGame, Entrant } from './rate.js';
 import { type EloEdition, edition, type Rulebook } from './rulebook.js';
 import type { PlayerState, PoolGame } from './state.js';
 
-/** A player as the section or period finds them; what is left out is that of a new player. */
+/** A player on entering the section or period. Absent fields are those of a new player. */
 export interface PlayerInput extends Partial<PlayerState> {
   readonly id: string;
-  /** `2008-05-17`, or `2008`. */
+  /** For example `2008-05-17` or `2008`. */
   readonly birth?: Birth | null;
 }
 
-/** A game. */
+/** A game of a section. */
 export interface GameInput {
   readonly white: string;
   readonly black: string;
-  /** White's: 1, 0.5 or 0. */
+  /** White's score: 1, 0.5 or 0. */
   readonly score: number;
 }
 
@@ -53,10 +53,10 @@ export interface SectionInput {
 
 /** A period as plain data: everything between two lists. */
 export interface PeriodInput {
-  /** The list that is made. The rules are those of the period's first day, which is the date of the list before. */
+  /** The list to make. The rules are those of the period's first day, which is the date of the previous list. */
   readonly list: IsoDate;
   readonly asKnown?: IsoDate | undefined;
-  /** As they were on the list before. */
+  /** As they were on the previous list. */
   readonly players: readonly PlayerInput[];
   readonly sections: readonly { readonly endDate: IsoDate; readonly games: readonly GameInput[] }[];
 }

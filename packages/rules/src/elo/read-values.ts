@@ -1,4 +1,4 @@
-// Reading the values of an Elo rulebook: each parameter has a shape, and tables have neither gaps nor overlaps.
+// Reads the values of an Elo rulebook: each parameter has a shape, and tables have neither gaps nor overlaps.
 
 import {
   at,
@@ -36,7 +36,7 @@ import type {
 } from './parameters.js';
 import { mostDecimals } from './rounding.js';
 
-// What any rulebook can mean; wide on purpose, so that only mistakes are refused.
+// Limits for any rulebook; wide on purpose, so that only mistakes are refused.
 const ratings: NumberRange = { from: 0, to: 10_000 };
 const points: NumberRange = { from: 1, to: 10_000 };
 const counts: NumberRange = { from: 0, to: 10_000, whole: true };
@@ -45,7 +45,7 @@ const months: NumberRange = { from: 1, to: 1200, whole: true };
 
 type Reader<T> = (check: Check, value: unknown, path: string) => T;
 
-/** Null and absent mean that there is no such rule. */
+/** Null or absent: the rulebook has no such rule. */
 function orNone<T>(read: Reader<T>): Reader<T | null> {
   return (check, value, path) => (value === null || value === undefined ? null : read(check, value, path));
 }
@@ -56,7 +56,7 @@ function readFields(check: Check, value: unknown, path: string, known: readonly 
   return fields;
 }
 
-/** The word that says which fields follow; null where it is not known, and nothing else can be judged. */
+/** The word that decides which fields follow; null if it is unknown, and then the other fields cannot be checked. */
 function readKind<Word extends string>(check: Check, fields: Fields, path: string, words: readonly Word[]): Word | null {
   const before = check.errors.length;
   const word = readChoice(check, fields, 'kind', path, words);
@@ -89,7 +89,7 @@ function readDifferenceRow(check: Check, value: unknown, path: string): Differen
   return row;
 }
 
-/** From 0 on without gap or overlap, open at the end, an even score at 0, and never falling. */
+/** Rows must start at 0, leave no gap or overlap, be open at the end, give an even score at 0, and never fall. */
 function checkDifferenceRows(check: Check, rows: readonly DifferenceRow[], path: string): void {
   const [first] = rows;
   if (first === undefined) {
@@ -168,7 +168,7 @@ function readWhen(check: Check, value: unknown, path: string, keys: readonly (ke
   return Object.fromEntries(conditions);
 }
 
-/** Rows of which the first that applies holds: the last is for everybody else, and no row is hidden by an earlier one. */
+/** The first row that applies is used, so the last must be for everybody else, and none may be hidden by an earlier one. */
 function checkRows(check: Check, rows: readonly { readonly when?: Conditions }[], path: string): void {
   const last = rows.at(-1);
   if (last === undefined) {
@@ -321,13 +321,13 @@ function readCalendar(check: Check, value: unknown, path: string): Calendar {
   }
   return {
     months: listMonths,
-    // Every month has these days.
+    // Every month has at least 28 days.
     day: readNumber(check, fields, 'day', path, { from: 1, to: 28, whole: true }),
     cutoffDays: readNumber(check, fields, 'cutoffDays', path, { from: 0, to: 366, whole: true }),
   };
 }
 
-/** A word alone, such as `"section"`. */
+/** A single word, such as `"section"`. */
 function word<Word extends string>(words: readonly Word[]): Reader<Word> {
   return (check, value, path) => {
     const known = words.find((one) => one === value);
@@ -339,7 +339,7 @@ function word<Word extends string>(words: readonly Word[]): Reader<Word> {
 
 const readFloor: Reader<number> = (check, value, path) => readEntryNumber(check, value, path, ratings);
 
-/** How the value of each parameter is read. */
+/** The reader of each parameter's value. */
 export const valueReaders: { readonly [Key in ParameterKey]: Reader<ParameterValues[Key]> } = {
   expectancy: readExpectancy,
   differenceLimit: orNone(readDifferenceLimit),

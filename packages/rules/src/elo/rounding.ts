@@ -1,11 +1,11 @@
-// Rounding as the rulebook says. Sums of doubles carry noise of about 1e-13; what lies that near to a half is a half, and what lies that
-// near to a whole number is whole, so that results agree with a computation by hand.
+// Rounds as the rulebook says. Sums of doubles carry noise of about 1e-13. A value that near to a half or to a whole number
+// counts as that number, so that results agree with a computation by hand.
 
 import type { Rounding, RoundingMode } from './parameters.js';
 
 const noise = 1e-9;
 
-/** By decimals. */
+/** Indexed by the number of decimals. */
 const units = [1, 10, 100, 1000, 10_000];
 
 export const mostDecimals = units.length - 1;
@@ -19,7 +19,7 @@ const modes: Readonly<Record<RoundingMode, (x: number, whole: number, rest: numb
   'half-even': (_, whole, rest) => (rest > 0.5 + noise || (rest > 0.5 - noise && Math.abs(whole) % 2 === 1) ? whole + 1 : whole),
 };
 
-/** The number rounded, or as it is where the rulebook does not round it. */
+/** The number, rounded if the rulebook rounds it. */
 export function rounded(x: number, rounding: Rounding | null): number {
   if (rounding === null) return x;
   const unit = units[rounding.decimals] ?? 1;

@@ -22,18 +22,18 @@ function errorsOf(document: unknown): string[] {
 }
 
 describe('a rulebook is read from a document', () => {
-  test('both worked rulebooks are right', () => {
+  test('both example rulebooks are valid', () => {
     expect([errorsOf(riverside), errorsOf(hilltop)]).toEqual([[], []]);
   });
 
-  test('tables come newest first, whatever the order of the document', () => {
+  test('tables are newest first, whatever the order of the document', () => {
     const { tables } = rulebookOf(riverside);
     expect(tables.k.entries.map(({ from }) => from)).toEqual(['2024-01-01', '2020-01-01']);
     expect(tables.k.entries[0]?.source).toBe('Minutes of 12 February 2024 item 4');
     expect(tables.floor.entries[0]?.source).toBe('Riverside rating rules §5');
   });
 
-  test('what the document leaves out is no rule', () => {
+  test('an absent parameter means no such rule', () => {
     const { tables } = rulebookOf(hilltop);
     expect(tables.floor.entries).toMatchObject([{ value: null, source: 'Hilltop League, Ratings (no such rule)' }]);
   });
@@ -59,7 +59,7 @@ describe('a rulebook is read from a document', () => {
     ],
     [{ ...riverside, parameters: { ...riverside.parameters, age: [] } }, ['parameter-missing parameters.age']],
     [{ ...hilltop, parameters: { ...hilltop.parameters, age: [] } }, ['parameter-missing parameters.age']],
-  ])('what is wrong with a document is named at its path: %#', (document, expected) => {
+  ])('errors in a document are reported at their path: %#', (document, expected) => {
     expect(errorsOf(document)).toEqual(expected);
   });
 
@@ -119,7 +119,7 @@ describe('a rulebook is read from a document', () => {
       ['out-of-range .months[2]', 'not-in-order .months[1]', 'out-of-range .day', 'negative .cutoffDays'],
     ],
     ['inactivity', { months: 0 }, ['out-of-range .months']],
-  ])('a value of %s that cannot be is refused at its path: %j', (key, value, expected) => {
+  ])('an impossible value of %s is refused at its path: %j', (key, value, expected) => {
     const read = readParameterValue(key, value, '§');
     expect(read.ok ? [] : read.errors.map(({ code, place }) => `${code} ${place.slice(1)}`)).toEqual(expected);
     const place = `parameters.${key}[0].value`;
@@ -128,10 +128,10 @@ describe('a rulebook is read from a document', () => {
   });
 });
 
-describe('an edition is the rulebook of a day', () => {
+describe('an edition is the rulebook on a day', () => {
   const rulebook = rulebookOf(riverside);
 
-  test('each parameter answers for itself, with its own paragraph', () => {
+  test('each parameter has its own date and paragraph', () => {
     const before = edition(rulebook, { on: '2023-12-31' });
     const after = edition(rulebook, { on: '2024-01-01' });
     expect(before.ok && before.value.values.k.length).toBe(4);
@@ -143,7 +143,7 @@ describe('an edition is the rulebook of a day', () => {
     });
   });
 
-  test('as known before a decision, the older value holds', () => {
+  test('as known before a decision, the older value applies', () => {
     const known = edition(rulebook, { on: '2024-01-05', asKnown: '2024-02-11' });
     expect(known.ok && known.value.values.k.length).toBe(4);
     expect(known.ok && known.value.name).toBe('riverside@2024-01-05 as known on 2024-02-11');
@@ -175,7 +175,7 @@ describe('a rulebook with amendments', () => {
     expect(found.ok && [found.value.values.floor, found.value.reads.floor.source]).toEqual([floor, source]);
   });
 
-  test('rates otherwise, so its hash differs; the base is as it was', () => {
+  test('gives other ratings, so its hash differs; the base is unchanged', () => {
     expect(rulebookHashInput(reform)).not.toBe(rulebookHashInput(rulebook));
     expect(rulebook.tables.floor.entries).toHaveLength(1);
   });
@@ -193,13 +193,13 @@ describe('a rulebook with amendments', () => {
 });
 
 describe('the input of the hash', () => {
-  test('is the same for another title, other paragraphs and another order of fields', () => {
+  test('does not depend on title, paragraphs or the order of fields', () => {
     const floor = [{ paragraph: '§5b', value: 1000, from: '2020-01-01' }];
     const reworded = { ...riverside, title: 'Rules', id: 'other', parameters: { ...riverside.parameters, floor } };
     expect(rulebookHashInput(rulebookOf(reworded))).toBe(rulebookHashInput(rulebookOf(riverside)));
   });
 
-  test('differs where a number, a day or the day of a decision differs', () => {
+  test('depends on every number, every date and every decision date', () => {
     const one = riverside.parameters.floor[0];
     const variants = [
       { ...one, value: 1001 },

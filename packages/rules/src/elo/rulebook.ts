@@ -1,5 +1,5 @@
-// A rulebook: dated tables of one authority's own numbers, each with the paragraph it stands in. It speaks of one rating system; an
-// authority with several systems has a rulebook for each.
+// A rulebook: dated tables of one authority's own numbers, each with the paragraph that states it. It covers one rating system;
+// an authority with several systems has one rulebook for each.
 
 import { type StandingAmendment, tableWith } from '../core/amendments.js';
 import { type Amendment, amendedTable, type Dated, type DatedEntry, entryAt } from '../core/dated.js';
@@ -27,12 +27,12 @@ export interface CitedTable<T> extends Dated<T> {
 /** Every parameter of a rulebook. */
 export type ParameterTables = { readonly [Key in ParameterKey]: CitedTable<ParameterValues[Key]> };
 
-/** A rulebook that was read and is right. */
+/** A valid rulebook. */
 export interface Rulebook {
-  /** `riverside`: names its editions. */
+  /** `riverside`; part of the names of its editions. */
   readonly id: string;
   readonly title: string;
-  /** First day of the rules; nothing is rated before it. */
+  /** First day of the rules. Nothing is rated before it. */
   readonly from: IsoDate;
   readonly tables: ParameterTables;
 }
@@ -44,20 +44,20 @@ export interface EloEdition {
   readonly on: IsoDate;
   readonly asKnown: IsoDate | null;
   readonly values: ParameterValues;
-  /** The same values as an explanation shows them. */
+  /** The same values with their sources, for explanations. */
   readonly reads: Readonly<Record<ParameterKey, ParameterRead>>;
   readonly citations: Readonly<Record<ParameterKey, Citation>>;
 }
 
-/** Which day’s rules, as known when. */
+/** The day whose rules to use, and the day as of which they are known. */
 export interface EditionChoice {
   readonly on: IsoDate;
-  /** Hides what was decided later; without it everything decided counts. */
+  /** Ignores decisions made after this day; without it, every decision counts. */
   readonly asKnown?: IsoDate | undefined;
 }
 
 /**
- * The edition of a day.
+ * The edition in force on a day.
  *
  * @example
  * const rules = edition(riverside, { on: '2024-03-01' });
@@ -107,8 +107,8 @@ function resolve(
 }
 
 /**
- * A rulebook with amendments laid over one parameter: on the days of an amendment its value holds, on all others the rulebook's. Values
- * are read with `readParameterValue` first.
+ * A rulebook with amendments of one parameter. An amendment's value applies on its days, the rulebook's value on all others. Read
+ * values with `readParameterValue` first.
  *
  * @example
  * const reform = amendedRulebook(riverside, 'floor', [{ from: '2023-01-01', value: 1200, source: 'Proposal 7' }]);
@@ -125,7 +125,7 @@ export function amendedRulebook<Key extends ParameterKey>(
 }
 
 /**
- * A rulebook with amendments of one parameter that stand: known from the day they were decided, and only then.
+ * A rulebook with adopted amendments of one parameter, each known only from the day it was decided.
  *
  * @example
  * const own = rulebookWith(riverside, 'floor', [
@@ -157,7 +157,7 @@ function withEntries<Key extends ParameterKey>(
   return { ...rulebook, tables: { ...rulebook.tables, [key]: { ...table, entries: cited } } };
 }
 
-/** Where some parameters stand: `Riverside rating rules §3, §4`. */
+/** The citation of some parameters: `Riverside rating rules §3, §4`. */
 export function citationOf({ citations }: EloEdition, ...keys: readonly ParameterKey[]): string {
   const titles = [...new Set(keys.map((key) => citations[key].title))];
   return titles
@@ -169,8 +169,8 @@ export function citationOf({ citations }: EloEdition, ...keys: readonly Paramete
 }
 
 /**
- * Everything of a rulebook that decides a number, as text: two rulebooks with the same text rate alike. Titles and paragraphs are not
- * part of it. Hash this.
+ * Everything in a rulebook that affects a rating, as text to be hashed: two rulebooks with the same text give the same ratings.
+ * Titles and paragraphs are not included.
  *
  * @example
  * rulebookHashInput(riverside) === rulebookHashInput({ ...riverside, title: 'Another title' }) // true
@@ -183,7 +183,7 @@ export function rulebookHashInput(rulebook: Rulebook): string {
   return JSON.stringify({ kind: 'elo', from: rulebook.from, tables });
 }
 
-/** The same value with the fields of every object in the order of their names. */
+/** The same value with the fields of every object sorted by name. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,11 +1,11 @@
-// Rating a section or a period from plain data.
+// Rates a section or a period from plain data.
 
 import { ok, type Result } from '../core/error.js';
 import { type BatchReform, type PlayerResult, rateBatch } from './rate.js';
 import { type PeriodInput, readPeriod, readSection, type SectionInput } from './read-section.js';
 import type { Rulebook } from './rulebook.js';
 
-/** Every player of a rated section or period. */
+/** The result of every player in a section or period. */
 export interface RatingResult {
   /** `riverside@2024-05-01`. */
   readonly edition: string;
@@ -32,7 +32,7 @@ export function rateSection(rulebook: Rulebook, input: SectionInput, reform?: Ba
 }
 
 /**
- * Rates a period from the list before it.
+ * Rates a period from the previous list.
  *
  * @example
  * const period = {

@@ -1,4 +1,4 @@
-// What is known of a player from one rating to the next.
+// A player's state between ratings.
 
 import type { IsoDate } from '../core/dates.js';
 
@@ -10,15 +10,15 @@ export interface PoolGame {
   readonly score: number;
 }
 
-/** What is known of a player from one rating to the next. */
+/** A player's state between ratings. */
 export interface PlayerState {
-  /** As it is kept: rounded only if the rulebook rounds it. Null: unrated. */
+  /** As kept: rounded only if the rulebook rounds it. Null if unrated. */
   readonly rating: number | null;
   /** Rated games behind the rating. */
   readonly games: number;
   /** The highest rating so far, as published. */
   readonly peak: number | null;
-  /** Last day of the last section with a rated game, or with a game towards a first rating. */
+  /** Last day of the last section with a rated game or a game towards a first rating. */
   readonly lastPlayed: IsoDate | null;
   /** Games towards a first rating; empty for a rated player. */
   readonly pool: readonly PoolGame[];

@@ -1,4 +1,4 @@
-// An explanation under a rulebook that is wholly data, told to a reader. Every number is one of the trace.
+// Tells an Elo explanation as a story. Every number comes from the trace.
 
 import { bracket, type Formula, joined, row } from '../core/formula.js';
 import { roundHalfUp } from '../core/rounding.js';
@@ -17,7 +17,7 @@ import {
 } from '../core/story.js';
 import type { TraceStep } from '../core/trace.js';
 
-/** Undefined where the trace is of another kind. `who`: the player, as a sentence begins. */
+/** Undefined if the trace is of another kind. `who` names the player at the beginning of a sentence. */
 export function eloStory(trace: TraceStep, who: string): Story | undefined {
   if (trace.rule !== 'elo.published-rating') return undefined;
   const change = stepOf(trace, 'elo.change');

@@ -1,5 +1,5 @@
-// The rules as explanations call them: by name, from the inputs and parameters a step has recorded. They are the functions that rate, so
-// an explanation that is evaluated again gives the same number, bit for bit.
+// The rules as explanations call them: by name, with the inputs and parameters recorded in a step. They are the same functions
+// that rate, so re-evaluating an explanation gives the same number, bit for bit.
 
 import type { TracedRule, TraceStep, TraceValue } from '../core/trace.js';
 import { ageOn } from './age.js';
@@ -40,8 +40,8 @@ function traced<In extends Inputs, Key extends ParameterKey, Out extends TraceVa
   reads: readonly Key[],
   evaluate: (inputs: In, values: Pick<ParameterValues, Key>) => Out,
 ): Traced<In, Key, Out> {
-  // A recorded step is evaluated by the rule that wrote it, so its inputs and parameters have the types of that rule. A rule that the
-  // rulebook does not have is not recorded.
+  // A step is evaluated by the rule that recorded it, so its inputs and parameters have the types of that rule. Rules that the
+  // rulebook lacks are not recorded.
   registry.set(name, (inputs, parameters) => {
     const values = Object.fromEntries(reads.map((key) => [key, parameters[parameterName(key)] ?? null]));
     return evaluate(inputs as In, values as unknown as Pick<ParameterValues, Key>);
@@ -51,13 +51,13 @@ function traced<In extends Inputs, Key extends ParameterKey, Out extends TraceVa
 
 type Remarks = Pick<TraceStep, 'title'> &
   Partial<Pick<TraceStep, 'branch' | 'steps'>> & {
-    /** Parameters that stand behind the step without being read in it. */
+    /** Parameters that the step cites but does not read. */
     readonly cites?: readonly ParameterKey[];
     /** Parameters of the rule that this case does not read. */
     readonly unread?: readonly ParameterKey[];
   };
 
-/** A step by a rule with the parameters it reads, citing where they stand. */
+/** Makes a step: applies a rule to the parameters it reads, and cites their paragraphs. */
 export function stepBy<In extends Inputs, Key extends ParameterKey, Out extends TraceValue>(
   rule: Traced<In, Key, Out>,
   edition: EloEdition,
@@ -70,7 +70,7 @@ export function stepBy<In extends Inputs, Key extends ParameterKey, Out extends 
   return { ...remarks, rule: rule.name, source, inputs, parameters: inForce.map((key) => edition.reads[key]), value };
 }
 
-/** A birth date is given only where a row asks for the age; offices hide steps that have one. */
+/** A birth date is present only if a row depends on the age; offices hide such steps. */
 type BirthInputs = { readonly birthDate?: string | null; readonly on?: string };
 
 export const assignedRule = traced('elo.assigned-rating', ['firstRating', 'age'], (inputs: BirthInputs, values) => {

@@ -11,7 +11,7 @@ import {
 import type { EventReport } from './lists.js';
 import { type DatedReport, partsByPeriod, poolStages } from './reporting.js';
 
-describe('who answers for an event', () => {
+describe('who is responsible for an event', () => {
   test('FIDE09-0.3.01: official tournaments are always rated, but they too must meet the requirements', () => {
     expect(shouldBeRated({ official: true })).toBe('always');
     expect(rate(event('swiss', { A: 2000, B: 1900 }, 'A-B 1', { official: true }))).toMatchObject({ ratable: true });
@@ -24,7 +24,7 @@ describe('who answers for an event', () => {
     expect(responsibleFor({ official: true })).toBe('organiser');
   });
 
-  test('FIDE09-0.4.01: otherwise the federation that registered it answers for results and fees', () => {
+  test('FIDE09-0.4.01: otherwise the federation that registered it is responsible for results and fees', () => {
     expect([responsibleFor({ official: false }), responsibleFor({})]).toEqual(['federation', 'federation']);
   });
 
@@ -34,7 +34,7 @@ describe('who answers for an event', () => {
     );
   });
 
-  test('FIDE09-0.2.02: a top-level tournament may be rated although no report is submitted', () => {
+  test('FIDE09-0.2.02: a top-level tournament may be rated even if no report is submitted', () => {
     expect([mayRateWithoutReport({ topLevel: true }), mayRateWithoutReport({ topLevel: false })]).toEqual([true, false]);
   });
 });
@@ -178,7 +178,7 @@ describe('6.2 preliminaries and finals', () => {
     expect(value(poolStages('all', [final, preliminary]))).toMatchObject({ start: '2009-09-03', end: '2009-09-12' });
   });
 
-  test('what cannot be pooled is refused', () => {
+  test('stages that cannot be pooled are refused', () => {
     expect(errorsOf(poolStages('all', []))).toEqual(['no-stages stages']);
     expect(errorsOf(poolStages('all', [preliminary, { ...final, kind: 'match' }]))).toEqual(['match-not-pooled stages[1].kind']);
     expect(

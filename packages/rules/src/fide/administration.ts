@@ -1,4 +1,4 @@
-// Who answers for an event and what the Qualification Commission may decide: responsibility (0.3, 0.4), rating without a
+// Who is responsible for an event, and what the Qualification Commission may decide: responsibility (0.3, 0.4), rating without a
 // report (0.2), refusal and appeal (0.5), the duty to report (9.2).
 
 import type { IsoDate } from '../core/dates.js';
@@ -19,7 +19,7 @@ export function shouldBeRated(event: {
   return event.important === true ? 'in-principle' : 'on-registration';
 }
 
-/** 0.2: a top-level tournament may be rated although the federation of its territory sends no report. */
+/** 0.2: a top-level tournament may be rated even if the federation of its territory sends no report. */
 export function mayRateWithoutReport(event: { readonly topLevel: boolean }): boolean {
   return event.topLevel;
 }
@@ -35,20 +35,20 @@ export interface Appeal {
   readonly on: IsoDate;
   /** Only the Chief Organizer has the right to appeal. */
   readonly by: 'chief-organizer' | 'other';
-  /** What the Qualification Commission decided; null: not yet. */
+  /** What the Qualification Commission decided; null if it has not decided yet. */
   readonly decision: 'event-is-rated' | 'refusal-stands' | null;
 }
 
 export type RefusalStanding =
-  /** The seven days are not over, and nobody has appealed. */
+  /** The seven days have not passed, and nobody has appealed. */
   | 'may-be-appealed'
   | 'appeal-pending'
-  /** No appeal, none in time, none by the Chief Organizer, or an appeal without success. */
+  /** No appeal, a late appeal, an appeal by somebody else, or an unsuccessful appeal. */
   | 'not-rated'
   /** The appeal succeeded. */
   | 'rated';
 
-/** 0.5: where a refusal stands on a day. */
+/** 0.5: the status of a refusal on a day. */
 export function standingOfRefusal(refusal: Refusal, today: IsoDate, book: Pick<Rulebook, 'appealDays'>): RefusalStanding {
   const { communicated, appeal } = refusal;
   const valid = appeal !== null && appeal.by === 'chief-organizer' && appealInTime(communicated, appeal.on, book.appealDays);
@@ -57,21 +57,24 @@ export function standingOfRefusal(refusal: Refusal, today: IsoDate, book: Pick<R
   return appeal.decision === 'event-is-rated' ? 'rated' : 'not-rated';
 }
 
-/** What must be known about an international competition whose results are not to be submitted (9.2). */
+/** The facts about an international competition whose results are not to be submitted (9.2). */
 export interface NotForRating {
   /** The original invitations made clear that the event was not to be rated. */
   readonly saidInInvitations: boolean;
-  /** Day on which the chief arbiter announced it to the players; null: they did not. */
+  /** Day on which the chief arbiter announced it to the players; null if they did not. */
   readonly announced: IsoDate | null;
 }
 
-/** 9.2: results of every international competition must be submitted, unless invitations and an announcement before the start said otherwise. */
+/**
+ * 9.2: results of every international competition must be submitted, unless the invitations and an announcement before the start
+ * said otherwise.
+ */
 export function mustBeSubmitted(
   event: { readonly international: boolean; readonly start: IsoDate },
   notForRating: NotForRating | null,
 ): boolean {
   if (!event.international) return false;
   if (notForRating === null || !notForRating.saidInInvitations) return true;
-  // A day has no hours here: an announcement on the first day is taken to be before the start.
+  // Dates have no time of day, so an announcement on the first day counts as before the start.
   return notForRating.announced === null || notForRating.announced > event.start;
 }

@@ -1,4 +1,4 @@
-// Exact arithmetic of the FIDE rules: whole numbers, hundredths and fractions of whole numbers. No decimal is ever stored.
+// Exact arithmetic for the FIDE rules: whole numbers, hundredths and fractions. Decimals are never stored.
 
 /** An exact fraction in lowest terms, denominator positive; 8.58 prints dpa = 29.5, kept here as 59/2. */
 export interface Fraction {
@@ -8,7 +8,7 @@ export interface Fraction {
 
 function greatestCommonDivisor(a: number, b: number): number {
   let [larger, smaller] = [Math.abs(a), Math.abs(b)];
-  // Euclid: the smaller one at least halves every second turn, so fewer than 110 turns for safe integers.
+  // Euclid's algorithm: the smaller number at least halves every two iterations, so safe integers need fewer than 110.
   while (smaller !== 0) [larger, smaller] = [smaller, larger % smaller];
   return larger;
 }
@@ -29,8 +29,8 @@ export function fractionText(fraction: Fraction): number | string {
 }
 
 /**
- * The nearest whole number to numerator/denominator, 0.5 up, that is towards +∞ (8.32, 8.57).
- * Exact while numerator and denominator are whole and small against 2^53, as ratings and counts are.
+ * The whole number nearest to numerator/denominator, 0.5 up, that is towards +∞ (8.32, 8.57). Exact while both are whole and
+ * small compared with 2^53, as ratings and counts are.
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator)) + 0;

@@ -1,4 +1,4 @@
-// One event of 2009 as a form asks about it.
+// One event of 2009, as a form asks about it.
 
 import { describe, expect, test } from 'vitest';
 import { edition, value } from '../../test/fide-events.js';
@@ -22,7 +22,7 @@ const five = event(
 const match = event('Ann; 2400; w2 w2 w2 l2\nBob; 2350; l1 l1 l1 w1', { kind: 'match', scheduledGames: 4 });
 
 describe('an event under the text of 2009', () => {
-  test('answers what the rules do, with every player explained and the rulings named (FIDE09-8.2.05, 8.5.13)', () => {
+  test('is rated, with every player explained and the rulings named (FIDE09-8.2.05, 8.5.13)', () => {
     const answer = value(askEvent2009(five));
     expect(answer.outcome).toEqual(value(rateEvent(five, edition)));
     expect(Object.keys(answer.traces.players).toSorted()).toEqual(five.entries.map(({ id }) => id).toSorted());
@@ -46,7 +46,7 @@ describe('an event under the text of 2009', () => {
     expect(official.duties).toMatchObject({ responsible: 'organiser', rated: 'always' });
   });
 
-  test('what bars it is named with its article, and with the rulings of that article (FIDE09-4.1.01, 6.6.01)', () => {
+  test('the obstacles are listed with their articles and the rulings on them (FIDE09-4.1.01, 6.6.01)', () => {
     const long = value(askEvent2009({ ...five, end: '2010-08-01' }));
     expect(long.outcome.ratable).toBe(false);
     expect(long.conditions.filter(({ met }) => !met).map(({ article }) => article)).toEqual(['4.1']);
@@ -56,7 +56,7 @@ describe('an event under the text of 2009', () => {
     expect(unrated.conditions.filter(({ met }) => !met).map(({ article }) => article)).toEqual(['6.6']);
   });
 
-  test('a match is rated up to the game that decides it (FIDE09-6.5.01), and says which ruling it rests on', () => {
+  test('a match is rated up to the game that decides it (FIDE09-6.5.01), and the answer names the ruling it depends on', () => {
     const answer = value(askEvent2009(match));
     const three = value(askEvent2009(event('Ann; 2400; w2 w2 w2\nBob; 2350; l1 l1 l1', { kind: 'match' })));
     expect(answer.outcome.rated).toEqual(three.outcome.rated);
@@ -64,7 +64,7 @@ describe('an event under the text of 2009', () => {
     expect(ids(three.rulings)).not.toContain('FIDE-A-36');
   });
 
-  test('an event of another time is refused with what to do', () => {
+  test('an event of another period is refused with advice', () => {
     expect(askEvent2009({ ...five, start: '2024-03-01', end: '2024-03-02' })).toMatchObject({
       ok: false,
       errors: [{ code: 'not-under-2009', place: 'start' }],
@@ -79,7 +79,7 @@ describe('a match as one player types it', () => {
     [edition, { rating: 2400, scheduledGames: 4, waived: false }, 3, 'matchWon', ['FIDE-A-36']],
     [later, { rating: 2400, scheduledGames: 4, waived: false }, 3, 'matchWon', ['FIDE-L-17']],
     [later, { rating: 2400, scheduledGames: 4, waived: true }, 4, null, []],
-    // Only the text of 2024 knows the agreement.
+    // Only the text of 2024 has such an agreement.
     [edition, { rating: 2400, scheduledGames: 4, waived: true }, 3, 'matchWon', ['FIDE-A-36']],
     [later, { rating: 2400, scheduledGames: 8, waived: false }, 4, null, []],
     [later, { rating: null, scheduledGames: 4, waived: false }, 0, 'unrated', []],

@@ -1,4 +1,5 @@
-// One event under the text of 2009 as a form or a program asks about it: who is rated, what barred it, which list takes it, who owes what.
+// One event under the text of 2009, as a form or a program asks about it: who is rated, what prevents rating, which list takes
+// it, and who is responsible for what.
 
 import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
@@ -19,7 +20,7 @@ import { rulebookOf } from './rulebook.js';
 import { fideRulingsOf, type RulingId, rulings } from './rulings.js';
 import { listCalendar } from './since-2014/calendar.js';
 
-/** An event, and what decides who must report it. */
+/** An event, and the facts that decide who must report it. */
 export interface EventQuestion extends FideEvent {
   /** 0.2. */
   readonly important?: boolean | undefined;
@@ -32,10 +33,10 @@ export interface EventQuestion extends FideEvent {
 export interface EventAnswer {
   readonly edition: string;
   readonly outcome: EventOutcome;
-  /** Every article the event was tested against; what is not known about an event is not tested. */
+  /** Every article the event was tested against. Unknown facts are not tested. */
   readonly conditions: readonly Condition[];
   readonly dates: {
-    /** 4.13: its ratings are used. */
+    /** 4.13: the list whose ratings are used. */
     readonly listInForce: IsoDate;
     /** 7.13: the list the event counts for, and its closing date. */
     readonly list: IsoDate;
@@ -52,13 +53,13 @@ export interface EventAnswer {
     /** 9.2. */
     readonly mustBeSubmitted: boolean;
   };
-  /** Whether the event may be rated, and how each player's number came about. */
+  /** Explains whether the event may be rated, and each player's number. */
   readonly traces: { readonly ratable: TraceStep; readonly players: { readonly [id: string]: TraceStep } };
   readonly rulings: readonly Ruling[];
   readonly caveats: readonly string[];
 }
 
-/** Rates one event by the text of 2009; an event of another time is refused. */
+/** Rates one event by the text of 2009; events of other periods are refused. */
 export function askEvent2009(event: EventQuestion): Result<EventAnswer> {
   const edition = editionByDate(event.start, 'standard');
   if (!edition.ok) return edition;
@@ -112,7 +113,7 @@ function rated(event: EventQuestion, edition: FideEdition): Result<EventAnswer> 
   });
 }
 
-/** What kind of event it is decides which games count and how. */
+/** The kind of event decides which games count and how. */
 function rulingsOfKind({ kind, scheduledGames }: EventQuestion, { treatedAs }: EventOutcome): readonly RulingId[] {
   if (kind === 'match') return scheduledGames == null ? [] : ['FIDE-A-36'];
   return kind === 'swiss' || kind === 'team' || treatedAs !== 'swiss' ? [] : ['FIDE-A-25'];

@@ -1,4 +1,4 @@
-// What is not sure about a number under the text of 2009: what FIDE never put into force, and amendments that are not available.
+// Caveats on numbers under the text of 2009: rules that FIDE never put into force, and amendments that are not available.
 
 import type { FideEdition } from './edition.js';
 import { type ParameterName, readParameters, rulebookOf } from './rulebook.js';

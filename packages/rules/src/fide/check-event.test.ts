@@ -61,7 +61,7 @@ describe('a report that cannot be rated is refused with every error and its plac
     expect(errors(more)).toEqual([error]);
   });
 
-  test('all errors are found, not only the first', () => {
+  test('all errors are reported, not only the first', () => {
     expect(errors({ kind: 'x', ...game({ white: 'X', halfPoints: 7 }) })).toEqual([
       'event-kind-unknown kind',
       'player-not-entered games[0].white',
@@ -70,7 +70,7 @@ describe('a report that cannot be rated is refused with every error and its plac
     expect(errors({ start: 'x', end: 'y' })).toEqual(['date-does-not-exist start', 'date-does-not-exist end']);
   });
 
-  test('a good report has none', () => {
+  test('a correct report has no errors', () => {
     expect(checkEvent(good)).toEqual([]);
     expect(checkEvent({ ...good, roundsPerDay: [0, 1], registered: null, scheduledGames: null, timeControl: null })).toEqual([]);
     expect(
@@ -104,7 +104,7 @@ describe('a report that cannot be rated is refused with every error and its plac
     });
   });
 
-  test('an unknown kind is told which there are', () => {
+  test('the error for an unknown kind lists the known kinds', () => {
     expect(checkEvent({ ...good, kind: 'blitz' as FideEvent['kind'] })[0]?.hint).toBe(
       'one of swiss, team, round_robin, double_round_robin, match',
     );

@@ -1,11 +1,11 @@
-// Everything that makes a report unusable, found before a number is computed from it: errors as values, each with its place.
+// Finds everything that makes a report unusable before any number is computed: errors as values, each with its place.
 
 import { isIsoDate } from '../core/dates.js';
 import type { RuleError } from '../core/error.js';
 import type { TimePeriod } from './conditions.js';
 import { type Entry, eventKinds, type FideEvent } from './event.js';
 
-/** A rating as lists print it. */
+/** A rating as printed on lists. */
 export function isRating(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0 && Number(value) < 10_000;
 }

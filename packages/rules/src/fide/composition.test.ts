@@ -5,7 +5,7 @@ import type { EventKind, FideEvent } from './event.js';
 import { fieldOf } from './field.js';
 import { gamesBeforeDecision } from './match.js';
 
-/** So many rated and unrated players who all draw with each other. */
+/** This many rated and unrated players, who all draw with each other. */
 function field(rated: number, unrated: number): Ratings {
   const ratedPlayers = Array.from({ length: rated }, (_, index) => [`R${index}`, 2000 - 10 * index] as const);
   return {
@@ -82,20 +82,20 @@ describe('6.3–6.33 who must be rated', () => {
     [event('match', { A: 2000, B: null }, ''), 'match', ['6.6']],
     [robin(3, 9, { nationalChampionship: true }), 'round_robin', []],
     [robin(12, 0), 'round_robin', []],
-  ] as const)('the articles that bar an event, by what it is treated as', (report, treated, found) => {
+  ] as const)('the articles that bar an event depend on what it is treated as', (report, treated, found) => {
     expect(compositionProblems(report, treated, book.composition)).toEqual(found);
   });
 
-  test('a game of somebody who is not entered cannot be placed', () => {
+  test('a game of somebody who is not entered belongs to no player', () => {
     expect(() => fieldOf(event('swiss', { A: 2000 }, 'A-X 1'))).toThrow('a game of E has a player who is not entered');
     expect(() => fieldOf(event('swiss', { A: 2000 }, 'X-A 1'))).toThrow('a game of E has a player who is not entered');
   });
 
-  test('womenOnly without a national championship changes nothing', () => {
+  test('womenOnly has no effect outside a national championship', () => {
     expect(rate(robin(2, 4, { womenOnly: true })).problems).toEqual(['6.31']);
   });
 
-  test('the composition is judged with a zero scorer who is disregarded later', () => {
+  test('a zero scorer who is disregarded later still counts for the composition', () => {
     const players = field(4, 9);
     const ids = Object.keys(players);
     const results = Object.fromEntries(ids.slice(0, -1).map((id) => [`${id}U8`, 2]));
@@ -103,7 +103,7 @@ describe('6.3–6.33 who must be rated', () => {
   });
 });
 
-describe('6.4, 6.43 as what an event is rated', () => {
+describe('6.4, 6.43 what an event is treated as', () => {
   test.each([
     ['swiss', 'swiss'],
     ['team', 'swiss'],
@@ -124,14 +124,14 @@ describe('6.4, 6.43 as what an event is rated', () => {
     }
   });
 
-  test('FIDE09-6.4.06: … so is a double round in which a pair met once only', () => {
+  test('FIDE09-6.4.06: … and so is a double round in which a pair met only once', () => {
     const complete = robin(4, 2, {}, 'double_round_robin');
     expect(treatedAs(complete)).toBe('round_robin');
     expect(treatedAs({ ...complete, games: complete.games.slice(1) })).toBe('swiss');
     expect(treatedAs({ ...complete, games: [...complete.games.slice(1), ...complete.games.slice(1, 2)] })).toBe('swiss');
   });
 
-  test('colours do not matter, and a game more does not either', () => {
+  test('colours and extra games do not matter', () => {
     const complete = robin(4, 0);
     const turned = complete.games.map((game) => ({ white: game.black, black: game.white, halfPoints: 1, played: true }));
     expect(treatedAs({ ...complete, games: turned })).toBe('round_robin');
@@ -158,7 +158,7 @@ describe('6.5, 6.6 matches', () => {
     [1, 1],
     [null, 6],
   ])(
-    'FIDE09-6.5.01: match over %s games: the first %d count, those after one player has won do not',
+    'FIDE09-6.5.01: match over %s games: the first %d count, games after one player has won do not',
     (scheduledGames, counted) => {
       expect(gamesBeforeDecision(games(won), scheduledGames)).toHaveLength(counted);
       const outcome = rate(event('match', { A: 2000, B: 1900 }, won, { scheduledGames }));
@@ -166,7 +166,7 @@ describe('6.5, 6.6 matches', () => {
     },
   );
 
-  test('FIDE09-6.5.01: half of the points do not win a match', () => {
+  test('FIDE09-6.5.01: half of the points does not win a match', () => {
     expect(gamesBeforeDecision(games('A-B 1, B-A 0, A-B 0, B-A 1'), 4)).toHaveLength(4);
     expect(gamesBeforeDecision(games('B-A 1, B-A 1, B-A ½, A-B 0'), 4)).toHaveLength(3);
   });
@@ -176,7 +176,7 @@ describe('6.5, 6.6 matches', () => {
     expect(ratedOf(outcome, 'A')).toMatchObject({ games: 2, halfPoints: 4 });
   });
 
-  test('scheduledGames of anything but a match decides nothing', () => {
+  test('scheduledGames has no effect outside a match', () => {
     expect(ratedOf(rate(event('swiss', { A: 2000, B: 1900 }, won, { scheduledGames: 2 })), 'A').games).toBe(6);
   });
 
@@ -188,7 +188,7 @@ describe('6.5, 6.6 matches', () => {
     expect(rate(event('match', players, 'A-B 1')).problems).toEqual(found);
   });
 
-  test('FIDE09-6.6.01: a rating published since does not open the match (ruling FIDE-A-32)', () => {
+  test('FIDE09-6.6.01: a rating published since then does not make the match ratable (ruling FIDE-A-32)', () => {
     const report = event('match', { A: 2000, B: null }, 'A-B 1');
     const entries = report.entries.map((entry) => (entry.id === 'B' ? { ...entry, currentRating: 1800 } : entry));
     expect(rate({ ...report, entries }).problems).toEqual(['6.6']);

@@ -1,5 +1,5 @@
-// Article 6: which tournaments may be rated by who took part (6.3–6.33, 6.6), judged on the entry list, and when a round robin
-// is rated as a Swiss (6.43).
+// Article 6: which tournaments may be rated, by their participants (6.3–6.33, 6.6), judged on the entry list, and when a round
+// robin is rated as a Swiss (6.43).
 
 import type { FideEvent } from './event.js';
 import { type Field, fieldOf } from './field.js';
@@ -9,7 +9,7 @@ export type TreatedAs = 'swiss' | 'round_robin' | 'match';
 
 export type CompositionArticle = '6.3' | '6.31' | '6.32' | '6.6';
 
-/** 6.43: a round robin in which any pair lacks a played game is rated as a Swiss; a team event always is (6.4). */
+/** 6.43: a round robin with any unplayed pairing is rated as a Swiss; a team event always is (6.4). */
 export function treatedAs(event: FideEvent, field: Field = fieldOf(event)): TreatedAs {
   switch (event.kind) {
     case 'match':
@@ -40,12 +40,12 @@ export function compositionProblems(
 ): CompositionArticle[] {
   const players = event.entries.length;
   const rated = event.entries.filter((entry) => entry.rating !== null).length;
-  // 6.43: reported as if for a Swiss, and 6.4 has no minimum (ruling FIDE-A-25).
+  // 6.43: reported as a Swiss, and 6.4 has no minimum (ruling FIDE-A-25).
   if (treated === 'swiss') return [];
-  // 6.6: matches in which one or both of the players are unrated; a rating published since changes nothing (ruling FIDE-A-32).
+  // 6.6: matches in which one or both players are unrated; a rating published since then changes nothing (ruling FIDE-A-32).
   if (treated === 'match') return rated < 2 ? ['6.6'] : [];
   if (event.nationalChampionship === true) {
-    // 6.33 replaces 6.3–6.32 when it is met. Anyone rated counts in an open championship (ruling FIDE-A-24).
+    // 6.33 replaces 6.3–6.32 if it is met. Any rated player counts in an open championship (ruling FIDE-A-24).
     const needed = event.womenOnly === true ? limits.nationalChampionship.ratedWomenOnly : limits.nationalChampionship.rated;
     if (rated >= needed) return [];
   }

@@ -30,7 +30,7 @@ describe('0 Introduction', () => {
     expect(errorsOf(editionByDate('2009-06-30', 'standard'))).toEqual(['edition-not-available on']);
   });
 
-  test('FIDE09-0.0.02: play is rated only when every requirement is met; otherwise nobody gets a number', () => {
+  test('FIDE09-0.0.02: play is rated only if every requirement is met; otherwise nobody gets a number', () => {
     const good = rate(swiss({}));
     expect([good.ratable, good.problems, good.rated.length]).toEqual([true, [], 4]);
     const bad = rate(swiss({ registered: '2009-08-31', roundsPerDay: [4], end: '2010-01-01' }));
@@ -51,7 +51,7 @@ describe('0 Introduction', () => {
     ['2009-01-01', '2010-07-01'],
     ['2009-12-31', '2010-07-01'],
   ])(
-    'FIDE09-0.1.02: what the General Assembly decides on %s comes into effect on %s, 1 July of the year after',
+    'FIDE09-0.1.02: a decision of the General Assembly on %s takes effect on %s, 1 July of the following year',
     (decided, from) => {
       expect(changesInForceFrom(decided)).toBe(from);
     },
@@ -66,7 +66,7 @@ describe('0 Introduction', () => {
     expect(problems({ start, end: '2009-07-09' })).toEqual(applies ? [] : ['0.1']);
   });
 
-  test('FIDE09-0.4.01: a tournament must be registered before it starts; without a date nothing is tested', () => {
+  test('FIDE09-0.4.01: a tournament must be registered before it starts; without a registration date nothing is tested', () => {
     expect(problems({ registered: '2009-09-02' })).toEqual(['0.4']);
     expect(problems({ registered: null })).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('0 Introduction', () => {
     expect(problems({ start, end: start, registered: late })).toEqual(['0.4']);
   });
 
-  test('FIDE09-0.4.03: the Qualification Commission Chairman may refuse to register an event, whenever it was registered', () => {
+  test('FIDE09-0.4.03: the Qualification Commission Chairman may refuse to register an event, however early it was submitted', () => {
     expect(problems({ registered: '2009-01-01', registrationRefused: true })).toEqual(['0.4']);
     expect(problems({ registrationRefused: true, registrationWaived: true })).toEqual(['0.4']);
   });
@@ -95,7 +95,7 @@ describe('0 Introduction', () => {
     expect(problems({ registered: '2009-08-20', registrationWaived: true })).toEqual([]);
   });
 
-  test('FIDE09-0.5.01: the right is reserved not to rate a specific event', () => {
+  test('FIDE09-0.5.01: FIDE may refuse to rate a specific event', () => {
     expect(problems({ decidedNotToRate: true })).toEqual(['0.5']);
     expect(problems({ decidedNotToRate: false })).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('0 Introduction', () => {
     expect(floor.entries.at(-1)).toMatchObject({ from: '2009-07-01', value: 1200, source: 'fide-2009 §0.6' });
   });
 
-  test('the numbers FIDE never put into force say so: K 30/20, 15 points per half point, half a point', () => {
+  test('numbers that FIDE never put into force carry a caveat: K 30/20, 15 points per half point, half a point', () => {
     for (const name of ['k', 'pointsPerHalfPoint', 'minimumFirstScore'] as const) {
       expect(readParameter(book, name).caveat).toContain('never put into force');
     }
@@ -168,7 +168,7 @@ describe('1 Rate of play', () => {
     expect(minimumMinutes([1500], [{ from: 2200, minutes: 120 }])).toBe(0);
   });
 
-  test('FIDE09-1.2.01: a tournament played faster is not rated; the limit itself is enough', () => {
+  test('FIDE09-1.2.01: a tournament played faster is not rated; exactly the limit is enough', () => {
     expect(problems({ timeControl: [rest(89)] })).toEqual(['1.1']);
     expect(problems({ timeControl: [rest(90)] })).toEqual([]);
     expect(problems({ timeControl: [rest(89.5, 0.5)] })).toEqual([]);
@@ -184,12 +184,12 @@ describe('1 Rate of play', () => {
     [[first(60, 120), rest(10)], false],
     [[first(41, 90), rest(30)], false],
     [[first(40, 90), first(20, 30), rest(15)], true],
-  ])('FIDE09-1.3.01: a number of moves in the first time control shall be 40: %j is allowed: %s', (control, allowed) => {
+  ])('FIDE09-1.3.01: if the first time control has a number of moves, it must be 40: %j is allowed: %s', (control, allowed) => {
     expect(firstControlAllowed(control, book.firstControlMoves)).toBe(allowed);
     expect(problems({ timeControl: control })).toEqual(allowed ? [] : ['1.3']);
   });
 
-  test('a control with no period has no number of moves', () => {
+  test('a time control without periods has no number of moves', () => {
     expect(firstControlAllowed([], 40)).toBe(true);
   });
 });
@@ -266,15 +266,15 @@ describe('2 Laws, 3 rounds per day, 4 duration, 5 unplayed games', () => {
   });
 });
 
-describe('what an event is tested against', () => {
+describe('the conditions an event is tested against', () => {
   const tested = (report: FideEvent) =>
     conditionsOf(report, treatedAs(report), book).map(({ article, met }) => `${article} ${met}`);
 
-  test('what is not known is not tested', () => {
+  test('unknown facts are not tested', () => {
     expect(tested(swiss({}))).toEqual(['0.1 true', '0.5 true', '4.1 true']);
   });
 
-  test('everything that is known is, in the order of the regulations', () => {
+  test('all known facts are tested, in the order of the regulations', () => {
     const all = swiss({
       registered: '2009-07-01',
       timeControl: [
@@ -290,7 +290,7 @@ describe('what an event is tested against', () => {
     expect(tested(event('match', { A: 2000, B: null }, 'A-B 1'))).toEqual(['0.1 true', '0.5 true', '4.1 true', '6.6 false']);
   });
 
-  test('each condition says what is asked and what was found', () => {
+  test('each condition states the requirement and the finding', () => {
     const bad = swiss({
       start: '2009-06-30',
       end: '2009-12-31',
@@ -330,7 +330,7 @@ describe('what an event is tested against', () => {
     ]);
   });
 
-  test('exceptions are named where they help', () => {
+  test('exceptions are named where they apply', () => {
     const found = conditionsOf(
       swiss({
         end: '2010-04-30',
@@ -369,7 +369,7 @@ describe('what an event is tested against', () => {
     );
   });
 
-  test('the composition is told in numbers', () => {
+  test('the composition is given in numbers', () => {
     const robin = event('double_round_robin', { A: 2000, B: 1900, C: null }, allPlayAll(['A', 'B', 'C'], {}, 2), {
       nationalChampionship: true,
     });

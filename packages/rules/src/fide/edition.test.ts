@@ -48,7 +48,7 @@ describe('editions', () => {
     expect(result.ok && result.value).toMatchObject({ name, on: from, listType: 'standard' });
   });
 
-  test('an edition that does not exist is refused, with the names of those that do', () => {
+  test('an unknown edition is refused, with the known names', () => {
     const result = editionByName('fide-2010', 'standard');
     expect(codes(result)).toEqual([['edition-unknown', 'edition']]);
     expect(result.ok ? '' : result.errors[0]?.hint).toContain('fide-2009, fide-2014');
@@ -78,14 +78,14 @@ describe('editions', () => {
     expect(editionByDate('2014-07-01', listType).ok).toBe(true);
   });
 
-  test('a list that FIDE does not have is refused', () => {
+  test('an unknown list is refused', () => {
     const result = editionByName('fide-2024', JSON.parse('"bullet"'));
     expect(codes(result)).toEqual([['list-type-unknown', 'listType']]);
     expect(result.ok ? '' : `${result.errors[0]?.message} ${result.errors[0]?.hint}`).toMatch(/"bullet".*standard, rapid, blitz/);
   });
 });
 
-describe('as known on a day, what came later is hidden', () => {
+describe('as known on a day, later changes are hidden', () => {
   const asKnown = (on: string, day: string) => {
     const result = editionByDate(on, 'standard', day);
     if (!result.ok) throw new Error(result.errors[0]?.message);
@@ -105,7 +105,7 @@ describe('as known on a day, what came later is hidden', () => {
     expect(parameterRead(known, floor).value).toBe(lowest);
   });
 
-  test('its caveats are those of what was known', () => {
+  test('its caveats are those known at the time', () => {
     const parameters = caveatsOf(asKnown('2026-01-01', '2016-01-01')).map((caveat) => caveat.parameter);
     expect(parameters).toContain('fide.initial-method');
   });
@@ -119,7 +119,7 @@ describe('as known on a day, what came later is hidden', () => {
   });
 });
 
-describe('what an edition is unsure of is said', () => {
+describe('uncertainties of an edition are stated', () => {
   test.each([
     ['2010-01-01', 0],
     ['2011-06-30', 0],
@@ -139,7 +139,7 @@ describe('what an edition is unsure of is said', () => {
     expect(edition('2021-06-01').caveats[0]).toContain('1 February 2021');
   });
 
-  test('each parameter brings its own, of the edition’s list alone', () => {
+  test('each parameter adds its own caveats, for its own list only', () => {
     const rapid = caveatsOf(edition('2015-01-01', 'rapid')).map((caveat) => caveat.parameter);
     expect(rapid).toContain('fide.difference-limit.rapid');
     expect(rapid).toContain('fide.initial-method');
@@ -148,7 +148,7 @@ describe('what an edition is unsure of is said', () => {
     expect(caveatsOf(edition('2015-01-01')).map((caveat) => caveat.parameter)).toContain('fide.k-times-games-limit.standard');
   });
 
-  test('the editions in force since March 2024 rest on good sources where numbers are concerned', () => {
+  test('the editions in force since March 2024 have reliable sources for every number', () => {
     for (const listType of listTypes) {
       const open = caveatsOf(edition('2026-01-01', listType)).map((caveat) => caveat.parameter);
       expect(open).toEqual(['fide.appeal-days', 'fide.registration', 'fide.duration-days']);
@@ -168,7 +168,7 @@ describe('parameters of an edition', () => {
     expect(parameterValue(edition('2026-01-01', 'blitz'), differenceLimit)?.exemptFrom).toBe(null);
   });
 
-  test('come with source, date, conflict and caveat into an explanation', () => {
+  test('appear in an explanation with source, date, conflict and caveat', () => {
     expect(parameterRead(edition('2026-01-01'), floor)).toEqual({
       name: 'fide.floor',
       value: 1400,
@@ -180,7 +180,7 @@ describe('parameters of an edition', () => {
     expect(Object.keys(parameterRead(edition('2018-01-01'), kFactor))).not.toContain('caveat');
   });
 
-  test('a table without a value for the day is an error of ours', () => {
+  test('a table without a value for the day is a defect and throws', () => {
     const early = { ...edition('2009-07-01'), on: '2009-06-30' };
     expect(() => parameterValue(early, floor)).toThrow('fide.floor has no value on 2009-06-30');
   });

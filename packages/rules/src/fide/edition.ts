@@ -1,5 +1,5 @@
 // FIDE editions by name and by date, for the three lists. By name, every parameter is read as of the edition's first day; by
-// date, each parameter answers for itself.
+// date, each parameter has its own date.
 
 import type { Dated, DatedEntry } from '../core/dated.js';
 import { entryAt } from '../core/dated.js';
@@ -32,7 +32,7 @@ export interface EditionRange {
 }
 
 /**
- * Oldest first. `fide-2017`, `fide-2022-10` and `fide-2024-12` are dates in between at which the rules of one list change.
+ * Oldest first. `fide-2017`, `fide-2022-10` and `fide-2024-12` mark dates at which only the rules of one list change.
  *
  * @example
  * editions[0]?.name // 'fide-2009'
@@ -48,7 +48,7 @@ export const editions: readonly EditionRange[] = [
   { name: 'fide-2025-10', from: '2025-10-01', to: null, source: 'FIDE-LATER: Z1, CB25 (A)' },
 ];
 
-/** Tables of a reform by name, as `amendedTable` makes them: they are read instead of those of the rulebook. */
+/** Tables of a reform by name, made by `amendedTable`. They replace those of the rulebook. */
 export type AmendedTables = ReadonlyMap<string, Dated<unknown>>;
 
 /** The regulations in force on a day, for one list. */
@@ -57,10 +57,10 @@ export interface FideEdition {
   readonly listType: ListType;
   /** The day every parameter is read for. */
   readonly on: IsoDate;
-  /** The day whose knowledge is asked for: what came later is hidden. Without it, as known today. */
+  /** Hides everything that became known after this day. Without it: as known today. */
   readonly asKnown?: IsoDate;
   readonly amended?: AmendedTables;
-  /** What is unsure about the edition as a whole; the parameters bring their own caveats. */
+  /** Caveats on the edition as a whole; parameters have their own. */
   readonly caveats: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export function editionByName(name: string, listType: ListType): Result<FideEdit
 }
 
 /**
- * The edition for an event that starts on this day (FIDE-L-01), or for a list of this date; on request as it was known on a day.
+ * The edition for an event that starts on this day (FIDE-L-01), or for a list of this date; optionally as known on a day.
  *
  * @example
  * const rules = editionByDate('2024-06-01', 'standard');
@@ -160,10 +160,10 @@ export function tableFor<T>(edition: FideEdition, parameter: Dated<T> | ByListTy
   return 'entries' in parameter ? parameter : parameter[edition.listType];
 }
 
-/** The entry of a parameter in force. Every table begins with the first edition of its list, so there always is one. */
+/** The entry of a parameter in force. There always is one, because every table begins with the first edition of its list. */
 export function parameterEntry<T>(edition: FideEdition, parameter: Dated<T> | ByListType<T>): DatedEntry<T> {
   const table = tableFor(edition, parameter);
-  // A table of a reform is already made as known on the day.
+  // A reform's table already takes "as known on" into account.
   const amended = edition.amended?.get(table.name) as Dated<T> | undefined;
   const entry = amended === undefined ? entryAt(table, edition.on, edition.asKnown) : entryAt(amended, edition.on);
   if (entry === undefined) throw new Error(`${table.name} has no value on ${edition.on}`);
@@ -175,7 +175,7 @@ export function parameterValue<T>(edition: FideEdition, parameter: Dated<T> | By
   return parameterEntry(edition, parameter).value;
 }
 
-/** A parameter as an explanation shows it. */
+/** A parameter for an explanation. */
 export function parameterRead(edition: FideEdition, parameter: Dated<TraceValue> | ByListType<TraceValue>): ParameterRead {
   const { from, value, source, conflicts, caveat } = parameterEntry(edition, parameter);
   return {
@@ -189,7 +189,7 @@ export function parameterRead(edition: FideEdition, parameter: Dated<TraceValue>
 }
 
 /**
- * Everything an edition is unsure of: its own caveats, and those of every parameter of its list.
+ * All caveats of an edition: its own, and those of every parameter of its list.
  *
  * @example
  * const rules = editionByName('fide-2009', 'standard');

@@ -1,4 +1,4 @@
-// An event as reported for rating: who took part with which rating, the games, and the facts the regulations ask for.
+// An event as reported for rating: the players with their ratings, the games, and the facts the regulations ask for.
 
 import type { IsoDate } from '../core/dates.js';
 import type { TimePeriod } from './conditions.js';
@@ -11,11 +11,11 @@ export const eventKinds: readonly EventKind[] = ['swiss', 'team', 'round_robin',
 /** A player of an event. */
 export interface Entry {
   readonly id: string;
-  /** On the list in force at the start of the tournament (4.13); null: unrated. */
+  /** On the list in force at the start of the tournament (4.13); null if unrated. */
   readonly rating: number | null;
   /** Whether a published rating had reached 2400 by then (8.56). */
   readonly reached2400?: boolean | undefined;
-  /** 8.4: the rating published since for a player who was unrated at the start. */
+  /** 8.4: the rating published since then for a player who was unrated at the start. */
   readonly currentRating?: number | null | undefined;
   readonly currentReached2400?: boolean | undefined;
 }
@@ -24,9 +24,9 @@ export interface Entry {
 export interface Game {
   readonly white: string;
   readonly black: string;
-  /** White's score in half points, 0, 1 or 2; Black has the rest of the two. */
+  /** White's score in half points, 0, 1 or 2; Black's is 2 minus this. */
   readonly halfPoints: number;
-  /** 5.1: both players made at least one move; a forfeit or any other unplayed game is not counted. */
+  /** 5.1: both players made at least one move. Forfeits and other unplayed games do not count. */
   readonly played: boolean;
 }
 
@@ -40,15 +40,15 @@ export interface FideEvent {
   readonly games: readonly Game[];
   /** 0.3, 7.13: an official tournament listed in the Handbook. */
   readonly official?: boolean | undefined;
-  /** 0.4: day of registration; null: not known, not tested. */
+  /** 0.4: day of registration; null if unknown, and then not tested. */
   readonly registered?: IsoDate | null | undefined;
   /** 0.4: the Qualification Commission Chairman allows a late registration. */
   readonly registrationWaived?: boolean | undefined;
   /** 0.4: the Chairman refuses to register the event. */
   readonly registrationRefused?: boolean | undefined;
-  /** 0.5: it was decided not to rate this event, and no appeal has changed that. */
+  /** 0.5: FIDE decided not to rate this event, and no appeal has changed that. */
   readonly decidedNotToRate?: boolean | undefined;
-  /** 1.1, 1.3; null: not known, not tested. */
+  /** 1.1, 1.3; null if unknown, and then not tested. */
   readonly timeControl?: readonly TimePeriod[] | null | undefined;
   /** 2.1: deviations from the Laws of Chess, and whether the Technical Commission approved them. */
   readonly lawsDeviation?: 'approved' | 'not-approved' | null | undefined;
@@ -61,7 +61,7 @@ export interface FideEvent {
   /** 6.33. */
   readonly nationalChampionship?: boolean | undefined;
   readonly womenOnly?: boolean | undefined;
-  /** 6.5: agreed number of games of a match; null: none was fixed. */
+  /** 6.5: agreed number of games of a match; null if none was agreed. */
   readonly scheduledGames?: number | null | undefined;
   /** 7.14f: Olympiad, Continental Team Championship or World Team Championship. */
   readonly teamChampionship?: boolean | undefined;

@@ -6,7 +6,10 @@ export const ratingDifferences: readonly number[] = [
   230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
 ];
 
-/** 8.1(b): the largest difference D whose higher-rated player expects .50, .51 … .99 (index: hundredths minus 50); beyond the last it is 1.00. */
+/**
+ * 8.1(b): the largest difference D at which the higher-rated player's expectancy is .50, .51 … .99 (index: hundredths minus 50);
+ * beyond the last it is 1.00.
+ */
 export const largestDifferences: readonly number[] = [
   3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215,
   225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,

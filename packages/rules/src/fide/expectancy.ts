@@ -1,10 +1,13 @@
-// Article 8.1: fractional scores into rating differences and rating differences into scoring probabilities, precisely as
-// the tables print them (12.2): p and P_D in hundredths, d_p and D in whole points, nothing in between.
+// Article 8.1: converts fractional scores to rating differences, and rating differences to scoring probabilities, exactly as the
+// tables print them (12.2): p and P_D in hundredths, d_p and D in whole points, without interpolation.
 
 import { roundHalfUp } from './arithmetic.js';
 import { largestDifferences, ratingDifferences } from './expectancy-tables.js';
 
-/** p in hundredths: the score over the games, to the nearest hundredth, .005 up (8.1(a), ruling FIDE-A-01). Games must be positive. */
+/**
+ * p in hundredths: the score divided by the games, to the nearest hundredth, .005 up (8.1(a), ruling FIDE-A-01). Games must be
+ * positive.
+ */
 export function fractionalScore(halfPoints: number, games: number): number {
   return roundHalfUp(50 * halfPoints, games);
 }
@@ -32,7 +35,7 @@ export function scoringProbability(difference: number): number {
   return difference < 0 ? 100 - higher : higher;
 }
 
-/** Column H of table 8.1(b), found by halving: 50 rows, at most six turns. */
+/** Column H of table 8.1(b), by binary search: 50 rows, at most six iterations. */
 function higherPlayersProbability(distance: number): number {
   let [low, high] = [0, largestDifferences.length];
   while (low < high) {
@@ -43,12 +46,12 @@ function higherPlayersProbability(distance: number): number {
   return 50 + low;
 }
 
-/** 8.54: a difference of more than the limit counts as though it were the limit, on both sides. */
+/** 8.54: a difference above the limit counts as the limit, in both directions. */
 export function countedDifference(difference: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, difference));
 }
 
-/** Points above or below 50 % in half points: 50 % of n games are n half points (8.22–8.25). */
+/** Half points above or below 50 %; 50 % of n games is n half points (8.22–8.25). */
 export function halfPointsOverFifty(halfPoints: number, games: number): number {
   return halfPoints - games;
 }

@@ -1,5 +1,5 @@
-// The explanation of a first rating: which results are used, the pooled average and score, the rating, and what is still
-// missing for its publication.
+// Explains a first rating: which results are used, the pooled average and score, the rating, and what is still missing for its
+// publication.
 
 import type { TraceStep } from '../core/trace.js';
 import { performanceArticle } from './performance.js';
@@ -7,7 +7,7 @@ import { type Performance, type PoolConditions, type PoolOutcome, poolPerformanc
 import { type Rulebook, readParameters } from './rulebook.js';
 import { makeStep } from './trace-step.js';
 
-/** How a pool gives, or does not yet give, a first rating. `events`: explanations of the results, where they were kept. */
+/** Explains how a pool gives a first rating, or why it does not yet. `events`: explanations of the results, if they were kept. */
 export function explainPool(
   performances: readonly Performance[],
   conditions: PoolConditions,
@@ -44,7 +44,7 @@ function unmetText(article: PoolOutcome['unmet'][number], outcome: PoolOutcome, 
   return `${outcome.games} of ${outcome.gamesNeeded} games (7.14e)`;
 }
 
-/** Which results are used, each other one with the article that keeps it out. */
+/** Which results are used, and for each other one the article that excludes it. */
 function explainChoice(
   performances: readonly Performance[],
   { calendar }: PoolConditions,

@@ -1,4 +1,4 @@
-// The explanation of whether an event may be rated: every article it was tested against, what it asks and what was found.
+// Explains whether an event may be rated: every article it was tested against, what it requires and what was found.
 
 import type { IsoDate } from '../core/dates.js';
 import type { Result } from '../core/error.js';
@@ -34,7 +34,7 @@ const parametersRead: readonly ParameterName[] = [
   'composition',
 ];
 
-/** Why an event is rated or not: the articles that bar it, from the facts of its report. */
+/** Explains why an event is rated or not: the articles that bar it, from the facts of its report. */
 export function explainRatable(event: FideEvent, edition: FideEdition): Result<TraceStep> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;
@@ -91,7 +91,7 @@ function inputsOf(event: RatableEvent, treated: TreatedAs, book: RatableBook): {
   };
 }
 
-/** The rule of that step: the same tests on the facts and parameters it shows. */
+/** The rule of that step: repeats the tests on the facts and parameters it shows. */
 export function ratableAgain(inputs: Values, parameters: Values): TraceValue {
   const treated = textAt(inputs, 'treatedAs');
   if (treated !== 'swiss' && treated !== 'round_robin' && treated !== 'match')

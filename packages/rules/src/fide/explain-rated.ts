@@ -1,4 +1,4 @@
-// The explanation of a rated player's change: K, every game with its difference and expectation, and the sum.
+// Explains a rated player's change: K, every game with its difference and expectation, and the sum.
 
 import type { Branch, TraceStep } from '../core/trace.js';
 import { hasReached } from './development-coefficient.js';
@@ -18,7 +18,7 @@ export interface RatedGame {
 /** The played games of a rated player. */
 export interface GamesToExplain {
   readonly rated: readonly RatedGame[];
-  /** Opponents, one for each game that is not rated. */
+  /** Opponents, one entry per unrated game. */
   readonly leftOut: readonly string[];
 }
 

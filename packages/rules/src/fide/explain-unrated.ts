@@ -1,4 +1,4 @@
-// The explanation of an unrated player's result in one event: the average of their competition, the rating from it, the pass of
+// Explains an unrated player's result in one event: the average of their competition, the rating from it, the pass of
 // 8.58, and whether the result counts.
 
 import type { Branch, TraceStep } from '../core/trace.js';
@@ -9,7 +9,7 @@ import { type Rulebook, readParameters } from './rulebook.js';
 import { makeStep } from './trace-step.js';
 import type { RatedInRoundRobin } from './unrated-round-robin.js';
 
-/** Where steps are kept while an event is rated: one explanation per player. Without it nothing is kept. */
+/** Collects steps while an event is rated: one explanation per player. Without it nothing is kept. */
 export interface KeptSteps {
   readonly unrated: Map<string, TraceStep>;
   readonly rated: Map<string, TraceStep>;
@@ -19,7 +19,7 @@ export function keepSteps(): KeptSteps {
   return { unrated: new Map(), rated: new Map() };
 }
 
-/** Which test the result fails, and which ones it passes, in their order. */
+/** The test that the result fails, and the tests it passes, in order. */
 function countsBranch(outcome: UnratedOutcome, tests: readonly DisregardedUnder[], floor: number): Branch {
   const found: Readonly<Record<DisregardedUnder, string>> = {
     '8.21': `${outcome.ratedGames} games against ${outcome.ratedOpponents} rated opponents`,
@@ -109,7 +109,7 @@ type WithPerformance = UnratedOutcome & {
   readonly ruNew: number;
 };
 
-/** Averages and ratings of a result are given all together or not at all, except that a zero in a round robin has its average. */
+/** A result has all averages and ratings or none, except that a zero in a round robin has its average. */
 function hasPerformance(outcome: UnratedOutcome): outcome is WithPerformance {
   return outcome.ruNew !== null;
 }
@@ -141,7 +141,7 @@ export interface RoundRobinToExplain {
   readonly average: RoundRobinAverage;
   readonly rows: readonly RatedInRoundRobin[];
   readonly unrated: readonly UnratedOutcome[];
-  /** Ratings of everybody else who stays, unrated ones at their first R_u. */
+  /** Ratings of everybody else who stays; unrated players count at their first R_u. */
   readonly opponents: (id: string) => readonly number[];
 }
 
@@ -152,7 +152,7 @@ export function explainInRoundRobin(kept: KeptSteps, result: RoundRobinToExplain
   }
 }
 
-/** R_a with p and d_p of every rated player. */
+/** R_a, with p and d_p of every rated player. */
 function explainAverage({ average, rows }: RoundRobinToExplain): TraceStep {
   return makeStep(
     'R_a, tournament average',

@@ -36,7 +36,7 @@ describe('an explanation of an event', () => {
   test.each([
     ['Swiss', swiss],
     ['round robin', robin],
-  ])('is the computation that rates, and evaluates to the same numbers again: %s', (_name, report) => {
+  ])('is the computation that rates, and evaluates to the same numbers: %s', (_name, report) => {
     const explained = value(explainEvent(report, edition));
     expect(explained.outcome).toEqual(rate(report));
     for (const row of explained.outcome.rated) {
@@ -75,7 +75,7 @@ describe('an explanation of an event', () => {
     );
   });
 
-  test('a changed number is found out', () => {
+  test('a changed number is detected', () => {
     const step = value(explainPlayer(swiss, 'A', edition));
     expect(reevaluate({ ...step, value: Number(step.value) + 1 }, tracedRules2009)).toHaveLength(1);
     const [change] = step.steps ?? [];
@@ -120,7 +120,7 @@ describe('an explanation of an event', () => {
     expect(find(step, 'K, the development coefficient').parameters[0]?.caveat).toContain('never put into force');
   });
 
-  test('the 400-point rule is named where it acts', () => {
+  test('the 400-point rule is named where it applies', () => {
     const step = value(explainPlayer(swiss, 'A', edition));
     expect(find(step, 'Expected score against C, in hundredths')).toMatchObject({
       source: 'fide-2009 §8.51, §8.54, §8.55(a)',
@@ -142,7 +142,7 @@ describe('an explanation of an event', () => {
     expect(find(exactly, 'Expected score against B, in hundredths').branch?.taken).toBe('the difference of 400 counts as it is');
   });
 
-  test('an unrated opponent brings their own explanation', () => {
+  test("an unrated opponent's own explanation is included", () => {
     const step = value(explainPlayer(swiss, 'A', edition));
     const game = find(step, 'Expected score against U, in hundredths');
     expect(game.steps?.map((one) => one.title)).toEqual(['Result of U, unrated, in the event']);
@@ -177,7 +177,7 @@ describe('an explanation of an event', () => {
     });
   });
 
-  test('published since (8.4)', () => {
+  test('a rating published since the start (8.4)', () => {
     const report = {
       ...swiss,
       entries: swiss.entries.map((entry) => (entry.id === 'U' ? { ...entry, currentRating: 1750 } : entry)),
@@ -233,7 +233,7 @@ describe('an explanation of an event', () => {
     });
   });
 
-  test('an unrated player without rated opponents has nothing to explain but the reason', () => {
+  test('for an unrated player without rated opponents, only the reason is given', () => {
     const step = value(explainPlayer(event('swiss', { A: 2000, U: null, V: null }, 'U-V 1'), 'U', edition));
     expect(step).toMatchObject({
       value: '8.21',
@@ -286,7 +286,7 @@ describe('an explanation of an event', () => {
     });
   });
 
-  test('a zero in a round robin keeps the average, fewer than three rated opponents nothing', () => {
+  test('a zero in a round robin keeps the average; with fewer than three rated opponents nothing is left', () => {
     const zero = value(explainPlayer(robin, 'Z', edition));
     expect([zero.value, rulesIn(zero)[1]]).toEqual(['6.1', 'fide.tournament-average']);
     expect(zero.branch?.notTaken).toEqual([{ branch: 'disregarded under 8.21', because: '4 games against 4 rated opponents' }]);
@@ -310,7 +310,7 @@ describe('an explanation of an event', () => {
     expect(step.branch?.notTaken).toHaveLength(2);
   });
 
-  test('nobody there, or no event to rate', () => {
+  test('an unknown player, or an event that is not rated', () => {
     expect(errorsOf(explainPlayer(swiss, 'X', edition))).toEqual(['player-not-entered id']);
     expect(errorsOf(explainPlayer({ ...swiss, roundsPerDay: [9] }, 'A', edition))).toEqual(['event-not-rated event']);
     expect(errorsOf(explainPlayer({ ...swiss, start: 'x' }, 'A', edition))).toEqual(['date-does-not-exist start']);
@@ -364,12 +364,15 @@ describe('an explanation of whether an event is rated', () => {
       ['6.3'],
     ],
     [event('match', { A: 2000, B: null }, 'A-B 1'), ['6.6']],
-  ] as [FideEvent, string[]][])('gives the articles of the outcome, and evaluates to them again: %#', (report, problems) => {
-    const step = value(explainRatable(report, edition));
-    expect(step.value).toEqual(problems);
-    expect(rate(report).problems).toEqual(problems);
-    expect(reevaluate(step, tracedRules2009)).toEqual([]);
-  });
+  ] as [FideEvent, string[]][])(
+    'gives the articles of the outcome, and evaluates to the same articles: %#',
+    (report, problems) => {
+      const step = value(explainRatable(report, edition));
+      expect(step.value).toEqual(problems);
+      expect(rate(report).problems).toEqual(problems);
+      expect(reevaluate(step, tracedRules2009)).toEqual([]);
+    },
+  );
 
   test('in words', () => {
     const step = ratable({ registered: '2009-08-02', roundsPerDay: [1] });
@@ -405,7 +408,7 @@ describe('an explanation of whether an event is rated', () => {
     ]);
   });
 
-  test('facts that were changed afterwards are found out', () => {
+  test('facts changed afterwards are detected', () => {
     const step = ratable({ registered: '2009-08-02' });
     expect(reevaluate({ ...step, inputs: { ...step.inputs, registered: '2009-08-01' } }, tracedRules2009)).toHaveLength(1);
     expect(() => reevaluate({ ...step, inputs: { ...step.inputs, kind: 'blitz' } }, tracedRules2009)).toThrow(
@@ -454,7 +457,7 @@ describe('an explanation of a first rating', () => {
     ['a round robin', [result('r', { kind: 'round_robin', ru: 1690 })]],
     ['nothing', []],
     ['too few games', [result('a', { games: 4, halfPoints: 4, rcTotal: 6800 })]],
-  ] as [string, Performance[]][])('evaluates to the same numbers again: %s', (_name, performances) => {
+  ] as [string, Performance[]][])('evaluates to the same numbers: %s', (_name, performances) => {
     expect(reevaluate(explainPool(performances, conditions, book), tracedRules2009)).toEqual([]);
     expect(
       reevaluate(
@@ -464,7 +467,7 @@ describe('an explanation of a first rating', () => {
     ).toEqual([]);
   });
 
-  test('says what is used, what is not, and what it gives', () => {
+  test('lists which results are used and which are not, and the rating', () => {
     const step = explainPool([result('zero', { halfPoints: 0, end: '2010-01-12' }), result('a')], conditions, book);
     expect(step).toMatchObject({
       title: 'First rating',
@@ -497,7 +500,7 @@ describe('an explanation of a first rating', () => {
     });
   });
 
-  test('says what is missing', () => {
+  test('lists what is missing', () => {
     const low = [
       result('a', { games: 3, halfPoints: 3, rc: 1200, rcTotal: 3600, ru: 1200 }),
       result('b', { games: 3, halfPoints: 3, rc: 1100, rcTotal: 3300, ru: 1100, end: '2010-02-01' }),
@@ -512,7 +515,7 @@ describe('an explanation of a first rating', () => {
     });
   });
 
-  test('below 50 % a pool is under 8.24, whatever the events were', () => {
+  test('below 50 % a pool falls under 8.24, whatever the events were', () => {
     const step = explainPool(
       [result('a', { halfPoints: 4, kind: 'round_robin' }), result('b', { halfPoints: 4, kind: 'round_robin' })],
       conditions,
@@ -590,7 +593,7 @@ describe('an explanation of a list entry', () => {
     expect(reevaluate(low, tracedRules2009)).toEqual([]);
   });
 
-  test('games that are not rated bring no change', () => {
+  test('games that are not rated change nothing', () => {
     const unplayed = rate(event('swiss', { A: 2000, B: 1900 }, 'A-B 1f'));
     const found = explainEntry(
       player('A', 2000),

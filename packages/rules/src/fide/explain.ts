@@ -1,4 +1,4 @@
-// Explanations of what an event, a pool and a list give a player: the same computation, with its steps kept.
+// Explains a player's result in an event, a pool or a list: the same computation, with its steps kept.
 
 import type { Result } from '../core/error.js';
 import { failed, ok } from '../core/error.js';
@@ -19,14 +19,14 @@ import { makeStep } from './trace-step.js';
 /** A rated event with the explanation of every player. */
 export interface ExplainedEvent {
   readonly outcome: EventOutcome;
-  /** How each unrated player's result came about. */
+  /** Explains each unrated player's result. */
   readonly unrated: ReadonlyMap<string, TraceStep>;
-  /** How each rated player's change came about, also of one rated under 8.4. */
+  /** Explains each rated player's change, including players rated under 8.4. */
   readonly rated: ReadonlyMap<string, TraceStep>;
 }
 
 /**
- * Rates an event and keeps how every number came about.
+ * Rates an event and explains every number.
  *
  * @example
  * const event = {
@@ -47,7 +47,7 @@ export function explainEvent(event: WithScores<FideEvent>, edition: FideEdition)
   return outcome.ok ? ok({ outcome: outcome.value, ...kept }) : outcome;
 }
 
-/** One player's explanation: of their change if they are rated, of their performance if they are not. */
+/** One player's explanation: their change if they are rated, their performance if not. */
 export function explainPlayer(event: FideEvent, id: string, edition: FideEdition): Result<TraceStep> {
   const explained = explainEvent(event, edition);
   if (!explained.ok) return explained;
@@ -70,7 +70,7 @@ export function explainPlayer(event: FideEvent, id: string, edition: FideEdition
   });
 }
 
-/** What became of a rated player on a list. */
+/** The result of a rated player on a list. */
 export interface ListedPlayer extends Pick<ListEntry, 'rating' | 'k' | 'calculated'> {
   readonly reached2400: boolean;
 }
@@ -79,7 +79,7 @@ export interface ExplainedEntry extends ListStep {
   readonly trace: TraceStep;
 }
 
-/** A player's way to the next list, with the explanations of their events where they were kept (by the event's id). */
+/** Explains a player's entry on the next list, with the explanations of their events (by event id) if they were kept. */
 export function explainEntry(
   player: PlayerState,
   results: readonly PlayerResult[],
@@ -97,7 +97,7 @@ export function explainEntry(
   return { ...step, trace: pool };
 }
 
-/** A rated player on the next list: their rating with the changes of the period, the floor, and K from then on. */
+/** A rated player's entry on the next list: their rating with the changes of the period, the floor, and their K from then on. */
 export function explainListed(
   rating: number,
   changes: readonly number[],

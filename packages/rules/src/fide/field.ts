@@ -1,4 +1,4 @@
-// The players of an event and the games that count, by index: what the rules of article 8 compute from.
+// The players of an event and the games that count, by index: the input of the rules of article 8.
 
 import type { Entry, FideEvent } from './event.js';
 import { gamesBeforeDecision } from './match.js';
@@ -12,7 +12,7 @@ export interface PlayedGame {
 
 export interface FieldPlayer {
   readonly entry: Entry;
-  /** Rating at the start; null: unrated, also if one has been published since (8.4). */
+  /** Rating at the start; null if unrated, even if a rating has been published since (8.4). */
   readonly rating: number | null;
   /** Played games, in the order of the report. */
   readonly games: readonly PlayedGame[];
@@ -20,7 +20,7 @@ export interface FieldPlayer {
 
 export type Field = readonly FieldPlayer[];
 
-/** 5.1 and 6.5: unplayed games are not counted, nor those of a match played after one player has won it. */
+/** 5.1 and 6.5: unplayed games do not count, nor do games of a match played after one player has won it. */
 export function fieldOf(event: FideEvent): Field {
   const players = event.entries.map((entry) => ({ entry, rating: entry.rating, games: [] as PlayedGame[] }));
   const index = new Map(players.map((player, at) => [player.entry.id, { at, games: player.games }]));
@@ -35,7 +35,7 @@ export function fieldOf(event: FideEvent): Field {
   return players;
 }
 
-/** Games and score of a player against the opponents a test lets count. */
+/** A player's games and score against the opponents that `counts` accepts. */
 export function scoreAgainst(player: FieldPlayer, counts: (opponent: number) => boolean): { games: number; halfPoints: number } {
   let [games, halfPoints] = [0, 0];
   for (const game of player.games) {
@@ -46,7 +46,7 @@ export function scoreAgainst(player: FieldPlayer, counts: (opponent: number) => 
   return { games, halfPoints };
 }
 
-/** Games against rated opponents, and how many different rated opponents there were. */
+/** Games against rated opponents, and the number of different rated opponents. */
 export function ratedOpposition(field: Field, player: FieldPlayer): { ratedGames: number; ratedOpponents: number } {
   const opponents = new Set<number>();
   let ratedGames = 0;

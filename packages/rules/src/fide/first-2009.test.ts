@@ -1,4 +1,4 @@
-// A first rating of 2009 from one tournament: what the pool of 7.14 and 8.3 makes of it.
+// A first rating of 2009 from one tournament, by the pool of 7.14 and 8.3.
 
 import { describe, expect, test } from 'vitest';
 import { book, edition, value } from '../../test/fide-events.js';
@@ -56,7 +56,7 @@ describe('one Swiss tournament', () => {
     expect([answer.rating, answer.event?.disregarded]).toEqual([null, '8.21']);
   });
 
-  test('the text of 2009 alone answers', () => {
+  test('only the text of 2009 is accepted', () => {
     expect(firstRating2009({ ...days, games: [] }, { ...edition, name: 'fide-2024' }).ok).toBe(false);
   });
 });

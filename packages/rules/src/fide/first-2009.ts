@@ -1,5 +1,5 @@
-// A first rating under the text of 2009 from the games of one Swiss tournament: the event rated as reported, and the pool judged on
-// the next list.
+// A first rating under the text of 2009 from the games of one Swiss tournament: rates the event as reported, then judges the pool
+// on the next list.
 
 import type { IsoDate } from '../core/dates.js';
 import { ok, type Result } from '../core/error.js';
@@ -28,9 +28,9 @@ export interface FirstRating2009Input {
 
 /** A first rating under the regulations of 2009, or what is missing for it. */
 export interface FirstRating2009 {
-  /** Null: not published yet. */
+  /** Null if not published yet. */
   readonly rating: number | null;
-  /** The result of the event by itself; null: it does not count. */
+  /** The result of the event by itself; null if it does not count. */
   readonly event: UnratedOutcome | null;
   readonly pool: PoolOutcome | null;
   readonly trace: TraceStep;

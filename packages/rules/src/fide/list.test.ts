@@ -67,7 +67,7 @@ describe('from list to list', () => {
     ]);
     const after = entry('2010-03-01', 'A').rating ?? 0;
     expect(after).toBe(2032);
-    // rated at 2000 against 1800 (.76), added to the rating they have since
+    // rated at 2000 against 1800 (.76), and added to their current rating
     expect(entry('2010-05-01', 'A')).toMatchObject({ changeHundredths: 30 * 24, rating: after + 7 });
   });
 
@@ -94,7 +94,7 @@ describe('from list to list', () => {
     expect(entry('2010-05-01', 'P').changeHundredths).toBe(30 * (100 - 63));
   });
 
-  test('FIDE09-7.2.01, FIDE09-7.2.02: below the floor they are delisted on the next list, then unrated', () => {
+  test('FIDE09-7.2.01, FIDE09-7.2.02: below the floor they are delisted on the next list, and unrated afterwards', () => {
     const players = [player('L', 1201), player('M', 1190), ...four];
     const { entry } = lists(players, [
       report('lost', '2010-01-10', '2010-01-15', 'L-M 0'),
@@ -126,7 +126,7 @@ describe('from list to list', () => {
     expect(nextEntry(player('L', 1199), [], calendar, book).entry.status).toBe('delisted');
   });
 
-  test('delisted before the event is rated: the opponents count the rating at the start, the player gets nothing (ruling FIDE-A-31)', () => {
+  test('a player delisted before the event is rated: opponents use the rating at the start, the player gets nothing (ruling FIDE-A-31)', () => {
     const players = [player('L', 1201), player('M', 1190), player('N', 1250)];
     const { entry, made } = lists(players, [
       report('lost', '2010-01-10', '2010-01-15', 'L-M 0'),
@@ -192,7 +192,7 @@ describe('from list to list', () => {
     });
   });
 
-  test('FIDE09-8.4.01: published in between: the older event changes their current rating, and enters no pool', () => {
+  test('FIDE09-8.4.01: published in between: the older event changes their current rating, and does not enter a pool', () => {
     const players = [player('U', null), ...four];
     const nine = 'U-A ½, U-B ½, U-C ½, U-D 1, U-A ½, U-B ½, U-C ½, U-D 1, U-D 1';
     const { entry, made } = lists(players, [
@@ -245,7 +245,7 @@ describe('from list to list', () => {
     );
   });
 
-  test('a new player’s last game is that of the results used, and 2400 once reached is kept through a delisting', () => {
+  test('a new player’s last game is that of the results used, and having reached 2400 survives a delisting', () => {
     const pooled = {
       event: 'old',
       start: '2010-01-10',
@@ -270,7 +270,7 @@ describe('from list to list', () => {
   });
 });
 
-describe('what a result brings to the pool', () => {
+describe('what a result adds to the pool', () => {
   const outcome = () =>
     rate(event('swiss', { A: 1700, B: 1700, C: 1700, U: null, V: null, W: null }, 'U-A ½, U-B ½, U-C ½, V-A 1, V-B 1, W-V 1'));
   const resultOf = (id: string, more: Partial<PlayerResult['event']> = {}): PlayerResult => {
@@ -306,7 +306,7 @@ describe('what a result brings to the pool', () => {
     expect(performanceOf(resultOf('V'))).toMatchObject([{ games: 2, enoughRated: false }]);
   });
 
-  test('a zero in a round robin brings the average of the tournament without that player (ruling FIDE-A-44)', () => {
+  test('a zero in a round robin adds the average of the tournament without that player (ruling FIDE-A-44)', () => {
     const rated = { A: 1900, B: 1800, C: 1700, D: 1600 };
     const others = 'A-B ½, A-C ½, A-D ½, B-C ½, B-D ½, C-D ½';
     const outcome = rate(event('round_robin', { ...rated, U: null }, `${others}, U-A 0, U-B 0, U-C 0, U-D 0`));
@@ -322,7 +322,7 @@ describe('what a result brings to the pool', () => {
     expect(performanceOf(resultOf('A'))).toEqual([]);
   });
 
-  test('a rated player’s state has no pool, whatever was left in it', () => {
+  test('a rated player has no pool, whatever the state contains', () => {
     const [left] = performanceOf(resultOf('U'));
     if (left === undefined) throw new Error('no performance');
     expect(nextEntry(player('A', 2000, { pool: [left] }), [], calendar, book)).toMatchObject({ state: { pool: [] }, pool: [] });
@@ -339,7 +339,7 @@ describe('what a result brings to the pool', () => {
   });
 });
 
-describe('what makes a run of lists impossible', () => {
+describe('impossible runs of lists are refused', () => {
   const input: ListsInput = { players: four, reports: [], firstList: '2010-01-01', lastList: '2010-07-01', calendar };
   const errors = (more: Partial<ListsInput>) => errorsOf(makeLists({ ...input, ...more }, edition));
 
@@ -360,7 +360,7 @@ describe('what makes a run of lists impossible', () => {
     expect(errors(more)).toEqual(found);
   });
 
-  test('an error in a report has its place', () => {
+  test('an error in a report is reported with its place', () => {
     const bad = report('e', '2010-01-05', '2010-01-09', 'A-B 1', {
       games: [{ white: 'A', black: 'A', halfPoints: 2, played: true }],
     });
@@ -464,7 +464,7 @@ describe('7.12, 7.2 what a list shows', () => {
     expect(published().players.find((row) => row.name === 'Zoe')).toMatchObject(data);
   });
 
-  test('FIDE09-7.2.01: delisted players of this list', () => {
+  test('FIDE09-7.2.01: players delisted on this list', () => {
     expect(published().delisted.map((row) => row.name)).toEqual(['Bottom', 'Low']);
   });
 
@@ -484,7 +484,7 @@ describe('7.12, 7.2 what a list shows', () => {
     ]);
   });
 
-  test('FIDE09-7.2.08: federations’ lists do not have flagged players', () => {
+  test('FIDE09-7.2.08: federations’ lists leave out flagged players', () => {
     expect([...published().federations].map(([federation, rows]) => [federation, rows.map((row) => row.name)])).toEqual([
       ['XXX', ['Adam', 'Adam', 'Floor', 'Idle', 'Noor']],
       ['YYY', ['Zoe']],

@@ -1,5 +1,5 @@
-// Makes the next rating list from the last one and the events rated on it (7.1, 7.14, 7.2, 8.57). Only players with a new
-// result, or delisted on the list before, need a new entry; inactivity follows from the day of the last game.
+// Makes the next rating list from the previous list and the events rated since (7.1, 7.14, 7.2, 8.57). Only players with a new
+// result, or delisted on the previous list, need a new entry; inactivity follows from the day of the last game.
 
 import type { IsoDate } from '../core/dates.js';
 import { developmentCoefficient, hasReached } from './development-coefficient.js';
@@ -10,14 +10,14 @@ import { newRating } from './rating-change.js';
 import type { ListCalendar } from './rating-periods.js';
 import type { Rulebook } from './rulebook.js';
 
-/** What the office keeps of a player between two lists. */
+/** The state of a player between two lists. */
 export interface PlayerState {
   readonly id: string;
-  /** Published rating; null: unrated. */
+  /** Published rating; null if unrated. */
   readonly rating: number | null;
   /** Whether a published rating has ever reached 2400 (8.56). */
   readonly reached2400: boolean;
-  /** Last day of the last event with a rated game; null: none yet. */
+  /** Last day of the last event with a rated game; null if there is none yet. */
   readonly lastGame: IsoDate | null;
   /** 7.14g: member of IBCA, ICSC or IPCA. */
   readonly disabilityMember: boolean;
@@ -34,9 +34,9 @@ export interface ListEntry {
   readonly status: ListStatus;
   readonly rating: number | null;
   readonly k: number | null;
-  /** Games rated in the period; of a new player those of the used results that were rated for this list. */
+  /** Games rated in the period; for a new player, the games of the used results that were rated for this list. */
   readonly games: number;
-  /** R_n before the floor is looked at: the rounded rating with its changes, or the pooled rating; null if there is none. */
+  /** R_n before the floor is applied: the rounded rating with its changes, or the pooled rating; null if there is none. */
   readonly calculated: number | null;
   /** Unrounded sum of the period; null if they had no rating before the list. */
   readonly changeHundredths: number | null;
@@ -57,7 +57,7 @@ export interface PlayerResult {
 
 export interface ListStep {
   readonly state: PlayerState;
-  /** The results of an unrated player that were judged, the new ones included; empty for a rated one. */
+  /** The results of an unrated player that were judged, including new ones; empty for a rated player. */
   readonly pool: readonly Performance[];
   readonly entry: ListEntry;
 }
@@ -71,7 +71,7 @@ export function resultsByPlayer(
     const { treatedAs, floor } = outcome;
     for (const unrated of outcome.unrated) add(results, unrated.id, { event, treatedAs, floor, unrated, rated: null });
     for (const row of outcome.rated) {
-      // 8.4: both an unrated player's performance and a rated one's change.
+      // 8.4: the player has both a performance as an unrated player and a change as a rated one.
       const unrated = row.publishedSince ? (results.get(row.id)?.pop()?.unrated ?? null) : null;
       add(results, row.id, { event, treatedAs, floor, unrated, rated: row });
     }
@@ -85,7 +85,7 @@ function add(results: Map<string, PlayerResult[]>, id: string, result: PlayerRes
   else known.push(result);
 }
 
-/** One player from the last list to the next. */
+/** One player's entry on the next list. */
 export function nextEntry(
   player: PlayerState,
   results: readonly PlayerResult[],
@@ -125,17 +125,17 @@ function nextOfRated(player: PlayerState, rating: number, results: readonly Play
   };
 }
 
-/** 7.21: below the floor they are delisted, and unrated from then on. */
+/** 7.21: below the floor a player is delisted, and unrated from then on. */
 export function listedRating(rating: number, floor: number): number | null {
   return rating >= floor ? rating : null;
 }
 
 function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], calendar: ListCalendar, book: Rulebook): ListStep {
-  // A rated result belongs to a rating lost since (ruling FIDE-A-31): it counts for the opponents only.
+  // A rated result belongs to a rating that was lost since then (ruling FIDE-A-31): it counts only for the opponents.
   const fresh = results.flatMap(performanceOf);
   const pool = [...player.pool, ...fresh];
   const outcome = poolPerformances(pool, { calendar, disabilityMember: player.disabilityMember }, book);
-  // Judged only on a list on which they have a new event (RULINGS, 7.14e).
+  // Judged only on lists on which the player has a new event (RULINGS, 7.14e).
   if (fresh.length === 0 || !outcome.published || outcome.rn === null) {
     return {
       state: { ...player, pool },
@@ -174,7 +174,7 @@ function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], ca
   };
 }
 
-/** What an unrated player's result brings to their pool; a match with an unrated player is not rated at all (6.6). */
+/** What an unrated player's result adds to their pool; a match with an unrated player is not rated at all (6.6). */
 export function performanceOf(result: PlayerResult): Performance[] {
   const { event, unrated, treatedAs, floor } = result;
   if (unrated === null || treatedAs === 'match' || unrated.rcTotal === null) return [];

@@ -1,5 +1,5 @@
-// From one list to another: every event rated from the list in force at its start (4.13), on the first list that takes it
-// (7.13), list after list. The same steps a rating office makes, in memory.
+// Makes list after list: every event is rated from the list in force at its start (4.13), on the first list that takes it (7.13).
+// The same steps as in a rating office, in memory.
 
 import type { IsoDate } from '../core/dates.js';
 import type { Result, RuleError } from '../core/error.js';
@@ -17,7 +17,7 @@ import { type Rulebook, rulebookOf } from './rulebook.js';
 /** An event as reported, before ratings are looked up. */
 export type EventReport = Omit<FideEvent, 'entries'> & { readonly entries: readonly { readonly id: string }[] };
 
-/** A published rating with what K needs. */
+/** A published rating with the facts that K needs. */
 export interface PublishedRating {
   readonly rating: number | null;
   readonly reached2400: boolean;
@@ -40,8 +40,8 @@ export interface MadeList {
 }
 
 /**
- * The entries of an event: ratings at its start, and the current rating of a player published since (8.4). A player
- * delisted since counts for the opponents with the rating of the start (ruling FIDE-A-31).
+ * The entries of an event: ratings at its start, and the current rating of players published since then (8.4). A player delisted
+ * since then counts for the opponents at their rating at the start (ruling FIDE-A-31).
  */
 export function entriesOf(
   report: EventReport,
@@ -62,7 +62,7 @@ export function listOfReport(report: Pick<EventReport, 'end' | 'official'>, cale
   return listOfEvent(report.end, report.official === true ? book.officialClosingDays : book.closingDays, calendar);
 }
 
-/** Every list after the first up to the last one. */
+/** Every list after the first, up to the last one. */
 export function makeLists(input: ListsInput, edition: FideEdition): Result<MadeList[]> {
   const resolvedBook = rulebookOf(edition);
   if (!resolvedBook.ok) return resolvedBook;

@@ -3,8 +3,8 @@
 import type { Game } from './event.js';
 
 /**
- * 6.5: the games of a match over a specific number of games up to the one that decides it: a player has won with more than
- * half of the agreed points. Forfeits count for the match, not for rating (ruling FIDE-A-36).
+ * 6.5: the games of a match over a fixed number of games, up to the deciding game: a player has won with more than half of the
+ * agreed points. Forfeits count for the match, not for rating (ruling FIDE-A-36).
  */
 export function gamesBeforeDecision(games: readonly Game[], scheduledGames: number | null): readonly Game[] {
   if (scheduledGames === null) return games;

@@ -1,4 +1,4 @@
-// The values of FIDE parameters as a reader reads them.
+// The values of FIDE parameters in readable words.
 
 import { plural } from '../core/story.js';
 import type { TraceValue } from '../core/trace.js';
@@ -7,7 +7,7 @@ import type { OneOff, Registration } from './parameters/lists.js';
 import type { RateOfPlay } from './parameters/play.js';
 import type { DifferenceLimit, GapRule, KRule, MatchRule, Rounding } from './parameters/rating.js';
 
-// Each value is of its own parameter, so its shape is known by the name.
+// The name of a parameter determines the shape of its value.
 const words: { readonly [name: string]: (value: never) => string } = {
   'difference-limit': (value: DifferenceLimit | null) =>
     value === null
@@ -79,7 +79,7 @@ const words: { readonly [name: string]: (value: never) => string } = {
           .join('; '),
 };
 
-/** Undefined: the value needs no words of its own. */
+/** Undefined if the value needs no words of its own. */
 export function fideParameterText(name: string, value: TraceValue): string | undefined {
   if (!name.startsWith('fide.')) return undefined;
   const say = words[name.slice('fide.'.length).replace(/\.(standard|rapid|blitz)$/, '')];

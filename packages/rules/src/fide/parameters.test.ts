@@ -15,7 +15,7 @@ describe('the dated tables of FIDE', () => {
     expect(fideParameters.length).toBeGreaterThan(40);
   });
 
-  test.each(named)('%s is newest first, without gap or overlap, from the first edition of its list on', (_, table) => {
+  test.each(named)('%s is newest first, without gap or overlap, and starts with the first edition of its list', (_, table) => {
     const from = table.entries.map((entry) => entry.from);
     expect(from.every(isIsoDate)).toBe(true);
     expect(from).toEqual([...new Set(from)].sort().reverse());
@@ -23,7 +23,7 @@ describe('the dated tables of FIDE', () => {
     expect(from.at(-1)).toBe(ofRapidOrBlitz ? '2014-07-01' : '2009-07-01');
   });
 
-  test.each(named)('%s cites a document and section, or a later source and how sure it is, for every value', (_, table) => {
+  test.each(named)('%s cites a document and section, or a later source with its grade, for every value', (_, table) => {
     for (const entry of table.entries) {
       expect(entry.source).toMatch(/^(fide-2009 |FIDE-LATER: |RULINGS-fide-later )/);
       expect(entry.value).not.toBe(undefined);
@@ -31,12 +31,12 @@ describe('the dated tables of FIDE', () => {
     expect(table.title.length).toBeGreaterThan(3);
   });
 
-  test.each(named)('%s says so where a value rests on a weak source', (_, table) => {
+  test.each(named)('%s has a caveat wherever a value has a weak source', (_, table) => {
     const weak = table.entries.filter((entry) => /\((C|M|[^)]*\bM before)\b/.test(entry.source));
     for (const entry of weak) expect(entry.caveat, entry.source).toMatch(/\w/);
   });
 
-  test.each(named)('%s changes its value, or what is known of it, at every entry', (_, table) => {
+  test.each(named)('%s changes its value or its source notes at every entry', (_, table) => {
     const told = table.entries.map((entry) => JSON.stringify([entry.value, entry.source, entry.caveat]));
     for (const [index, text] of told.entries()) if (index > 0) expect(text).not.toBe(told[index - 1]);
   });
@@ -50,7 +50,7 @@ describe('the dated tables of FIDE', () => {
   });
 
   test.each(['fide.k.standard', 'fide.points-per-half-point', 'fide.minimum-first-score'])(
-    '%s of 2009 says that it was never put into force',
+    '%s of 2009 carries the caveat that it was never put into force',
     (name) => {
       const table = fideParameters.find((parameter) => parameter.name === name);
       expect(table === undefined ? undefined : entryAt(table, '2010-01-01')?.caveat).toContain('never put into force');
@@ -137,7 +137,7 @@ describe('the numbers of the dates (FIDE-LATER, sections 2 and 3)', () => {
     expect(entryAt(tables.differenceLimit.blitz, '2021-12-31')?.value).toBe(null);
   });
 
-  test('the 600-point rule holds in rapid and blitz from 1 December 2024 on', () => {
+  test('the 600-point rule applies to rapid and blitz from 1 December 2024', () => {
     expect(entryAt(tables.gapRule.rapid, '2024-11-30')?.value).toBe(null);
     expect(entryAt(tables.gapRule.rapid, '2024-12-01')?.value).toEqual({ difference: 600, above: 2600 });
     expect(entryAt(tables.gapRule.blitz, '2024-12-01')?.value).toEqual({ difference: 600, above: 2600 });

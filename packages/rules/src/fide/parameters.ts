@@ -1,5 +1,6 @@
-// Every number of the FIDE regulations from 1 July 2009 on, dated and cited. Grades of the later sources: A FIDE's own page or a
-// checked transcription, B federation or news page or published calculations, C one secondary page or inferred, M general knowledge.
+// Every number of the FIDE regulations from 1 July 2009 on, dated and cited. Grades of the later sources: A, FIDE's own page or a
+// checked transcription; B, federation or news page, or published calculations; C, one secondary page or inferred; M, general
+// knowledge.
 
 import type { Dated } from '../core/dated.js';
 import type { TraceValue } from '../core/trace.js';
@@ -17,7 +18,7 @@ export type { ByListType, ListType } from './parameters/table.js';
 export { listTypes } from './parameters/table.js';
 
 /**
- * Every table, for the rulebook page and for the test that they leave no gap.
+ * Every table, for the rulebook page and for the test that none has a gap.
  *
  * @example
  * fideParameters.some(({ name }) => name === 'fide.floor') // true

@@ -1,4 +1,4 @@
-// The rating R_u of an unrated player from the average of their competition and their score (8.22–8.25), and the average itself.
+// The rating R_u of an unrated player, from the average of their competition and their score (8.22–8.25), and the average itself.
 
 import { roundHalfUp } from './arithmetic.js';
 import { fractionalScore, halfPointsOverFifty, ratingDifference } from './expectancy.js';
@@ -9,9 +9,9 @@ export interface Score {
 }
 
 /**
- * R_u from the average of the competition (R_a in a round robin, R_c elsewhere, ruling FIDE-A-35): 50 %, the average itself
- * (8.22); more, so many points for each half point over 50 % (8.23); less, d_p of the table (8.24), in a round robin
- * of n opponents times n/(n+1) (8.25). At least one game.
+ * R_u from the average of the competition (R_a in a round robin, R_c elsewhere, ruling FIDE-A-35). At 50 %: the average itself
+ * (8.22). Above: points for each half point over 50 % (8.23). Below: plus d_p of the table (8.24), in a round robin of n
+ * opponents times n/(n+1) (8.25). Needs at least one game.
  */
 export function performanceRating(
   average: number,

@@ -7,7 +7,7 @@ import { choosePerformances, gamesForPublication, type Performance, pooledFirstR
 
 const twoMonthly = { calendar: { monthlyFrom: null }, disabilityMember: false };
 
-/** A result of so many games at an average; points in half points. */
+/** A result of this many games at an average; the score is in half points. */
 function result(name: string, games: number, halfPoints: number, rc: number, more: Partial<Performance> = {}): Performance {
   return {
     event: name,
@@ -41,7 +41,7 @@ describe('8.34 the worked example', () => {
     ]);
   });
 
-  test('FIDE09-8.3.07: as if they had played 12 games with 6½ points against an average of 2184', () => {
+  test('FIDE09-8.3.07: like 12 games with 6½ points against an average of 2184', () => {
     expect(pool(...example)).toMatchObject({ games: 12, halfPoints: 13, rc: 2184 });
   });
 
@@ -51,13 +51,13 @@ describe('8.34 the worked example', () => {
 });
 
 describe('8.3 the pooled rating', () => {
-  test('FIDE09-8.3.01, FIDE09-7.1.22: all their games so far as if in one tournament, not the mean of the events', () => {
+  test('FIDE09-8.3.01, FIDE09-7.1.22: all games so far count as one tournament, rather than the mean of the events', () => {
     const outcome = pool(result('a', 4, 8, 1500), result('b', 8, 4, 1900));
     // 12 games, 6 points, average (4 × 1500 + 8 × 1900) / 12 = 1767 → 50 %
     expect(outcome).toMatchObject({ games: 12, halfPoints: 12, rc: 1767, rn: 1767 });
   });
 
-  test('FIDE09-8.3.02: the total score against all opponents: 15 a half point on the total, the table below 50 %', () => {
+  test('FIDE09-8.3.02: the total score against all opponents: 15 per half point on the total, the table below 50 %', () => {
     expect(pool(result('a', 5, 10, 1500), result('b', 4, 2, 1500))).toMatchObject({ halfPoints: 12, rn: 1545 });
     expect(pool(result('a', 5, 2, 1500), result('b', 4, 2, 1500))).toMatchObject({ halfPoints: 4, rn: 1500 - 220 });
   });
@@ -118,7 +118,7 @@ describe('which results are used', () => {
     expect(pool(result('a', 9, 9, 1199))).toMatchObject({ rn: null, rc: null, games: 0, published: false, unmet: ['7.14e'] });
   });
 
-  test('the floor is the one at the time of the event', () => {
+  test('the floor is that of the time of the event', () => {
     expect(ignoredOf(result('a', 9, 9, 1150, { floor: 1100 }))).toEqual([]);
     expect(ignoredOf(result('a', 9, 9, 1250, { floor: 1300 }))).toEqual([['a', '8.31']]);
   });
@@ -133,14 +133,14 @@ describe('which results are used', () => {
     expect(ignoredOf(result('z', 5, 0, 1600, { end: '2010-01-14' }), result('a', 5, 5, 1600))).toEqual([['z', '6.1']]);
   });
 
-  test('FIDE09-8.2.02: fewer than three rated opponents in any event: not pooled, also later', () => {
+  test('FIDE09-8.2.02: fewer than three rated opponents in any event: never pooled', () => {
     expect(ignoredOf(result('a', 9, 9, 1600), result('b', 2, 4, 1600, { end: '2010-02-01', enoughRated: false }))).toEqual([
       ['b', '8.21'],
     ]);
     expect(ignoredOf(result('b', 2, 0, 1600, { enoughRated: false }))).toEqual([['b', '8.21']]);
   });
 
-  test('a zero or disregarded result is no performance that lets the next zero in', () => {
+  test('a zero or a disregarded result does not let a later zero count', () => {
     const first = result('a', 5, 0, 2100);
     const few = result('b', 2, 4, 1600, { end: '2010-01-16', enoughRated: false });
     expect(ignoredOf(first, few, result('c', 5, 0, 2100, { end: '2010-01-17' }))).toEqual([
@@ -166,7 +166,7 @@ describe('which results are used', () => {
     },
   );
 
-  test('FIDE09-7.1.20: … under monthly lists 24 of them', () => {
+  test('FIDE09-7.1.20: … with monthly lists, 24 of them', () => {
     const monthly = { monthlyFrom: '2009-07-01' };
     const chosen = (start: string) =>
       choosePerformances([result('a', 5, 5, 1600, { start }), result('b', 5, 5, 1600, { start: '2012-01-31' })], monthly, book)
@@ -174,7 +174,7 @@ describe('which results are used', () => {
     expect([chosen('2010-02-01'), chosen('2010-01-31')]).toEqual([2, 1]);
   });
 
-  test('an older good result that dropped out lets no later zero in', () => {
+  test('an older good result that dropped out does not let a later zero count', () => {
     const old = result('a', 9, 9, 1600, { start: '2009-08-01', end: '2009-08-05' });
     const zero = result('b', 5, 0, 1600, { start: '2011-09-01', end: '2011-09-05' });
     expect(ignoredOf(old, zero)).toEqual([
@@ -190,7 +190,7 @@ describe('which results are used', () => {
     expect(names(result('a', 3, 3, 1500, { start: '2010-01-12' }), result('b', 3, 3, 1500))).toEqual(['b', 'a']);
   });
 
-  test('the order in which results are given does not matter', () => {
+  test('the order of the input does not matter', () => {
     const results = [
       result('a', 5, 0, 1600),
       result('b', 4, 5, 1500, { end: '2010-03-05', start: '2010-03-01' }),
@@ -206,7 +206,7 @@ describe('which results are used', () => {
 });
 
 describe('7.14 publication', () => {
-  test('FIDE09-7.1.17, FIDE09-7.1.23: not published until 9 games are played, then with all data available', () => {
+  test('FIDE09-7.1.17, FIDE09-7.1.23: not published until 9 games are played, then with all available data', () => {
     expect(pool(result('a', 8, 8, 1700))).toMatchObject({
       rn: 1700,
       games: 8,
@@ -260,7 +260,7 @@ describe('7.14 publication', () => {
     expect(pool(result('a', games, games, 1700, { teamChampionship })).published).toBe(published);
   });
 
-  test('FIDE09-7.1.24: the 7 games must be in such events (ruling FIDE-A-21)', () => {
+  test('FIDE09-7.1.24: the 7 games must be in these events (ruling FIDE-A-21)', () => {
     expect(pool(result('a', 4, 4, 1700, { teamChampionship: true }), result('b', 4, 4, 1700))).toMatchObject({
       published: false,
       gamesInTeamChampionships: 4,
@@ -282,10 +282,10 @@ describe('7.14 publication', () => {
   });
 });
 
-describe('results as a caller gives them', () => {
+describe('results given by a caller', () => {
   const checked = (...performances: Performance[]) => pooledFirstRating(performances, twoMonthly, edition);
 
-  test('good ones are pooled', () => {
+  test('correct ones are pooled', () => {
     expect(value(checked(result('a', 9, 9, 1700))).rn).toBe(1700);
     expect(value(checked())).toMatchObject({ rn: null, unmet: ['7.14e'] });
     expect(value(checked(result('a', 5, 5, 1700), result('b', 5, 5, 1700, { end: '2010-01-10' }))).rn).toBe(1700);
@@ -311,7 +311,7 @@ describe('results as a caller gives them', () => {
     expect(errorsOf(checked(result('a', 9, 9, 1700, more)))).toEqual([error]);
   });
 
-  test('an event twice, a calendar that does not exist and another edition are refused', () => {
+  test('a repeated event, an impossible calendar and another edition are refused', () => {
     expect(errorsOf(checked(result('a', 9, 9, 1700), result('a', 9, 9, 1700)))).toEqual(['event-twice performances']);
     expect(errorsOf(pooledFirstRating([], { calendar: { monthlyFrom: '2011-07' }, disabilityMember: false }, edition))).toEqual([
       'date-does-not-exist calendar.monthlyFrom',

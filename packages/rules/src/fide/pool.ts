@@ -1,5 +1,5 @@
-// The first rating of a player new to the list: all their results within two years of rating periods pooled as if they were one
-// tournament (7.14c, 7.14e, 8.3), and published once every condition of 7.14 is met.
+// The first rating of a new player: all their results within two years of rating periods are pooled as if they were one
+// tournament (7.14c, 7.14e, 8.3), and the rating is published once every condition of 7.14 is met.
 
 import type { IsoDate } from '../core/dates.js';
 import type { Result, RuleError } from '../core/error.js';
@@ -17,7 +17,7 @@ export interface Performance {
   readonly event: string;
   readonly start: IsoDate;
   readonly end: IsoDate;
-  /** As which the event was treated (6.43). */
+  /** What the event was treated as (6.43). */
   readonly kind: 'swiss' | 'round_robin';
   /** Games that count for 7.14: in a round robin against everybody not disregarded, otherwise against rated opponents. */
   readonly games: number;
@@ -39,7 +39,7 @@ export interface Performance {
 export type IgnoredUnder = '7.14c' | '8.21' | '6.1' | '8.31';
 export type UnmetCondition = '7.14d' | '7.14e';
 
-/** A first rating from the results so far, or what is missing for it. */
+/** A first rating from the results so far, or what is still missing. */
 export interface PoolOutcome {
   /** The rating R_n; null if no result is used. */
   readonly rn: number | null;
@@ -54,7 +54,7 @@ export interface PoolOutcome {
   /** Games needed: 9, or 7 under 7.14f and 7.14g. */
   readonly gamesNeeded: number;
   readonly gamesInTeamChampionships: number;
-  /** A single round robin, whose own rating is kept (ruling FIDE-A-10). */
+  /** A single round robin keeps its own rating (ruling FIDE-A-10). */
   readonly keepsRoundRobin: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface PoolConditions {
 }
 
 /**
- * The first rating of an unrated player from results as a caller gives them: checked, then pooled.
+ * The first rating of an unrated player from a caller's results: checks them, then pools them.
  *
  * @example
  * const rules = editionByName('fide-2009', 'standard');
@@ -127,7 +127,7 @@ function checkPerformance(performance: Performance, path: string): RuleError[] {
       ),
     );
   }
-  // A rating in an event may fall far below any floor, even below zero.
+  // A rating in an event may be far below any floor, even negative.
   if (performance.ru !== null && !Number.isSafeInteger(performance.ru)) errors.push(notARating(`${path}.ru`, performance.ru));
   if (performance.rc !== null && !Number.isSafeInteger(performance.rc)) errors.push(notARating(`${path}.rc`, performance.rc));
   if (!isCount(performance.rcTotal, 0))
@@ -152,7 +152,7 @@ export function poolPerformances(
   performances: readonly Performance[],
   conditions: PoolConditions,
   book: Rulebook,
-  /** What a reform makes of the calculated rating, before the floor. */
+  /** A reform's change to the calculated rating, before the floor. */
   adjust?: (calculated: number) => number,
 ): PoolOutcome {
   const { used, ignored } = choosePerformances(performances, conditions.calendar, book);
@@ -192,10 +192,13 @@ export function unmetForPublication(rn: number | null, games: number, gamesNeede
   return unmet;
 }
 
-/** What decides whether a result is used. */
+/** The fields that decide whether a result is used. */
 export type ChoosablePerformance = Pick<Performance, 'event' | 'start' | 'end' | 'halfPoints' | 'ru' | 'enoughRated' | 'floor'>;
 
-/** Which results count: within the periods of 7.14c, not under 8.21, and no first results of zero (6.1) or below the floor (8.31). */
+/**
+ * Which results count: within the periods of 7.14c, not under 8.21, and without first results of zero (6.1) or below the floor
+ * (8.31).
+ */
 export function choosePerformances<T extends ChoosablePerformance>(
   performances: readonly T[],
   calendar: ListCalendar,
@@ -211,7 +214,7 @@ export function choosePerformances<T extends ChoosablePerformance>(
       ignored.push({ performance, under });
       continue;
     }
-    // Reached only with a rating at or above the floor, or after one (6.1, 8.31 speak of first results; ruling FIDE-A-19).
+    // Reached only with a rating at or above the floor, or after one (6.1 and 8.31 are about first results; ruling FIDE-A-19).
     achieved = true;
     used.push(performance);
   }
@@ -234,12 +237,12 @@ function whyIgnored(
   return performance.ru === null || performance.ru < performance.floor ? '8.31' : null;
 }
 
-/** Order of results: end, start, name of the event. */
+/** Orders results by end, start and name of the event. */
 function inOrder(a: ChoosablePerformance, b: ChoosablePerformance): number {
   return compareText(a.end, b.end) || compareText(a.start, b.start) || compareText(a.event, b.event);
 }
 
-/** 7.14a, b: 9 games; 7.14f: 7 of them in team championships; 7.14g: 7 for members of IBCA, ICSC or IPCA. */
+/** 7.14a, b: 9 games; 7.14f: 7 games in team championships; 7.14g: 7 for members of IBCA, ICSC or IPCA. */
 export function gamesForPublication(
   gamesInTeamChampionships: number,
   disabilityMember: boolean,

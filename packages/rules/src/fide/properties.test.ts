@@ -35,7 +35,7 @@ describe('properties of rating an event', () => {
     );
   });
 
-  test('nor on the colours', () => {
+  test('nor on colours', () => {
     fc.assert(
       fc.property(someEvent, (report) => {
         const turned = report.games.map(({ white, black, halfPoints, played }) => ({
@@ -57,7 +57,7 @@ describe('properties of rating an event', () => {
           ...report,
           entries: report.entries.map((entry) => ({ ...entry, rating: entry.rating === null ? null : entry.rating + 5 })),
         };
-        // The floor is a fixed height, so events in which an unrated player is near it are left out.
+        // The floor is a fixed number, so events with an unrated player near it are left out.
         const [before, after] = [rate(report), rate(higher)];
         fc.pre(before.unrated.every((row) => row.ruNew === null || row.ruNew >= 1200 || row.ruNew < 1195));
         expect(after.rated.map((row) => row.changeHundredths)).toEqual(before.rated.map((row) => row.changeHundredths));
@@ -69,7 +69,7 @@ describe('properties of rating an event', () => {
     );
   });
 
-  test('between two rated players with the same K nothing is won or lost in sum', () => {
+  test('between two rated players with the same K, the changes add up to zero', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1200, max: 2399 }),
@@ -140,7 +140,7 @@ describe('exact arithmetic', () => {
     [0.5, 2],
     [1, Number.NaN],
     [2 ** 53, 1],
-  ])('%d/%d is no exact fraction', (numerator, denominator) => {
+  ])('%d/%d is not an exact fraction', (numerator, denominator) => {
     expect(() => makeFraction(numerator, denominator)).toThrow(`no exact fraction: ${numerator}/${denominator}`);
   });
 

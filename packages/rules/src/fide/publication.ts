@@ -1,5 +1,5 @@
-// What a list shows (7.12) and in which sections (7.21–7.24): the list itself, the alphabetical section with flags, the lists
-// of federations, the top list, delisted players, and unrated titled players in a list of their own.
+// What a list shows (7.12) and in which sections (7.21–7.24): the list itself, the alphabetical section with flags, the
+// federations' lists, the top list, delisted players, and unrated titled players in a separate list.
 
 import type { IsoDate } from '../core/dates.js';
 import { type Activity, activityOn } from './activity.js';
@@ -8,10 +8,10 @@ import { compareText } from './order.js';
 import type { ListCalendar } from './rating-periods.js';
 import type { Rulebook } from './rulebook.js';
 
-/** What is known of a player besides their rating. */
+/** A player's data besides their rating. */
 export interface PlayerRecord {
   readonly id: string;
-  /** Not among the data of 7.12, but the alphabetical section of 7.23b cannot be without it. */
+  /** Not among the data of 7.12, but the alphabetical section of 7.23b needs it. */
   readonly name: string;
   readonly title: string | null;
   readonly federation: string;
@@ -30,9 +30,9 @@ export interface PublishedRow extends PlayerRecord {
 
 export interface PublishedList {
   readonly list: IsoDate;
-  /** Rated players who are shown, in alphabetical order; inactive ones for two years more (7.23b). */
+  /** Rated players who are shown, in alphabetical order; inactive players for two more years (7.23b). */
   readonly players: readonly PublishedRow[];
-  /** Everybody rated, in alphabetical order; those no longer shown are flagged as inactive. */
+  /** All rated players, in alphabetical order; those no longer shown are flagged as inactive. */
   readonly alphabetical: readonly (PublishedRow & { readonly flagged: boolean })[];
   /** By federation, without flagged players. */
   readonly federations: ReadonlyMap<string, readonly PublishedRow[]>;

@@ -1,5 +1,5 @@
-// Whether an event may be rated at all: every article of sections 0–6 it breaks. Each test is a small record of what was
-// compared, so that the answer and its explanation are the same thing. What is not known about an event is not tested.
+// Whether an event may be rated at all: every article of sections 0–6 it breaks. Each test records what was compared, so that the
+// answer and its explanation cannot differ. Unknown facts are not tested.
 
 import { type CompositionArticle, compositionProblems, type TreatedAs } from './composition.js';
 import {
@@ -21,13 +21,13 @@ import type { Rulebook } from './rulebook.js';
 export interface Condition {
   readonly article: ProblemArticle;
   readonly met: boolean;
-  /** What the article asks for. */
+  /** The requirement of the article. */
   readonly asks: string;
-  /** What was found in the report. */
+  /** The finding in the report. */
   readonly found: string;
 }
 
-/** The numbers these articles ask for. */
+/** The parameters these articles use. */
 export type RatableBook = Pick<
   Rulebook,
   | 'inForceFrom'
@@ -41,7 +41,7 @@ export type RatableBook = Pick<
   | 'composition'
 >;
 
-/** What these articles look at; the games matter only through what the event is treated as. */
+/** The facts these articles use; the games matter only for what the event is treated as. */
 export type RatableEvent = Omit<FideEvent, 'id' | 'games'>;
 
 /** The articles that bar the event from being rated, in their order. */

@@ -1,5 +1,5 @@
-// Rates one event from the ratings its players had at the start: whether it may be rated at all, a performance for every
-// unrated player, a change for every rated one. A pure function of the report; the list is made elsewhere.
+// Rates one event from the players' ratings at the start: whether it may be rated at all, a performance for every unrated player,
+// a change for every rated one. A pure function of the report; lists are made elsewhere.
 
 import type { Result } from '../core/error.js';
 import { ok } from '../core/error.js';
@@ -20,7 +20,7 @@ import { rateUnratedInRoundRobin } from './unrated-round-robin.js';
 import { rateUnratedInSwiss } from './unrated-swiss.js';
 
 /**
- * The outcome of an event under the rules of 2009, or every error of the report.
+ * The outcome of an event under the rules of 2009, or every error in the report.
  *
  * @example
  * const event = {
@@ -61,13 +61,13 @@ function outcomeOf(event: FideEvent, book: Rulebook, kept: KeptSteps | undefined
   return { ...frame, average: roundRobin?.average ?? null, unrated, rated };
 }
 
-/** The rating with which each player counts for their rated opponents; null: games against them are not rated. */
+/** The rating at which each player counts for their rated opponents; null: games against them are not rated. */
 function countedRatings(field: Field, unrated: readonly UnratedOutcome[]): (number | null)[] {
   const performances = new Map(unrated.map((outcome) => [outcome.id, outcome.countsForOpponents ? outcome.ruNew : null]));
   return field.map((player) => player.rating ?? performances.get(player.entry.id) ?? null);
 }
 
-/** 8.5, for a rated player and for one whose first rating was published since (8.4); nothing for anybody else. */
+/** 8.5, for a rated player and for one whose first rating was published since then (8.4); undefined for anybody else. */
 function ratePlayer(
   field: Field,
   player: FieldPlayer,

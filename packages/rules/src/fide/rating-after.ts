@@ -1,4 +1,4 @@
-// The one-line start: a rating, some results, the new rating and the reason for it.
+// The one-line start: a rating and some results give the new rating and the reason for it.
 
 import type { IsoDate } from '../core/dates.js';
 import type { Result } from '../core/error.js';
@@ -11,21 +11,21 @@ import { gamesOfSettledK, reachedWith } from './since-2014/milestones.js';
 import { fideStory } from './story.js';
 import { calculateChange } from './tools.js';
 
-/** What `ratingAfter` may be told beside the rating and the results. */
+/** Options of `ratingAfter`. */
 export interface RatingAfterOptions {
-  /** Rated games so far; else as many as settle K. */
+  /** Rated games so far. If absent, enough for K to be settled. */
   readonly games?: number;
-  /** Year or date of birth: juniors have a larger K. */
+  /** Year or date of birth: juniors have a higher K. */
   readonly born?: string;
-  /** First day of the event; else the newest rules apply. */
+  /** First day of the event. If absent, the newest rules apply. */
   readonly on?: IsoDate;
   /** Standard if absent. */
   readonly list?: ListType;
 }
 
 /**
- * A FIDE rating after some games, and why: `ratingAfter(2000, '2100w 1950d')`. It throws a `RangeError` where `ratePeriod`, which it calls,
- * would return errors.
+ * A FIDE rating after some games, and why: `ratingAfter(2000, '2100w 1950d')`. It calls `ratePeriod`, and throws a `RangeError`
+ * where that returns errors.
  *
  * @example
  * const { rating, why } = ratingAfter(2000, '2100w');
@@ -65,7 +65,7 @@ export function ratingAfter(
   };
 }
 
-/** A list after every event: only the earliest one is asked for. */
+/** A list after every event; only the earliest list is used. */
 const farAway = '9999-01-01';
 
 function taken<T>(result: Result<T>): T {

@@ -62,7 +62,7 @@ describe('8.5 the rating change of a rated player', () => {
     expect(hasReached(rating, reached, book.k)).toBe(k === 20);
   });
 
-  test('K under a rule that knows no height to reach', () => {
+  test('K under a rule without a rating to reach', () => {
     const rule = { ordinary: 20, reached: null, newPlayer: null, junior: null };
     expect([
       developmentCoefficient(2700, false, rule),
@@ -72,7 +72,7 @@ describe('8.5 the rating change of a rated player', () => {
     expect(hasReached(null, false, book.k)).toBe(false);
   });
 
-  test('FIDE09-12.3.01: K is a stabilising influence: the lower K moves the rating less', () => {
+  test('FIDE09-12.3.01: K is a stabilising influence: a lower K moves the rating less', () => {
     expect(Math.abs(ratingChange(20, 4, 300))).toBeLessThan(Math.abs(ratingChange(30, 4, 300)));
   });
 
@@ -106,15 +106,15 @@ describe('8.5 the rating change of a rated player', () => {
     const outcome = rate(event('swiss', players, 'U-A 0, U-B ½, U-C ½, V-A 0, V-B 1'));
     const ru = unratedOf(outcome, 'U').ruNew ?? 0;
     expect(ru).toBe(1775);
-    // U counts with 1775, V does not: two rated opponents only.
+    // U counts at 1775. V does not count: only two rated opponents.
     expect(ratedOf(outcome, 'A')).toMatchObject({ games: 1, halfPoints: 2, expectedHundredths: expected(2000, 1775) });
     expect(ratedOf(outcome, 'B')).toMatchObject({ games: 1, halfPoints: 1 });
   });
 
-  test('FIDE09-8.5.03: a rating obtained in an earlier tournament is ignored: nothing but this event decides', () => {
+  test('FIDE09-8.5.03: a rating obtained in an earlier tournament is ignored: only this event decides', () => {
     const report = event('swiss', { A: 2000, B: 1900, C: 1800, U: null }, 'U-A 0, U-B ½, U-C ½');
     const before = rate(report);
-    // 8.4: even a rating published since changes nothing for their opponents.
+    // 8.4: even a rating published since then changes nothing for their opponents.
     const since = rate(withCurrent(report, 'U', 2500));
     expect(since.rated.filter((row) => row.id !== 'U')).toEqual(before.rated);
   });
@@ -149,7 +149,7 @@ describe('8.4 a rating published before the tournament is rated', () => {
     expect(ratedOf(rate(withCurrent(report, 'U', 2400)), 'U').k).toBe(20);
   });
 
-  test('FIDE09-8.4.02: in the rating of their opponents they are counted as an unrated player', () => {
+  test('FIDE09-8.4.02: for their opponents they count as an unrated player', () => {
     const outcome = rate(withCurrent(report, 'U', 2150));
     expect(unratedOf(outcome, 'U')).toEqual(unratedOf(rate(report), 'U'));
     expect(unratedOf(outcome, 'V')).toMatchObject({ games: 3, ratedOpponents: 3 });
@@ -254,7 +254,7 @@ describe('8.58 the worked example', () => {
     expect(ratedOf(outcome(), id)).toMatchObject({ expectedHundredths: we, k, changeHundredths: change });
   });
 
-  test('rating needs the document of 2009', () => {
+  test('rating needs the text of 2009', () => {
     expect(value(rateEvent(event('round_robin', ratings, games), edition))).toEqual(outcome());
   });
 });

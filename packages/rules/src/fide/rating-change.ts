@@ -1,9 +1,9 @@
-// Article 8.5: the rating change of a rated player, in hundredths of a rating point; nothing is rounded before R_n.
+// Article 8.5: the rating change of a rated player, in hundredths of a rating point. Nothing is rounded before R_n.
 
 import { roundHalfUp } from './arithmetic.js';
 import { countedDifference, scoringProbability } from './expectancy.js';
 
-/** 8.51, 8.54, 8.55(a): expected score of one game in hundredths, a difference of more than 400 counted as 400. */
+/** 8.51, 8.54, 8.55(a): expected score of one game in hundredths. A difference of more than 400 counts as 400. */
 export function expectedScore(own: number, opponent: number, largestDifference: number): number {
   return scoringProbability(countedDifference(own - opponent, largestDifference));
 }

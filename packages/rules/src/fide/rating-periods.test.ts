@@ -57,7 +57,7 @@ describe('7.1 lists and rating periods', () => {
     expect(ratingPeriod(day, monthly)).toEqual({ list, end });
   });
 
-  test('the first monthly list shortens a period that is running', () => {
+  test('the first monthly list shortens the running period', () => {
     const august: ListCalendar = { monthlyFrom: '2011-08-01' };
     expect(ratingPeriod('2011-07-20', august)).toEqual({ list: '2011-07-01', end: '2011-07-31' });
     expect(nextList('2011-07-20', august)).toBe('2011-08-01');
@@ -144,7 +144,7 @@ describe('7.23, 7.24 inactivity', () => {
     expect(firstInactiveList('2012-03-15', { monthlyFrom: '2012-07-01' }, book)).toBe('2013-04-01');
   });
 
-  test('no known game: inactive, not shown any more', () => {
+  test('without a known game: inactive and no longer shown', () => {
     expect(activity('2010-01-01', null)).toEqual({
       inactive: true,
       shown: false,

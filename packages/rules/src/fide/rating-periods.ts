@@ -1,15 +1,15 @@
-// Rating lists and rating periods: which list is valid when (7.11), when tournaments for a list close (7.13), the move to
-// monthly lists (7.3). A rating period is the time in which one list is valid.
+// Rating lists and rating periods: which list is valid when (7.11), when tournaments for a list close (7.13), the move to monthly
+// lists (7.3). A rating period is the time during which one list is valid.
 
 import { addDays, addMonths, dateParts, type IsoDate, makeDate } from '../core/dates.js';
 
-/** When lists appear: every two months, or monthly from a day on (7.3); null: no move to monthly lists was decided. */
+/** When lists appear: every two months, or monthly from some day on (7.3); null if no move to monthly lists was decided. */
 export interface ListCalendar {
   readonly monthlyFrom: IsoDate | null;
 }
 
 export interface RatingPeriod {
-  /** Date of the list that is valid in this period, also its first day. */
+  /** Date of the list that is valid in this period, and the period's first day. */
   readonly list: IsoDate;
   /** Last day of the period. */
   readonly end: IsoDate;
@@ -63,15 +63,15 @@ export function ratingPeriod(day: IsoDate, calendar: ListCalendar): RatingPeriod
   return { list, end: addDays(nextList(list, calendar), -1) };
 }
 
-/** 7.13: last day on which a tournament may end to be rated on the list; official competitions have fewer days before it. */
+/** 7.13: last day on which a tournament may end to be rated on the list. Official competitions may end later. */
 export function closingDate(list: IsoDate, daysBefore: number): IsoDate {
   return addDays(list, -daysBefore);
 }
 
-/** 7.13: the first list whose closing date is not before the end of the event. */
+/** 7.13: the first list whose closing date is on or after the end of the event. */
 export function listOfEvent(end: IsoDate, closingDays: number, calendar: ListCalendar): IsoDate {
   let list = nextList(end, calendar);
-  // A closing date lies at most a week before its list, so this steps on once at most while closing days are below 28.
+  // A closing date is less than a month before its list (closing days are below 28), so this advances at most once.
   while (closingDate(list, closingDays) < end) list = nextList(list, calendar);
   return list;
 }
@@ -84,8 +84,8 @@ export function listsBetween(from: IsoDate, to: IsoDate, calendar: ListCalendar)
 }
 
 /**
- * 7.14c: whether two events lie within rating periods of not more than so many months, counted in whole periods by the days
- * on which the events commenced, the later one's period included (ruling FIDE-A-20).
+ * 7.14c: whether two events lie within rating periods spanning at most this many months, counted in whole periods by the days on
+ * which the events started, including the later one's period (ruling FIDE-A-20).
  */
 export function withinPoolPeriods(start: IsoDate, latestStart: IsoDate, months: number, calendar: ListCalendar): boolean {
   const afterLatest = nextList(listInForce(latestStart, calendar), calendar);

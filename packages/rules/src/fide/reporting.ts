@@ -17,9 +17,9 @@ export interface DatedGame extends Game {
 export type DatedReport = Omit<EventReport, 'games'> & { readonly games: readonly DatedGame[] };
 
 /**
- * 4.13: the parts of an event reported period by period, each with the games of one rating period, so that each is rated with
- * the ratings of its time. The option must have been chosen before the first round; a choice on the first day counts, since a
- * day has no hours here.
+ * 4.13: the parts of an event reported period by period. Each has the games of one rating period and is rated with the ratings of
+ * its time. The option must have been chosen before the first round. A choice on the first day counts, because dates have no time
+ * of day.
  */
 export function partsByPeriod(report: DatedReport, chosen: IsoDate, calendar: ListCalendar): Result<EventReport[]> {
   const errors: RuleError[] = [

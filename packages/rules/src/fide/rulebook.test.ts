@@ -55,12 +55,12 @@ describe('the rulebook of an edition', () => {
     });
   });
 
-  test('by date a parameter answers for itself: the floor fell on 1 July 2012', () => {
+  test('by date, each parameter has its own date: the floor fell on 1 July 2012', () => {
     const floorOn = (on: string) => bookOf(resultOf(editionByDate(on, 'standard'))).floor;
     expect([floorOn('2009-07-01'), floorOn('2012-06-30'), floorOn('2012-07-01')]).toEqual([1200, 1200, 1000]);
   });
 
-  test('an edition with other rules has none', () => {
+  test('an edition with other rules has no such rulebook', () => {
     const later = rulebookOf(resultOf(editionByName('fide-2024', 'standard')));
     expect(later).toMatchObject({ ok: false, errors: [{ code: 'edition-has-other-rules', place: 'edition' }] });
   });

@@ -1,4 +1,4 @@
-// The numbers of one edition read once from the dated tables, for the rules of 2009. Nothing here is a number of its own.
+// The numbers of one edition, read once from the dated tables, for the rules of 2009. This file defines no numbers.
 
 import type { IsoDate } from '../core/dates.js';
 import type { Result } from '../core/error.js';
@@ -7,7 +7,7 @@ import type { ParameterRead } from '../core/trace.js';
 import { editions, type FideEdition, parameterRead, parameterValue } from './edition.js';
 import * as tables from './parameters.js';
 
-/** The parameters the rules of 2009 read, by the name under which a rule knows them. */
+/** The parameters that the rules of 2009 read, by the name used in the rules. */
 const read2009 = {
   floor: tables.floor,
   k: tables.kFactor,
@@ -66,7 +66,7 @@ export interface Rulebook {
 
 const resolved = new WeakMap<FideEdition, Rulebook>();
 
-/** The rulebook of an edition whose rules are those of 2009; later editions have rules of their own. */
+/** The rulebook of an edition that has the rules of 2009; later editions have other rules. */
 export function rulebookOf(edition: FideEdition): Result<Rulebook> {
   const known = resolved.get(edition);
   if (known !== undefined) return ok(known);
@@ -122,12 +122,12 @@ function present<T>(value: T | null): T {
   return value;
 }
 
-/** A parameter as an explanation shows it, with its date, source and caveat. */
+/** A parameter for an explanation, with its date, source and caveat. */
 export function readParameter(book: Rulebook, name: ParameterName): ParameterRead {
   return parameterRead(book.edition, read2009[name]);
 }
 
-/** Several parameters as an explanation shows them. */
+/** Several parameters for an explanation. */
 export function readParameters(book: Rulebook, ...names: ParameterName[]): readonly ParameterRead[] {
   return names.map((name) => readParameter(book, name));
 }

@@ -1,4 +1,4 @@
-// The rulings on what the FIDE text of 2009 leaves open: the question, and how this project decides it.
+// The rulings on open questions in the FIDE text of 2009: the question, and how this project decides it.
 
 export const rulings2009 = {
   'FIDE-A-01': ['How is a score such as 6/9 looked up in a table with two decimals?', 'p is rounded to two decimals, .005 up'],

@@ -1,4 +1,4 @@
-// The rulings on what the FIDE texts since 2014 leave open: the question, and how this project decides it.
+// The rulings on open questions in the FIDE texts since 2014: the question, and how this project decides it.
 
 export const rulingsSince2014 = {
   'FIDE-L-01': ['Which day puts an event under an edition?', 'the first day of an event decides its edition'],

@@ -1,4 +1,4 @@
-// The rulings on what the FIDE documents leave open, by their ids.
+// The rulings on open questions in the FIDE documents, by id.
 
 import { type Ruling, rulingIdsOf } from '../core/ruling.js';
 import type { TraceStep } from '../core/trace.js';
@@ -14,12 +14,12 @@ export const fideRulings: readonly Ruling[] = Object.entries(table).map(([id, [q
 
 const byId = new Map<string, Ruling>(fideRulings.map((ruling) => [ruling.id, ruling]));
 
-/** The rulings with these ids, each once. */
+/** The rulings with these ids, without repeats. */
 export function rulings(...ids: readonly RulingId[]): readonly Ruling[] {
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The rulings that these explanations name, each once. */
+/** The rulings that these explanations name, without repeats. */
 export function fideRulingsOf(...traces: readonly TraceStep[]): readonly Ruling[] {
   return [...new Set(traces.flatMap(rulingIdsOf))].flatMap((id) => byId.get(id) ?? []);
 }

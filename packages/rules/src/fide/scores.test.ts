@@ -10,7 +10,8 @@ import {
   ratePeriod,
 } from './index.js';
 
-// One vocabulary for scores: every question of FIDE takes the score of a game as US Chess and Elo do, 1, 0.5 or 0, and gives what the same half points give.
+// One vocabulary for scores: like US Chess and Elo, every FIDE function takes the score of a game as 1, 0.5 or 0, with the same
+// result as half points.
 
 const rules2009 = editionByName('fide-2009', 'standard');
 if (!rules2009.ok) throw new Error('no edition');
@@ -51,7 +52,7 @@ const questions: readonly (readonly [
 ];
 
 describe.each(questions)('%s', (_, ask, place) => {
-  test('takes scores and half points alike', () => {
+  test('accepts scores and half points', () => {
     const scores = [1, 0.5, 0, 1, 0.5, 0, 1, 1, 0.5];
     const inScores = ask(against.map((opponent, at) => ({ opponent, score: scores[at] })));
     expect(inScores.ok).toBe(true);

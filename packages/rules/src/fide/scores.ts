@@ -1,5 +1,5 @@
-// Scores as callers write them: 1, 0.5 or 0, as everywhere else. FIDE's arithmetic is exact in half points, so games become half points here, once, at
-// the door; a caller who has half points already may give those.
+// Scores as callers write them: 1, 0.5 or 0, as everywhere else. FIDE's arithmetic is exact in half points, so scores are
+// converted once, here. Callers may also pass half points.
 
 import { show } from '../core/check.js';
 import { failed, ok, type Result, type RuleError } from '../core/error.js';
@@ -17,12 +17,12 @@ export type WithScores<T extends { readonly games: readonly { readonly halfPoint
   readonly games: readonly Scored<T['games'][number]>[];
 };
 
-/** The games in half points; the same array if they are already. `place` is where they stand in the input. */
+/** The games in half points; returns the same array if they are already. `place` is their path in the input. */
 export function gamesInHalfPoints<Game extends { readonly halfPoints: number }>(
   games: readonly Scored<Game>[],
   place: string,
 ): Result<readonly Game[]> {
-  // Without a score the checks of the rules look at what is there.
+  // Games without scores are left to the checks of the rules.
   if (!games.some((game) => game.score !== undefined)) return ok(games as readonly unknown[] as readonly Game[]);
   const errors: RuleError[] = [];
   const converted = games.map(({ score, ...game }, at) => {
@@ -39,7 +39,7 @@ export function gamesInHalfPoints<Game extends { readonly halfPoints: number }>(
   return errors.length > 0 ? failed(...errors) : ok(converted as readonly unknown[] as readonly Game[]);
 }
 
-/** The same for several tournaments or events, whose place is `place[index].games`. */
+/** The same for several tournaments or events, at the path `place[index].games`. */
 export function allInHalfPoints<T extends { readonly games: readonly { readonly halfPoints: number }[] }>(
   all: readonly WithScores<T>[],
   place: string,

@@ -1,4 +1,4 @@
-// A FIDE explanation told to a reader, under the text of 2009 and the later ones. Every number is one of the trace.
+// Tells FIDE explanations as stories, under the text of 2009 and the later ones. Every number comes from the trace.
 
 import { bracket, type Formula, joined, over, row, sub } from '../core/formula.js';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../core/story.js';
 import type { TraceStep, TraceValue } from '../core/trace.js';
 
-/** Undefined where the trace is none of FIDE. `who`: the player, as a sentence begins. */
+/** Undefined if the trace is not about FIDE. `who` names the player at the beginning of a sentence. */
 export function fideStory(trace: TraceStep, who: string): Story | undefined {
   switch (trace.rule) {
     case 'fide.later.change':
@@ -149,7 +149,7 @@ function gamesOfTournament(tournament: TraceStep): StoryGame[] {
   });
 }
 
-/** K that was cut because of many games. */
+/** K reduced because of many games. */
 function kLimit(trace: TraceStep): string[] {
   const used = stepOf(trace, 'fide.later.k-used');
   const [k, games] = [numberIn(used?.inputs, 'k'), numberIn(used?.inputs, 'games')];
@@ -430,7 +430,7 @@ function kStory(trace: TraceStep, who: string): Story {
   };
 }
 
-/** Traces speak of one player; a sentence names them. */
+/** Traces say "they"; a sentence of a story needs "the player". */
 function inPerson(because: string): string {
   return because
     .replace(/^they are /, 'the player is ')

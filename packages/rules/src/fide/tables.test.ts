@@ -51,7 +51,7 @@ const probabilityRows = words(printedProbabilities).flatMap((word, index, all): 
 });
 
 describe('the tables of 8.1', () => {
-  test('a score that rounds to .00 or 1.0 is looked up as it stands (ruling FIDE-A-37)', () => {
+  test('a score that rounds to .00 or 1.0 is looked up as rounded (ruling FIDE-A-37)', () => {
     expect([fractionalScore(1, 101), fractionalScore(201, 101)].map(ratingDifference)).toEqual([-800, 800]);
   });
 
@@ -100,7 +100,8 @@ describe('the tables of 8.1', () => {
   });
 
   test('FIDE09-7.1.02, FIDE09-8.1.01: the scale follows the normal curve with a class interval of 200 points', () => {
-    // A difference of two players has the class interval times √2, printed as 2000/7. The ends of the table are smoothed by hand.
+    // The difference of two players has the class interval times √2, printed as 2000/7. The ends of the table were smoothed by
+    // hand.
     for (let p = 4; p <= 96; p++) {
       const [difference, normal] = [ratingDifference(p), (2000 / 7) * normalQuantile(p / 100)];
       expect(Math.abs(difference - normal)).toBeLessThanOrEqual(1.5);
@@ -183,7 +184,7 @@ function logistic(difference: number): number {
   return 1 / (1 + 10 ** (-difference / 400));
 }
 
-/** Inverse of the normal distribution by halving its integral (Simpson), exact to 1e-6. */
+/** Inverse of the normal distribution, by bisection of its integral (Simpson), exact to 1e-6. */
 function normalQuantile(p: number): number {
   let [low, high] = [-6, 6];
   for (let turn = 0; turn < 40; turn++) {

@@ -35,11 +35,11 @@ describe('change calculator', () => {
     expect(found.caveats).toEqual([expect.stringContaining('K 30/20 was adopted at Dresden in 2008 but never put into force')]);
   });
 
-  test('a K of the caller’s own needs no caveat about the K of the text', () => {
+  test('a K given by the caller needs no caveat about the K of the text', () => {
     expect(value(calculateChange({ rating: 2000, k: 25 }, [], edition)).caveats).toEqual([]);
   });
 
-  test('K by the rating, by 2400 once reached, or as given', () => {
+  test('K by rating, by having reached 2400, or as given', () => {
     const k = (player: Parameters<typeof calculateChange>[0]) => value(calculateChange(player, [], edition)).k;
     expect([
       k({ rating: 2399 }),
@@ -72,7 +72,7 @@ describe('change calculator', () => {
     expect(errorsOf(calculateChange(player, games, edition))).toEqual([error]);
   });
 
-  test('K 100 and a rating of 9999 are still possible', () => {
+  test('K 100 and a rating of 9999 are still accepted', () => {
     expect(value(calculateChange({ rating: 9999, k: 100 }, [], edition)).k).toBe(100);
   });
 
@@ -100,7 +100,7 @@ describe('change calculator', () => {
 });
 
 describe('what if', () => {
-  test('what every score would give', () => {
+  test('lists the result of every score', () => {
     const rows = value(whatIf({ rating: 2000 }, [1900, 2000], edition));
     expect(rows).toEqual([
       { halfPoints: 0, changeHundredths: 30 * -114, newRating: 1966 },
@@ -111,7 +111,7 @@ describe('what if', () => {
     ]);
   });
 
-  test('the least score that reaches a target', () => {
+  test('the lowest score that reaches a target', () => {
     const needed = (target: number) => value(scoreNeeded({ rating: 2000 }, [1900, 2000], target, edition));
     expect([
       needed(1900)?.halfPoints,

@@ -1,4 +1,4 @@
-// Calculators for one player: the change of some games, a performance rating, and what a score would give.
+// Calculators for one player: the change from some games, a performance rating, and the result of every score.
 
 import type { Result, RuleError } from '../core/error.js';
 import { ok } from '../core/error.js';
@@ -27,11 +27,11 @@ export interface CalculatorPlayer {
   readonly rating: number;
   /** Whether a published rating has reached 2400 (8.56). */
   readonly reached2400?: boolean | undefined;
-  /** K to calculate with instead of the edition's, e.g. the 25, 15 or 10 that FIDE really used after 2009. */
+  /** K to use instead of the edition's, e.g. the 25, 15 or 10 that FIDE really used after 2009. */
   readonly k?: number | null | undefined;
 }
 
-/** The change by some games, game by game. */
+/** The change from some games, game by game. */
 export interface ChangeCalculation {
   readonly k: number;
   readonly games: readonly (CalculatedGame & {
@@ -46,13 +46,13 @@ export interface ChangeCalculation {
   readonly expectedHundredths: number;
   readonly changeHundredths: number;
   readonly newRating: number;
-  /** What is not sure about it. */
+  /** Caveats on the result. */
   readonly caveats: readonly string[];
   readonly rulings: readonly Ruling[];
 }
 
 /**
- * 8.5 for one player and their games: what the change calculator of a page shows.
+ * 8.5 for one player and their games: the data of a page's change calculator.
  *
  * @example
  * const rules = editionByName('fide-2009', 'standard');
@@ -94,7 +94,7 @@ export function calculateChange(
     expectedHundredths,
     changeHundredths,
     newRating: newRating(player.rating, changeHundredths),
-    // A K of the caller's own is not the one that the caveat is about.
+    // The caveat is about the edition's K, not about the caller's.
     caveats: player.k == null ? caveatsOf2009(edition, 'rated') : edition.caveats,
     rulings: rulings('FIDE-A-23'),
   });
@@ -108,7 +108,7 @@ export interface WhatIfRow {
 }
 
 /**
- * What every score against these opponents would give, from none to all points.
+ * The result of every score against these opponents, from no points to all.
  *
  * @example
  * const rules = editionByName('fide-2009', 'standard');
@@ -136,7 +136,7 @@ export function whatIf(
 }
 
 /**
- * The least score against these opponents that brings the rating to a target; null if no score does.
+ * The lowest score against these opponents that brings the rating to a target; null if no score does.
  *
  * @example
  * const rules = editionByName('fide-2009', 'standard');

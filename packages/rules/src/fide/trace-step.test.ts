@@ -18,7 +18,7 @@ import { tracedRules2009 } from './traced-rules.js';
 const values = { n: 1, t: 'a', b: false, none: null, list: [1, 2], mixed: [1, 'a'], parts: { x: 1 } };
 
 describe('inputs of a step read back', () => {
-  test('each as what it is', () => {
+  test('each with its type', () => {
     expect([
       numberAt(values, 'n'),
       textAt(values, 't'),
@@ -48,11 +48,11 @@ describe('inputs of a step read back', () => {
     [() => recordAt(values, 'none'), 'none has no parts'],
     [() => asRecord('text', 'it'), 'it has no parts'],
     [() => asRecord(undefined, 'it'), 'it has no parts'],
-  ])('anything else is an error of the explanation: %#', (read, message) => {
+  ])('anything else is a defect of the explanation: %#', (read, message) => {
     expect(read).toThrow(message);
   });
 
-  test('a step without notes has no parameters and nothing more', () => {
+  test('a step without notes has no parameters and nothing else', () => {
     expect(makeStep('T', 'r', '§1', { a: 1 }, 2)).toEqual({
       title: 'T',
       rule: 'r',

@@ -1,4 +1,4 @@
-// How a step of an explanation is written down, and how its inputs are read back when it is evaluated again.
+// Makes the steps of an explanation, and reads their inputs back when they are evaluated again.
 
 import type { Branch, ParameterRead, TraceStep, TraceValue } from '../core/trace.js';
 

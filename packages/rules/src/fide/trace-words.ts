@@ -1,4 +1,4 @@
-// The numbers of a FIDE trace as a reader knows them: points instead of half points, points instead of hundredths.
+// The numbers of a FIDE trace in the reader's units: points instead of half points or hundredths.
 
 import { renderValue } from '../core/render.js';
 import { plural, pointsText } from '../core/story.js';
@@ -51,7 +51,7 @@ const fields: { readonly [name: string]: readonly [string, Say] } = {
   leftOut: ['left out', same],
 };
 
-/** What a rule gives in hundredths; its title says so. */
+/** Rules that give hundredths; their titles say so. */
 const inHundredths = new Set(['fide.later.change', 'fide.rating-change', 'fide.later.sum-of-changes', 'fide.expected-score']);
 
 export function fideField(name: string, value: TraceValue): readonly [string, TraceValue] | undefined {

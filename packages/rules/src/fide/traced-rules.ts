@@ -1,4 +1,4 @@
-// Every rule of 2009 as an explanation calls it, so that a step can be evaluated again from its own inputs. Each one calls the
+// Every rule of 2009 as explanations call it, so that a step can be evaluated again from its own inputs. Each one calls the
 // function that rates.
 
 import type { TracedRule, TraceValue } from '../core/trace.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCrosstable } from './typed-crosstable.js';
 
 describe('a crosstable typed as text', () => {
-  test('a player a line: name, rating, results', () => {
+  test('one player per line: name, rating, results', () => {
     const { entries, games, problems } = parseCrosstable('Ann; 2200; w2 d3\nBob; unrated; l1 w3\n\nCyd; 2100; d1 l2\n');
     expect(problems).toEqual([]);
     expect(entries).toEqual([

@@ -1,4 +1,5 @@
-// A crosstable typed as text, a player a line: `Ann; 2200; w2 d3 l4`, name, rating (or `unrated`) and results against numbers of lines.
+// A crosstable typed as text, one player per line: `Ann; 2200; w2 d3 l4`. A line has name, rating (or `unrated`), and results
+// against line numbers.
 
 import type { Entry, Game } from './event.js';
 

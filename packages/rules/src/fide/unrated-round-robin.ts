@@ -1,5 +1,5 @@
-// Unrated players in a round robin (8.21(b), 8.22–8.25, 8.58): the tournament average from the rated players' results, a
-// rating for every unrated player from it, and one correcting pass with the 400-point rule.
+// Unrated players in a round robin (8.21(b), 8.22–8.25, 8.58): the tournament average from the rated players' results, a rating
+// for every unrated player from it, and one correcting pass with the 400-point rule.
 
 import { makeFraction, roundHalfUp } from './arithmetic.js';
 import { countedDifference, fractionalScore, ratingDifference } from './expectancy.js';
@@ -25,7 +25,7 @@ export interface RoundRobinResult {
   readonly unrated: readonly UnratedOutcome[];
 }
 
-/** Everything about the unrated players of a round robin. The field must have a rated player. */
+/** All unrated players of a round robin. The field must have a rated player. */
 export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: KeptSteps): RoundRobinResult {
   const disregarded = disregardedPlayers(field, book);
   const stays = (index: number): boolean => !disregarded.has(index);
@@ -36,7 +36,7 @@ export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: Kep
     if (player.rating !== null || !stays(index)) continue;
     first.set(index, performanceRating(average.ra, scoreAgainst(player, stays), book.pointsPerHalfPoint, average.n));
   }
-  // 8.58: the rating every player counts with while R_c(new) is found; unrated opponents at their first R_u (ruling FIDE-A-06).
+  // 8.58: the rating used for each player while finding R_c(new); unrated opponents at their first R_u (ruling FIDE-A-06).
   const ratings = field.map((player, index) => player.rating ?? first.get(index) ?? null);
   const unrated = field.flatMap((player, index): UnratedOutcome[] => {
     if (player.rating !== null) return [];
@@ -51,8 +51,8 @@ export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: Kep
 }
 
 /**
- * Who is disregarded: fewer than three rated opponents (8.21), or no points (6.1). A player left without points once others
- * are taken out is taken out too (ruling FIDE-A-13); every turn takes one out at least, so there are at most as many as players.
+ * Who is disregarded: fewer than three rated opponents (8.21), or no points (6.1). A player left without points once others are
+ * removed is removed too (ruling FIDE-A-13). Every iteration removes at least one, so there are at most as many as players.
  */
 export function disregardedPlayers(
   field: Field,
@@ -74,7 +74,7 @@ export function disregardedPlayers(
   return out;
 }
 
-/** Why a result in a round robin does not count: 8.21, then 6.1 on what is left against the players who stay, then 8.31. */
+/** Why a result in a round robin does not count: 8.21, then 6.1 on the games against the players who stay, then 8.31. */
 export function disregardedInRoundRobin(
   result: {
     readonly ratedGames: number;
@@ -89,7 +89,9 @@ export function disregardedInRoundRobin(
   return result.ru !== null && result.ru < limits.floor ? '8.31' : null;
 }
 
-/** 8.21(b): R_ar, d_pa, n and R_a = R_ar − d_pa × n/(n+1), rounded before it is used (ruling FIDE-A-02), of the players who stay. */
+/**
+ * 8.21(b): R_ar, d_pa, n and R_a = R_ar − d_pa × n/(n+1), rounded before it is used (ruling FIDE-A-02), for the players who stay.
+ */
 export function tournamentAverage(
   field: Field,
   stays: (index: number) => boolean,
@@ -122,8 +124,8 @@ export function averageOf(ratings: number, differences: number, rated: number, n
 }
 
 /**
- * 8.58: R_c(new), the tournament average with opponents more than 400 points away from R_u counted at 400 points (both
- * sides, ruling FIDE-A-05); what is cut off is spread over the n opponents and taken off the rounded R_a (ruling FIDE-A-03).
+ * 8.58: R_c(new), the tournament average with opponents more than 400 points away from R_u counted at 400 points (in both
+ * directions, ruling FIDE-A-05). The excess is divided by the n opponents and subtracted from the rounded R_a (ruling FIDE-A-03).
  */
 export function correctedAverage(ra: number, ru: number, opponents: readonly number[], largestDifference: number): number {
   let cut = 0;
@@ -151,7 +153,7 @@ function disregardedOutcome(base: Base, rc: number | null): UnratedOutcome {
   };
 }
 
-/** One pass, all players together from their first R_u (ruling FIDE-A-04); d_p × n/(n+1) as before, from R_c(new). */
+/** One pass for all players together, from their first R_u (ruling FIDE-A-04); d_p × n/(n+1) as before, from R_c(new). */
 function stayingOutcome(
   base: Base,
   ru: number,
@@ -182,7 +184,7 @@ function opponentsById(field: Field, ratings: readonly (number | null)[], id: st
   );
 }
 
-/** Ratings of everybody else who stays; who does not stay has none. */
+/** Ratings of everybody else who stays; players who do not stay have none. */
 function opponentsOf(ratings: readonly (number | null)[], index: number): number[] {
   return ratings.flatMap((rating, other) => (other === index || rating === null ? [] : [rating]));
 }

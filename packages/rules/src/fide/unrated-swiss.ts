@@ -9,7 +9,10 @@ import type { UnratedOutcome } from './outcome.js';
 import { performanceRating } from './performance.js';
 import type { Rulebook } from './rulebook.js';
 
-/** The result of one unrated player. `p`, `rc` and `ru` are given even if they are disregarded, null without a rated opponent. */
+/**
+ * The result of one unrated player. `p`, `rc` and `ru` are given even if the result is disregarded; null without a rated
+ * opponent.
+ */
 export function rateUnratedInSwiss(field: Field, player: FieldPlayer, book: Rulebook, kept?: KeptSteps): UnratedOutcome {
   const { ratedGames, ratedOpponents } = ratedOpposition(field, player);
   let [rcTotal, halfPoints] = [0, 0];
@@ -20,7 +23,7 @@ export function rateUnratedInSwiss(field: Field, player: FieldPlayer, book: Rule
     halfPoints += game.halfPoints;
   }
   const score = { games: ratedGames, halfPoints };
-  // 8.21(a): simply the average, so the 400-point rule does not limit it (ruling FIDE-A-07).
+  // 8.21(a): a simple average, not limited by the 400-point rule (ruling FIDE-A-07).
   const rc = ratedGames === 0 ? null : roundedAverage(rcTotal, ratedGames);
   const ru = rc === null ? null : performanceRating(rc, score, book.pointsPerHalfPoint, null);
   const disregarded = disregardedInSwiss({ ratedGames, ratedOpponents, halfPoints, ru }, book);
@@ -54,11 +57,11 @@ export function disregardedInSwiss(
 ): '8.21' | '6.1' | '6.41' | null {
   if (tooFewRated(result, limits)) return '8.21';
   if (result.halfPoints < limits.minimumFirstScore) return '6.1';
-  // At the floor is enough: it is the minimum rating to be published (0.6, ruling FIDE-A-11).
+  // Exactly the floor is enough: it is the minimum rating to be published (0.6, ruling FIDE-A-11).
   return result.ru === null || result.ru < limits.floor ? '6.41' : null;
 }
 
-/** 6.41 and 8.21: at least three games against rated opponents, and at least three of them different (ruling FIDE-A-14). */
+/** 6.41 and 8.21: at least three games against rated opponents, at least three of them different (ruling FIDE-A-14). */
 export function tooFewRated(
   result: { readonly ratedGames: number; readonly ratedOpponents: number },
   limits: Pick<Rulebook, 'ratedOpponentsPerEvent'>,

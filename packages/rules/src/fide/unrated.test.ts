@@ -137,7 +137,7 @@ describe('8.2 an unrated player in a round robin', () => {
   });
 
   test('FIDE09-8.2.07, FIDE09-8.2.08, FIDE09-8.2.09: p of each rated player against all opponents, d_p, and their average d_pa', () => {
-    // A scores 3½ of 5 (.70, 149), everybody else of the rated 2½ (.50, 0).
+    // A scores 3½ of 5 (.70, 149); all other rated players 2½ (.50, 0).
     const outcome = robin({ AU: 2, AV: 2 });
     expect(outcome.average?.dpa).toEqual({ numerator: 149, denominator: 4 });
   });
@@ -191,7 +191,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(zero.rated).toEqual(without.rated);
   });
 
-  test('FIDE09-6.1.01: who scored only against a zero scorer is taken out too (ruling FIDE-A-13)', () => {
+  test('FIDE09-6.1.01: a player who scored only against a zero scorer is removed too (ruling FIDE-A-13)', () => {
     const cascade = robin({ AU: 2, BU: 2, CU: 2, DU: 2, AV: 2, BV: 2, CV: 2, DV: 2, UV: 0 });
     expect(unratedOf(cascade, 'U').disregarded).toBe('6.1');
     expect(unratedOf(cascade, 'V')).toMatchObject({ games: 4, halfPoints: 0, disregarded: '6.1' });
@@ -249,7 +249,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(outcome.average).toMatchObject({ n: 1 });
   });
 
-  test('below the floor a player stays for the opponents, only their own first result is ignored (ruling FIDE-A-12)', () => {
+  test('below the floor a player stays for the opponents; only their own first result is ignored (ruling FIDE-A-12)', () => {
     const low = { A: 1300, B: 1250, C: 1250, D: 1200, U: null, V: null };
     const outcome = rate(event('round_robin', low, allPlayAll(ids, { AU: 2, BU: 2, CU: 2, DU: 1, UV: 0 })));
     const u = unratedOf(outcome, 'U');
@@ -281,7 +281,7 @@ describe('when a result counts', () => {
     expect(disregardedInRoundRobin(one, book)).toBe(inRoundRobin);
   });
 
-  test('without a rating nothing is below the floor in a round robin, everything in a Swiss', () => {
+  test('without a rating, a result is never below the floor in a round robin, and always in a Swiss', () => {
     expect([disregardedInRoundRobin(result(3, 3, 1, null), book), disregardedInSwiss(result(3, 3, 1, null), book)]).toEqual([
       null,
       '6.41',

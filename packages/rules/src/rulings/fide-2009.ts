@@ -1,4 +1,4 @@
-// The rulings on what the FIDE text of 2009 leaves open. Question and sentence of each stand in fide/rulings-2009.ts.
+// The rulings on open questions in the FIDE text of 2009. Their questions and sentences are in fide/rulings-2009.ts.
 
 import type { RulingRecord } from './record.js';
 

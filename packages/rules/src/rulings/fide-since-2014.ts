@@ -1,5 +1,5 @@
-// The rulings on what the FIDE texts since 2014 leave open. Question and sentence of each stand in fide/rulings-since-2014.ts.
-// The statements are those of the text of 2009 that the question goes back to, where there is one.
+// The rulings on open questions in the FIDE texts since 2014. Their questions and sentences are in fide/rulings-since-2014.ts.
+// Their statements are those of the 2009 text from which the question comes, if there is one.
 
 import type { RulingRecord } from './record.js';
 

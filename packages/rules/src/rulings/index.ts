@@ -1,5 +1,5 @@
-// Every ruling whole: the question, what could have been chosen, the decision, why, and the statements it touches.
-// `@harkness/rules/rulings` is an entry of its own, because an answer needs only the sentence of a ruling.
+// Every ruling in full: the question, the options, the decision, the reason, and the statements it touches.
+// `@harkness/rules/rulings` is an entry point of its own, because an answer needs only the sentence of a ruling.
 
 import { fideRulings } from '../fide/rulings.js';
 import { rulingTexts } from '../uschess/ruling-texts.js';
@@ -13,10 +13,10 @@ export type { Ground, RulingRecord };
 
 /** A ruling with everything behind it. */
 export interface WholeRuling extends RulingRecord {
-  /** `US-A-10`, `FIDE-A-07`, `FIDE-L-11`; never given to another ruling. */
+  /** `US-A-10`, `FIDE-A-07`, `FIDE-L-11`; never reused for another ruling. */
   readonly id: string;
   readonly authority: 'uschess' | 'fide';
-  /** The decision, in a sentence; explanations show it. */
+  /** The decision in a sentence, which explanations show. */
   readonly decision: string;
 }
 

@@ -1,4 +1,4 @@
-// Every ruling of both authorities by its id: `US-A-01` of US Chess, `FIDE-A-01` of FIDE 2009, `FIDE-L-01` of the later FIDE texts.
+// Every ruling by its id: `US-A-01` for US Chess, `FIDE-A-01` for FIDE 2009, `FIDE-L-01` for the later FIDE texts.
 
 import { type Ruling, rulingIdsOf } from '../core/ruling.js';
 import type { TraceStep } from '../core/trace.js';
@@ -8,7 +8,7 @@ import { rulingTexts } from '../uschess/ruling-texts.js';
 const all: readonly Ruling[] = [...Object.entries(rulingTexts).map(([id, text]) => ({ id, text })), ...fideRulings];
 const byId = new Map(all.map((ruling) => [ruling.id, ruling]));
 
-/** The rulings with these ids, each once, in the order given. */
+/** The rulings with these ids, without repeats, in the order given. */
 function rulingsNamed(ids: readonly string[]): readonly Ruling[] {
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
@@ -24,7 +24,7 @@ export function rulingsOfStep({ ruling }: { readonly ruling?: string | undefined
 }
 
 /**
- * The rulings that an explanation names, its inner steps included.
+ * The rulings that an explanation and its inner steps name.
  *
  * @example
  * const step = { title: 'Change', rule: 'club.change', source: '§3', inputs: { k: 20, score: 1, expected: 0.75 }, parameters: [], value: 5 };

@@ -1,23 +1,23 @@
-// What is kept of a ruling beside its sentence: what was asked, what could have been chosen, and why this was.
+// The record of a ruling: the question, the options, and the reason for the choice.
 
 /**
- * What a ruling rests on.
+ * The basis of a ruling.
  * - `example`: only this reading gives the numbers of a worked example.
- * - `text`: the words decide, taken literally.
- * - `other text`: the words are open; another text of the same authority decides.
+ * - `text`: the literal words decide.
+ * - `other text`: the words are ambiguous; another text of the same authority decides.
  * - `data`: published ratings decide.
- * - `convention`: nothing decides; this project had to choose.
- * - `open`: nothing decides, and an answer that depends on it says so.
+ * - `convention`: no source decides; this project had to choose.
+ * - `open`: no source decides, and answers that depend on it say so.
  */
 export type Ground = 'example' | 'text' | 'other text' | 'data' | 'convention' | 'open';
 
-/** What is written down about a ruling. */
+/** The record of a ruling. */
 export interface RulingRecord {
   readonly question: string;
-  /** What could be chosen; the chosen one first. */
+  /** The options, with the chosen one first. */
   readonly options: readonly string[];
   readonly ground: Ground;
   readonly why: string;
-  /** The statements of the documents that it touches. */
+  /** The statements of the documents that the ruling touches. */
   readonly statements: readonly string[];
 }

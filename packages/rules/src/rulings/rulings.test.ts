@@ -1,4 +1,4 @@
-// Every ruling that an explanation can name has a sentence and a record; every source that a parameter names is known.
+// Every ruling that an explanation can name has a sentence and a record; every source that a parameter cites is known.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { sources, wholeRuling, wholeRulings } from './index.js';
 import { rulingsOfStep } from './of-trace.js';
 import { uschessRecords } from './uschess.js';
 
-/** Every file of the rules but the tests. */
+/** Every source file of the rules, without tests. */
 const files = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'));
@@ -24,7 +24,7 @@ const named = files
   );
 
 describe('rulings have sentences', () => {
-  test('explanations name some of each document', () => {
+  test('explanations name rulings on every document', () => {
     expect(named).toEqual(expect.arrayContaining(['US-A-04', 'FIDE-A-07, FIDE-A-08', 'FIDE-L-05, FIDE-L-18']));
   });
 
@@ -33,7 +33,7 @@ describe('rulings have sentences', () => {
   });
 
   test.each(fideRulings.map(({ id, question = '', text }) => [id, question, text] as const))(
-    '%s asks and answers',
+    '%s has a question and an answer',
     (id, question, text) => {
       expect(question).toMatch(/^[A-Z0-9].{10,110}\?$/);
       expect(text).toMatch(/^\S.{10,150}[^.]$/);
@@ -41,7 +41,7 @@ describe('rulings have sentences', () => {
     },
   );
 
-  test('each is named once', () => {
+  test('each ruling is listed once', () => {
     expect(rulings('FIDE-A-07', 'FIDE-L-01', 'FIDE-A-07').map(({ id }) => id)).toEqual(['FIDE-A-07', 'FIDE-L-01']);
   });
 });
@@ -53,7 +53,7 @@ const statements = new Set(
 );
 
 describe('rulings have records', () => {
-  test('none without a sentence', () => {
+  test('every ruling has both a sentence and a record', () => {
     const recorded = [uschessRecords, fide2009Records, fideSince2014Records].flatMap((records) => Object.keys(records));
     expect(recorded.sort()).toEqual(wholeRulings.map(({ id }) => id).sort());
   });
@@ -76,7 +76,7 @@ describe('sources', () => {
     .flatMap((text) => [...text.matchAll(/FIDE-LATER: ([^'`(]*)/g)].map(([, names = '']) => names))
     .flatMap((names) => names.replaceAll(/RULINGS\S*|F-\w+/g, '').match(/\b[A-Z][A-Z0-9]*[0-9A-Z][a-z]?\b|\bQ\b/g) ?? []);
 
-  test('parameters cite some', () => {
+  test('parameters cite sources', () => {
     expect(cited.length).toBeGreaterThan(50);
   });
 

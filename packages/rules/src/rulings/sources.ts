@@ -1,7 +1,7 @@
-// Where the dated numbers come from, by the short names that parameter tables and explanations use.
+// The sources of the dated numbers, by the short names that parameter tables and explanations use.
 
 /**
- * How sure a source is.
+ * How reliable a source is.
  * - `A`: the authority’s own page, or a transcription of it with address and time.
  * - `B`: a federation’s page, news, code that quotes the regulation, or recorded calculations of the authority.
  * - `C`: one secondary page, or inferred.
@@ -9,12 +9,12 @@
  */
 export type Sureness = 'A' | 'B' | 'C' | 'M';
 
-/** A document that dated numbers rest on. */
+/** A document that supports dated numbers. */
 export interface Source {
   readonly id: string;
   readonly title: string;
   readonly publisher: string;
-  /** When it was published, or read; null where it bears no date. */
+  /** When it was published or read; null if undated. */
   readonly date: string | null;
   readonly sure: Sureness;
   /** What it settles, or where it can be read. */

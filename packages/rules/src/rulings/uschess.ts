@@ -1,4 +1,4 @@
-// The rulings on what the documents of US Chess leave open. The sentence of each stands in uschess/ruling-texts.ts.
+// The rulings on open questions in the documents of US Chess. Their sentences are in uschess/ruling-texts.ts.
 
 import type { RulingRecord } from './record.js';
 

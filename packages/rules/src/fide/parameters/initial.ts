@@ -1,9 +1,9 @@
-// First ratings: how one is calculated, what it takes to be published, which results are pooled.
+// First ratings: how they are calculated, when they are published, and which results are pooled.
 
 import { dated } from '../../core/dated.js';
 import { neverInForce } from './table.js';
 
-/** The shape of the formula. `not-known`: no text of the edition was available, and nothing is guessed. */
+/** The kind of formula. `not-known`: no text of the edition was available, and we do not guess. */
 export type InitialMethod = 'half-points-over-50' | 'fictitious-draws' | 'not-known';
 
 const initialUnknown =
@@ -16,7 +16,7 @@ export const initialMethod = dated<InitialMethod>('fide.initial-method', 'How a 
   { from: '2009-07-01', value: 'half-points-over-50', source: 'fide-2009 §8.22–8.25' },
 ]);
 
-/** Rating points for each half point over 50 %. Null: both sides of 50 % go by the table. */
+/** Rating points for each half point over 50 %. Null: the table applies above and below 50 %. */
 export const pointsPerHalfPoint = dated<number | null>(
   'fide.points-per-half-point',
   'Rating points for each half point over 50 %',
@@ -34,7 +34,7 @@ export const pointsPerHalfPoint = dated<number | null>(
   ],
 );
 
-/** Games added to the real ones: so many draws against an opponent of this rating. */
+/** Games added to the real ones: this many draws against an opponent of this rating. */
 export type FictitiousDraws = { readonly games: number; readonly opponent: number };
 
 export const fictitiousDraws = dated<FictitiousDraws | null>(
@@ -57,7 +57,7 @@ export const gamesForFirstRating = dated<number>('fide.games-for-first-rating', 
   { from: '2009-07-01', value: 9, source: 'fide-2009 §7.14a, §7.14b' },
 ]);
 
-/** 7.14f and 7.14g: enough for an Olympiad, a Continental or World Team Championship, and for members of IBCA, ICSC, IPCA. */
+/** 7.14f and 7.14g: the number for an Olympiad, a Continental or World Team Championship, and for members of IBCA, ICSC, IPCA. */
 export const gamesForFirstRatingReduced = dated<number | null>(
   'fide.games-for-first-rating-reduced',
   'Games needed for a first rating in team championships and by members of IBCA, ICSC or IPCA',
@@ -67,7 +67,7 @@ export const gamesForFirstRatingReduced = dated<number | null>(
   ],
 );
 
-/** How far the consecutive rating periods of pooled results may reach, in months. */
+/** The span of the consecutive rating periods of pooled results, in months. */
 export const poolMonths = dated<number>('fide.pool-months', 'Months over which results of a new player are pooled', [
   { from: '2024-03-01', value: 26, source: 'FIDE-LATER: Z1 (A)' },
   {
@@ -79,7 +79,7 @@ export const poolMonths = dated<number>('fide.pool-months', 'Months over which r
   { from: '2009-07-01', value: 24, source: 'fide-2009 §7.14c' },
 ]);
 
-/** Fewer half points than this in their first event, and the event is disregarded. */
+/** A first event with fewer half points than this is disregarded. */
 export const minimumFirstScore = dated<number>(
   'fide.minimum-first-score',
   'Half points a new player needs in their first event',
@@ -101,7 +101,7 @@ export const minimumFirstScore = dated<number>(
   ],
 );
 
-/** Fewer rated opponents than this in an event, and it does not count for a new player. */
+/** An event with fewer rated opponents than this does not count for a new player. */
 export const ratedOpponentsPerEvent = dated<number>(
   'fide.rated-opponents-per-event',
   'Rated opponents a new player needs in an event',
@@ -119,7 +119,7 @@ export const ratedOpponentsPerEvent = dated<number>(
 
 /** Who must be rated in a round robin (6.3–6.33). Null: no such rule. */
 export type RoundRobinComposition = {
-  /** One player in so many must be rated. */
+  /** One player in this many must be rated. */
   readonly oneRatedIn: number;
   readonly small: { readonly fewerPlayersThan: number; readonly rated: number };
   readonly doubleRound: { readonly players: number; readonly rated: number };

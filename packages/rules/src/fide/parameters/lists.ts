@@ -1,15 +1,15 @@
-// The calendar: when lists appear, what they close, how late a report may be, inactivity, and one-off adjustments of a list.
+// The calendar: when lists appear, when they close, how late a report may be, inactivity, and one-off adjustments of a list.
 
 import { dated } from '../../core/dated.js';
 import { byListType } from './table.js';
 
-/** Lists appear on the first day of every so many months, counted from January. */
+/** Lists appear on the first day of every n-th month, counted from January. */
 export const monthsBetweenLists = dated<number>('fide.months-between-lists', 'Months from one rating list to the next', [
   { from: '2012-07-01', value: 1, source: 'FIDE-LATER: CX11 (B)' },
   { from: '2009-07-01', value: 2, source: 'fide-2009 §7.1, §7.11' },
 ]);
 
-/** A list takes tournaments that end this many days before its date, or earlier. */
+/** A list takes tournaments that end at least this many days before its date. */
 export const closingDays = dated<number>('fide.closing-days', 'Days from the closing date to the list', [
   { from: '2024-03-01', value: 3, source: 'FIDE-LATER: Z1 (A)' },
   {
@@ -21,7 +21,7 @@ export const closingDays = dated<number>('fide.closing-days', 'Days from the clo
   { from: '2009-07-01', value: 7, source: 'fide-2009 §7.13' },
 ]);
 
-/** Official FIDE competitions may end this many days before the list. */
+/** The same for official FIDE competitions. */
 export const officialClosingDays = dated<number>(
   'fide.official-closing-days',
   'Days from the last day of an official event to the list',
@@ -37,7 +37,7 @@ export const officialClosingDays = dated<number>(
   ],
 );
 
-/** An event that is on none of this many lists dated after its end is not rated. Null: no such limit. */
+/** An event may be rated on the first this many lists dated after its end, and not later. Null: no such limit. */
 export const lateReportLists = dated<number | null>(
   'fide.late-report-lists',
   'Lists after its end on which an event may be rated',
@@ -70,7 +70,7 @@ export const inactivityMonths = dated<number>(
   ],
 );
 
-/** How long an inactive player is still shown before they are only flagged (7.23b). Null: nothing is said. */
+/** How long an inactive player is still shown before they are only flagged (7.23b). Null: not specified. */
 export const inactiveShownMonths = dated<number | null>(
   'fide.inactive-shown-months',
   'Months an inactive player is still shown',
@@ -94,9 +94,9 @@ export const appealDays = dated<number>('fide.appeal-days', 'Days to appeal agai
 /** How long before its start a tournament must be registered. */
 export type Registration = {
   readonly ordinary: { readonly months: number } | { readonly days: number };
-  /** Events in which title norms are possible, where they have a deadline of their own. */
+  /** For events in which title norms are possible, if they have their own deadline. */
   readonly normDays: number | null;
-  /** Events with a player above these ratings. */
+  /** For events with a player above these ratings. */
   readonly elite: { readonly above: number; readonly womenAbove: number; readonly days: number } | null;
 };
 
@@ -118,11 +118,11 @@ export const registration = dated<Registration>('fide.registration', 'Registrati
   { from: '2009-07-01', value: { ordinary: { months: 1 }, normDays: null, elite: null }, source: 'fide-2009 §0.4' },
 ]);
 
-/** A change FIDE made to every rating of a list at once, on the list of one date. */
+/** A change FIDE made to every rating of one list at once. */
 export type OneOff =
   /** A rating more than `points` below the player's standard rating becomes the standard rating minus `points`. */
   | { readonly kind: 'raise-to-standard'; readonly points: number }
-  /** A rating below `below` gains `gainPercent` of what it lacks. */
+  /** A rating below `below` gains `gainPercent` of the difference to it. */
   | { readonly kind: 'lift-below'; readonly below: number; readonly gainPercent: number };
 
 const lift2024: OneOff = { kind: 'lift-below', below: 2000, gainPercent: 40 };

@@ -1,27 +1,27 @@
-// Play that may be rated: thinking time, rounds and hours of a day, duration of an event.
+// Which play may be rated: thinking time, rounds and hours per day, duration of an event.
 
 import { dated } from '../../core/dated.js';
 import { byListType } from './table.js';
 
-/** Thinking time of each player, assuming the game lasts this many moves (1.1). */
+/** The thinking time is computed for a game of this many moves (1.1). */
 export const movesOfAGame = dated<number>('fide.moves-of-a-game', 'Moves a game is assumed to last', [
   { from: '2009-07-01', value: 60, source: 'fide-2009 §1.1; FIDE-LATER: KOL, F22, Z1 (A)' },
 ]);
 
-/** What makes a game a game of this list. */
+/** The time controls of a list. */
 export type RateOfPlay =
   | {
       readonly kind: 'least-minutes';
       /** Whose ratings decide: all players of the tournament, or the two of the game. */
       readonly per: 'tournament' | 'game';
-      /** Highest first; the last band, from 0, is for everybody else, the unrated included (FIDE-L-15). */
+      /** Highest first; the last band, from 0, is for everybody else, including unrated players (FIDE-L-15). */
       readonly bands: readonly { readonly from: number; readonly minutes: number }[];
-      /** Moves of the first time control, where it has a number of moves. */
+      /** Required moves of the first time control, if it has a number of moves. */
       readonly firstControl: { readonly moves: number; readonly rule: 'exactly' | 'at-least' };
     }
   | {
       readonly kind: 'range';
-      /** More minutes than this. */
+      /** Must have more minutes than this. */
       readonly over: number;
       readonly upTo: { readonly minutes: number; readonly included: boolean };
       /** Whether both players must have the same time. */
@@ -84,7 +84,7 @@ export const rateOfPlay = byListType<RateOfPlay>('fide.rate-of-play', 'Rate of p
 
 const noHourLimit = { from: '2014-07-01', value: null, source: 'FIDE-LATER: Z1 (A): rapid and blitz limit the rounds' };
 
-/** Rounds of one day. Null: no limit. */
+/** Rounds per day. Null: no limit. */
 export const roundsPerDay = byListType<number | null>('fide.rounds-per-day', 'Rounds a day', {
   standard: [
     { from: '2014-07-01', value: null, source: 'FIDE-LATER: US14, Z1 (B)' },
@@ -110,7 +110,7 @@ export const roundsPerDay = byListType<number | null>('fide.rounds-per-day', 'Ro
   ],
 });
 
-/** Hours of play in one day. Null: no limit. */
+/** Hours of play per day. Null: no limit. */
 export const hoursPerDay = byListType<number | null>('fide.hours-per-day', 'Hours of play a day', {
   standard: [
     { from: '2024-03-01', value: 12, source: 'FIDE-LATER: Z1 (B)' },

@@ -3,22 +3,22 @@
 import { dated } from '../../core/dated.js';
 import { byListType, neverInForce } from './table.js';
 
-/** The lowest rating that is published (0.6 of 2009). On a list, the date is the list's. */
+/** The lowest rating that is published (0.6 of 2009). For a list, the date of the list decides. */
 export const floor = dated<number>('fide.floor', 'Rating floor: the lowest rating that is published', [
   { from: '2024-03-01', value: 1400, source: 'FIDE-LATER: Q, Z1 (A)' },
   { from: '2012-07-01', value: 1000, source: 'FIDE-LATER: CX11, ECF11 (B)' },
   { from: '2009-07-01', value: 1200, source: 'fide-2009 §0.6' },
 ]);
 
-/** The development coefficient. Which line goes first where two apply is the reading FIDE-L-10. */
+/** The development coefficient. If two rows apply, FIDE-L-10 decides which comes first. */
 export type KRule = {
-  /** K of everybody to whom no other line applies. */
+  /** K of everybody to whom no other row applies. */
   readonly ordinary: number;
-  /** K for good once a published rating has reached this height. */
+  /** K for good, once a published rating has reached this rating. */
   readonly reached: { readonly rating: number; readonly k: number } | null;
   /** K of a player new to the list until they have completed this many games. */
   readonly newPlayer: { readonly games: number; readonly k: number } | null;
-  /** K of a player of at most this age whose rating stays under this height. */
+  /** K of a player of at most this age whose rating stays under this limit. */
   readonly junior: {
     readonly age: number;
     readonly until: 'birthday' | 'end-of-year';
@@ -79,7 +79,7 @@ const kLimitLater = [
   },
 ];
 
-/** K × games of a rating period may not pass this; K is lowered to the largest whole number that fits. */
+/** K × games in a rating period may not exceed this; otherwise K is lowered to the largest whole number that fits. */
 export const kTimesGamesLimit = byListType<number | null>('fide.k-times-games-limit', 'Limit on K × games of a rating period', {
   standard: [
     ...kLimitLater,
@@ -114,9 +114,9 @@ export const kTimesGamesLimit = byListType<number | null>('fide.k-times-games-li
 /** A difference of more than `points` counts as `points`. */
 export type DifferenceLimit = {
   readonly points: number;
-  /** How often in one tournament a player may be counted as playing a stronger opponent than they did. */
+  /** How often in one tournament the rule may raise an opponent's rating for the player. */
   readonly upgrades: 'unlimited' | 'one-per-tournament';
-  /** From this own rating on, the change of the player is calculated with the full difference. */
+  /** For players with at least this rating, the change is calculated with the full difference. */
   readonly exemptFrom: number | null;
 };
 
@@ -147,7 +147,7 @@ export const differenceLimit = byListType<DifferenceLimit | null>('fide.differen
   blitz: differenceLimitRapidAndBlitz,
 });
 
-/** A game with at least this difference and a player above this rating is not rated. */
+/** A game with at least this difference, and with a player above this rating, is not rated. */
 export type GapRule = { readonly difference: number; readonly above: number };
 
 const gapRapidAndBlitz = [
@@ -168,7 +168,7 @@ export const gapRule = byListType<GapRule | null>('fide.gap-rule', 'The 600-poin
   blitz: gapRapidAndBlitz,
 });
 
-/** What is rounded at the end of a rating period, and where a half goes. */
+/** What is rounded at the end of a rating period, and how halves are rounded. */
 export type Rounding = { readonly what: 'rating' | 'change'; readonly half: 'up' | 'away-from-zero' };
 
 export const rounding = dated<Rounding>('fide.rounding', 'Rounding at the end of a rating period', [
@@ -182,7 +182,7 @@ export const rounding = dated<Rounding>('fide.rounding', 'Rounding at the end of
   { from: '2009-07-01', value: { what: 'rating', half: 'up' }, source: 'fide-2009 §8.57' },
 ]);
 
-/** Whether games against unrated players count for the rated one, through a performance in the event. */
+/** Whether games against unrated players count for the rated player, using a performance in the event. */
 export const unratedOpponents = dated<'event-performance' | 'not-rated'>(
   'fide.unrated-opponents',
   'Games of a rated player against unrated opponents',
@@ -211,7 +211,7 @@ const standInRapidAndBlitz = [
   },
 ];
 
-/** Whether a player without a rating on this list plays on their standard rating and counts as rated. */
+/** Whether the standard rating stands in for a player without a rating on this list, who then counts as rated. */
 export const standardStandsIn = byListType<boolean>(
   'fide.standard-stands-in',
   'The standard rating stands in for a missing one',
@@ -222,7 +222,7 @@ export const standardStandsIn = byListType<boolean>(
   },
 );
 
-/** Matches: games after one player has won, and players without a rating. */
+/** Rules of matches: games after one player has won, and unrated players. */
 export type MatchRule = { readonly afterWon: 'not-rated'; readonly waivable: boolean; readonly unrated: 'not-rated' };
 
 export const matches = dated<MatchRule>('fide.matches', 'Matches: games after the match is won, and unrated players', [

@@ -1,4 +1,4 @@
-// What every FIDE parameter table shares: the three lists, and a table for each where they differ.
+// Shared by every FIDE parameter table: the three lists, and one table per list where they differ.
 
 import type { Dated, DatedEntry } from '../../core/dated.js';
 import { dated } from '../../core/dated.js';
@@ -16,7 +16,7 @@ export const listTypes: readonly ListType[] = ['standard', 'rapid', 'blitz'];
 
 export type ByListType<T> = { readonly [type in ListType]: Dated<T> };
 
-/** A parameter whose value differs between the lists. Rapid and blitz have no text that could be used before 1 July 2014. */
+/** A parameter whose value differs between the lists. For rapid and blitz, no usable text exists before 1 July 2014. */
 export function byListType<T>(
   name: string,
   title: string,
@@ -29,5 +29,5 @@ export function byListType<T>(
   };
 }
 
-/** Said of the three numbers of the 2009 text that FIDE announced and then did not apply (news of 24 April and 13 July 2009). */
+/** The caveat of the three numbers in the 2009 text that FIDE announced but did not apply (news of 24 April and 13 July 2009). */
 export const neverInForce = 'adopted at Dresden in 2008 but never put into force';

@@ -1,4 +1,4 @@
-// Questions about the later rules as a caller asks them: the input is looked at first, and what is wrong with it is said.
+// The later rules as callers use them: the input is checked first, and every error is reported.
 
 import type { IsoDate } from '../../core/dates.js';
 import { failed, ok, type Result, type RuleError } from '../../core/error.js';
@@ -21,7 +21,7 @@ import { applyOneOff, type OneOffAnswer } from './one-off.js';
 import type { PlayerForK } from './player.js';
 
 /**
- * One game alone: rated or why not, and what each side expects.
+ * One game alone: whether it is rated, and the expected score of each side.
  *
  * @example
  * const rules = editionByDate('2024-06-01', 'standard');
@@ -43,7 +43,7 @@ export interface KAnswer extends KOfPlayer {
 }
 
 /**
- * K of a player on a list, and what is left of it for so many games in the next period.
+ * K of a player on a list, and K after the limit for this many games in the next period.
  *
  * @example
  * const rules = editionByDate('2024-06-01', 'standard');
@@ -92,7 +92,7 @@ export function eventDates(edition: FideEdition, event: EventDates): Result<Date
 }
 
 /**
- * The adjustment FIDE made once on the list of this date; null: none was made.
+ * The one-off adjustment that FIDE made on the list of this date; null if there was none.
  *
  * @example
  * const change = oneOffOnList('standard', '2024-03-01', 1500, null);

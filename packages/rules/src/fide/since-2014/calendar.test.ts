@@ -37,7 +37,7 @@ describe('the dates of an event', () => {
     ['2026-05-01', false],
     ['2026-08-01', true],
     ['2026-09-01', false],
-  ])('an event of May may be rated on the list of %s: %s; the day of its report is not asked (FIDE-L-24)', (list, may) => {
+  ])('an event of May may be rated on the list of %s: %s; the day of its report does not matter (FIDE-L-24)', (list, may) => {
     expect(ask({ list }).mayBeRated).toBe(may);
   });
 
@@ -51,7 +51,7 @@ describe('the dates of an event', () => {
     expect(ask({ start: '2026-05-31', end: '2026-06-02' })).toMatchObject({ listInForce: '2026-05-01', edition: 'fide-2025-10' });
   });
 
-  test('a late report has no known limit before 2022, and that is said', () => {
+  test('before 2022 a late report has no known limit, and a caveat says so', () => {
     const old = ask({ start: '2015-05-02', end: '2015-05-09', list: '2020-01-01' }, edition('fide-2014'));
     expect(old).toMatchObject({ latestList: null, mayBeRated: true });
     expect(old.caveats.map(({ about }) => about)).toEqual(['fide.closing-days', 'fide.late-report-lists']);
@@ -85,13 +85,13 @@ describe('inactivity: no rated game in the year before the list (FIDE-L-13)', ()
     expect(ask({ lastGame }).inactive).toBe(inactive);
   });
 
-  test('is not asked without a last game', () => {
+  test('is not decided without a last game', () => {
     expect(ask({}).inactive).toBe(null);
     expect(ask({ lastGame: null }).inactive).toBe(null);
   });
 });
 
-test('what is wrong with a question about dates is said', () => {
+test('errors in a question about dates are reported', () => {
   const event = { start: '2026-05-02', end: '2026-05-01', list: '2026-06-02', lastGame: '2026-02-29' };
   expect(problems(eventDates(now(), event))).toEqual([
     'ends-before-start at end',

@@ -12,12 +12,12 @@ export const listCalendar: ListCalendar = {
   monthlyFrom: monthsBetweenLists.entries.findLast((entry) => entry.value === 1)?.from ?? null,
 };
 
-/** Days from the last day on which an event may end to the list. */
+/** Days between the last day on which an event may end and the list. */
 export function closingDaysOf(edition: FideEdition, official: boolean): number {
   return parameterValue(edition, official ? officialClosingDays : closingDays);
 }
 
-/** The last list on which an event may be rated: so many lists dated after its last day (FIDE-L-12). Null: no limit. */
+/** The last list on which an event may be rated: the n-th list dated after its last day (FIDE-L-12). Null: no limit. */
 export function latestList(end: IsoDate, lists: number | null): IsoDate | null {
   if (lists === null) return null;
   let list = end;
@@ -25,11 +25,11 @@ export function latestList(end: IsoDate, lists: number | null): IsoDate | null {
   return list;
 }
 
-/** An event whose dates are asked for. */
+/** An event, and the list and player asked about. */
 export interface EventDates {
   readonly start: IsoDate;
   readonly end: IsoDate;
-  /** An official FIDE competition: it closes on the day before the list. */
+  /** An official FIDE competition, which may end as late as the day before the list. */
   readonly official?: boolean;
   /** The list asked about. */
   readonly list: IsoDate;

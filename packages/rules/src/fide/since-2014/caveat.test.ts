@@ -4,21 +4,21 @@ import { differenceLimit, floor } from '../parameters.js';
 import { caveatOfParameter, caveatsOfEdition, distinctCaveats, type OpenReading, openReading } from './caveat.js';
 
 describe('caveats', () => {
-  test('of a parameter: its own, by the name of the table', () => {
+  test('of a parameter: its own, named after the table', () => {
     expect(caveatOfParameter(edition('fide-2017', 'rapid'), differenceLimit)).toEqual([
       { about: 'fide.difference-limit.rapid', text: expect.stringContaining('secondary page') },
     ]);
     expect(caveatOfParameter(edition('fide-2017'), floor)).toEqual([]);
   });
 
-  test('of an edition: by its name', () => {
+  test('of an edition: named after the edition', () => {
     expect(caveatsOfEdition(edition('2021-06-01'))).toEqual([
       { about: 'fide-2017', text: expect.stringContaining('1 February 2021') },
     ]);
     expect(caveatsOfEdition(edition('2026-06-01'))).toEqual([]);
   });
 
-  test('are said once, in the order in which they came up; another text about the same is another caveat', () => {
+  test('are given once, in order of appearance; another text about the same subject is another caveat', () => {
     const [a, b, c] = [
       { about: 'x', text: '1' },
       { about: 'x', text: '2' },
@@ -37,7 +37,7 @@ describe('caveats', () => {
     ['FIDE-L-14', /600-point rule.*standard rating/],
     ['FIDE-L-19', /new to the list/],
     ['FIDE-L-22', /change of the period is applied first/],
-  ])('the reading %s says what was chosen, and its number', (id, text) => {
+  ])('the reading %s names the choice and its number', (id, text) => {
     expect(openReading(id)).toEqual({ about: id, text: expect.stringMatching(text) });
     expect(openReading(id).text).toContain(`(${id})`);
   });

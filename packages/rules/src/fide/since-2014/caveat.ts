@@ -1,18 +1,18 @@
-// What a reader must know about how sure a number is. Caveats travel with results as data: those of the parameters that were
-// read where they could matter, and the readings that nothing in the texts decides.
+// What a reader must know about how certain a number is. Caveats are part of results: those of the parameters that were read
+// where they could matter, and those of readings that no text decides.
 
 import type { Dated } from '../../core/dated.js';
 import { type FideEdition, parameterEntry, tableFor } from '../edition.js';
 import type { ByListType } from '../parameters.js';
 
-/** How sure a number is. */
+/** A note on how certain a number is. */
 export interface Caveat {
   /** A parameter such as `fide.rounding`, an edition, or a reading such as `FIDE-L-05`. */
   readonly about: string;
   readonly text: string;
 }
 
-/** The readings of the later texts that nothing decides; the choice is implemented and said. */
+/** Readings of the later texts that no source decides. We implement one choice and say so. */
 const openReadings = {
   'FIDE-L-01':
     'an event is put under the edition of its first day; for events in progress when an edition changed this is not confirmed (FIDE-L-01)',
@@ -34,7 +34,7 @@ export function openReading(id: OpenReading): Caveat {
   return { about: id, text: openReadings[id] };
 }
 
-/** The caveat of a parameter as it stands in this edition, if it has one. */
+/** The parameter's caveat in this edition, if it has one. */
 export function caveatOfParameter<T>(edition: FideEdition, parameter: Dated<T> | ByListType<T>): readonly Caveat[] {
   const { caveat } = parameterEntry(edition, parameter);
   return caveat === undefined ? [] : [{ about: tableFor(edition, parameter).name, text: caveat }];
@@ -44,7 +44,7 @@ export function caveatsOfEdition(edition: FideEdition): readonly Caveat[] {
   return edition.caveats.map((text) => ({ about: edition.name, text }));
 }
 
-/** Each caveat once, in the order in which it came up. */
+/** The caveats without repeats, in order of appearance. */
 export function distinctCaveats(caveats: readonly Caveat[]): readonly Caveat[] {
   return caveats.filter(
     (caveat, index) => caveats.findIndex((other) => other.about === caveat.about && other.text === caveat.text) === index,

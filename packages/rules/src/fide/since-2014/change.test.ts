@@ -51,7 +51,7 @@ describe('the change of a rating period', () => {
     ]);
   });
 
-  test('what is carried to the list from elsewhere is added before the one rounding (FIDE-L-04)', () => {
+  test('changes carried over to the list are added before the one rounding (FIDE-L-04)', () => {
     const carried = [
       { id: 'OLD', what: 'event under the regulations of 2009', hundredths: 130 },
       { id: 'C', what: 'correction of', hundredths: -20 },
@@ -67,7 +67,7 @@ describe('the change of a rating period', () => {
     expect(given(ratePeriod(period([game(2000, 2)])))).toMatchObject({ changeHundredths: 1000, totalHundredths: 1000 });
   });
 
-  test('the list of 1 July 2014 takes events of 2009 that are carried to it, and no tournament of its own', () => {
+  test('the list of 1 July 2014 takes events of 2009 that are carried over to it, and no tournament of its own', () => {
     const carried = [{ id: 'OLD', what: 'event under the regulations of 2009', hundredths: 450 }];
     const first = { ...period([game(2000, 2)]), newList: '2014-07-01', carried };
     expect(given(ratePeriod({ ...first, tournaments: [] }))).toMatchObject({ changeHundredths: 0, newRating: 2005 });
@@ -79,7 +79,7 @@ describe('the change of a rating period', () => {
     expect(given(ratePeriod(period([])))).toMatchObject({ games: 0, changeHundredths: 0, rounded: 0, newRating: 2000 });
   });
 
-  test('games that are not rated count neither in the score nor in K × games (FIDE-L-28)', () => {
+  test('unrated games count neither in the score nor in K × games (FIDE-L-28)', () => {
     const games = [
       game(2000, 2, { played: false }),
       game(2000, 2, { excluded: true }),
@@ -114,7 +114,7 @@ describe('the change of a rating period', () => {
     });
   });
 
-  test('a player who had no rating at the start of the tournament is rated with their current one (8.2.4)', () => {
+  test('a player without a rating at the start of the tournament is rated with their current one (8.2.4)', () => {
     const change = given(
       ratePeriod({
         ...period([]),
@@ -143,8 +143,8 @@ describe('the change of a rating period', () => {
   });
 });
 
-describe('K is that of the list before the one being made (FIDE-L-11)', () => {
-  test('a junior of the year before', () => {
+describe('K is that of the list preceding the one being made (FIDE-L-11)', () => {
+  test('a junior in the previous year', () => {
     const junior = { rating: 2000, born: '2007' };
     const january = {
       ...period([game(2000, 2)], junior),
@@ -159,12 +159,12 @@ describe('K is that of the list before the one being made (FIDE-L-11)', () => {
   test.each([
     ['2026-06-01', '2026-05-01'],
     ['2026-01-01', '2025-12-01'],
-  ])('before the list of %s is that of %s', (list, before) => {
+  ])('the list before that of %s is that of %s', (list, before) => {
     expect(listBefore(list)).toBe(before);
   });
 });
 
-describe('rounding: once a period, a half away from zero', () => {
+describe('rounding: once per period, halves away from zero', () => {
   test.each([
     [250, 3],
     [249, 2],
@@ -196,7 +196,7 @@ describe('rounding: once a period, a half away from zero', () => {
     expect(change.caveats).toEqual([]);
   });
 
-  test('before 2024 a negative half carries a caveat, a positive half and other changes do not', () => {
+  test('before 2024 a negative half carries a caveat; a positive half and other changes do not', () => {
     const of2022 = (halfPoints: number[]) =>
       given(
         ratePeriod({
@@ -222,7 +222,7 @@ describe('rounding: once a period, a half away from zero', () => {
   });
 });
 
-describe('one upgrade a tournament, 1 January 2022 to 29 February 2024', () => {
+describe('one upgrade per tournament, 1 January 2022 to 29 February 2024', () => {
   const of2022 = (own: number, games: PeriodGame[], list: 'standard' | 'rapid' = 'standard') =>
     given(
       ratePeriod({
@@ -246,7 +246,7 @@ describe('one upgrade a tournament, 1 January 2022 to 29 February 2024', () => {
     ]);
   });
 
-  test('of equal differences the first (FIDE-L-18); games that are not rated take no part', () => {
+  test('of equal differences the first counts (FIDE-L-18); unrated games are ignored', () => {
     const games = [game(1000, 2, { played: false }), game(1400, 2), game(1300, 2), game(1300, 2), game(null, 2)];
     expect(counted(of2022(2000, games))[0]).toEqual(['unplayed', 600, 400, 700, 'unrated']);
   });
@@ -256,7 +256,7 @@ describe('one upgrade a tournament, 1 January 2022 to 29 February 2024', () => {
     expect(counted(of2022(2000, [game(1600, 2)]))[0]).toEqual([400]);
   });
 
-  test('the weaker player is always limited, and where that matters the open reading is said (FIDE-L-05)', () => {
+  test('the weaker player is always limited, with a caveat where that reading matters (FIDE-L-05)', () => {
     const change = of2022(1500, [game(2000, 0), game(2100, 0), game(1000, 2)]);
     expect(counted(change)[0]).toEqual([-400, -400, 400]);
     expect(abouts(change.caveats)).toEqual(['FIDE-L-05']);
@@ -278,7 +278,7 @@ describe('one upgrade a tournament, 1 January 2022 to 29 February 2024', () => {
     expect(abouts(change.caveats)).not.toContain('FIDE-L-05');
   });
 
-  test('no limit and an unlimited one have no upgrade', () => {
+  test('without a limit, or with unlimited upgrades, there is no single upgrade', () => {
     expect(theUpgrade(null, 2000, [1000], [null])).toBe(null);
     expect(theUpgrade({ points: 400, upgrades: 'unlimited', exemptFrom: null }, 2000, [1000], [null])).toBe(null);
     expect(theUpgrade({ points: 400, upgrades: 'one-per-tournament', exemptFrom: null }, 2000, [1600, null], [null, null])).toBe(
@@ -308,8 +308,8 @@ describe('the floor of the new list', () => {
   });
 });
 
-describe('each date is under its own edition', () => {
-  test('an event that started before 1 October 2025 is under the older 400-point rule, and the open question is said (FIDE-L-01)', () => {
+describe('each date falls under its own edition', () => {
+  test('an event that started before 1 October 2025 is under the older 400-point rule, and a caveat names the open question (FIDE-L-01)', () => {
     const games = [game(2200, 2)];
     const facts = { rating: 2650, ever2400: true, ever2300: true };
     const change = given(
@@ -333,7 +333,7 @@ describe('each date is under its own edition', () => {
     expect(ended).toMatchObject({ editions: { list: { name: 'fide-2025-10' } }, caveats: [] });
   });
 
-  test('K of rapid follows the list before: 20 on the list of 1 October 2022, the standard rules on the next', () => {
+  test('K of rapid follows the previous list: 20 on the list of 1 October 2022, the standard rules on the next', () => {
     const rapid = (newList: string, start: string) =>
       given(
         ratePeriod({
@@ -347,13 +347,13 @@ describe('each date is under its own edition', () => {
     expect(rapid('2022-11-01', '2022-10-02')).toBe(40);
   });
 
-  test('a named edition rules everything, whatever the dates', () => {
+  test('a named edition applies to everything, whatever the dates', () => {
     const change = given(ratePeriod(period([game(1500, 2), game(1400, 2)]), edition('fide-2022')));
     expect(change.tournaments[0]?.rows).toMatchObject([{ counted: 500 }, { counted: 400 }]);
     expect(change.editions).toMatchObject({ k: { name: 'fide-2022' }, list: { name: 'fide-2022' } });
   });
 
-  test('the unknown amendment of 2021 is said', () => {
+  test('the unknown amendment of 2021 carries a caveat', () => {
     const change = given(
       ratePeriod({
         ...period([]),
@@ -375,7 +375,7 @@ describe('each date is under its own edition', () => {
     expect(abouts(change.caveats)).toEqual(['fide.unrated-opponents']);
   });
 
-  test('rapid before 2022: a wide difference carries its caveat', () => {
+  test('rapid before 2022: a large difference carries a caveat', () => {
     const change = given(
       ratePeriod({
         ...period([]),
@@ -389,7 +389,7 @@ describe('each date is under its own edition', () => {
   });
 });
 
-describe('the one-off adjustments come with the list of their date', () => {
+describe('one-off adjustments apply on the list of their date', () => {
   const march = (rating: number, games: PeriodGame[]) =>
     given(
       ratePeriod({
@@ -400,7 +400,7 @@ describe('the one-off adjustments come with the list of their date', () => {
       }),
     );
 
-  test('1 March 2024: the change first, then the lift; the order is not known and that is said (FIDE-L-22)', () => {
+  test('1 March 2024: the change first, then the lift; the order is unknown and carries a caveat (FIDE-L-22)', () => {
     const change = march(1500, [game(1500, 0)]);
     expect(change).toMatchObject({ calculated: 1490, oneOff: { rating: 1694 }, newRating: 1694 });
     expect(abouts(change.caveats)).toEqual(['FIDE-L-22']);
@@ -418,13 +418,13 @@ describe('the one-off adjustments come with the list of their date', () => {
     expect([rapid(2000), rapid(1900), rapid(1901), rapid(null)]).toEqual([1900, 1800, 1801, 1800]);
   });
 
-  test('no other list has one, and a named edition knows no list', () => {
+  test('no other list has one, and a named edition has none', () => {
     expect(given(ratePeriod(period([]))).oneOff).toBe(null);
     expect(given(ratePeriod({ ...period([]), newList: '2024-03-01', tournaments: [] }, edition('fide-2024'))).oneOff).toBe(null);
   });
 });
 
-describe('what is unsure about a game of a period is said where it decides', () => {
+describe('a game of a period carries a caveat where an uncertainty matters', () => {
   const blitz = (
     own: number | null,
     games: PeriodGame[],
@@ -459,7 +459,7 @@ describe('what is unsure about a game of a period is said where it decides', () 
     expect(blitz(2000, [game(null, 0, { opponentStandard: 2100, excluded: true })], {}, '2023-06-01', '2023-05-02')).toEqual([]);
   });
 
-  test('a named edition has no boundary to be unsure of (FIDE-L-01)', () => {
+  test('a named edition has no uncertain boundary (FIDE-L-01)', () => {
     const old = {
       ...period([game(2000, 1)]),
       newList: '2025-11-01',
@@ -470,8 +470,8 @@ describe('what is unsure about a game of a period is said where it decides', () 
   });
 });
 
-describe('what is wrong with a period is said', () => {
-  test('every field of it', () => {
+describe('errors in a period are reported', () => {
+  test('in every field', () => {
     expect(
       problems(
         ratePeriod({
@@ -516,11 +516,11 @@ describe('what is wrong with a period is said', () => {
     ]);
   });
 
-  test('the edition of another list', () => {
+  test('an edition of another list is refused', () => {
     expect(problems(ratePeriod(period([]), edition('fide-2024', 'rapid')))).toEqual(['list-type-differs at listType']);
   });
 
-  test('dates under the regulations of 2009, and before any', () => {
+  test('dates under the regulations of 2009, and before any regulations', () => {
     expect(problems(ratePeriod(period([]), edition('fide-2009')))).toEqual(['edition-not-later at edition']);
     expect(problems(ratePeriod({ ...period([]), newList: '2014-07-01', tournaments: [] }))).toEqual([
       'edition-not-later at newList',

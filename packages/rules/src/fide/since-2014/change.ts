@@ -1,5 +1,5 @@
 // The change of a rated player over a rating period, from 1 July 2014 on: every game by the table, the 400- and 600-point rule of
-// the date, K of the list before with its limit, one rounding at the end (FIDE-L-04), the floor of the new list.
+// the date, K of the previous list with its limit, one rounding at the end (FIDE-L-04), the floor of the new list.
 
 import { addDays, type IsoDate } from '../../core/dates.js';
 import { type AmendedTables, type FideEdition, parameterValue } from '../edition.js';
@@ -35,11 +35,11 @@ import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 
 /** A game of a rating period, from the player’s side. */
 export interface PeriodGame {
-  /** The opponent's rating on this list at the start of the tournament; null: none. */
+  /** The opponent's rating on this list at the start of the tournament; null if they have none. */
   readonly opponent: number | null;
-  /** Their standard rating, where it may stand in. */
+  /** Their standard rating, if it may stand in. */
   readonly opponentStandard?: number | null;
-  /** The opponent, as an explanation is to name them. */
+  /** The opponent's name in explanations. */
   readonly against?: string;
   readonly halfPoints: number;
   readonly played?: boolean;
@@ -50,15 +50,15 @@ export interface PeriodGame {
 export interface PeriodTournament extends GameTime {
   readonly id: string;
   readonly start: IsoDate;
-  /** The player's rating at the start; null: they were unrated then and are rated with their current rating (8.2.4). */
+  /** The player's rating at the start; null if they were unrated then and are rated with their current rating (8.2.4). */
   readonly own?: number | null;
   readonly games: readonly PeriodGame[];
 }
 
-/** A change that is brought to the list from elsewhere: an event under the regulations of 2009, a correction of an earlier list. */
+/** A change carried over to the list: an event under the regulations of 2009, or a correction of an earlier list. */
 export interface CarriedChange {
   readonly id: string;
-  /** What it is, in words. */
+  /** A description of the change. */
   readonly what: string;
   readonly hundredths: number;
 }
@@ -70,26 +70,29 @@ export interface RatingPeriodInput {
   readonly newList: IsoDate;
   readonly player: PlayerForK;
   readonly tournaments: readonly PeriodTournament[];
-  /** Added before the one rounding; neither their games nor their K is looked at. */
+  /** Added before the one rounding; their games and K are not considered. */
   readonly carried?: readonly CarriedChange[];
 }
 
-/** Which edition rules what: each tournament by its first day (FIDE-L-01), K by the list before (FIDE-L-11), rounding and floor by the new list. */
+/**
+ * Which edition applies: each tournament by its first day (FIDE-L-01), K by the previous list (FIDE-L-11), rounding and floor by
+ * the new list.
+ */
 export interface PeriodEditions {
   readonly ofTournament: (start: IsoDate) => FideEdition;
   readonly ofK: FideEdition;
   readonly ofList: FideEdition;
-  /** The edition on the last day before the new list; null where one edition was named for everything. */
+  /** The edition on the last day before the new list; null if one edition was named for everything. */
   readonly lastDay: FideEdition['name'] | null;
-  /** Whether the list being made is one on which FIDE adjusted every rating: not asked where an edition was named. */
+  /** Whether one-off adjustments apply; false if an edition was named. */
   readonly withOneOff: boolean;
 }
 
-/** What a reform changes for one player's period beside the values of tables. */
+/** What a reform changes in one player's period, besides parameter values. */
 export interface PeriodReform {
   readonly asKnown?: IsoDate | undefined;
   readonly amended: AmendedTables;
-  /** K times this, before its limit by the games of the period. */
+  /** A factor for K, applied before its limit by the games of the period. */
   readonly multiplyK: number;
   /** A one-off change on the list being made, after that of the regulations and before the floor. */
   readonly transform?: ((rating: number) => number) | undefined;
@@ -97,7 +100,7 @@ export interface PeriodReform {
 
 export type GameRow = GameSide | { readonly notRated: NotRated };
 
-/** What one tournament brings to a period. */
+/** The result of one tournament in a period. */
 export interface TournamentChange {
   readonly id: string;
   readonly edition: FideEdition;
@@ -110,7 +113,7 @@ export interface TournamentChange {
   readonly caveats: readonly Caveat[];
 }
 
-/** What a rating period made of a rating. */
+/** The result of a rating period. */
 export interface PeriodChange {
   readonly editions: { readonly k: FideEdition; readonly list: FideEdition };
   /** The list whose K is used. */
@@ -122,35 +125,35 @@ export interface PeriodChange {
   /** The rating the change is added to. */
   readonly rating: number;
   readonly tournaments: readonly TournamentChange[];
-  /** Of the tournaments of the period. */
+  /** From the tournaments of the period. */
   readonly changeHundredths: number;
-  /** The same with what is carried. */
+  /** The same, plus the changes carried over. */
   readonly totalHundredths: number;
   readonly rounded: number;
   readonly calculated: number;
   readonly oneOff: OneOffAnswer | null;
-  /** The rating on the new list; null below the floor: the player is unrated from then on (FIDE-L-23). */
+  /** The rating on the new list; null if below the floor, and then the player is unrated (FIDE-L-23). */
   readonly newRating: number | null;
   readonly caveats: readonly Caveat[];
 }
 
-/** The list before the one being made. */
+/** The list preceding the one being made. */
 export function listBefore(newList: IsoDate): IsoDate {
   return listInForce(addDays(newList, -1), listCalendar);
 }
 
-/** A whole change from hundredths, a half away from zero (8.3.4 of 2024). */
+/** Rounds hundredths to a whole change, halves away from zero (8.3.4 of 2024). */
 export function roundedChange(hundredths: number): number {
   // Adding 0 turns −0 into 0.
   return Math.sign(hundredths) * Math.floor((Math.abs(hundredths) + 50) / 100) + 0;
 }
 
-/** The rating on the list, or null where it is below the floor. */
+/** The rating on the list, or null if below the floor. */
 export function publishedRating(rating: number, lowest: number): number | null {
   return rating >= lowest ? rating : null;
 }
 
-/** The change of one player's period. The input must be valid: `ratePeriod` looks at it first. */
+/** The change of one player's period. The input must be valid: `ratePeriod` checks it first. */
 export function periodChange(input: RatingPeriodInput, editions: PeriodEditions, reform?: PeriodReform): PeriodChange {
   const { player, newList } = input;
   const rating = ratingOfPlayer(player, editions.ofList);
@@ -164,7 +167,7 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions,
   const halfPoints = sum(tournaments.map((tournament) => tournament.halfPoints));
   const expected = sum(tournaments.map((tournament) => tournament.expectedHundredths));
   const exact = ratingChange(kUsed, halfPoints, expected);
-  // A multiplied K need not be exact: what lies within a millionth of a half is one.
+  // A multiplied K need not be exact: a value within a millionth of a half counts as a half.
   const changeHundredths = reform === undefined || reform.multiplyK === 1 ? exact : Math.round(exact * 1e6) / 1e6;
   const totalHundredths = changeHundredths + sum((input.carried ?? []).map(({ hundredths }) => hundredths));
   const rounded = roundedChange(totalHundredths);
@@ -201,7 +204,7 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions,
   };
 }
 
-/** The player's own rating on the list; without one their standard rating, where it stands in. */
+/** The player's rating on the list, or the standard rating that stands in for it. */
 function ratingOfPlayer(player: PlayerForK, edition: FideEdition): number {
   const rating = ratingUsed(player.rating, player.standard, parameterValue(edition, standardStandsIn));
   if (rating === null) throw new Error('the change of a player without a rating was asked for');
@@ -264,8 +267,9 @@ export function tournamentChange(
 }
 
 /**
- * 2022 to 2024, one upgrade a tournament: the game with the greatest difference among those in which the player is more than
- * 400 points above; the first of equals (FIDE-L-18). Null: every such game is limited. The weaker player is always limited (FIDE-L-05).
+ * 2022 to 2024, one upgrade per tournament: the game with the greatest difference among those in which the player is more than
+ * 400 points above; of equals, the first (FIDE-L-18). Null: every such game is limited. The weaker player is always limited
+ * (FIDE-L-05).
  */
 export function theUpgrade(
   limit: DifferenceLimit | null,
@@ -294,7 +298,7 @@ function gameCaveats(
   return decided ? pairCaveats(edition, own, { rating: opponent, standIn: (game.opponent ?? null) === null }) : [];
 }
 
-/** FIDE-L-05 matters where the weaker player was limited and another game of the tournament wanted to be. */
+/** FIDE-L-05 matters if the weaker player was limited and another game of the tournament was eligible. */
 function upgradeCaveats(limit: DifferenceLimit | null, rows: readonly GameRow[]): readonly Caveat[] {
   if (limit?.upgrades !== 'one-per-tournament') return [];
   const wide = rows.filter((row) => 'difference' in row && isLimited(limit, 0, row.difference));

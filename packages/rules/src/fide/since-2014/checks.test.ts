@@ -73,7 +73,7 @@ test.each<[string, () => RuleError[], string]>([
     () => timeErrors({ blackTimeControl: [period, { ...period, minutes: -1 }] }, 'T.'),
     'time-control-impossible at T.blackTimeControl[1]: A period has moves that are not whole, or a negative time. Give moves (null for the rest of the game), minutes and incrementSeconds.',
   ],
-])('%s is said with its place and what to do', (_, errors, text) => {
+])('%s is reported with its place and advice', (_, errors, text) => {
   expect(errors().map(({ code, place, message, hint }) => `${code} at ${place}: ${message} ${hint}`)).toEqual([text]);
 });
 
@@ -101,19 +101,19 @@ test.each<[string, () => RuleError[]]>([
   ['a period of one move and no time', () => timeErrors({ timeControl: [{ moves: 1, minutes: 0, incrementSeconds: 0 }] }, '')],
   ['a tournament', () => tournamentErrors({ id: 'T', start: '2026-04-30', games: [] }, 'T', '2026-05-01')],
   ['what holds', () => unless(true, 'code', 'path', 'message', 'hint')],
-])('%s is in order', (_, errors) => {
+])('%s is accepted', (_, errors) => {
   expect(errors()).toEqual([]);
 });
 
-test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no number of games', (count) => {
+test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is not a number of games', (count) => {
   expect(countErrors(count, 'games')).toHaveLength(1);
 });
 
-test.each([0, -1, 2000.5, Number.NaN])('%d is no rating', (rating) => {
+test.each([0, -1, 2000.5, Number.NaN])('%d is not a rating', (rating) => {
   expect(ratingErrors(rating, 'rating')).toHaveLength(1);
 });
 
-test.each(['198', '19800', 'a1980', '1980-02-30', '1980-1-1'])('"%s" is no birth', (born) => {
+test.each(['198', '19800', 'a1980', '1980-02-30', '1980-1-1'])('"%s" is not a date of birth', (born) => {
   expect(playerErrors(player({ born }), 'player')).toHaveLength(1);
 });
 
@@ -123,10 +123,10 @@ test.each([
   { ...period, moves: -40 },
   { ...period, minutes: Number.NaN },
   { ...period, incrementSeconds: -1 },
-])('%j is no period of a time control', (wrong) => {
+])('%j is not a period of a time control', (wrong) => {
   expect(timeErrors({ timeControl: [wrong] }, '')).toHaveLength(1);
 });
 
-test('a start that is no day is said once', () => {
+test('a start that is not a date is reported once', () => {
   expect(startErrors('soon', '2026-05-01', 'start').map(({ code }) => code)).toEqual(['date-does-not-exist']);
 });

@@ -1,4 +1,4 @@
-// What a caller may have got wrong in a question about the later rules: each problem with its place and what to do.
+// Checks a caller's question about the later rules: each error has its place and advice.
 
 import { type IsoDate, isIsoDate } from '../../core/dates.js';
 import type { RuleError } from '../../core/error.js';
@@ -10,12 +10,12 @@ import type { PeriodGame, PeriodTournament } from './change.js';
 import type { PlayerForK } from './player.js';
 import type { GameTime } from './rate-of-play.js';
 
-/** No error where the condition holds, else this one. */
+/** This error, unless the condition holds. */
 export function unless(holds: boolean, code: string, path: string, message: string, hint: string): RuleError[] {
   return holds ? [] : [{ code, place: path, message, hint }];
 }
 
-/** The later rules do not answer for 2009. */
+/** The later rules do not cover 2009. */
 export function editionErrors(edition: Pick<FideEdition, 'name'> | undefined, path: string): RuleError[] {
   return unless(
     edition?.name !== 'fide-2009',
@@ -41,7 +41,7 @@ export function dayErrors(day: IsoDate, path: string): RuleError[] {
   return unless(isIsoDate(day), 'date-does-not-exist', path, `"${day}" is not a day.`, 'Write a day that exists as YYYY-MM-DD.');
 }
 
-/** A start that exists and lies before the list. */
+/** The start must exist and be before the list. */
 export function startErrors(start: IsoDate, list: IsoDate, path: string): RuleError[] {
   const errors = dayErrors(start, path);
   if (errors.length > 0) return errors;
@@ -54,7 +54,7 @@ export function startErrors(start: IsoDate, list: IsoDate, path: string): RuleEr
   );
 }
 
-/** Ratings are whole; the bounds only catch slips such as a rating in tenths or an id in the wrong field. */
+/** Ratings are whole numbers. The bounds only catch mistakes such as a rating in tenths or an id in the wrong field. */
 export function ratingErrors(rating: number | null | undefined, path: string): RuleError[] {
   const holds = rating === null || rating === undefined || (Number.isInteger(rating) && rating >= 1 && rating <= 4000);
   const hint = 'Give a whole number from 1 to 4000, or null for unrated.';
@@ -118,7 +118,7 @@ export function gamesErrors(games: readonly PeriodGame[], path: string): RuleErr
   });
 }
 
-/** Time controls with at least one period, whole moves, and no negative time. */
+/** Time controls need at least one period, whole moves, and no negative time. */
 export function timeErrors(time: GameTime, prefix: string): RuleError[] {
   return [
     ...controlErrors(time.timeControl ?? null, `${prefix}timeControl`),

@@ -25,7 +25,7 @@ describe('registration', () => {
     expect(lastDayToRegister(edition(name), event(more))).toBe(day);
   });
 
-  test('later is late, unless it was accepted', () => {
+  test('a later registration is late, unless it was accepted', () => {
     expect(unmet({ registered: '2026-05-28' })).toEqual([]);
     expect(unmet({ registered: '2026-05-29' })).toEqual(['registration']);
     expect(unmet({ registered: '2026-05-29', registrationWaived: true })).toEqual([]);
@@ -34,8 +34,8 @@ describe('registration', () => {
   });
 });
 
-describe('rounds and hours of a day', () => {
-  test('standard: twelve hours, both players’ time for every round, and no number of rounds', () => {
+describe('rounds and hours per day', () => {
+  test('standard: twelve hours, counting both players’ time in every round, and no limit on rounds', () => {
     expect(unmet({ roundsPerDay: [1, 4], timeControl: rest(90) })).toEqual([]);
     expect(unmet({ roundsPerDay: [4, 1], timeControl: rest(60, 31) })).toEqual(['hoursPerDay']);
     expect(unmet({ roundsPerDay: [6], timeControl: rest(60) })).toEqual([]);
@@ -47,7 +47,7 @@ describe('rounds and hours of a day', () => {
   test.each([
     ['rapid', 15],
     ['blitz', 30],
-  ] as const)('%s: %d rounds a day, hours are not limited', (list, rounds) => {
+  ] as const)('%s: %d rounds a day, no limit on hours', (list, rounds) => {
     expect(unmet({ roundsPerDay: [rounds], timeControl: rest(600) }, edition('2026-01-01', list))).toEqual([]);
     expect(unmet({ roundsPerDay: [rounds + 1] }, edition('2026-01-01', list))).toEqual(['roundsPerDay']);
   });
@@ -69,7 +69,7 @@ test('an appeal has seven days', () => {
   expect(lastDayToAppeal(now(), '2026-05-31')).toBe('2026-06-07');
 });
 
-test('what is unsure is said', () => {
+test('uncertainties are stated', () => {
   expect(eventConditions(now(), event({})).caveats.map(({ about }) => about)).toEqual([
     'fide.registration',
     'fide.duration-days',

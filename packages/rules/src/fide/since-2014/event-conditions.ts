@@ -1,4 +1,4 @@
-// What an event must meet from 2014 on, apart from its games: registration, rounds and hours of a day, duration.
+// What an event must meet from 2014 on, apart from its games: registration, rounds and hours per day, duration.
 
 import { addDays, type IsoDate } from '../../core/dates.js';
 import {
@@ -16,7 +16,7 @@ import { type Caveat, caveatOfParameter, caveatsOfEdition, distinctCaveats } fro
 export interface EventConditions {
   readonly start: IsoDate;
   readonly end: IsoDate;
-  /** Day of registration; without it the deadline is not tested. */
+  /** Day of registration; if absent, the deadline is not tested. */
   readonly registered?: IsoDate | null;
   /** The commission accepted a late registration. */
   readonly registrationWaived?: boolean;
@@ -24,7 +24,7 @@ export interface EventConditions {
   /** Highest rating among the players, and among the women. */
   readonly highestRating?: number | null;
   readonly highestWoman?: number | null;
-  /** Rounds on each day; without them neither rounds nor hours are tested. */
+  /** Rounds on each day; if absent, neither rounds nor hours are tested. */
   readonly roundsPerDay?: readonly number[] | null;
   readonly timeControl?: readonly TimePeriod[] | null;
   readonly league?: boolean;
@@ -44,7 +44,7 @@ export function eventConditions(edition: FideEdition, event: EventConditions): E
   const late = !!event.registered && event.registered > deadline && event.registrationWaived !== true;
   const most = Math.max(0, ...(event.roundsPerDay ?? []));
   const limit = { rounds: parameterValue(edition, roundsPerDay), hours: parameterValue(edition, hoursPerDay) };
-  // Both players' time for every round, as in 2009 (FIDE-A-28).
+  // Both players' time in every round, as in 2009 (FIDE-A-28).
   const seconds = event.timeControl ? 2 * secondsForGame(event.timeControl, parameterValue(edition, movesOfAGame)) * most : 0;
   const longest = parameterValue(edition, durationDays);
   const exception = { league: event.league === true, approved: event.durationApproved === true };

@@ -1,4 +1,4 @@
-// The explanation of one game: why it is rated or not, the difference that counts, and the expected score of each side.
+// Explains one game: why it is rated or not, the difference that counts, and the expected score of each side.
 
 import type { Branch, TraceStep } from '../../core/trace.js';
 import { type FideEdition, parameterValue } from '../edition.js';

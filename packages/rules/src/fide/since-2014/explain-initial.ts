@@ -1,4 +1,4 @@
-// The explanation of a first rating: which results are pooled, the rating by the rule of the date, and what is still missing.
+// Explains a first rating: which results are pooled, the rating by the rule of the date, and what is still missing.
 
 import { ok, type Result } from '../../core/error.js';
 import type { TraceStep } from '../../core/trace.js';
@@ -48,7 +48,7 @@ export function explainFirstRating(input: FirstRatingQuestion, edition?: FideEdi
   return answer.ok ? ok({ answer: answer.value, traces: answer.value.lists.map((pool) => traceOfPool(pool)) }) : answer;
 }
 
-/** What one event brings to the pool of an unrated player, game by game. */
+/** Explains what one event adds to the pool of an unrated player, game by game. */
 export function explainPoolEvent(edition: FideEdition, event: PoolEvent): TraceStep {
   const pooled = pooledGames(edition, event);
   const unrated = pooled.filter(({ opponent }) => opponent === null).length;
@@ -74,7 +74,7 @@ export function explainPoolEvent(edition: FideEdition, event: PoolEvent): TraceS
   );
 }
 
-/** `events`: explanations of what the events bring, where they are at hand. */
+/** `events`: explanations of the events, if available. */
 export function traceOfPool(pool: Pool, events: readonly TraceStep[] = []): TraceStep {
   const { edition, games, ru, published, unmet } = pool;
   const needed = parameterValue(edition, gamesForFirstRating);

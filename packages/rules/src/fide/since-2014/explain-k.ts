@@ -1,4 +1,4 @@
-// The explanation of K: which line applies and why not another, and what the limit on K × games leaves of it.
+// Explains K: which row applies, why the others do not, and K after the limit on K × games.
 
 import type { IsoDate } from '../../core/dates.js';
 import type { Branch, TraceStep } from '../../core/trace.js';
@@ -8,7 +8,7 @@ import { laterStep } from './explain-step.js';
 import { type KFacts, type KLine, kFacts, kForPeriod, kOnList } from './k.js';
 import type { PlayerForK } from './player.js';
 
-/** K of a player on a list, limited for so many games. */
+/** K of a player on a list, limited for this many games. */
 export function explainK(edition: FideEdition, player: PlayerForK, list: IsoDate, games: number): TraceStep {
   const k = explainKOnList(edition, player, list);
   const { k: value } = kOnList(edition, player, list);
@@ -57,7 +57,7 @@ function branchOf(rule: KRule, facts: KFacts, line: Exclude<KLine, 'published'>)
   };
 }
 
-/** The lines of the rule in the order in which they are looked at, each with the reason it would not apply. */
+/** The rows of the rule in the order in which they are tried, each with the reason it might not apply. */
 function linesOf(rule: KRule, facts: KFacts): { line: Exclude<KLine, 'published'>; when: string; because: string }[] {
   const { reached, junior, newPlayer, ordinary } = rule;
   return [

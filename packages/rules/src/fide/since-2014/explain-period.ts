@@ -1,5 +1,5 @@
-// The explanation of a rating period: every game, every tournament, K, the change, the new rating. It is written down from the
-// result of the computation that rates.
+// Explains a rating period: every game, every tournament, K, the change, the new rating. It is built from the result of the
+// computation that rates.
 
 import { ok, type Result } from '../../core/error.js';
 import type { TraceStep } from '../../core/trace.js';
@@ -73,7 +73,7 @@ function calculatedStep(input: RatingPeriodInput, change: PeriodChange): TraceSt
   );
 }
 
-/** What is brought to the list from elsewhere, each with where it comes from. */
+/** The changes carried over to the list, each with its origin. */
 function carriedStep(input: RatingPeriodInput, change: PeriodChange): TraceStep {
   const carried = input.carried ?? [];
   const changes = [change.changeHundredths, ...carried.map(({ hundredths }) => hundredths)];
@@ -90,7 +90,7 @@ function carriedStep(input: RatingPeriodInput, change: PeriodChange): TraceStep 
   );
 }
 
-/** What one tournament of a period brings: its games with the K of the whole period. */
+/** Explains one tournament of a period: its games with the K of the whole period. */
 export function traceOfTournament(input: RatingPeriodInput, change: PeriodChange, id: string): TraceStep | undefined {
   const only = <T extends { readonly id: string }>(all: readonly T[]): readonly T[] => all.filter((one) => one.id === id);
   const [outcome] = only(change.tournaments);
@@ -174,7 +174,7 @@ function tournamentStep(tournament: PeriodTournament, outcome: TournamentChange)
   );
 }
 
-/** The one upgrade of 2022 to 2024, where that rule holds. */
+/** The one upgrade of 2022 to 2024, if that rule applies. */
 function upgradeSteps({ edition, own, rows }: TournamentChange): TraceStep[] {
   const limit = parameterValue(edition, differenceLimit);
   if (limit?.upgrades !== 'one-per-tournament') return [];

@@ -1,4 +1,4 @@
-// How a step of an explanation under a later edition is written down.
+// Makes the steps of explanations under the later editions.
 
 import type { Dated } from '../../core/dated.js';
 import type { TraceStep, TraceValue } from '../../core/trace.js';
@@ -12,7 +12,7 @@ export interface LaterNotes extends Omit<StepNotes, 'parameters' | 'caveats'> {
   readonly caveats?: readonly Caveat[];
 }
 
-/** A step under an edition: its parameters are read from the tables, their caveats come with them. */
+/** A step under an edition, with its parameters from the tables and their caveats. */
 export function laterStep(
   edition: FideEdition,
   title: string,

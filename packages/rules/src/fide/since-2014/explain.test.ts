@@ -33,7 +33,7 @@ const period = (newList: string, start: string, more = {}) => ({
 describe('an explained period', () => {
   const explained2026 = () => given(explainPeriod(period('2026-06-01', '2026-05-02')));
 
-  test('ends in the number that was calculated, and evaluates again to the same numbers at every step', () => {
+  test('ends in the calculated number, and every step evaluates to the same numbers again', () => {
     const { change, trace } = explained2026();
     expect(trace.value).toBe(change.newRating);
     expect(reevaluate(trace, tracedRulesSince2014)).toEqual([]);
@@ -54,7 +54,7 @@ describe('an explained period', () => {
     expect(stepsOf(trace).every((step) => step.source.startsWith('fide-2025-10'))).toBe(true);
   });
 
-  test('shows what is carried from elsewhere, and where it comes from', () => {
+  test('shows the changes carried over, and their origin', () => {
     const carried = [{ id: 'OLD/1', what: 'event under the regulations of 2009', hundredths: -130 }];
     const { change, trace } = given(explainPeriod(period('2026-06-01', '2026-05-02', { carried })));
     expect(reevaluate(trace, tracedRulesSince2014)).toEqual([]);
@@ -70,7 +70,7 @@ describe('an explained period', () => {
     expect(find(trace, 'calculated').inputs.changeHundredths).toBe(sum.value);
   });
 
-  test('one tournament of it is explained with the K of the whole period', () => {
+  test('explains one of its tournaments with the K of the whole period', () => {
     const input = {
       ...period('2026-06-01', '2026-05-02'),
       tournaments: [
@@ -93,7 +93,7 @@ describe('an explained period', () => {
     expect(traceOfTournament(input, change, 'C')).toBeUndefined();
   });
 
-  test('names an opponent where the caller does', () => {
+  test('names an opponent if the caller does', () => {
     const named = [{ ...game(2000, 2), against: 'no. 4' }, game(2100, 1)];
     const tournaments = [{ id: 'T', start: '2026-05-02', own: 2000, games: named }];
     const { trace } = given(explainPeriod({ ...period('2026-06-01', '2026-05-02'), tournaments }));
@@ -132,7 +132,7 @@ describe('an explained period', () => {
     ]);
   });
 
-  test('a changed number in a step is found out', () => {
+  test('a changed number in a step is detected', () => {
     const { change, trace } = explained2026();
     const forged = { ...trace, steps: (trace.steps ?? []).map((step) => ({ ...step, value: 9999 })) };
     expect(reevaluate(forged, tracedRulesSince2014).length).toBe(1);
@@ -141,7 +141,7 @@ describe('an explained period', () => {
     ]);
   });
 
-  test('the one upgrade of 2022 is shown with the game it is spent on', () => {
+  test('the one upgrade of 2022 is shown with the game that uses it', () => {
     const explained = given(explainPeriod(period('2023-06-01', '2023-05-02')));
     const upgrade = find(explained.trace, 'upgrade');
     expect(upgrade).toMatchObject({
@@ -187,7 +187,7 @@ describe('an explained period', () => {
     expect(reevaluate(explained.trace, tracedRulesSince2014)).toEqual([]);
   });
 
-  test('a published K is taken over', () => {
+  test('a published K is used', () => {
     const explained = given(explainPeriod({ ...period('2026-06-01', '2026-05-02'), player: player({ publishedK: 20 }) }));
     expect(find(explained.trace, 'published-k')).toMatchObject({
       value: 20,
@@ -197,7 +197,7 @@ describe('an explained period', () => {
     expect(reevaluate(explained.trace, tracedRulesSince2014)).toEqual([]);
   });
 
-  test('below the floor, without a rating at the start, on a list with a one-off: each is said', () => {
+  test('below the floor, without a rating at the start, on a list with a one-off: each is explained', () => {
     const below = given(
       explainPeriod({
         ...period('2026-06-01', '2026-05-02'),
@@ -262,7 +262,7 @@ describe('an explained period', () => {
     expect(reevaluate(explained.trace, tracedRulesSince2014)).toEqual([]);
   });
 
-  test('under a named edition, and refused as the period itself is', () => {
+  test('under a named edition; refused for the same reasons as the period itself', () => {
     expect(given(explainPeriod(period('2026-06-01', '2026-05-02'), edition('fide-2014'))).trace.source).toMatch(
       /^fide-2014; FIDE-LATER: CX11/,
     );
@@ -301,7 +301,7 @@ describe('the words of an explained period', () => {
     expect(find(trace(), 'change').parameters).toEqual([]);
   });
 
-  test('what is in order has no ruling, no branch and no caveat of its own', () => {
+  test('ordinary steps have no ruling, branch or caveat', () => {
     const calm = trace({ tournaments: one([game(2000, 1)]) });
     expect(Object.keys(calm)).not.toContain('ruling');
     expect(Object.keys(calm)).not.toContain('caveats');
@@ -313,7 +313,7 @@ describe('the words of an explained period', () => {
     expect(find(trace({ tournaments: one([game(null, 1)]) }), 'game').ruling).toBe(undefined);
   });
 
-  test('a difference of exactly 400 counts in full, and nothing else was possible', () => {
+  test('a difference of exactly 400 counts in full, with no other branch', () => {
     const step = find(trace({ tournaments: one([game(1600, 1)]) }), 'game');
     expect(step.branch).toEqual({ taken: 'the difference of 400 counts in full' });
     const old = { ...period('2015-06-01', '2015-05-02'), listType: 'rapid' as const };
@@ -365,7 +365,7 @@ describe('an explained first rating', () => {
   ];
   const pooled = () => given(explainFirstRating({ listType: 'standard', events }));
 
-  test('has a trace for each list, which evaluates again to the same numbers', () => {
+  test('has a trace for each list, and each evaluates to the same numbers again', () => {
     const { answer, traces } = pooled();
     expect(traces.map((trace) => trace.value)).toEqual(answer.lists.map(({ published, unmet }) => ({ published, unmet })));
     expect(traces.flatMap((trace) => reevaluate(trace, tracedRulesSince2014))).toEqual([]);
@@ -433,7 +433,7 @@ describe('an explained game and K', () => {
     ['rapid', { white: { rating: null, standard: 2000 }, black: { rating: 2400 }, timeControl, blackTimeControl: timeControl }],
     ['blitz', { white: { rating: 2700 }, black: { rating: 2000 } }],
     ['blitz', { white: { rating: 2700 }, black: { rating: 2000 }, played: false, excluded: true }],
-  ] as const)('%s %j: both sides evaluate again', (list, asked) => {
+  ] as const)('%s %j: both sides evaluate to the same numbers again', (list, asked) => {
     const { answer, white, black } = explainGame(edition('2026-01-01', list), asked);
     expect(reevaluate(white, tracedRulesSince2014)).toEqual([]);
     expect(reevaluate(black, tracedRulesSince2014)).toEqual([]);
@@ -468,7 +468,7 @@ describe('an explained game and K', () => {
     expect(black.inputs).toMatchObject({ own: 2100, opponent: null, opponentStandard: 2000, excluded: true, played: true });
   });
 
-  test('K says why no other line applies', () => {
+  test('K says why no other row applies', () => {
     const step = explainK(
       edition('2026-01-01'),
       player({ rating: 2200, ever2300: true, born: '2012', games: 40 }),
@@ -511,7 +511,7 @@ describe('an event in the pool of an unrated player', () => {
     games: [game(1800, 1), game(1700, 0), game(null, 2), game(1600, 2, { played: false }), game(1500, 2)],
   };
 
-  test('is explained game by game, and gives what the pool takes', () => {
+  test('is explained game by game, and gives the numbers of the pool', () => {
     const trace = explainPoolEvent(edition('2026-05-02'), event);
     expect(reevaluate(trace, tracedRulesSince2014)).toEqual([]);
     const { games, halfPoints, opponentsTotal, allHalfPoints } = poolResult(edition('2026-05-02'), event);
@@ -529,7 +529,7 @@ describe('an event in the pool of an unrated player', () => {
     expect(whole.branch).toEqual({ taken: '1 of 1 games count', notTaken: [] });
   });
 
-  test('stands with the pool it belongs to', () => {
+  test('is shown with its pool', () => {
     const trace = explainPoolEvent(edition('2026-05-02'), event);
     const pool = given(poolOnList(edition('2026-06-01'), '2026-06-01', [poolResult(edition('2026-05-02'), event)]));
     expect(traceOfPool(pool, [trace]).steps?.at(-1)).toEqual(trace);

@@ -13,7 +13,7 @@ const answer = (on: string, game: FideGame, list: 'standard' | 'rapid' | 'blitz'
   given(rateGame(edition(on, list), game));
 
 describe('check values of one game (FIDE-LATER, section 4)', () => {
-  test('2813 v 2400: D 413, .93 for the first; the second sees 2800, .08', () => {
+  test('2813 v 2400: D 413, .93 for the first; for the second the opponent counts as 2800, .08', () => {
     expect(answer('2025-10-01', rated(2813, 2400))).toEqual({
       rated: true,
       reason: null,
@@ -48,14 +48,14 @@ describe('the 400-point rule', () => {
     expect(answer(name, rated(2000, 1600), list)).toMatchObject({ white: { counted: 400 }, black: { counted: -400 } });
   });
 
-  test('the exemption of 2650 is for the player’s own rating, in standard only (FIDE-L-27)', () => {
+  test('the exemption of 2650 depends on the player’s own rating, in standard only (FIDE-L-27)', () => {
     expect(answer('fide-2025-10', rated(2650, 2200))).toMatchObject({ white: { counted: 450 }, black: { counted: -400 } });
     expect(answer('fide-2025-10', rated(2200, 2650))).toMatchObject({ white: { counted: -400 }, black: { counted: 450 } });
     expect(answer('fide-2025-10', rated(2650, 2200), 'rapid')).toMatchObject({ white: { counted: 400 } });
     expect(answer('fide-2024', rated(2650, 2200))).toMatchObject({ white: { counted: 400 } });
   });
 
-  test('that rapid had none before 2022 is said where the difference is wide', () => {
+  test('rapid had no such rule before 2022: a large difference carries a caveat', () => {
     expect(answer('fide-2017', rated(2001, 1600), 'rapid').caveats.map(({ about }) => about)).toEqual([
       'fide.difference-limit.rapid',
     ]);
@@ -79,11 +79,11 @@ describe('the 600-point rule of rapid and blitz', () => {
     expect(game.white === null).toBe(reason !== null);
   });
 
-  test('no rule, no gap', () => {
+  test('without the rule, no gap is too wide', () => {
     expect(gapTooWide(null, 2800, 1000)).toBe(false);
   });
 
-  test('is applied to a standard rating that stands in, with the reading said (FIDE-L-14)', () => {
+  test('applies to a standard rating that stands in, with a caveat for that reading (FIDE-L-14)', () => {
     const game = { white: { rating: null, standard: 2700 }, black: { rating: 2000 } };
     expect(answer('2026-01-01', game, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [{ about: 'FIDE-L-14' }] });
     expect(answer('2026-01-01', { ...game, black: { rating: 2200 } }, 'blitz')).toMatchObject({ reason: null, caveats: [] });
@@ -104,7 +104,7 @@ describe('a game that is not rated', () => {
     ['excluded', { excluded: true, timeControl: [{ moves: null, minutes: 3, incrementSeconds: 0 }] }, 'excluded'],
     ['too fast', { timeControl: [{ moves: null, minutes: 59, incrementSeconds: 0 }] }, 'rateOfPlay'],
     ['in time', { timeControl: slow }, null],
-  ])('%s: the first reason found is given', (_, more, reason) => {
+  ])('%s: the first applicable reason is given', (_, more, reason) => {
     expect(answer('2026-01-01', rated(2000, 2000, more)).reason).toBe(reason);
   });
 
@@ -112,7 +112,7 @@ describe('a game that is not rated', () => {
     [null, 2000, 'white'],
     [2000, null, 'black'],
     [null, null, null],
-  ] as const)('%s v %s: serves the first rating of %s', (white, black, side) => {
+  ] as const)('%s v %s: counts towards the first rating of %s', (white, black, side) => {
     expect(answer('2026-01-01', rated(white, black))).toMatchObject({
       rated: false,
       reason: 'unrated',
@@ -129,12 +129,12 @@ describe('a game that is not rated', () => {
     expect(answer('2026-01-01', rated(2400, null, { timeControl })).reason).toBe('rateOfPlay');
   });
 
-  test('too fast for its list comes before an unrated player, and serves no first rating', () => {
+  test('too fast for its list takes precedence over an unrated player, and counts towards no first rating', () => {
     const game = rated(null, 2000, { timeControl: [{ moves: null, minutes: 3, incrementSeconds: 0 }] });
     expect(answer('2026-01-01', game)).toMatchObject({ reason: 'rateOfPlay', countsForInitial: null });
   });
 
-  test('until 2021 it is said that games against unrated players counted in round robins', () => {
+  test('until 2021 a caveat says that games against unrated players counted in round robins', () => {
     expect(answer('fide-2017', rated(null, 2000)).caveats.map(({ about }) => about)).toEqual(['fide.unrated-opponents']);
     expect(answer('fide-2022', rated(null, 2000)).caveats).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('a game that is not rated', () => {
 
 describe('a standard rating stands in for a missing rapid or blitz rating', () => {
   const game = { white: { rating: null, standard: 2618 }, black: { rating: 2650 } };
-  test('in rapid and blitz, and they count as rated', () => {
+  test('in rapid and blitz, and the player counts as rated', () => {
     expect(answer('2026-01-01', game, 'blitz')).toMatchObject({ rated: true, white: { difference: -32, p: 46 }, caveats: [] });
     expect(answer('2026-01-01', { white: game.black, black: game.white }, 'rapid')).toMatchObject({
       rated: true,
@@ -154,13 +154,13 @@ describe('a standard rating stands in for a missing rapid or blitz rating', () =
     expect(answer('2026-01-01', game)).toMatchObject({ reason: 'unrated', countsForInitial: 'white' });
   });
 
-  test('their rating on the list comes first', () => {
+  test('a rating on the list takes precedence', () => {
     expect(ratingUsed(2000, 2600, true)).toBe(2000);
     expect(ratingUsed(null, undefined, true)).toBe(null);
     expect(ratingUsed(null, 2600, false)).toBe(null);
   });
 
-  test('before 2024 that is inferred, and said', () => {
+  test('before 2024 that is inferred, and a caveat says so', () => {
     expect(answer('fide-2022', game, 'rapid').caveats.map(({ about }) => about)).toEqual(['fide.standard-stands-in.rapid']);
     expect(answer('fide-2022', { white: game.black, black: game.white }, 'rapid').caveats.map(({ about }) => about)).toEqual([
       'fide.standard-stands-in.rapid',
@@ -169,7 +169,7 @@ describe('a standard rating stands in for a missing rapid or blitz rating', () =
   });
 });
 
-test('the two sides of a game see opposite differences, and expect one point together unless one is exempt', () => {
+test('the two sides of a game see opposite differences, and their expectations add up to one unless one is exempt', () => {
   const rating = fc.integer({ min: 1400, max: 2900 });
   fc.assert(
     fc.property(rating, rating, fc.constantFrom('fide-2014', 'fide-2022', 'fide-2024', 'fide-2025-10'), (white, black, name) => {
@@ -183,7 +183,7 @@ test('the two sides of a game see opposite differences, and expect one point tog
   );
 });
 
-test('what is wrong with a question about a game is said', () => {
+test('errors in a question about a game are reported', () => {
   const period = { moves: null, minutes: 90, incrementSeconds: 30 };
   expect(
     problems(

@@ -14,7 +14,10 @@ import {
 import { type Caveat, caveatOfParameter, openReading } from './caveat.js';
 import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 
-/** Why a game is not rated: not played; force majeure or a fair-play ruling; too fast or slow; a player unrated; the 600-point rule. */
+/**
+ * Why a game is not rated: not played; force majeure or a fair-play ruling; too fast or too slow; an unrated player; the
+ * 600-point rule.
+ */
 export type NotRated = 'unplayed' | 'excluded' | 'rateOfPlay' | 'unrated' | 'gap600';
 
 /** One side of a rated game. */
@@ -26,7 +29,7 @@ export interface GameSide {
   readonly p: number;
 }
 
-/** The rating a player plays on: that of the list, or their standard rating where it stands in. */
+/** The rating used for a player: that of the list, or the standard rating that stands in for it. */
 export function ratingUsed(rating: number | null, standard: number | null | undefined, standsIn: boolean): number | null {
   return rating ?? (standsIn ? (standard ?? null) : null);
 }
@@ -36,12 +39,12 @@ export function gapTooWide(rule: GapRule | null, own: number, opponent: number):
   return rule !== null && Math.abs(own - opponent) >= rule.difference && Math.max(own, opponent) > rule.above;
 }
 
-/** Whether a difference is limited for this player: always, never, or not from 2650 on (FIDE-L-27: their own rating decides). */
+/** Whether a difference is limited for this player: always, never, or only below 2650 (FIDE-L-27: their own rating decides). */
 export function isLimited(limit: DifferenceLimit | null, own: number, difference: number): boolean {
   return limit !== null && Math.abs(difference) > limit.points && !(limit.exemptFrom !== null && own >= limit.exemptFrom);
 }
 
-/** One side of a game when nothing else of their tournament matters. */
+/** One side of a game, regardless of the rest of the tournament. */
 export function sideOf(limit: DifferenceLimit | null, own: number, opponent: number, mayBeLimited = true): GameSide {
   const difference = own - opponent;
   const counted =
@@ -72,12 +75,12 @@ export interface GameAnswer {
   readonly reason: NotRated | null;
   readonly white: GameSide | null;
   readonly black: GameSide | null;
-  /** The unrated side whose first rating the game serves. */
+  /** The unrated side for whose first rating the game counts. */
   readonly countsForInitial: 'white' | 'black' | null;
   readonly caveats: readonly Caveat[];
 }
 
-/** One game alone. Under "one upgrade a tournament" it is the only one, so it is the upgrade. */
+/** One game alone. Under "one upgrade per tournament" it is the only game, so it is the upgrade. */
 export function gameAnswer(edition: FideEdition, game: FideGame): GameAnswer {
   const standsIn = parameterValue(edition, standardStandsIn);
   const white = ratingUsed(game.white.rating, game.white.standard, standsIn);
@@ -119,7 +122,7 @@ export function gameAnswer(edition: FideEdition, game: FideGame): GameAnswer {
   };
 }
 
-/** Why a game is not rated, in the order in which the reasons are looked at; null: it is rated. */
+/** Why a game is not rated, checked in this order; null if it is rated. */
 export function whyNotRated(
   game: { readonly played: boolean; readonly excluded: boolean; readonly timeAllowed: boolean },
   own: number | null,
@@ -133,7 +136,7 @@ export function whyNotRated(
   return gapTooWide(gap, own, opponent) ? 'gap600' : null;
 }
 
-/** Names the deciding reason: the time control if there is one, otherwise the pairing. */
+/** Caveats on the deciding reason: on the time control if it decides, otherwise on the pairing. */
 function gameCaveats(
   edition: FideEdition,
   game: FideGame,
@@ -148,13 +151,13 @@ function gameCaveats(
   ];
 }
 
-/** The rating a player plays on, and whether it is their standard rating standing in. */
+/** The rating used for a player, and whether it is their standard rating standing in. */
 export interface RatingInUse {
   readonly rating: number | null;
   readonly standIn: boolean;
 }
 
-/** What is unsure about a pairing: the stand-in, the 400-point rule beyond 400 points, the 600-point rule on a stand-in. */
+/** The uncertainties of a pairing: the stand-in, the 400-point rule beyond 400 points, the 600-point rule on a stand-in. */
 export function pairCaveats(edition: FideEdition, own: RatingInUse, opponent: RatingInUse): Caveat[] {
   if (own.rating === null || opponent.rating === null) return [];
   const standIn = own.standIn || opponent.standIn;

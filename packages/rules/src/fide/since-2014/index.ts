@@ -1,4 +1,4 @@
-// The later FIDE rules, from 1 July 2014 on: what a caller asks for.
+// The later FIDE rules, from 1 July 2014 on: the functions for callers.
 
 export * from './ask.js';
 export * from './calendar.js';

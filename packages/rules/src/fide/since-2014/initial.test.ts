@@ -36,7 +36,7 @@ describe('check values of first ratings (FIDE-LATER, section 4)', () => {
 });
 
 describe('the rule of 2022', () => {
-  test('from 50 % on 20 for each half point; p and d_p are not used', () => {
+  test('from 50 % on, 20 for each half point; p and d_p are not used', () => {
     expect(initialRating(rule2022(), 5, 6, 10000)).toEqual({
       ra: { numerator: 2000, denominator: 1 },
       p: null,
@@ -56,7 +56,7 @@ describe('the rule of 2022', () => {
 });
 
 describe('the rule of March 2024', () => {
-  test('two draws against 1800 are added, and d_p holds on both sides of 50 %', () => {
+  test('two draws against 1800 are added, and d_p applies on both sides of 50 %', () => {
     expect(initialRating(rule2024(), 5, 10, 10500)).toMatchObject({
       ra: { numerator: 14100, denominator: 7 },
       p: 86,
@@ -67,7 +67,7 @@ describe('the rule of March 2024', () => {
     expect(initialRating(rule2024(), 6, 6, 8751)).toMatchObject({ p: 50, dp: 0, ru: 1544 });
   });
 
-  test('p at a tie goes up (FIDE-L-02), the rating at a half goes up (FIDE-L-03)', () => {
+  test('a tie in p goes up (FIDE-L-02), a half in the rating goes up (FIDE-L-03)', () => {
     // 3/8 = .375 is looked up as .38.
     expect(initialRating(rule2024(), 6, 4, 10800)).toMatchObject({ p: 38, dp: -87, ru: 1713 });
     expect(initialRating(rule2024(), 4, 4, 6297)).toMatchObject({ dp: 0, ru: 1650 });
@@ -119,7 +119,7 @@ describe('the pool of an unrated player', () => {
   const ask = (events: PoolEvent[], name = 'fide-2025-10', list: 'standard' | 'rapid' = 'standard') =>
     given(firstRating({ listType: list, events }, edition(name, list)));
 
-  test('is judged on every list on which they have a new event, until a rating is published', () => {
+  test('is judged on every list on which the player has a new event, until a rating is published', () => {
     const answer = ask([
       event('C', '2026-07-01', five([2])),
       event('A', '2026-05-01', five([1, 1])),
@@ -132,7 +132,7 @@ describe('the pool of an unrated player', () => {
     expect(answer).toMatchObject({ published: 1850, publishedOn: '2026-06-01' });
   });
 
-  test('no event, no list', () => {
+  test('without events there are no lists', () => {
     expect(ask([])).toEqual({ lists: [], published: null, publishedOn: null });
   });
 
@@ -145,7 +145,7 @@ describe('the pool of an unrated player', () => {
     expect(ask([event('A', '2026-05-01', five([1, 1, 1, 1, 1]))]).published).toBe(1800);
   });
 
-  test('a game that was not played or is excluded does not count', () => {
+  test('a game that was not played or was excluded does not count', () => {
     const games = [...five([2, 1]), game(1800, 2, { played: false }), game(1800, 2, { excluded: true })];
     expect(ask([event('A', '2026-05-01', games)]).lists[0]).toMatchObject({ games: 2, halfPoints: 3, opponentsTotal: 3600 });
   });
@@ -203,14 +203,14 @@ describe('the pool of an unrated player', () => {
     ]);
   });
 
-  test('points against unrated players make the first event no zero, and that reading is said (FIDE-L-06)', () => {
+  test('points against unrated players mean that the first event is not a zero, and a caveat names that reading (FIDE-L-06)', () => {
     const [first] = ask([event('A', '2026-05-01', [game(null, 1), ...five([0, 0])])]).lists;
     expect(first).toMatchObject({ games: 2, halfPoints: 0, used: ['A'], leftOut: [] });
     expect(abouts(first?.caveats ?? [])).toEqual(['FIDE-L-06']);
     expect(ask([event('A', '2026-05-01', [game(null, 1), ...five([0, 1])])]).lists[0]?.caveats).toEqual([]);
   });
 
-  test('an event without rated opponents is the first event, and where that matters it is said (FIDE-L-08)', () => {
+  test('an event without rated opponents counts as the first event, with a caveat where that matters (FIDE-L-08)', () => {
     const answer = ask([event('A', '2026-05-01', [game(null, 2)]), event('B', '2026-06-01', five([0, 0]))]);
     expect(answer.lists.map(({ used, games }) => [used, games])).toEqual([
       [['A'], 0],
@@ -220,7 +220,7 @@ describe('the pool of an unrated player', () => {
     expect(ask([event('A', '2026-05-01', [game(null, 2)]), event('B', '2026-06-01', five([1]))]).lists[1]?.caveats).toEqual([]);
   });
 
-  test('26 lists are pooled, the one being made included; older events drop out (FIDE-L-09)', () => {
+  test('26 lists are pooled, including the one being made; older events drop out (FIDE-L-09)', () => {
     const pool = (list: string) => ask([event('A', '2024-04-01', five([1])), event('B', list, five([1]))]).lists[1];
     expect(pool('2026-05-01')).toMatchObject({ used: ['A', 'B'], leftOut: [] });
     expect(pool('2026-06-01')).toMatchObject({ used: ['B'], leftOut: [['A', 'window']] });
@@ -231,7 +231,7 @@ describe('the pool of an unrated player', () => {
     expect(answer.lists[1]).toMatchObject({ leftOut: [['A', 'zeroFirst']] });
   });
 
-  test('before 2024 the 26 months are unsure, and that is said where 24 would choose otherwise', () => {
+  test('before 2024 the 26 months are uncertain, with a caveat where 24 would make a difference', () => {
     const pool = (first: string) =>
       ask([event('A', first, five([1])), event('B', '2023-12-01', five([1]))], 'fide-2022').lists[1];
     expect(abouts(pool('2021-11-01')?.caveats ?? [])).toEqual(['FIDE-L-01', 'fide.pool-months']);
@@ -253,7 +253,7 @@ describe('the pool of an unrated player', () => {
     ).toEqual(['fide.standard-stands-in.rapid']);
   });
 
-  test('before 2024 the stand-in is said where one of the events has one', () => {
+  test('before 2024 the stand-in carries a caveat if one of the events has one', () => {
     const of2022 = (games: PoolEvent['games']) => [
       event('A', '2022-05-01', [game(1800, 1)], '2022-04-02'),
       event('B', '2022-05-01', games, '2022-04-09'),
@@ -264,7 +264,7 @@ describe('the pool of an unrated player', () => {
     expect(said([game(null, 1)])).toEqual([]);
   });
 
-  test('an event that starts on the first day of the rule is under it without doubt', () => {
+  test('an event that starts on the first day of the rule is certainly under it', () => {
     expect(ask([event('A', '2024-04-01', five([1]), '2024-03-01')], 'fide-2024').lists[0]?.caveats).toEqual([]);
     expect(abouts(ask([event('A', '2024-04-01', five([1]), '2024-02-29')], 'fide-2024').lists[0]?.caveats ?? [])).toEqual([
       'FIDE-L-01',
@@ -304,14 +304,14 @@ describe('by date', () => {
     ]);
   });
 
-  test('an event older than every text is read by the list’s edition', () => {
+  test('an event older than every text is read under the list’s edition', () => {
     const events = [event('A', '2009-03-01', five([0]), '2009-02-01'), event('B', '2026-05-01', five([1]), '2026-04-02')];
     expect(problems(firstRating({ listType: 'standard', events }))).toEqual(['edition-not-available at on']);
     const results = events.map((one) => poolResult(edition('2026-01-01'), one));
     expect(given(poolOnList(edition('2026-05-01'), '2026-05-01', results)).leftOut).toEqual([['A', 'zeroFirst']]);
   });
 
-  test('for 2014 to 2021 the answer is that it is not known, with the reason', () => {
+  test('for 2014 to 2021 the method is unknown, and the error says why', () => {
     for (const list of ['2015-05-01', '2021-12-01']) {
       const result = firstRating({ listType: 'standard', events: [event('A', list, five([1, 1, 1, 1, 1]), '2014-08-01')] });
       expect(problems(result)).toEqual(['initial-not-known at edition']);
@@ -330,7 +330,7 @@ describe('by date', () => {
     ]);
   });
 
-  test('what is wrong with an event is said', () => {
+  test('errors in an event are reported', () => {
     expect(
       problems(
         firstRating({
@@ -351,7 +351,7 @@ describe('by date', () => {
   });
 });
 
-test('results of later lists are not known yet', () => {
+test('results of later lists are ignored', () => {
   const rule = { minimumFirstScore: 1, months: 26 };
   const result = (id: string, list: string) => ({ ...poolResult(edition('2026-01-01'), event(id, list, five([1]))) });
   const choice = choosePool([result('B', '2026-06-01'), result('A', '2026-05-01')], '2026-05-01', rule);

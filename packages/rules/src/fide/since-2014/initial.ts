@@ -1,5 +1,5 @@
 // First ratings from 2022 on: the pool of an unrated player's results on each list, the rating it gives by the rule of the date,
-// and whether it is published or which conditions are unmet. How it was done from 2014 to 2021 is not known.
+// and whether it is published or which conditions are unmet. The method from 2014 to 2021 is unknown.
 
 import { addMonths, type IsoDate } from '../../core/dates.js';
 import { failed, ok, type Result, type RuleError } from '../../core/error.js';
@@ -26,18 +26,18 @@ import { choosePool, type LeftOut, type PoolEvent, type PoolResult, poolResult }
 
 export type Unmet = 'games' | 'rating';
 
-/** The rule of a first rating as the parameters of the date give it. */
+/** The rule for first ratings, from the parameters of the date. */
 export type InitialRule = {
   readonly pointsPerHalfPoint: number | null;
   readonly fictitiousDraws: FictitiousDraws | null;
   readonly maximum: number | null;
-  /** What a reform makes of the calculated rating, before the maximum. */
+  /** A reform's change to the calculated rating, before the maximum. */
   readonly adjust?: ((calculated: number) => number) | undefined;
 };
 
 export interface InitialRating {
   readonly ra: Fraction;
-  /** In hundredths; null where the rule does not use it. */
+  /** In hundredths; null if the rule does not use it. */
   readonly p: number | null;
   readonly dp: number | null;
   readonly ru: number;
@@ -56,7 +56,7 @@ export interface Pool {
   readonly leftOut: readonly (readonly [event: string, why: LeftOut])[];
   readonly unmet: readonly Unmet[];
   readonly published: number | null;
-  /** What the events known on this list bring, in order. */
+  /** The results of the events known on this list, in order. */
   readonly results: readonly PoolResult[];
   readonly edition: FideEdition;
   readonly caveats: readonly Caveat[];
@@ -64,7 +64,8 @@ export interface Pool {
 
 /**
  * The first rating from games, score and the sum of the opponents' ratings. 2022: the average, plus 20 for each half point over
- * 50 % or d_p below. March 2024: two draws against 1800 are added, d_p on both sides of 50 %, at most 2200. A half goes up (FIDE-L-03).
+ * 50 % or plus d_p below. March 2024: two draws against 1800 are added, d_p on both sides of 50 %, at most 2200. Halves go up
+ * (FIDE-L-03).
  */
 export function initialRating(rule: InitialRule, games: number, halfPoints: number, opponentsTotal: number): InitialRating {
   const draws = rule.fictitiousDraws ?? { games: 0, opponent: 0 };
@@ -99,8 +100,8 @@ export function unmetConditions(
 }
 
 /**
- * The pool of an unrated player on one list, from all their results so far in any order. Those of later lists are not known yet.
- * Not known for 2014 to 2021: an error says why.
+ * The pool of an unrated player on one list, from all their results so far in any order; results of later lists are ignored. For
+ * 2014 to 2021 the method is unknown, and an error says why.
  */
 export function poolOnList(
   edition: FideEdition,
@@ -140,7 +141,7 @@ export function poolOnList(
 
 /** A first rating, list by list. */
 export interface InitialAnswer {
-  /** The pool on every list on which they have a new event, up to the first publication. */
+  /** The pool on every list on which the player has a new event, up to the first publication. */
   readonly lists: readonly Pool[];
   readonly published: number | null;
   readonly publishedOn: IsoDate | null;
@@ -156,8 +157,8 @@ export interface FirstRatingInput {
 export type FirstRatingQuestion = Omit<FirstRatingInput, 'events'> & { readonly events: readonly WithScores<PoolEvent>[] };
 
 /**
- * The first rating of an unrated player: their pool list by list until one is published. With an edition everything is under
- * it; without, each list is under its own, and each event's games under that of its first day.
+ * The first rating of an unrated player: their pool, list by list, until one is published. A given edition applies to everything;
+ * otherwise each list falls under its own edition, and each event's games under that of its first day.
  *
  * @example
  * const input = {
@@ -199,7 +200,7 @@ export function firstRating(asked: FirstRatingQuestion, edition?: FideEdition): 
   return ok({ lists: pools, published, publishedOn: published === null ? null : (last?.list ?? null) });
 }
 
-/** An event older than every text can only be a first event left out of the pool; the list's edition reads it then. */
+/** An event older than every text can only be a first event left out of the pool; the list's edition is used for it. */
 function editionOfEvent(event: PoolEvent, ofList: FideEdition): FideEdition {
   const edition = editionByDate(event.start, ofList.listType);
   return edition.ok ? edition.value : ofList;
@@ -225,7 +226,7 @@ function initialNotKnown(edition: FideEdition, reason: string): RuleError {
 
 function poolCaveats(edition: FideEdition, list: IsoDate, known: readonly PoolResult[], zeroFirst: boolean): readonly Caveat[] {
   const first = known[0];
-  // Months matter where 24 and 26 would choose differently.
+  // The window matters if 24 and 26 months give different pools.
   const nearWindow = known.some((result) => result.list <= addMonths(list, -24) && result.list > addMonths(list, -26));
   const scoredUnrated = first !== undefined && first.allHalfPoints > 0 && first.halfPoints === 0 && first.games > 0;
   return distinctCaveats([

@@ -39,7 +39,7 @@ describe('K of the standard list since 2014: 40, 20, 10', () => {
     expect(kOnList(edition('2026-01-01', 'rapid'), player({ rating: null, standard: 2500, games: 0 }), '2026-05-01').k).toBe(40);
   });
 
-  test('K published on the list before is the K that counts (FIDE-L-11)', () => {
+  test('the K published on the previous list is the one that counts (FIDE-L-11)', () => {
     expect(kOnList(edition('2026-01-01'), player({ games: 3, publishedK: 20 }), '2026-05-01')).toEqual({
       k: 20,
       line: 'published',
@@ -48,7 +48,7 @@ describe('K of the standard list since 2014: 40, 20, 10', () => {
     expect(kOnList(edition('2026-01-01'), player({ games: 3, publishedK: null }), '2026-05-01').line).toBe('newPlayer');
   });
 
-  test('the order of the lines is: reached, junior, new player by all games given (FIDE-L-20), ordinary; each alone decides', () => {
+  test('the order of the rows is: reached, junior, new player by all games given (FIDE-L-20), ordinary; each alone decides', () => {
     const rule = parameterValue(edition('2026-01-01'), kFactor);
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.nat(60), (everReached, junior, everOver, games) => {
@@ -74,7 +74,7 @@ describe('K of juniors in the text of 2014: until the 18th birthday', () => {
     expect(kOnList(edition('fide-2014'), player({ ...young, born }), list).k).toBe(k);
   });
 
-  test('the year in which text and published lists differ carries a caveat, other years do not', () => {
+  test('the year in which the text and published lists differ carries a caveat; other years do not', () => {
     const caveats = (born: string, list: string, facts = {}) =>
       kOnList(edition('fide-2014'), player({ ...young, born, ...facts }), list).caveats.map((caveat) => caveat.about);
     expect(caveats('1997-05-02', '2015-05-01')).toEqual(['fide.k.standard']);
@@ -96,7 +96,7 @@ describe('K of juniors in the text of 2014: until the 18th birthday', () => {
   });
 });
 
-test('a player whose birth is not known is not treated as a junior, and that is said where it matters', () => {
+test('a player of unknown birth is not treated as a junior, with a caveat where it matters', () => {
   const answer = (facts: Parameters<typeof player>[0]) =>
     kOnList(edition('2026-01-01'), player({ born: null, ...facts }), '2026-05-01');
   expect(answer({ rating: 2000, games: 100 })).toMatchObject({
@@ -132,11 +132,11 @@ describe('the limit on K × games', () => {
     [10, 71, 9],
     [40, 0, 40],
     [10, 701, 0],
-  ])('K %d with %d games is used as %d', (k, games, used) => {
+  ])('K %d with %d games is reduced to %d', (k, games, used) => {
     expect(kForPeriod(edition('2026-01-01'), k, games)).toEqual({ kUsed: used, caveats: [] });
   });
 
-  test('is the largest whole K whose product does not pass 700', () => {
+  test('is the largest whole K whose product is at most 700', () => {
     fc.assert(
       fc.property(fc.constantFrom(10, 20, 40), fc.integer({ min: 1, max: 300 }), (k, games) => {
         const used = limitedK(k, games, 700);
@@ -147,11 +147,11 @@ describe('the limit on K × games', () => {
     );
   });
 
-  test('no limit leaves K as it is', () => {
+  test('without a limit K is unchanged', () => {
     expect(limitedK(40, 100, null)).toBe(40);
   });
 
-  test('where it is not known whether it held, that is said to those whom it would touch', () => {
+  test('where it is unknown whether the limit applied, players it would affect get a caveat', () => {
     expect(kForPeriod(edition('fide-2014'), 40, 18)).toMatchObject({
       kUsed: 40,
       caveats: [{ about: 'fide.k-times-games-limit.standard' }],
@@ -169,7 +169,7 @@ describe('the limit on K × games', () => {
 });
 
 describe('a question about K', () => {
-  test('is answered with K, the line and what the limit leaves', () => {
+  test('is answered with K, the row, and K after the limit', () => {
     expect(given(playerK(edition('2026-01-01'), player({ games: 3 }), '2026-05-01', 18))).toEqual({
       k: 40,
       line: 'newPlayer',
@@ -180,7 +180,7 @@ describe('a question about K', () => {
     expect(old.caveats.map((caveat) => caveat.about)).toEqual(['born', 'fide.k-times-games-limit.standard']);
   });
 
-  test('names every wrong field', () => {
+  test('reports every wrong field', () => {
     const wrong = player({ rating: 20000, games: -1, born: '20', publishedK: 0, standard: 1.5 });
     expect(problems(playerK(edition('2026-01-01'), wrong, '2026-05-02', 1.5))).toEqual([
       'not-a-list-date at list',
@@ -195,7 +195,7 @@ describe('a question about K', () => {
   });
 });
 
-test('facts are taken from the published rating and the flags', () => {
+test('facts come from the published rating and the flags', () => {
   const rule = parameterValue(edition('2026-01-01'), kFactor);
   expect(kFacts(rule, player({ rating: 2299, games: 7, born: '2010' }), '2026-05-01')).toEqual({
     everReached: false,

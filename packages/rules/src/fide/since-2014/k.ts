@@ -7,7 +7,7 @@ import { type KRule, kFactor, kTimesGamesLimit } from '../parameters.js';
 import { type Caveat, caveatOfParameter } from './caveat.js';
 import { birthYear, isJunior, type PlayerForK } from './player.js';
 
-/** The line of the rule that gives K. */
+/** The row of the rule that gives K. */
 export type KLine = 'published' | 'reached' | 'junior' | 'newPlayer' | 'ordinary';
 
 export interface KOfPlayer {
@@ -16,7 +16,7 @@ export interface KOfPlayer {
   readonly caveats: readonly Caveat[];
 }
 
-/** What the lines of K look at. */
+/** The facts that the rows of K test. */
 export interface KFacts {
   readonly everReached: boolean;
   readonly junior: boolean;
@@ -24,7 +24,7 @@ export interface KFacts {
   readonly games: number;
 }
 
-/** The facts of a player on a list, seen by the rule. */
+/** The facts of a player on a list, as the rule needs them. */
 export function kFacts(rule: KRule, player: PlayerForK, list: IsoDate): KFacts {
   const rating = player.rating ?? 0;
   return {
@@ -35,7 +35,9 @@ export function kFacts(rule: KRule, player: PlayerForK, list: IsoDate): KFacts {
   };
 }
 
-/** Which line applies: reached for good, then a junior who never had 2300, then fewer than 30 games, then the rest (FIDE-L-10). */
+/**
+ * The row that applies: reached for good, then a junior who never had 2300, then fewer than 30 games, then the rest (FIDE-L-10).
+ */
 export function kLine(rule: KRule, facts: KFacts): Exclude<KLine, 'published'> {
   if (rule.reached !== null && facts.everReached) return 'reached';
   if (rule.junior !== null && facts.junior && !facts.everOver) return 'junior';
@@ -47,7 +49,7 @@ export function kOfLine(rule: KRule, line: Exclude<KLine, 'published'>): number 
   return line === 'ordinary' ? rule.ordinary : (rule[line]?.k ?? rule.ordinary);
 }
 
-/** K of a player on a list: the one published there, where it is known, or by the lines of the edition. */
+/** K of a player on a list: the one published there, if known, or the one from the rows of the edition. */
 export function kOnList(edition: FideEdition, player: PlayerForK, list: IsoDate): KOfPlayer {
   if (player.publishedK !== undefined && player.publishedK !== null)
     return { k: player.publishedK, line: 'published', caveats: [] };
@@ -60,7 +62,7 @@ export function kOnList(edition: FideEdition, player: PlayerForK, list: IsoDate)
   };
 }
 
-/** The largest whole K with K × games within the limit, where K itself passes it. */
+/** K, lowered if necessary to the largest whole number with K × games within the limit. */
 export function limitedK(k: number, games: number, limit: number | null): number {
   return limit !== null && k * games > limit ? Math.floor(limit / games) : k;
 }
@@ -71,7 +73,7 @@ export function kForPeriod(
   games: number,
 ): { readonly kUsed: number; readonly caveats: readonly Caveat[] } {
   const limit = parameterValue(edition, kTimesGamesLimit);
-  // Where the limit is unsure, it matters only to a player whom the known limit of 700 would touch.
+  // If the limit is uncertain, that matters only to a player whom the known limit of 700 would affect.
   const touched = k * games > (limit ?? knownLimit);
   return { kUsed: limitedK(k, games, limit), caveats: touched ? caveatOfParameter(edition, kTimesGamesLimit) : [] };
 }
@@ -79,7 +81,8 @@ export function kForPeriod(
 const knownLimit = kTimesGamesLimit.standard.entries[0]?.value ?? 0;
 
 function juniorCaveats(rule: KRule, player: PlayerForK, list: IsoDate, line: KLine): readonly Caveat[] {
-  // K 40 for few games is the same number, and a player past 2300 is past the line: birth decides nothing then.
+  // K 40 for few games is the same number, and past 2300 the junior row no longer applies, so in these cases the birth does not
+  // matter.
   const open = line === 'junior' || (line === 'ordinary' && rule.junior !== null && !kFacts(rule, player, list).everOver);
   if (!open || (line === 'junior' && player.games < (rule.newPlayer?.games ?? 0))) return [];
   if (!player.born) return [{ about: 'born', text: 'the year of birth is not known; the player is not treated as a junior' }];

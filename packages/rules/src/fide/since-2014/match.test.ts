@@ -40,7 +40,7 @@ describe('matches', () => {
     expect(gamesOfMatch(edition('2026-01-01'), match([2, 2, 2, 2, 2], { scheduledGames: null })).games.length).toBe(5);
   });
 
-  test('between 2014 and 2024 the rule is inferred, and said', () => {
+  test('between 2014 and 2024 the rule is inferred, and a caveat says so', () => {
     expect(gamesOfMatch(edition('fide-2017'), match([2])).caveats.map(({ about }) => about)).toEqual(['fide.matches']);
   });
 });

@@ -1,4 +1,4 @@
-// Matches: not rated with an unrated player, nor after one player has won, unless that was waived (2024).
+// Matches: not rated with an unrated player, nor after one player has won, unless the players waived that (2024).
 
 import type { Ruling } from '../../core/ruling.js';
 import { type FideEdition, parameterValue } from '../edition.js';
@@ -9,13 +9,13 @@ import { rulings } from '../rulings.js';
 import { type Caveat, caveatOfParameter } from './caveat.js';
 
 export interface MatchGames {
-  /** The games that may be rated; none where a player is unrated. */
+  /** The games that may be rated; empty if a player is unrated. */
   readonly games: readonly Game[];
   readonly reason: 'unrated' | 'matchWon' | null;
   readonly caveats: readonly Caveat[];
 }
 
-/** The games of a match that count: up to the one with which a player passes half of the scheduled points (FIDE-L-17). */
+/** The games of a match that count: up to the one in which a player passes half of the scheduled points (FIDE-L-17). */
 export function gamesOfMatch(
   edition: FideEdition,
   match: {
@@ -33,7 +33,7 @@ export function gamesOfMatch(
   return { games, reason: games.length < match.games.length ? 'matchWon' : null, caveats };
 }
 
-/** A match as one player types it: one opponent, the player's own results in order. */
+/** A match as one player enters it: one opponent, and the player's own results in order. */
 export interface TypedMatch {
   readonly rating: number | null;
   readonly games: readonly { readonly opponent: number; readonly halfPoints: number }[];
@@ -42,7 +42,7 @@ export interface TypedMatch {
   readonly waived: boolean;
 }
 
-/** How many of the typed games count, and why not all of them. */
+/** How many of the entered games count, and why not all of them. */
 export function countedInMatch(
   edition: FideEdition,
   { rating, games, scheduledGames, waived }: TypedMatch,

@@ -15,7 +15,7 @@ describe('what a published rating has reached', () => {
     expect(reachedWith(rating, before)).toEqual({ ever2300, ever2400 });
   });
 
-  test('every text that has them has the same ratings and games', () => {
+  test('every text has the same ratings and games', () => {
     const entries = [...kFactor.standard.entries, ...kFactor.rapid.entries].map(({ value }) => value);
     expect(new Set(entries.flatMap(({ reached }) => reached?.rating ?? []))).toEqual(new Set([2400]));
     expect(new Set(entries.flatMap(({ junior }) => junior?.under ?? []))).toEqual(new Set([2300]));

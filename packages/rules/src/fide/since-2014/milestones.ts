@@ -1,4 +1,5 @@
-// The ratings and games at which K changes for good, for those who keep a player's career. Every text has had the same ones.
+// The ratings and game counts at which K changes for good, for code that keeps a player's career. They are the same in every
+// text.
 
 import type { KRule } from '../parameters.js';
 import { kFactor } from '../parameters.js';
@@ -25,7 +26,7 @@ export const ratingEndingJuniorK: number = junior;
 /** The published rating from which K is the lowest for good. */
 export const ratingOfLowestK: number = reached;
 
-/** With so many games on a list K no longer is that of a new player. */
+/** A player with this many games on a list no longer has the K of a new player. */
 export const gamesOfSettledK: number = settled;
 
 export interface Reached {
@@ -33,7 +34,7 @@ export interface Reached {
   readonly ever2400: boolean;
 }
 
-/** What a published rating has reached, with what was reached before. */
+/** What a published rating has reached, including what was reached before. */
 export function reachedWith(rating: number | null, before?: Partial<Reached>): Reached {
   const highest = rating ?? 0;
   return {

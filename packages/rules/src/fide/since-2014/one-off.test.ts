@@ -7,7 +7,7 @@ import { oneOffOnList } from './ask.js';
 const lift = (rating: number, list: 'standard' | 'rapid' | 'blitz' = 'standard') =>
   given(oneOffOnList(list, '2024-03-01', rating, null));
 
-describe('the one-off of 1 March 2024: a rating below 2000 gains 40 % of what it lacks', () => {
+describe('the one-off of 1 March 2024: a rating below 2000 gains 40 % of the difference', () => {
   test.each([
     [1000, 1400],
     [1100, 1460],
@@ -28,7 +28,7 @@ describe('the one-off of 1 March 2024: a rating below 2000 gains 40 % of what it
     expect(lift(1500, list)).toMatchObject({ rating: 1700, exact: { numerator: 1700, denominator: 1 }, caveats: [] });
   });
 
-  test('the rounding is not stated, and that is said where it matters (FIDE-L-21)', () => {
+  test('the rounding is not specified, with a caveat where it matters (FIDE-L-21)', () => {
     expect(lift(1501)).toMatchObject({
       exact: { numerator: 8503, denominator: 5 },
       rating: 1701,
@@ -36,7 +36,7 @@ describe('the one-off of 1 March 2024: a rating below 2000 gains 40 % of what it
     });
   });
 
-  test('keeps the order of players and never passes 2000', () => {
+  test('keeps the order of players and never exceeds 2000', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 1999 }), (rating) => {
         const after = lift(rating)?.rating ?? 0;
@@ -70,7 +70,7 @@ test.each(['2022-09-01', '2022-11-01', '2024-02-01', '2024-04-01', '2026-01-01']
   for (const type of listTypes) expect(given(oneOffOnList(type, list, 1500, 2000))).toBe(null);
 });
 
-test('what is wrong with the question is said', () => {
+test('errors in the question are reported', () => {
   expect(problems(oneOffOnList('standard', '2024-03-02', 0, 0.5))).toEqual([
     'not-a-list-date at list',
     'rating-impossible at rating',

@@ -1,4 +1,5 @@
-// The adjustments FIDE made once, to every rating of a list: rapid and blitz on 1 October 2022, all three lists on 1 March 2024.
+// The one-off adjustments that FIDE made to every rating of a list: rapid and blitz on 1 October 2022, all three lists on 1 March
+// 2024.
 
 import { type Fraction, makeFraction, roundHalfUp } from '../arithmetic.js';
 import { type FideEdition, parameterValue } from '../edition.js';
@@ -14,7 +15,7 @@ export interface OneOffAnswer {
   readonly caveats: readonly Caveat[];
 }
 
-/** The rating after the adjustment, exact. A player without a standard rating, or not far below it, keeps theirs (VN22). */
+/** The exact rating after the adjustment. A player without a standard rating, or not far below it, keeps theirs (VN22). */
 export function adjustedRating(adjustment: OneOff, rating: number, standard: number | null): Fraction {
   if (adjustment.kind === 'raise-to-standard') {
     const least = standard === null ? rating : standard - adjustment.points;
@@ -24,7 +25,7 @@ export function adjustedRating(adjustment: OneOff, rating: number, standard: num
   return makeFraction(100 * rating + adjustment.gainPercent * lacking, 100);
 }
 
-/** The adjustment of the list of the edition's day, or null where there was none. */
+/** The adjustment of the list dated on the edition's day, or null if there was none. */
 export function applyOneOff(edition: FideEdition, rating: number, standard: number | null): OneOffAnswer | null {
   const adjustment = parameterValue(edition, oneOffAdjustment);
   if (adjustment === null) return null;

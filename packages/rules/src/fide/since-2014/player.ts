@@ -1,24 +1,24 @@
-// A player as the later rules need them, and what can be concluded about them from their row on a FIDE list.
+// A player as the later rules need them, and what their row on a FIDE list reveals about them.
 
 import { addMonths, dateParts, type IsoDate } from '../../core/dates.js';
 import { type FideEdition, parameterValue } from '../edition.js';
 import { type KRule, kFactor } from '../parameters.js';
 import type { Caveat } from './caveat.js';
 
-/** What K and a change need to know of a player. */
+/** The facts about a player that K and a change need. */
 export interface PlayerForK {
-  /** Rating on the last list of this list type; null where they play on their standard rating. */
+  /** Rating on the last list of this list type; null if they play on their standard rating. */
   readonly rating: number | null;
-  /** Their standard rating, where it may stand in. */
+  /** Their standard rating, if it may stand in. */
   readonly standard?: number | null;
-  /** Rated games on this list so far; those of the first list count (FIDE-L-20). */
+  /** Rated games on this list so far, including those of the first list (FIDE-L-20). */
   readonly games: number;
   /** Whether a published rating of this list type ever reached 2300, 2400. */
   readonly ever2300: boolean;
   readonly ever2400: boolean;
-  /** Year or date of birth, null where it is not known. */
+  /** Year or date of birth; null if unknown. */
   readonly born?: string | null;
-  /** K as published on the list before the one being made, where that list is at hand: it is the K that counts (FIDE-L-11). */
+  /** K published on the list preceding the one being made, if available: it is the K that counts (FIDE-L-11). */
   readonly publishedK?: number | null;
 }
 
@@ -26,14 +26,14 @@ export function birthYear(born: string): number {
   return Number(born.slice(0, 4));
 }
 
-/** Whether the day of birth is known, and not the year alone. */
+/** Whether the full date of birth is known, not just the year. */
 export function isBirthDate(born: string): boolean {
   return born.length > 4;
 }
 
 /**
- * Whether K treats the player as a junior on a list: through the end of the year in which they become `age`, or in 2014
- * until that birthday. Where only their year of birth is known, the year decides.
+ * Whether K treats the player as a junior on a list: through the end of the year in which they turn `age`, or in 2014 until that
+ * birthday. If only the year of birth is known, the year decides.
  */
 export function isJunior(born: string | null | undefined, list: IsoDate, junior: NonNullable<KRule['junior']>): boolean {
   if (!born) return false;
@@ -41,24 +41,24 @@ export function isJunior(born: string | null | undefined, list: IsoDate, junior:
   return dateParts(list)[0] - birthYear(born) <= junior.age;
 }
 
-/** A row of a published FIDE list. `games` are those of the one rating period. */
+/** A row of a published FIDE list. `games` counts the games of one rating period. */
 export interface ListRow {
   readonly rating: number;
   readonly games: number;
   readonly k: number;
-  /** 0 or null where the list does not say. */
+  /** 0 or null if the list does not say. */
   readonly birthYear: number | null;
 }
 
 export interface FactsOfRow {
   readonly player: PlayerForK;
-  /** What was concluded rather than read. */
+  /** Facts that were concluded rather than read. */
   readonly inferred: readonly Caveat[];
 }
 
 /**
- * The facts K needs, from a row of a FIDE list. A list prints neither the games of a career nor the highest rating, but its K
- * says which line applied: K 10 that they once had 2400, K 40 of an adult that they have not completed 30 games.
+ * The facts K needs, from a row of a FIDE list. A list prints neither career games nor the highest rating, but its K reveals
+ * which row applied: K 10, the player once had 2400; K 40 of an adult, the player has not completed 30 games.
  */
 export function playerOfListRow(edition: FideEdition, list: IsoDate, row: ListRow): FactsOfRow {
   const rule = parameterValue(edition, kFactor);

@@ -1,4 +1,4 @@
-// The pool of an unrated player: what each event brings, and which results count on a list.
+// The pool of an unrated player: what each event adds, and which results count on a list.
 
 import { addMonths, type IsoDate } from '../../core/dates.js';
 import { type FideEdition, parameterValue } from '../edition.js';
@@ -16,7 +16,7 @@ export interface PoolEvent extends GameTime {
   readonly games: readonly PeriodGame[];
 }
 
-/** What an event brings to the pool: its games against rated opponents, and whether they scored at all. */
+/** What an event adds to the pool: its games against rated opponents, and whether the player scored at all. */
 export interface PoolResult {
   readonly id: string;
   readonly start: IsoDate;
@@ -24,22 +24,22 @@ export interface PoolResult {
   readonly games: number;
   readonly halfPoints: number;
   readonly opponentsTotal: number;
-  /** Half points in all games played, the unrated opponents' included (FIDE-L-06). */
+  /** Half points in all games played, including those against unrated opponents (FIDE-L-06). */
   readonly allHalfPoints: number;
   readonly standIns: number;
 }
 
 export type LeftOut = 'window' | 'zeroFirst';
 
-/** A game of an unrated player that was played under the conditions, with the rating the opponent counts with. */
+/** A game of an unrated player that meets the conditions, with the rating used for the opponent. */
 export interface PooledGame {
   readonly opponent: number | null;
   readonly halfPoints: number;
-  /** The opponent's standard rating stands in. */
+  /** Whether the opponent's standard rating stands in. */
   readonly standIn: boolean;
 }
 
-/** The games of an event that are looked at; those against unrated opponents bring their score alone. */
+/** The games of an event that are considered; games against unrated opponents contribute only their score. */
 export function pooledGames(edition: FideEdition, event: PoolEvent): PooledGame[] {
   const standsIn = parameterValue(edition, standardStandsIn);
   return event.games.flatMap((game) => {
@@ -63,14 +63,14 @@ export function sumOfGames(pooled: readonly Pick<PooledGame, 'opponent' | 'halfP
   return { games, halfPoints, opponentsTotal, allHalfPoints };
 }
 
-/** What one event of an unrated player brings. */
+/** What one event of an unrated player adds. */
 export function poolResult(edition: FideEdition, event: PoolEvent): PoolResult {
   const pooled = pooledGames(edition, event);
   const standIns = pooled.filter(({ standIn }) => standIn).length;
   return { id: event.id, start: event.start, list: event.list, ...sumOfGames(pooled), standIns };
 }
 
-/** In order of list, start and name. */
+/** Ordered by list, start and name. */
 export function inPoolOrder(results: readonly PoolResult[]): readonly PoolResult[] {
   return [...results].sort((a, b) => compare(a.list, b.list) || compare(a.start, b.start) || compare(a.id, b.id));
 }
@@ -79,7 +79,9 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Why an event of the pool is left out: a zero in the very first event, or older than the periods that are pooled (FIDE-L-07, FIDE-L-09). */
+/**
+ * Why an event is left out of the pool: a zero in the very first event, or older than the pooled periods (FIDE-L-07, FIDE-L-09).
+ */
 export function whyLeftOut(
   result: Pick<PoolResult, 'allHalfPoints' | 'list'>,
   isFirst: boolean,
@@ -87,7 +89,7 @@ export function whyLeftOut(
   rule: { readonly minimumFirstScore: number; readonly months: number },
 ): LeftOut | null {
   if (isFirst && result.allHalfPoints < rule.minimumFirstScore) return 'zeroFirst';
-  // The list being made is one of the periods: 26 months are it and the 25 before.
+  // The list being made is one of the periods: 26 months are this one and the 25 before.
   return result.list <= addMonths(list, -rule.months) ? 'window' : null;
 }
 
@@ -101,7 +103,7 @@ export interface PoolChoice {
   readonly opponentsTotal: number;
 }
 
-/** Which results make the pool on a list, as if they were played in one tournament. */
+/** Which results form the pool on a list, as if they were played in one tournament. */
 export function choosePool(
   results: readonly PoolResult[],
   list: IsoDate,

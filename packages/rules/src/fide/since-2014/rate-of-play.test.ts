@@ -41,7 +41,7 @@ describe('standard: minutes for 60 moves by the higher rating of the game (FIDE-
     expect(allowed(name, 'standard', timeControl, [2000, 2000])).toBe(may);
   });
 
-  test('each player must have the time; Black’s may differ', () => {
+  test('each player must have enough time; Black’s may differ', () => {
     const time = { timeControl: rest(120), blackTimeControl: rest(90) };
     expect(timeOfGameAllowed(edition('2026-01-01'), time, [2000, 2000])).toBe(true);
     expect(timeOfGameAllowed(edition('2026-01-01'), time, [2400, 2000])).toBe(false);
@@ -92,7 +92,7 @@ describe('rapid is more than 10 and less than 60 minutes, blitz more than 3 and 
     expect(timeOfGameAllowed(edition('2026-01-01', 'blitz'), { timeControl, blackTimeControl }, [])).toBe(may);
   });
 
-  test('before 2024 the minutes are inferred, and said', () => {
+  test('before 2024 the minutes are inferred, and a caveat says so', () => {
     const asked = { white: { rating: 2000 }, black: { rating: 2000 }, timeControl: rest(5) };
     expect(given(rateGame(edition('fide-2022', 'blitz'), asked)).caveats.map(({ about }) => about)).toEqual([
       'fide.rate-of-play.blitz',
@@ -121,7 +121,7 @@ describe('the list a time control belongs to', () => {
     expect(given(listOfTimeControl('2026-01-01', timeControl))).toBe(list);
   });
 
-  test('is not known before 1 July 2014', () => {
+  test('is unknown before 1 July 2014', () => {
     expect(problems(listOfTimeControl('2013-01-01', rest(5)))).toEqual(['edition-not-available at listType']);
   });
 });
@@ -143,7 +143,7 @@ describe('in a rating period each game is judged by its own two ratings', () => 
     expect(given(ratePeriod(period(null))).games).toBe(2);
   });
 
-  test('that it was so in 2014 is inferred, and said', () => {
+  test('for 2014 this is inferred, and a caveat says so', () => {
     const of2014 = {
       ...period(rest(120)),
       newList: '2015-06-01',

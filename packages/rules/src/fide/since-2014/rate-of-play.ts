@@ -1,4 +1,4 @@
-// Thinking time: whether a game may be rated on a list, and on which list a time control belongs.
+// Thinking time: whether a game may be rated on a list, and to which list a time control belongs.
 
 import type { IsoDate } from '../../core/dates.js';
 import { ok, type Result } from '../../core/error.js';
@@ -6,7 +6,7 @@ import { minimumMinutes, secondsForGame, type TimePeriod } from '../conditions.j
 import { type AmendedTables, editionByDate, type FideEdition, parameterValue } from '../edition.js';
 import { type ListType, movesOfAGame, type RateOfPlay, rateOfPlay } from '../parameters.js';
 
-/** Whether the time control of each player lets the game be rated. Ratings null: unrated, below every limit (FIDE-L-15). */
+/** Whether both players' time controls allow the game to be rated. Null ratings: unrated, below every limit (FIDE-L-15). */
 export function timeAllowed(
   rule: RateOfPlay,
   moves: number,
@@ -52,10 +52,10 @@ function sameTime(white: readonly TimePeriod[], black: readonly TimePeriod[]): b
   );
 }
 
-/** Thinking time as a report gives it. Without one nothing is tested. */
+/** Thinking time as reported. Without it nothing is tested. */
 export interface GameTime {
   readonly timeControl?: readonly TimePeriod[] | null;
-  /** Black's, where it is not White's. */
+  /** Black's, if different from White's. */
   readonly blackTimeControl?: readonly TimePeriod[] | null;
 }
 
@@ -67,7 +67,7 @@ export function timeOfGameAllowed(edition: FideEdition, time: GameTime, ratings:
   return timeAllowed(parameterValue(edition, rateOfPlay), parameterValue(edition, movesOfAGame), [white, black], ratings);
 }
 
-/** The list a time control belongs to, by the minutes for 60 moves: blitz, rapid, standard from an hour on, or none. */
+/** The list a time control belongs to, by the minutes for 60 moves: blitz, rapid, standard from an hour up, or none. */
 export function listOfTimeControl(
   on: IsoDate,
   timeControl: readonly TimePeriod[],

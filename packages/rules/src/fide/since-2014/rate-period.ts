@@ -1,5 +1,5 @@
-// A player's rating period as a caller gives it: looked at first, then rated under the editions of its dates, or under one edition
-// for everything where the caller names one.
+// A player's rating period from a caller: checked first, then rated under the editions of its dates, or under one edition if the
+// caller names one.
 
 import { addDays, type IsoDate } from '../../core/dates.js';
 import { failed, ok, type Result, type RuleError } from '../../core/error.js';
@@ -24,7 +24,7 @@ export type PeriodQuestion = Omit<RatingPeriodInput, 'tournaments'> & {
 };
 
 /**
- * Rates one player's period. With an edition everything is under it; without, every date is under its own.
+ * Rates one player's period. A given edition applies to everything; otherwise every date falls under its own edition.
  *
  * @example
  * const period = {
@@ -46,7 +46,7 @@ export function ratePeriod(asked: PeriodQuestion, edition?: FideEdition, reform?
   return editions.ok ? ok(periodChange(input, editions.value, reform)) : editions;
 }
 
-/** The question in half points, in which FIDE's rules compute. */
+/** The question in half points, which the FIDE rules use. */
 export function periodOf(asked: PeriodQuestion): Result<RatingPeriodInput> {
   const tournaments = allInHalfPoints<PeriodTournament>(asked.tournaments, 'tournaments');
   if (!tournaments.ok) return tournaments;
@@ -58,11 +58,14 @@ function underOneEdition(edition: FideEdition): PeriodEditions {
   return { ofTournament: () => edition, ofK: edition, ofList: edition, lastDay: null, withOneOff: false };
 }
 
-/** Each tournament under the edition of its first day (FIDE-L-01), K under that of the list before (FIDE-L-11), the rest under the new list's. */
+/**
+ * Each tournament under the edition of its first day (FIDE-L-01), K under that of the previous list (FIDE-L-11), the rest under
+ * that of the new list.
+ */
 function editionsByDate(input: RatingPeriodInput, reform: PeriodReform | undefined): Result<PeriodEditions> {
   const ofList = laterEdition(input.newList, input, 'newList', reform);
   const ofListBefore = laterEdition(listBefore(input.newList), input, 'newList', reform);
-  // The first list after the regulations of 2009: what is carried to it has its K, and nothing else was played.
+  // The first list after the regulations of 2009: it has only changes carried over, which already include K.
   const isCarriedAlone = input.tournaments.length === 0 && (input.carried ?? []).length > 0;
   const ofK = isCarriedAlone && !ofListBefore.ok ? ofList : ofListBefore;
   const byStart = new Map<string, FideEdition>();

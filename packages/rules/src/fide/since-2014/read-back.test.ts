@@ -30,7 +30,7 @@ const everyEdition = editions
   .filter(({ name }) => name !== 'fide-2009')
   .flatMap(({ name }) => listTypes.map((list) => [name, list] as const));
 
-describe('a parameter shown in an explanation is read back as it was', () => {
+describe('a parameter shown in an explanation is read back unchanged', () => {
   test.each(everyEdition)('%s, %s', (name, list) => {
     const shown = (parameter: Dated<TraceValue> | ByListType<TraceValue>, on = name as string) => {
       const read = parameterRead(edition(on, list), parameter);
@@ -57,7 +57,7 @@ describe('a parameter shown in an explanation is read back as it was', () => {
     expect(timeControlAt({ white: periods }, 'white')).toEqual(periods);
   });
 
-  test('one that was not read, or has no value, is an error of ours', () => {
+  test('a parameter that was not read, or has no value, is a defect and throws', () => {
     expect(() => parameterAt({}, 'fide.floor')).toThrow('fide.floor was not read');
     expect(() => parameterAt({ 'fide.floors': 1 }, 'fide.floor')).toThrow('fide.floor was not read');
     expect(() => numberOf({ 'fide.k-factor': 1 }, 'fide.k')).toThrow('fide.k was not read');

@@ -1,17 +1,17 @@
-// Parameters of the later rules read back from an explanation, so that a step can be evaluated again from what it shows.
+// Reads parameters of the later rules back from an explanation, so that a step can be evaluated again from what it shows.
 
 import type { TimePeriod } from '../conditions.js';
 import type { DifferenceLimit, FictitiousDraws, GapRule, KRule, OneOff, RateOfPlay } from '../parameters.js';
 import { asRecord, booleanAt, listAt, nullableNumberAt, numberAt, recordAt, textAt, type Values } from '../trace-step.js';
 
-/** The parameter of this name, whichever list it is of. */
+/** The parameter of this name, for whichever list. */
 export function parameterAt(parameters: Values, name: string): Values | null {
   const found = Object.keys(parameters).find((key) => key === name || key.startsWith(`${name}.`));
   if (found === undefined) throw new TypeError(`${name} was not read`);
   return parameters[found] === null ? null : recordAt(parameters, found);
 }
 
-/** A parameter that is a plain number or null. */
+/** A parameter that is a number or null. */
 export function numberOf(parameters: Values, name: string): number | null {
   const found = Object.keys(parameters).find((key) => key === name || key.startsWith(`${name}.`));
   if (found === undefined) throw new TypeError(`${name} was not read`);

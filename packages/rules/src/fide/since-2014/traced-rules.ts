@@ -1,4 +1,4 @@
-// Every later rule as an explanation calls it, so that a step can be evaluated again from its own inputs. Each one calls the
+// Every later rule as explanations call it, so that a step can be evaluated again from its own inputs. Each one calls the
 // function that rates.
 
 import type { TracedRule, TraceValue } from '../../core/trace.js';
@@ -56,7 +56,7 @@ function gameOf(inputs: Values, parameters: Values): TraceValue {
 
 function upgradeOf(inputs: Values, parameters: Values): TraceValue {
   const opponents = listAt(inputs, 'opponents').map((value) => (typeof value === 'number' ? value : null));
-  // A game that is not rated has no opponent here, so no reason is needed.
+  // Unrated games have no opponent here, so any reason will do.
   const reasons = opponents.map((opponent): NotRated | null => (opponent === null ? 'unrated' : null));
   return theUpgrade(differenceLimitOf(parameters), numberAt(inputs, 'own'), opponents, reasons);
 }
