@@ -2,12 +2,12 @@
 // page of rulings, the documentation's site, rule coverage.
 // `npm run check -- NAME` runs one.
 
-import { bin, run } from './lib/run.js';
+import { bin, compiler, run } from './lib/run.js';
 
 const steps: readonly { readonly name: string; readonly command: readonly [string, ...string[]] }[] = [
   { name: 'format and lint', command: [bin('biome'), 'ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off'] },
-  { name: 'types', command: [bin('tsc'), '-b'] },
-  { name: 'types of tests', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
+  { name: 'types', command: [...compiler, '-b'] },
+  { name: 'types of tests', command: [...compiler, '-p', 'tsconfig.tests.json'] },
   { name: 'dead code and dependencies', command: [bin('knip'), '--no-config-hints'] },
   { name: 'client types', command: [bin('tsx'), 'scripts/generate-client.ts', '--check'] },
   { name: 'words', command: [bin('tsx'), 'scripts/words.ts'] },

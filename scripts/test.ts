@@ -7,7 +7,7 @@ import { builtVariable } from './lib/built.js';
 import { findChromium } from './lib/chromium.js';
 import { root } from './lib/files.js';
 import { quickFolder } from './lib/quick-folder.js';
-import { bin, run } from './lib/run.js';
+import { bin, compiler, run } from './lib/run.js';
 
 interface Counts {
   passed: number;
@@ -35,7 +35,8 @@ const secondAttempts: string[] = [];
 
 /** Side by side: the pages are made from source. */
 async function build(): Promise<boolean> {
-  const packages = run(bin('tsc'), ['-b'], { show: true });
+  const [node, script] = compiler;
+  const packages = run(node, [script, '-b'], { show: true });
   const pages = run('npm', ['run', '--silent', 'build:web'], { show: true });
   return (await Promise.all([packages, pages])).every(({ code }) => code === 0);
 }

@@ -2,13 +2,15 @@
 
 import { execFileSync } from 'node:child_process';
 import { root } from './files.js';
+import { compiler } from './run.js';
 
 export const builtVariable = 'HARKNESS_BUILT';
 
 /** All packages, or one with those it stands on. */
 export function buildWorkspace(...only: string[]): void {
   if (process.env[builtVariable] !== undefined) return;
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', ...only], {
+  const [node, script] = compiler;
+  execFileSync(node, [script, '-b', ...only], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

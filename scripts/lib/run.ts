@@ -34,3 +34,6 @@ export function run(
 export function bin(name: string): string {
   return `node_modules/.bin/${name}`;
 }
+
+/** Compiles and checks types several times as fast as version 6, which stays for tools that need its JavaScript API. */
+export const compiler = ['node', 'node_modules/typescript-7/bin/tsc'] as const;
