@@ -1,4 +1,4 @@
-// Short ways to write a case of the later rules in a test.
+// Short notation for test cases of the later rules.
 
 import type { Result } from '../src/core/error.js';
 import { editionByDate, editionByName, type FideEdition } from '../src/fide/edition.js';
@@ -6,7 +6,7 @@ import type { ListType } from '../src/fide/parameters.js';
 import type { PeriodGame } from '../src/fide/since-2014/change.js';
 import type { PlayerForK } from '../src/fide/since-2014/player.js';
 
-/** The value of a result that must be there. */
+/** The value of a result that must have one. */
 export function given<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.errors.map(({ code, place, message }) => `${code} at ${place}: ${message}`).join('; '));
   return result.value;

@@ -1,5 +1,5 @@
-// Two rulebooks of invented clubs, as documents: one with formulas that rates section after section, one with tables that rates from list
-// to list.
+// Rulebooks of two invented clubs, as documents: one with formulas that rates section after section, one with tables that rates
+// from list to list.
 
 import { type PlayerInput, type Rulebook, readRulebook } from '../src/elo/index.js';
 
@@ -104,7 +104,7 @@ export const hilltop = {
   },
 };
 
-/** The rulebook of a document that is known to be right. */
+/** The rulebook of a valid document. */
 export function rulebookOf(document: unknown): Rulebook {
   const read = readRulebook(document);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));

@@ -1,4 +1,4 @@
-// Events as the tests of the FIDE rules write them down: players with ratings, games as `A-B 1`.
+// Notation for events in the tests of the FIDE rules: players with ratings, games as `A-B 1`.
 
 import type { Result } from '../src/core/error.js';
 import { editionByName } from '../src/fide/edition.js';
@@ -42,7 +42,7 @@ export function games(text: string): Game[] {
     });
 }
 
-/** Every pair plays `rounds` games; White (the earlier one) scores what the table says by default, otherwise a draw. */
+/** Every pair plays `rounds` games. White (the earlier player) scores what `results` says, or draws. */
 export function allPlayAll(ids: readonly string[], results: Readonly<Record<string, number>> = {}, rounds = 1): Game[] {
   const list: Game[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// The special formula exactly as §4.1 prints it, in fractions of whole numbers: what the double arithmetic of the rules is tested against.
+// The special formula exactly as §4.1 prints it, in exact fractions: the reference for the double arithmetic of the rules.
 
 /** An exact fraction, its denominator positive. */
 export interface Fraction {
@@ -23,7 +23,7 @@ const compare = (x: Fraction, y: Fraction): number =>
   Number(x.top * y.bottom - y.top * x.bottom > 0n) - Number(x.top * y.bottom - y.top * x.bottom < 0n);
 const size = (x: Fraction): Fraction => ({ top: x.top < 0n ? -x.top : x.top, bottom: x.bottom });
 
-/** A double as the exact fraction it is. */
+/** The exact fraction of a double. */
 export function exactly(value: number): Fraction {
   let [top, bottom] = [value, 1n];
   while (!Number.isInteger(top)) [top, bottom] = [top * 2, bottom * 2n];
@@ -47,7 +47,7 @@ function pwe(rating: Fraction, opponent: Fraction): Fraction {
 
 export interface PrintedSpecial {
   readonly rating: number;
-  /** Stage 4: how many are within 400 of the result before the last choice. */
+  /** Stage 4: how many are within 400 of the result before the final choice. */
   readonly p: number;
   /** The first estimate of stage 1. */
   readonly first: number;
@@ -56,7 +56,7 @@ export interface PrintedSpecial {
   readonly knots: number;
 }
 
-/** The printed procedure; it starts at the printed first estimate, or at R0′ as the program is said to. */
+/** The printed procedure. It starts at the printed first estimate, or at R0′ as the program is said to do. */
 export function printedSpecial(
   prior: number,
   effectiveGames: number,

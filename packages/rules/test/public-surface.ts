@@ -1,5 +1,5 @@
-// The entries of this package, and what their examples may use: in those of `@harkness/rules/elo`, `riverside` and `hilltop` are the rulebooks
-// of `elo.ts`.
+// The entry points of this package, and what their examples may use: in those of `@harkness/rules/elo`, `riverside` and `hilltop`
+// are the rulebooks of `elo.ts`.
 
 import type { Entry } from '../../../scripts/lib/public-surface.js';
 import * as elo from '../src/elo/index.js';

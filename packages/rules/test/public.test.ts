@@ -1,4 +1,4 @@
-// The names that callers outside may rely on. A name that is added, renamed or removed has to be changed here too.
+// The names that outside callers may rely on. Adding, renaming or removing a name must change this file too.
 
 import { describe, expect, test } from 'vitest';
 import { publicNames, readExample, runExample, typeErrors, undocumented } from '../../../scripts/lib/public-surface.js';
@@ -45,7 +45,7 @@ test.each([
      scoreNeeded tracedRules`,
   ],
   ['@harkness/rules/rulings', `sources wholeRuling wholeRulings`],
-])('%s exports these names and no other', (entry, expected) => {
+])('%s exports exactly these names', (entry, expected) => {
   const values = entries.find(({ name }) => name === entry)?.values ?? {};
   expect(Object.keys(values).sort()).toEqual(expected.split(/\s+/));
 });
@@ -53,7 +53,7 @@ test.each([
 describe('the documentation of the public names', () => {
   const names = publicNames(entries);
 
-  test('every name has some, and every function and value an example', () => {
+  test('every name is documented, and every function and value has an example', () => {
     expect(names.length).toBeGreaterThan(100);
     expect(undocumented(names)).toEqual([]);
   });

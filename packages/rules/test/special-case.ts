@@ -1,4 +1,4 @@
-// Players and games for the special formula, as properties need them.
+// Generators of players and games for properties of the special formula.
 
 import fc from 'fast-check';
 import { History } from '../src/uschess/internal.js';

@@ -1,4 +1,4 @@
-// Helpers of the US Chess tests: one test for each statement of a document, under the edition that document is.
+// Helpers of the US Chess tests: one test for each statement of a document, under that document's edition.
 
 import { expect, test } from 'vitest';
 import {
@@ -31,8 +31,8 @@ export function editionOn(on: string, asKnown?: string): UsChessEdition {
 }
 
 /**
- * One test for every id, under the edition of its document: `statement('US25-1.05 US20-1.05', 'the sentence', (edition) => …)`.
- * A body that takes no edition proves one document, so it may cite only one.
+ * One test for every id, under the edition of its document: `statement('US25-1.05 US20-1.05', 'the sentence', (edition) => …)`. A
+ * body that takes no edition proves one document, so it may cite only one.
  */
 export function statement(ids: string, sentence: string, body: (edition: UsChessEdition) => void): void {
   const cited = new Set(ids.split(' ').map((id) => id.slice(0, 4)));
@@ -75,7 +75,7 @@ export function rate(
   return Object.fromEntries(result.value.players.map((player) => [player.id, player]));
 }
 
-/** A player of a rated section; throws where there is none, so that tests read on without question marks. */
+/** A player of a rated section; throws if there is none, which saves tests the optional chaining. */
 export function of(results: Record<string, PlayerResult>, id: string): PlayerResult {
   const found = results[id];
   if (found === undefined) throw new Error(`no result of ${id}`);
@@ -87,7 +87,7 @@ export function step(results: Record<string, PlayerResult>, id: string, number: 
   return { 3: step3, 4: step4, 5: step5 }[number]?.rating ?? Number.NaN;
 }
 
-/** Standard expectancy by the engine's own power, to compare with. */
+/** Standard expectancy by the engine's own power function, for comparison. */
 export function we(rating: number, opponent: number): number {
   return 1 / (1 + 10 ** (-(rating - opponent) / 400));
 }

@@ -40,7 +40,7 @@ const example: ApproximateStandardInput = {
 };
 
 describe('introduction and kinds of ratings', () => {
-  statement('US10-0.02', 'the formulas need only what a player has by hand: one player, opponents and a score', () => {
+  statement('US10-0.02', 'the formulas need only what a player knows: their own rating, the opponents and a score', () => {
     expect(Object.keys(standard(example)).sort()).toEqual([
       'bonus',
       'change',
@@ -53,7 +53,7 @@ describe('introduction and kinds of ratings', () => {
       'unrounded',
     ]);
   });
-  statement('US10-0.03', 'on occasion they differ considerably from the real result', () => {
+  statement('US10-0.03', 'occasionally they differ considerably from the real result', () => {
     const approximate = special({ n: 2, rating: 1500, opponents: [400, 400, 400], wins: 3, losses: 0 }).unrounded;
     const real = specialRating(1500, 2, History.mixed, 3, Float64Array.from([400, 400, 400]), 3, 400, 2700);
     expect(real - approximate).toBeGreaterThan(300);
@@ -84,7 +84,7 @@ describe('the special formula', () => {
       (4 * 1400 + 3200 + 800) / 6,
     );
   });
-  statement('US10-2.02', 'R0 is the rating before, N the games behind it', () => {
+  statement('US10-2.02', 'R0 is the rating before the event, N the games it is based on', () => {
     expect(special({ n: 8, rating: 1000, opponents: [1000], wins: 0, losses: 0 }).unrounded).toBe(1000);
     expect(special({ n: 0, rating: 1000, opponents: [1600], wins: 0, losses: 0 }).unrounded).toBe(1600);
   });
@@ -111,7 +111,7 @@ describe('the special formula', () => {
   });
   statement(
     'US10-2.08',
-    'a loss to a strong player may gain, a win over a weak one may lose; the full method corrects that',
+    'a loss to a strong player may gain points, a win over a weak one may lose points; the full method corrects that',
     () => {
       expect(special({ n: 2, rating: 1000, opponents: [2400], wins: 0, losses: 1 }).rounded).toBeGreaterThan(1000);
       expect(special({ n: 2, rating: 2000, opponents: [700], wins: 1, losses: 0 }).rounded).toBeLessThan(2000);

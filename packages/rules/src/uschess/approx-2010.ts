@@ -1,5 +1,5 @@
-// The approximating formulas of December 2010, for players who compute by hand: a rough guide, with the full method's rounding
-// beside the nearest whole number.
+// The approximating formulas of December 2010, for computing by hand: a rough guide, with both the full method's rounding and the
+// nearest whole number.
 
 import {
   at,
@@ -19,18 +19,18 @@ import { effectiveGames } from './effective-games.js';
 import { floorOfPeak } from './floors.js';
 import { bonusOver, bonusThreshold, isBonusEligible, winningExpectancy } from './standard.js';
 
-/** The rulebook as the approximations knew it. */
+/** The rulebook at the time of the approximations. */
 export function approximationEdition(): UsChessEdition {
   const found = edition({ by: 'name', name: 'uschess-2010-approx' });
   if (!found.ok) throw new Error('the edition of 2010 is missing');
   return found.value;
 }
 
-/** What the hand formula for provisional ratings needs. */
+/** Input of the hand formula for provisional ratings. */
 export interface ApproximateSpecialInput {
-  /** Games behind the rating. */
+  /** Games the rating is based on. */
   readonly n: number;
-  /** null: unrated. */
+  /** Null if unrated. */
   readonly rating: number | null;
   readonly opponents: readonly number[];
   readonly wins: number;
@@ -94,20 +94,20 @@ export function provisionalFormula(
   return sum / (games + opponents.length);
 }
 
-/** What the hand formula for established ratings needs. */
+/** Input of the hand formula for established ratings. */
 export interface ApproximateStandardInput {
   readonly n: number;
   readonly rating: number;
   readonly opponents: readonly number[];
-  /** Who they were, to count repeats; absent: all different. */
+  /** The opponents' ids, to count repeats; if absent, all are different. */
   readonly opponentIds?: readonly string[] | null;
   readonly score: number;
   readonly halfK?: boolean;
-  /** T, 6 as of 2008; absent: that of the edition. */
+  /** T, 6 as of 2008; if absent, that of the edition. */
   readonly t?: number | null;
 }
 
-/** The established rating by the hand formula, with its parts. */
+/** The established rating by the hand formula, with its intermediate values. */
 export interface ApproximateStandard {
   readonly nE: number;
   readonly k: number;
@@ -118,7 +118,7 @@ export interface ApproximateStandard {
   readonly threshold: number;
   readonly bonus: number;
   readonly unrounded: number;
-  /** As the full method rounds: away from the rating before the event. */
+  /** Rounded like the full method: away from the rating before the event. */
   readonly roundedAway: number;
   readonly roundedNearest: number;
 }
@@ -179,7 +179,7 @@ export function approximateStandard(input: ApproximateStandardInput): Result<App
 }
 
 /**
- * The floor by the approximations: a level of 1200 to 2100 or 100; they know no personal absolute floor.
+ * The floor by the approximations: a level from 1200 to 2100, or 100. They have no personal absolute floor.
  *
  * @example
  * approximateFloor(1650) // 1400

@@ -1,4 +1,4 @@
-// The hand formulas of 2010 as a form asks them: which one applies, and with what.
+// The hand formulas of 2010 as a form asks for them: which one applies, with which inputs.
 
 import { describe, expect, test } from 'vitest';
 import { approximateSpecial, approximateStandard } from './approx-2010.js';
@@ -15,7 +15,7 @@ describe('the formulas of 2010', () => {
   test.each([
     [null, undefined],
     [1500, 8],
-  ])('up to 8 games and unrated: the special formula (US10-2.01), rating %j, games %j', (rating, games) => {
+  ])('up to 8 games or unrated: the special formula (US10-2.01), rating %j, games %j', (rating, games) => {
     const special = approximateSpecial({ n: games ?? 0, rating, opponents, wins: 1, losses: 1 });
     const answer = askByHand({ rating, results, ...(games === undefined ? {} : { games }) });
     expect(answer).toMatchObject({ ok: true, value: { formula: 'special', ...(special.ok ? special.value : {}), floor: null } });
@@ -30,7 +30,7 @@ describe('the formulas of 2010', () => {
     });
   });
 
-  test('what is wrong is said with its path', () => {
+  test('errors are reported with their path', () => {
     expect(askByHand({ rating: 1500, results })).toMatchObject({ ok: false, errors: [{ place: 'games' }] });
     expect(askByHand({ rating: null, results, halfK: true })).toMatchObject({
       ok: false,

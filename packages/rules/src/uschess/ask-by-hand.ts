@@ -1,4 +1,4 @@
-// The formulas of December 2010 as a form or a program asks them: the input says which of the two applies.
+// The formulas of December 2010 as a form or a program asks for them: the input decides which of the two applies.
 
 import {
   at,
@@ -24,25 +24,25 @@ import {
 import { rulings } from './rulings.js';
 
 export interface ByHandQuestion {
-  /** null: unrated. */
+  /** Null if unrated. */
   readonly rating: number | null;
-  /** Games behind the rating; the formula depends on them. */
+  /** Games the rating is based on; they decide which formula applies. */
   readonly games?: number;
   readonly results: readonly {
     readonly rating: number;
     readonly score: number;
-    /** Who it was, where one opponent is met more than once. */
+    /** The opponent's id, if one is met more than once. */
     readonly opponent?: string;
   }[];
   readonly halfK?: boolean;
-  /** T of the bonus; absent: that of 2010. */
+  /** T of the bonus; if absent, that of 2010. */
   readonly threshold?: number | null;
   /** The highest established rating, for the floor. */
   readonly peakEstablished?: number | null;
 }
 
 interface ByHandBasis {
-  /** null: no highest rating was given. */
+  /** Null if no highest rating was given. */
   readonly floor: number | null;
   readonly rulings: readonly Ruling[];
 }
@@ -54,7 +54,7 @@ export type ByHandAnswer =
 const ratings = { from: 0, to: 5000 };
 const counts = { from: 0, to: 1_000_000, whole: true };
 
-/** Up to 8 games the special formula, above them the standard one. */
+/** Uses the special formula up to 8 games, the standard one above. */
 export function askByHand(input: ByHandQuestion): Result<ByHandAnswer> {
   const check = makeCheck();
   const fields = readObject(check, input, '');

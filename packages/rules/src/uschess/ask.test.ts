@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askFloor, askInitial, type FloorQuestion, type InitialQuestion } from './ask.js';
 
 describe('the initial rating as a form asks for it', () => {
-  test('the worked example of §2: 1702, worth 10 games', () => {
+  test('the worked example of §2: 1702, based on 10 games', () => {
     const answer = askInitial({
       edition: { by: 'name', name: 'uschess-2020' },
       system: 'OLB',

@@ -1,5 +1,5 @@
 // Two smaller questions as a form or a program asks them: the initial rating of an unrated player, and the floor of a rated one.
-// The input is looked at first, and what is wrong with it is said with the path of its field.
+// The input is checked first, and every error has the path of its field.
 
 import { makeCheck, readChoice, readDate, readNumber, readObject, readOptionalNumber } from '../core/check.js';
 import type { IsoDate } from '../core/dates.js';
@@ -16,26 +16,26 @@ import { nextFloor } from './tools.js';
 
 type UnratedFields = 'birthDate' | 'inferredAdult' | 'canadianResident' | 'sources' | 'discretionaryRating';
 
-/** What is known of a player without a rating in the system. */
+/** The known facts about a player without a rating in the system. */
 export interface InitialQuestion extends Pick<PlayerInput, UnratedFields> {
   readonly edition?: SectionEdition;
   /** Regular if absent. */
   readonly system?: System;
-  /** The last day of the event; ages and staleness are of this day, and by date it selects the rules. */
+  /** The last day of the event. Ages and staleness are counted on it, and without a named edition it selects the rules. */
   readonly endDate: IsoDate;
 }
 
-/** The rating and games that an unrated player starts from. */
+/** The rating and games that an unrated player starts with. */
 export type InitialAnswerUs = InitialRating & Basis & { readonly edition: string; readonly system: System };
 
-/** What an answer rests on beside the plain words of a document. */
+/** The rulings and readings behind an answer, where the document does not settle it. */
 interface Basis {
   readonly readings: readonly Reading[];
   readonly rulings: readonly Ruling[];
 }
 
 /**
- * What a player without a rating in the system starts from (§2).
+ * The starting rating of a player without a rating in the system (§2).
  *
  * @example
  * const answer = askInitial({ endDate: '2024-05-05', birthDate: '2010-05-05' });
@@ -55,7 +55,7 @@ export function askInitial(input: InitialQuestion): Result<InitialAnswerUs> {
   return ok({ edition: edition.name, system, ...initial, readings, rulings: rulings(...rulingsOfInitial(initial)) });
 }
 
-/** What a floor rests on. */
+/** The facts behind a floor. */
 export interface FloorQuestion {
   readonly edition?: SectionEdition;
   readonly system?: System;
@@ -75,7 +75,7 @@ export interface FloorAnswer extends Basis {
   readonly floor: number;
   readonly source: FloorWord;
   readonly absolute: number;
-  /** null: no such floor. */
+  /** Null if there is no such floor. */
   readonly peak: number | null;
   readonly cash: number | null;
   /** The next floor by rating, and the established rating that earns it. */
@@ -115,7 +115,7 @@ export function askFloor(input: FloorQuestion): Result<FloorAnswer> {
   const floor = source === 'peak' ? (ofPeak ?? absolute) : source === 'cash' ? (cash ?? absolute) : absolute;
   const key = { absolute: 'personalFloor', peak: 'peakFloor', cash: 'cashFloor', olm: 'lifeMasterFloor' } as const;
   const readings = readingsOf(edition, [key[source]]);
-  // A prize of exactly the limit is the example of 2015, which its sentence leaves out.
+  // A prize of exactly the limit is the 2015 example, which the sentence of the rule leaves out.
   const exact = source === 'cash' && amount === edition.values.cashFloor.from ? (['US-A-22'] as const) : [];
   const basis = { readings, rulings: rulings(...rulingsOfFloor({ source, system, peak: ofPeak }), ...exact) };
   return ok({ edition: edition.name, system, floor, source, absolute, peak: ofPeak, cash, next, ...basis });

@@ -1,14 +1,15 @@
-// What the games of a section say of each player before any rating is made: m, S, and the opponents in the order of the games.
+// Collects the data of each player from the games of a section, before anything is rated: m, S, and the opponents in game order.
 //
-// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
+// Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
+// V8's inlining budget.
 
 import type { Stage, StepArrays } from './workspace.js';
 
-/** m, S, wins and draws of everybody. */
+/** m, S, wins and draws of every player. */
 export function countGames(arrays: StepArrays): Stage {
   const { playerA, playerB, halfPointsA, played, halfPoints, wins, draws } = arrays;
   return ({ players, games }) => {
-    // Most sections are small, and a call of `fill` costs as much as a dozen players.
+    // Most sections are small, and calling `fill` costs as much as a dozen players.
     for (let player = 0; player < players; player++) {
       played[player] = 0;
       halfPoints[player] = 0;
@@ -32,7 +33,7 @@ export function countGames(arrays: StepArrays): Stage {
   };
 }
 
-/** Each player's opponents in the order of the games, those of one player after those of another. */
+/** Each player's opponents in game order, player after player. */
 export function listOpponents(arrays: StepArrays): Stage {
   const { playerA, playerB, played, firstGame, nextGame, opponent } = arrays;
   return ({ players, games }) => {
@@ -56,7 +57,7 @@ export function listOpponents(arrays: StepArrays): Stage {
   };
 }
 
-/** How often a player met the opponent met most often (§4.2), of a section whose opponents are listed. */
+/** How often a player met their most frequent opponent (§4.2). The opponents of the section must have been listed. */
 export function mostMeetings({ firstGame, opponent, meetings }: StepArrays, player: number): number {
   const first = firstGame[player] as number;
   const end = firstGame[player + 1] as number;

@@ -7,7 +7,7 @@ import type { AgeRule, Conversion } from './parameters-initial.js';
 export function converted(rating: number, conversion: Conversion): number {
   for (const { to, toIncluded, intercept, slope } of conversion) {
     if (to === null || rating < to || (toIncluded && rating === to)) {
-      // In whole ten-thousandths, so that 180 + 0.94 × 1525 is 1613.5 and not a hair less.
+      // In whole ten-thousandths, so that 180 + 0.94 × 1525 is exactly 1613.5.
       return intercept + (Math.round(slope * 10_000) * rating) / 10_000;
     }
   }
@@ -16,7 +16,7 @@ export function converted(rating: number, conversion: Conversion): number {
 
 const daysPerYear = 365.25;
 
-/** Age in years, with its fraction: days over 365.25. */
+/** Age in years, including the fraction: days divided by 365.25. */
 export function ageInYears(birthDate: IsoDate, on: IsoDate): number {
   return daysBetween(birthDate, on) / daysPerYear;
 }
@@ -44,7 +44,7 @@ export function ageCase(player: AgeOf, on: IsoDate, rule: AgeRule): AgeCase {
   return rule.youngFallback === null ? 'no rating by age' : 'treated as a 15 year old';
 }
 
-/** The rating by age on a day, not rounded; null where the rule of 2015 gives none. */
+/** The rating by age on a day, not rounded; null if the rule of 2015 gives none. */
 export function ageBasedRating(player: AgeOf, on: IsoDate, rule: AgeRule): number | null {
   switch (ageCase(player, on, rule)) {
     case 'grows with age':

@@ -1,5 +1,5 @@
 // An edition: the rules in force for a section, resolved once from the dated tables to plain values. By name it is the rulebook
-// as a document printed it; by date each table answers for itself. The start date of a section selects (US Chess 2025 §8).
+// as a document printed it; by date each table has its own date. The start date of a section selects (US Chess 2025 §8).
 
 import { type Dated, entryAt } from '../core/dated.js';
 import { type IsoDate, isIsoDate } from '../core/dates.js';
@@ -11,7 +11,7 @@ import { firstDay, type ParameterKey, type ParameterValues, parameterKeys, param
 export type EditionName = 'uschess-2010-approx' | 'uschess-2015' | 'uschess-2020' | 'uschess-2025';
 
 /**
- * Each document and its own date: it is the rulebook of that day as known on that day.
+ * Each document and its date. The named edition is the rulebook of that day, as known on that day.
  *
  * @example
  * editionDates['uschess-2025'] // '2025-02-10'
@@ -24,7 +24,7 @@ export const editionDates: Readonly<Record<EditionName, IsoDate>> = {
 };
 
 /**
- * The documents there are, oldest first.
+ * The documents, oldest first.
  *
  * @example
  * editionNames // ['uschess-2010-approx', 'uschess-2015', 'uschess-2020', 'uschess-2025']
@@ -34,7 +34,7 @@ export const editionNames = Object.keys(editionDates) as readonly EditionName[];
 /** An edition by the name of its document, or by a day. */
 export type EditionChoice =
   | { readonly by: 'name'; readonly name: string }
-  /** `asKnown` hides what was decided later; without it everything decided counts. */
+  /** `asKnown` ignores decisions made after that day; without it, every decision counts. */
   | { readonly by: 'date'; readonly on: IsoDate; readonly asKnown?: IsoDate | undefined };
 
 /** The rules in force, resolved to plain values. */
@@ -46,26 +46,26 @@ export interface UsChessEdition {
   readonly on: IsoDate;
   readonly asKnown: IsoDate | null;
   readonly values: ParameterValues;
-  /** The same values as an explanation shows them: with date, source and doubts. */
+  /** The same values for explanations: with date, source and caveat. */
   readonly reads: Readonly<Record<ParameterKey, ParameterRead>>;
-  /** What a reform turned off; the documents leave everything on. */
+  /** What a reform turned off. The documents leave everything on. */
   readonly off: SwitchedOff;
 }
 
-/** Rules without a number that a reform can turn off as a whole. */
+/** Rules without a parameter that a reform can turn off. */
 export interface SwitchedOff {
   /** No bonus (§4.2). */
   readonly bonus: boolean;
-  /** No floors but the least rating (§5). */
+  /** No floors except the minimum rating (§5). */
   readonly floors: boolean;
 }
 
 export const nothingOff: SwitchedOff = { bonus: false, floors: false };
 
-/** Every table under its key: those of the documents, or with amendments laid over them. */
+/** Every table by its key: those of the documents, possibly with amendments. */
 export type ParameterTables = { readonly [Key in ParameterKey]: Dated<unknown> };
 
-/** What of an edition a rule needs that reads only some parameters. */
+/** The part of an edition that a rule with only some parameters needs. */
 export interface EditionWith<Key extends ParameterKey> {
   readonly values: Pick<ParameterValues, Key>;
 }
@@ -75,7 +75,8 @@ export function isEditionName(text: unknown): text is EditionName {
 }
 
 /**
- * The rules in force: those a document prints, by its name, or those of a day. `tables`: those of the documents unless a reform amends them.
+ * The rules in force: those of a document, by its name, or those of a day. `tables` are those of the documents unless a reform
+ * amends them.
  *
  * @example
  * const rules = edition({ by: 'date', on: '2024-05-01' });
@@ -125,8 +126,8 @@ export function edition(choice: EditionChoice, tables: ParameterTables = paramet
 }
 
 /**
- * The documents from the day on which their rules as a whole began (the blended initialisation of 2020 came before its document); the
- * oldest of them for every day before.
+ * Each document from the day on which its rules as a whole began (the blended initialisation of 2020 came before its document).
+ * The oldest also covers every earlier day.
  */
 const documentsFrom: readonly (readonly [IsoDate, EditionName])[] = [
   ['2025-02-10', 'uschess-2025'],
@@ -139,7 +140,7 @@ function documentOn(on: IsoDate): EditionName {
 
 type InForce = Pick<UsChessEdition, 'values' | 'reads'>;
 
-/** The days on which some table begins another entry, and what is in force from each of them on. */
+/** The days on which some table changes, and the rules in force from each of them. */
 interface Spans {
   readonly days: readonly IsoDate[];
   readonly inForce: Map<number, InForce>;
@@ -147,7 +148,7 @@ interface Spans {
 
 const spansOf = new WeakMap<ParameterTables, Spans>();
 
-/** Between two days on which a table changes nothing does: those days share one resolution. */
+/** Resolves a day. No table changes between two listed days, so all days between them share one resolution. */
 function inForceOn(on: IsoDate, asKnown: IsoDate | undefined, tables: ParameterTables): InForce {
   if (asKnown !== undefined) return readTables(on, asKnown, tables);
   let spans = spansOf.get(tables);
@@ -192,7 +193,7 @@ function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined, tables
   return { name, document, on, asKnown: asKnown ?? null, values, reads, off: nothingOff };
 }
 
-/** A reform laid over an edition: one parameter with another value, and where it comes from. */
+/** A reform of an edition: replaces the value of one parameter, and names its source. */
 export function amended<Key extends ParameterKey>(
   base: UsChessEdition,
   key: Key,
@@ -208,7 +209,7 @@ export function amended<Key extends ParameterKey>(
   };
 }
 
-/** A parameter on which two editions differ. */
+/** A parameter that differs between two editions. */
 export interface EditionDifference {
   readonly key: ParameterKey;
   readonly title: string;
@@ -217,7 +218,7 @@ export interface EditionDifference {
 }
 
 /**
- * The parameters on which two editions differ in value, in the order of the tables.
+ * The parameters whose values differ between two editions, in the order of the tables.
  *
  * @example
  * const before = edition({ by: 'name', name: 'uschess-2015' });

@@ -6,14 +6,14 @@ import { editionNamed, established, of, rate, statement } from '../../test/usche
 import { effectiveGames, mostEffectiveGames } from './internal.js';
 
 describe('the effective number of games', () => {
-  statement('US25-3.01 US20-3.01 US15-3.01', 'tells how reliable a rating is, and both formulas use it', (edition) => {
+  statement('US25-3.01 US20-3.01 US15-3.01', 'measures how reliable a rating is, and both formulas use it', (edition) => {
     const after = (games: number) =>
       of(rate(edition, [established('a', 1500, { games }), established('b', 1500)], [['a', 'b', 1]]), 'a').final ?? 0;
-    // The more games a rating is worth, the less one game moves it, under the special (5, 8) and the standard (9, 15) formula.
+    // The more games a rating is based on, the less one game moves it, under the special (5, 8) and the standard (9, 15) formula.
     expect(after(5)).toBeGreaterThan(after(8));
     expect(after(9)).toBeGreaterThan(after(15));
   });
-  statement('US25-3.02 US20-3.02 US15-3.02', 'N is the games played, or what Step 1 assigned', (edition) => {
+  statement('US25-3.02 US20-3.02 US15-3.02', 'N is the number of games played, or what Step 1 assigned', (edition) => {
     const fide = { kind: 'FIDE', rating: 2300, computedOn: '2022-03-06', games: null } as const;
     const results = rate(edition, [established('a', 1500, { games: 12 }), { id: 'x', sources: [fide] }], [['a', 'x', 1]]);
     expect([of(results, 'a').nEffective, of(results, 'x').nEffective]).toEqual([12, 10]);
@@ -50,7 +50,7 @@ describe('the effective number of games', () => {
       expect(effectiveGames(rating, 1000, edition.values.effectiveGamesBound)).toBeLessThanOrEqual(50);
     }
   });
-  statement('US25-3.08 US20-3.08 US15-3.08', "N' is temporary: what is kept after the event is N + m", (edition) => {
+  statement('US25-3.08 US20-3.08 US15-3.08', "N' is temporary: after the event N + m is stored", (edition) => {
     const result = of(rate(edition, [established('a', 1500, { games: 60 }), established('b', 1500)], [['a', 'b', 1]]), 'a');
     expect(result.nEffective).toBeLessThan(20);
     expect(result.gamesAfter).toBe(61);
@@ -60,7 +60,7 @@ describe('the effective number of games', () => {
     expect(mostEffectiveGames(1700, edition.values.effectiveGamesBound).toFixed(1)).toBe('20.0');
     expect(effectiveGames(1700, 30, edition.values.effectiveGamesBound)).toBeCloseTo(20.0118, 4);
   });
-  test('is exactly the smaller of the two, whichever it is', () => {
+  test('is exactly the smaller of the two, whichever that is', () => {
     const { effectiveGamesBound } = editionNamed('uschess-2025').values;
     fc.assert(
       fc.property(fc.double({ min: 100, max: 3000, noNaN: true }), fc.nat(5000), (rating, games) => {

@@ -1,4 +1,4 @@
-// The number of games a rating is worth, US Chess 2025 §3.
+// The effective number of games of a rating, US Chess 2025 §3.
 
 import { positivePart } from '../core/rounding.js';
 import type { EditionWith } from './edition.js';
@@ -11,13 +11,13 @@ export function mostEffectiveGames(rating: number, bound: EffectiveGamesBound): 
   return bound.most / Math.sqrt(bound.base + bound.slope * distance * distance);
 }
 
-/** Too small to change any number it is added to but 0. */
+/** So small that it only changes a sum with 0. */
 const next = 1e-300;
 
 // A constant of the module: see section.ts.
 const positive = positivePart;
 
-/** N′, the smaller of the games played and N*. It is not kept after the event. */
+/** N′, the smaller of the games played and N*. It is not stored after the event. */
 export function effectiveGames(rating: number, games: number, bound: EffectiveGamesBound): number {
   const most = mostEffectiveGames(rating, bound);
   // Exactly 1 or 0. Branchless: a branch would be mispredicted for every fourth player.
@@ -28,7 +28,7 @@ export function effectiveGames(rating: number, games: number, bound: EffectiveGa
 
 /**
  * The number of games to assume for an established rating that comes without one: the largest number that counts for any rating.
- * A caller who assumes it must say so.
+ * Callers who assume it must say so.
  */
 export function gamesOfEstablished({ values }: EditionWith<'effectiveGamesBound'>): number {
   return values.effectiveGamesBound.most;

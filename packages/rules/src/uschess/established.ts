@@ -1,8 +1,9 @@
-// Established and provisional, for those who show or filter ratings. No document has ever dated another number, so it needs no edition.
+// Established and provisional, for code that shows or filters ratings. Every document has had the same number, so no edition is
+// needed.
 
 import { establishedAbove } from './parameters-formulas.js';
 
-/** A rating based on so many games or fewer is provisional (§1). */
+/** A rating based on this many games or fewer is provisional (§1). */
 export const provisionalUpTo: number = newest(establishedAbove.entries);
 
 /** Fewest games of an established rating. */

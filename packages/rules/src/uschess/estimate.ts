@@ -1,7 +1,7 @@
-// What a player's rating will be after a set of games, computed by the rules themselves.
+// Estimates a player's rating after a set of games, using the rules themselves.
 //
-// An estimate takes opponents' ratings as they are. In a rated section they move too (Step 5), so the official number can differ by
-// a little; who has the whole section should rate it instead.
+// An estimate uses the opponents' current ratings. In a rated section these move too (Step 5), so the official number can differ
+// slightly; callers who have the whole section should rate it instead.
 
 import { at, makeCheck, problem, readChoice, readDate, readList, readNumber, readObject, readScore } from '../core/check.js';
 import type { IsoDate } from '../core/dates.js';
@@ -23,14 +23,14 @@ import { isReducedK } from './standard.js';
 import { type System, systems } from './systems.js';
 import { type TimeControl, totalOf } from './time-control.js';
 
-/** A game to estimate with: the opponent's rating, and who it is where one is met more than once. */
+/** A game to estimate with: the opponent's rating, and the opponent's id if one is met more than once. */
 export interface EstimateGame {
   readonly rating: number;
   readonly score: number;
   readonly opponent?: string | null;
 }
 
-/** A player, and the games to estimate with. */
+/** A player, and the games to rate. */
 export interface EstimateInput {
   readonly edition?: SectionEdition;
   /** Regular if absent. */
@@ -41,10 +41,10 @@ export interface EstimateInput {
   readonly games: readonly EstimateGame[];
 }
 
-/** The rating after some games, with its parts. */
+/** The rating after some games, with its intermediate values. */
 export interface Estimate {
   readonly edition: string;
-  /** The rating started from, and the games behind it. */
+  /** The starting rating, and the games it is based on. */
   readonly r0: number;
   readonly n: number;
   readonly formula: 'special' | 'standard';
@@ -58,18 +58,18 @@ export interface Estimate {
   readonly official: number;
   /** Null for an unrated player. */
   readonly change: number | null;
-  /** The readings that decided it, where the document in force does not simply say so. */
+  /** The readings that decided it, if the document in force does not settle it. */
   readonly readings: readonly Reading[];
   readonly rulings: readonly Ruling[];
 }
 
-/** Everything about a player and an event but the results. */
+/** Everything about a player and an event except the results. */
 export interface Setting {
   readonly edition: UsChessEdition;
   readonly system: System;
   readonly total: number | null;
   readonly player: SectionPlayer;
-  /** How an unrated player's r0 and n came about. */
+  /** The derivation of an unrated player's r0 and n. */
   readonly initial: InitialRating | null;
   readonly r0: number;
   readonly n: number;
@@ -188,7 +188,7 @@ export function estimateWith(setting: Setting, opponents: readonly number[], res
   };
 }
 
-/** What an estimate rests on beside the plain words of a document. */
+/** The rulings and readings behind an estimate, where the document does not settle it. */
 function basisOf(
   { edition, system, total, player, initial, r0 }: Setting,
   pass: OnePass | null,

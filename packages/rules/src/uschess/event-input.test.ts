@@ -1,4 +1,4 @@
-// Input that cannot be rated: a code and the path of the field, every error at once, never a wrong number.
+// Invalid input: a code and the path of the field, every error at once, and never a wrong number.
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, established } from '../../test/uschess.js';
@@ -27,7 +27,7 @@ const good: EventInput = {
   games: [{ a: 'a', b: 'b', scoreA: 1 }],
 };
 
-/** The good input with one field changed, whatever the type says. */
+/** The valid input with one field changed, ignoring its type. */
 function changed(path: string, value: unknown): EventInput {
   const input = structuredClone(good) as unknown;
   const keys = path.split('.');
@@ -50,7 +50,7 @@ function errorsOf(input: EventInput): [code: string, path: string][] {
 const source = { kind: 'FIDE', rating: 2000, computedOn: '2022-01-01', games: null };
 
 describe('a section', () => {
-  test('that is right is rated', () => {
+  test('is rated if it is valid', () => {
     expect(errorsOf(good)).toEqual([]);
     expect(errorsOf(changed('venue', undefined))).toEqual([]);
     expect(errorsOf(changed('timeControl', null))).toEqual([]);
@@ -136,11 +136,11 @@ describe('a section', () => {
     ['players.1.id', 'a', 'player-twice', 'players[1].id'],
     ['players.1.sources', [source, 4], 'not-an-object', 'players[1].sources[1]'],
     ['games.0', 'a-b', 'not-an-object', 'games[0]'],
-  ])('%s = %j: %s at %s, before what is missing because of it', (path, value, code, at) => {
+  ])('%s = %j: %s at %s, ahead of the errors that follow from it', (path, value, code, at) => {
     expect(errorsOf(changed(path, value))[0]).toEqual([code, at]);
   });
 
-  test('that is right is read as it stands: players by their places, games that were played', () => {
+  test('is read unchanged if valid: players by index, and the games that were played', () => {
     const games = [
       { a: 'a', b: 'b', scoreA: 1 },
       { a: 'a', b: 'b', scoreA: 0, played: false },
@@ -155,7 +155,7 @@ describe('a section', () => {
     expect(errorsOf(changed('players.1.sources', [source, canadian]))).toEqual([]);
   });
 
-  test('an input that is no object at all', () => {
+  test('an input that is not an object', () => {
     expect(errorsOf(null as unknown as EventInput)[0]).toEqual(['not-an-object', '']);
     expect(errorsOf([] as unknown as EventInput)[0]).toEqual(['not-an-object', '']);
     expect(errorsOf({ ...changed('system', 'REG'), timeControl: { minutes: 5, seconds: 0 } })).toEqual([
@@ -163,7 +163,7 @@ describe('a section', () => {
     ]);
   });
 
-  test('every error is told, not only the first', () => {
+  test('every error is reported, not only the first', () => {
     const input = {
       ...good,
       system: 'X',
@@ -195,7 +195,7 @@ describe('a section', () => {
     expect(errorsOf(online)).toEqual([]);
   });
 
-  test('messages name what was found', () => {
+  test('messages quote the value found', () => {
     const message = (input: EventInput) => {
       const result = rateEvent(input);
       return result.ok ? '' : result.errors[0]?.message;
@@ -209,7 +209,7 @@ describe('a section', () => {
     expect(message({ ...changed('system', 'OLB'), venue: 'OTB' })).toBe('OLB is not played over the board.');
   });
 
-  test('the edition is by the start date as known today unless it is named', () => {
+  test('the edition is that of the start date, as known today, unless it is named', () => {
     const by = (edition: EventInput['edition']) => {
       const result = rateEvent(edition === undefined ? good : { ...good, edition });
       return result.ok && result.value.edition;
@@ -252,7 +252,7 @@ describe('a rating without the games it is based on', () => {
     expect(estimate({ startDate: '2025-03-01', player: { ...gameless, games: 0 }, games: [opponent] }).ok).toBe(true);
   });
 
-  test.each(editionNames)('%s: an established rating counts as the most games any rating can be worth (§3)', (name) => {
+  test.each(editionNames)('%s: an established rating counts as the maximum number of effective games (§3)', (name) => {
     const inForce = editionNamed(name);
     const most = gamesOfEstablished(inForce);
     for (const rating of [100, 1500, 2355, 2800])
@@ -278,7 +278,7 @@ describe('other inputs', () => {
     [{ endDate: '2022-03-01' }, 'ends-before-start', 'endDate'],
     [{ timeControl: { minutes: 5, seconds: 0 } }, 'time-control-of-other-system', 'timeControl'],
     [{ system: 'XX' }, 'word-unknown', 'system'],
-    // Without a system its time controls are not known either.
+    // Without a system, its time controls are unknown too.
     [{ system: 'XX', timeControl: { minutes: 5, seconds: 0 } }, 'word-unknown', 'system'],
     [{ edition: { by: 'name', name: 'no' } }, 'edition-unknown', 'edition.name'],
   ])('a match with %j: %s at %s', (more, code, path) => {
@@ -287,7 +287,7 @@ describe('other inputs', () => {
     expect(explainMatch({ ...matchInput, ...more }, 'a').ok).toBe(false);
   });
 
-  test('a match without a player is told with the id that is missing', () => {
+  test('a match without a player is refused, naming the missing id', () => {
     const result = rateMatch({ ...matchInput, a: null as unknown as typeof matchInput.a });
     expect(!result.ok && result.errors.map((error) => [error.code, error.place])).toEqual([
       ['not-an-object', 'a'],
@@ -325,7 +325,7 @@ describe('other inputs', () => {
     expect(explainForeignEvent({ ...foreignInput, ...more }).ok).toBe(false);
   });
 
-  test('players without an id are not taken for the same player', () => {
+  test('players without an id are not considered the same player', () => {
     const nameless = { ...established('', 1500), id: '' };
     const foreign = rateForeignEvent({
       ...foreignInput,

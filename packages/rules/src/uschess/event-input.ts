@@ -1,4 +1,5 @@
-// A section to be rated, as plain data from a file, a form or a program; and the same after the check, with every field there.
+// A section to be rated, as plain data from a file, a form or a program, and the same section after the check, with every field
+// present.
 
 import type { IsoDate } from '../core/dates.js';
 import type { UsChessEdition } from './edition.js';
@@ -6,7 +7,7 @@ import type { RatingSource, UnratedPlayer } from './initial.js';
 import type { System, Venue } from './systems.js';
 import type { TimeControl } from './time-control.js';
 
-/** What all earlier games of a player in this system were. */
+/** The results of all the player's earlier games in this system. */
 export type HistoryWord = 'none' | 'mixed' | 'all_wins' | 'all_losses';
 
 /** By name, or by the start date of the section. */
@@ -14,12 +15,12 @@ export type SectionEdition =
   | { readonly by: 'name'; readonly name: string }
   | { readonly by: 'date'; readonly asKnown?: IsoDate | undefined };
 
-/** A player as before the event; an absent flag is false, an absent count 0, another absent field null. */
+/** A player before the event. If absent, a flag is false, a count is 0, and other fields are null. */
 export interface PlayerInput {
   readonly id: string;
-  /** null: unrated in this system. */
+  /** Null if unrated in this system. */
   readonly rating?: number | null;
-  /** Games the rating is based on; a rated player must have them. */
+  /** Games the rating is based on; required for a rated player. */
   readonly games?: number;
   readonly history?: HistoryWord;
   readonly birthDate?: IsoDate | null;
@@ -35,7 +36,7 @@ export interface PlayerInput {
   /** Games so far at an established rating above 2200; 300 make an original Life Master. */
   readonly lifeMasterGames?: number;
   readonly cashFloor?: number | null;
-  /** A level above which the office does not let the rating rise (§7). */
+  /** A ceiling set by the office: the rating may not rise above it (§7). */
   readonly ceiling?: number | null;
 }
 
@@ -44,17 +45,17 @@ export interface GameInput {
   readonly a: string;
   readonly b: string;
   readonly scoreA: number;
-  /** false: one side made no move, so the game is not rated (§7). Absent: true. */
+  /** False if one side made no move, so the game is not rated (§7). True if absent. */
   readonly played?: boolean;
 }
 
 /** A section as plain data. */
 export interface EventInput {
-  /** Absent: by the start date, as known today. */
+  /** If absent: by the start date, as known today. */
   readonly edition?: SectionEdition;
   readonly system: System;
   readonly venue?: Venue;
-  /** null: unknown. */
+  /** Null if unknown. */
   readonly timeControl?: TimeControl | null;
   readonly startDate: IsoDate;
   readonly endDate: IsoDate;
@@ -62,7 +63,7 @@ export interface EventInput {
   readonly games: readonly GameInput[];
 }
 
-/** A player after the check: every field is there. */
+/** A player after the check, with every field present. */
 export interface SectionPlayer extends UnratedPlayer {
   readonly id: string;
   readonly rating: number | null;
@@ -79,13 +80,13 @@ export interface SectionPlayer extends UnratedPlayer {
 }
 
 export interface SectionGame {
-  /** Places in the list of players. */
+  /** Indices into the list of players. */
   readonly a: number;
   readonly b: number;
   readonly scoreA: number;
 }
 
-/** A section that can be rated. */
+/** A section that passed the check. */
 export interface Section {
   readonly edition: UsChessEdition;
   readonly system: System;
@@ -97,7 +98,7 @@ export interface Section {
   readonly games: readonly SectionGame[];
 }
 
-/** What a reform or an office's own rules lay over one rating: another edition, and K times something, player by player. */
+/** The changes of a reform or of an office's own rules for one rating: another edition, and a factor for each player's K. */
 export interface Overlay {
   readonly edition: UsChessEdition;
   readonly kMultipliers?: readonly number[];

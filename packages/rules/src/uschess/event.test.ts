@@ -1,4 +1,4 @@
-// What a rated section says of each player besides the rating: the record, the highest rating, K and bonus of the standard formula.
+// The results of a rated section besides the rating: the record, the highest rating, K and bonus of the standard formula.
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, established, of, rate } from '../../test/uschess.js';
@@ -15,7 +15,7 @@ function after(player: object, played: readonly (keyof typeof results)[], more: 
   return of(rate(inForce, [{ id: 'a', ...player }, ...opponents], games, more), 'a');
 }
 
-describe('the record after an event: what all games of a player were', () => {
+describe('the record after an event: the results of all games of a player', () => {
   test.each<[before: HistoryWord, played: (keyof typeof results)[], now: HistoryWord]>([
     ['none', ['win', 'win'], 'all_wins'],
     ['none', ['loss'], 'all_losses'],
@@ -36,7 +36,7 @@ describe('the record after an event: what all games of a player were', () => {
     expect(after({ rating: 1500, games: 12, history }, played).historyAfter).toBe(now);
   });
 
-  test('an unrated player has none, whatever other systems know (ruling US-A-08)', () => {
+  test('an unrated player has none, whatever the record in other systems (ruling US-A-08)', () => {
     expect(after({ history: 'all_losses' }, []).historyAfter).toBe('none');
     expect(after({ history: 'all_losses' }, ['win']).historyAfter).toBe('all_wins');
   });
@@ -52,7 +52,7 @@ describe('the highest established rating after an event', () => {
   test('is the rating before, if that was established and higher', () => {
     expect(after({ rating: 1500, games: 60 }, ['loss']).peakEstablishedAfter).toBe(1500);
   });
-  test('is not touched without a rated game', () => {
+  test('is unchanged without a rated game', () => {
     expect(after({ rating: 1500, games: 60 }, []).peakEstablishedAfter).toBeNull();
     expect(after({ rating: 1500, games: 60, peakEstablished: 1400 }, []).peakEstablishedAfter).toBe(1400);
   });
@@ -64,15 +64,15 @@ describe('the steps of a player', () => {
     const reduced = (rating: number, more: object) => after(established('a', rating), ['win'], more).step5?.standard?.reducedK;
     expect([reduced(2201, dual), reduced(2200, dual), reduced(2201, {})]).toEqual([true, false, false]);
   });
-  test('who can have a bonus is told', () => {
+  test('eligibility for a bonus is reported', () => {
     const eligible = (played: (keyof typeof results)[]) => after(established('a', 1500), played).step4?.standard?.bonusEligible;
     expect([eligible(['win', 'win']), eligible(['win', 'win', 'loss'])]).toEqual([false, true]);
   });
-  test('under the special formula there is only the rating', () => {
+  test('under the special formula only the rating is given', () => {
     const { step4, step5 } = after(established('a', 1500, { games: 5 }), ['win']);
     expect([Object.keys(step4 ?? {}), Object.keys(step5 ?? {})]).toEqual([['rating'], ['rating']]);
   });
-  test('a floor that is exactly the rating did nothing', () => {
+  test('a floor equal to the rating had no effect', () => {
     expect(after(established('a', 1500, { peakEstablished: 1700 }), ['draw'])).toMatchObject({
       final: 1500,
       floors: { personal: 1500, source: 'peak' },
@@ -89,11 +89,11 @@ describe('a section', () => {
     players: [established('a', 1500), established('b', 1500)],
     games: [],
   } as const;
-  test('that cannot be read is not rated', () => {
+  test('is not rated if it is invalid', () => {
     const result = rateEvent({ ...input, games: [{ a: 'a', b: 'c', scoreA: 1 }] });
     expect(!result.ok && result.errors.map(({ code }) => code)).toEqual(['opponent-not-in-section']);
   });
-  test('has no played result of a player without a rated game', () => {
+  test('has no played result for a player without a rated game', () => {
     const section = readSection(input);
     const [player] = section.ok ? section.value.players : [];
     if (!section.ok || player === undefined) throw new Error('not read');

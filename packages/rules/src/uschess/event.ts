@@ -1,4 +1,4 @@
-// Rating one section from plain data: the face of the five steps for programs, forms and files.
+// Rates one section from plain data: the interface to the five steps for programs, forms and files.
 
 import { ok, type Result } from '../core/error.js';
 import { roundHalfUp } from '../core/rounding.js';
@@ -20,7 +20,7 @@ import { copyArrays, Formula, type SectionTerms, Standing, type StepArrays } fro
 
 export interface StandardStep {
   readonly k: number;
-  /** K is the smaller one of dual-rated events above 2200. */
+  /** Whether K is the reduced one for dual-rated events above 2200. */
   readonly reducedK: boolean;
   /** The sum of winning expectancies. */
   readonly e: number;
@@ -34,7 +34,7 @@ export interface StepResult {
   readonly standard?: StandardStep;
 }
 
-/** What the event made of a player. Without a rated game nothing is touched: the steps, formula and floors are null. */
+/** A player's result. Without a rated game nothing changes: the steps, formula and floors are null. */
 export interface PlayerResult {
   readonly id: string;
   readonly unrated: boolean;
@@ -42,7 +42,7 @@ export interface PlayerResult {
   readonly s: number;
   readonly r0: number;
   readonly n: number;
-  /** How Step 1 came to r0 and n; null for a rated player. */
+  /** How Step 1 derived r0 and n; null for a rated player. */
   readonly initial: InitialRating | null;
   readonly nEffective: number;
   readonly formula: 'special' | 'standard' | null;
@@ -63,7 +63,7 @@ export interface PlayerResult {
   readonly lifeMasterGamesAfter: number;
 }
 
-/** The result of a player with a rated game: formula, steps and floors are there. */
+/** The result of a player with a rated game: formula, steps and floors are present. */
 export interface PlayedResult extends PlayerResult {
   readonly formula: 'special' | 'standard';
   readonly step4: StepResult;
@@ -76,16 +76,16 @@ export function hasPlayed(result: PlayerResult): result is PlayedResult {
   return result.m > 0;
 }
 
-/** Every player of a rated section. */
+/** The result of every player in a rated section. */
 export interface EventResult {
   /** The edition in force, e.g. `uschess-2025` or `uschess@2024-05-01`. */
   readonly edition: string;
   readonly system: System;
   /** In the order of the input. */
   readonly players: readonly PlayerResult[];
-  /** The readings that decided a rating, where the document in force does not simply say so. */
+  /** The readings that decided a rating, where the document in force does not settle it. */
   readonly readings: readonly Reading[];
-  /** The rulings that decided a rating, where the document is silent or open. */
+  /** The rulings that decided a rating, where the document is silent or ambiguous. */
   readonly rulings: readonly Ruling[];
 }
 
@@ -104,7 +104,7 @@ export function isEstablished(games: number, edition: UsChessEdition): boolean {
   return games > edition.values.establishedAbove;
 }
 
-/** A rated section with the workspace its steps are in; explanations read on from here. */
+/** A rated section with the workspace that holds its steps; explanations read them. */
 export interface RatedSection {
   readonly section: Section;
   readonly terms: SectionTerms;
@@ -113,7 +113,7 @@ export interface RatedSection {
 }
 
 /**
- * Rates the section an input describes, or says what is wrong with it.
+ * Rates the section of an input, or reports every error in it.
  *
  * @example
  * const section = {
@@ -180,7 +180,7 @@ export function rateReadSection(section: Section, isMatch: boolean, kMultipliers
   return { section, terms, initial, work: copyArrays(work, players.length, games.length) };
 }
 
-/** Puts a player into the arrays. The history of an unrated player is none, whatever other systems know (ruling US-A-08). */
+/** Writes a player into the arrays. An unrated player has no record, whatever the record in other systems (ruling US-A-08). */
 function enter(
   work: StepArrays,
   index: number,
@@ -264,14 +264,14 @@ export function playerResult(rated: RatedSection, player: SectionPlayer, index: 
   };
 }
 
-/** The same of a player who is known to have a rated game. */
+/** The same for a player who is known to have a rated game. */
 export function playedResult(rated: RatedSection, player: SectionPlayer, index: number): PlayedResult {
   const result = playerResult(rated, player, index);
   if (!hasPlayed(result)) throw new Error(`${player.id} has no rated game`);
   return result;
 }
 
-/** What all games are after the event; a draw ends either streak, unplayed games do not. */
+/** The record of all games after the event. A draw ends a streak; unplayed games do not. */
 function historyAfter(player: SectionPlayer, m: number, wins: number, draws: number): HistoryWord {
   const before = player.rating === null ? 'none' : player.history;
   if (m === 0) return before;
@@ -279,7 +279,7 @@ function historyAfter(player: SectionPlayer, m: number, wins: number, draws: num
   return before === 'none' ? now : before === now ? before : 'mixed';
 }
 
-/** The highest established rating after the event: with more than 25 games the result counts. */
+/** The highest established rating after the event: the result counts if it is based on more than 25 games. */
 function peakAfter(player: SectionPlayer, m: number, gamesAfter: number, final: number, edition: UsChessEdition): number | null {
   if (m === 0 || !isEstablished(gamesAfter, edition)) return player.peakEstablished;
   const before = peakBefore(player.peakEstablished ?? Number.NaN, player.rating ?? Number.NaN, player.games, edition);

@@ -1,4 +1,4 @@
-// What becomes of a computed rating: the office's ceiling, the player's floor, how it is stored and published, explained.
+// Explains how a computed rating is settled: the office's ceiling, the player's floor, storage and publication.
 
 import type { TraceStep } from '../core/trace.js';
 import type { UsChessEdition } from './edition.js';
@@ -18,7 +18,7 @@ import {
   takenOverRule,
 } from './traced-rules.js';
 
-/** A player's floor, with the counts it rests on. */
+/** A player's floor, with the counts behind it. */
 export interface FloorCase {
   readonly edition: UsChessEdition;
   readonly system: System;

@@ -11,7 +11,7 @@ import { totalOf } from './time-control.js';
 import { conversionRule, stepBy } from './traced-rules.js';
 
 /**
- * How the rating after a foreign event came about; an event that does not count is an error.
+ * Explains the rating after a foreign event; an event that does not count is an error.
  *
  * @example
  * const event = {

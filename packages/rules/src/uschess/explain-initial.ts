@@ -1,4 +1,4 @@
-// Step 1 of an unrated player, explained: the blend of other ratings, an entry of a priority list, the age, or the last resort.
+// Explains Step 1 of an unrated player: the blend of other ratings, an entry of a priority list, the age, or the last resort.
 
 import type { TraceStep } from '../core/trace.js';
 import type { Section, SectionPlayer } from './event-input.js';

@@ -12,7 +12,7 @@ import { systemTitles } from './systems.js';
 import { matchChangeRule, matchLimitRule, matchNetRule, matchRatingRule, matchResultRule, stepBy } from './traced-rules.js';
 
 /**
- * How the rating of one side came about; its value is the rating before the office decides on a request to lower the floor.
+ * Explains the rating of one side. Its value is the rating before the office decides on a request to lower the floor.
  *
  * @example
  * const match = {

@@ -1,4 +1,4 @@
-// The standard formula of one player, explained: K, every expectancy, their sum, the change and the bonus.
+// Explains the standard formula for one player: K, every expectancy, their sum, the change and the bonus.
 
 import type { Branch, TraceStep } from '../core/trace.js';
 import type { UsChessEdition } from './edition.js';
@@ -15,11 +15,11 @@ import {
   stepBy,
 } from './traced-rules.js';
 
-/** A player rated by the standard formula, as the rating had it. */
+/** A player rated by the standard formula, with the values used in the rating. */
 export interface StandardCase {
   readonly edition: UsChessEdition;
   readonly system: System;
-  /** Minutes plus seconds; null: unknown. */
+  /** Minutes plus seconds; null if unknown. */
   readonly total: number | null;
   readonly isMatch: boolean;
   readonly rating: number;
@@ -27,7 +27,7 @@ export interface StandardCase {
   readonly games: number;
   readonly score: number;
   readonly k: number;
-  /** The event has the reduced K (for those above 2200). */
+  /** Whether the event has the reduced K (for players above 2200). */
   readonly reduced: boolean;
   readonly mostMeetings: number;
   readonly bonusEligible: boolean;

@@ -1,4 +1,5 @@
-// Explanations: the numbers of the rating itself, the branch taken and the one not taken, and the same again when evaluated again.
+// Explanations: they show the numbers of the rating, the branch taken and the branches not taken, and evaluate to the same
+// numbers again.
 
 import { describe, expect, test } from 'vitest';
 import { established } from '../../test/uschess.js';
@@ -52,7 +53,7 @@ function explained(input: EventInput, id: string): TraceStep {
   return result.value;
 }
 
-/** Every step of an explanation, the whole before its parts. */
+/** Every step of an explanation, parents before their parts. */
 function all(step: TraceStep): TraceStep[] {
   return [step, ...(step.steps ?? []).flatMap(all)];
 }
@@ -73,7 +74,7 @@ function reasons(step: TraceStep): string[] {
 }
 
 describe('an explained event', () => {
-  test('has the numbers of the rating, and gives the same again', () => {
+  test('has the numbers of the rating, and evaluates to the same numbers again', () => {
     const input = event({});
     const result = rateEvent(input);
     if (!result.ok) throw new Error('not rated');
@@ -88,7 +89,7 @@ describe('an explained event', () => {
     }
   });
 
-  test('a number that was tampered with does not evaluate again', () => {
+  test('a number that was tampered with fails the evaluation', () => {
     const trace = structuredClone(explained(event({}), 'a')) as { steps: { value: number }[] } & TraceStep;
     const step = trace.steps[1];
     if (step === undefined) throw new Error('no step');
@@ -111,7 +112,7 @@ describe('an explained event', () => {
     expect(reasons(step4)).toEqual(['the special formula: earlier games are neither all wins nor all losses']);
     const games = all(step4).filter((step) => step.title.startsWith('Game '));
     expect(games.map((step) => step.title)).toEqual([1, 2, 3, 4].map((game) => `Game ${game}, winning expectancy`));
-    // The unrated opponent is seen with the estimate of Step 3, the others as they came.
+    // The unrated opponent counts at their Step 3 estimate, the others at their entering ratings.
     const estimate = find(explained(event({}), 'x'), 'Step 3').value;
     expect(games.map((step) => step.inputs.opponent)).toEqual([1600, estimate, 1700, 1650]);
     expect(find(trace, 'Bonus').parameters).toMatchObject([
@@ -155,7 +156,7 @@ describe('an explained event', () => {
     expect(reevaluate(trace, tracedRules)).toEqual([]);
   });
 
-  test('an explanation of a section that cannot be rated, or of a player who is not there', () => {
+  test('an invalid section, or a player who is not in it', () => {
     const unrated = explainEvent({ ...event({}), system: 'X' as EventInput['system'] }, 'a');
     expect(!unrated.ok && unrated.errors[0]?.code).toBe('word-unknown');
     const stranger = explainEvent(event({}), 'z');
@@ -176,7 +177,7 @@ describe('an explained event', () => {
     expect(reasons(bonusOf(opponents))).toEqual([`a bonus: ${because}`]);
     expect(bonusOf(opponents).value).toBe(false);
   });
-  test('a bonus, and none for want of change', () => {
+  test('a bonus, and no bonus because the change is too small', () => {
     expect(bonusOf(['b', 'c', 'd']).branch).toEqual({ taken: '3 games, and nobody was met more than once' });
     expect(bonusOf(['b', 'b', 'c', 'd']).branch).toEqual({ taken: '4 games, and nobody was met more than twice' });
     const won = explained(event({ games: ['b', 'c', 'd', 'x'].map((b) => ({ a: 'a', b, scoreA: 1 })) }), 'a');
@@ -195,7 +196,7 @@ describe('an explained event', () => {
       ),
       'K',
     );
-  test('why K is what it is', () => {
+  test('why K has its value', () => {
     const dual = { timeControl: { minutes: 45, seconds: 5 } };
     expect(kOf(2300, dual).branch).toEqual({
       taken: 'the rating is above 2200 and minutes plus seconds are 50, which is dual-rated: reduced K',
@@ -216,14 +217,14 @@ describe('an explained event', () => {
       'the standard formula: it needs a mixed record besides more than 8 games',
     ]);
     for (const id of ['a', 'b']) expect(reevaluate(explained(input, id), tracedRules)).toEqual([]);
-    // Another win, and another loss: the record goes on, and the rating with it to 400 points from the opponent.
+    // Another win, and another loss: the streak continues, and the rating follows to 400 points from the opponent.
     const again = event({ players, games: [{ a: 'a', b: 'b', scoreA: 1 }] });
     for (const id of ['a', 'b']) expect(reevaluate(explained(again, id), tracedRules)).toEqual([]);
     expect(find(explained(again, 'a'), 'Step 4').value).toBe(1900);
     expect(find(explained(again, 'b'), 'Step 4').value).toBe(1100);
   });
 
-  test('up to 8 games the special formula, also with exactly 8', () => {
+  test('the special formula applies up to 8 games, including exactly 8', () => {
     const input = event({
       players: [established('a', 1500, { games: 8 }), established('b', 1500)],
       games: [{ a: 'a', b: 'b', scoreA: 1 }],
@@ -328,7 +329,8 @@ describe('an explained event', () => {
       branch: { taken: 'ratings were stored as whole numbers, rounded away from the rating before the event' },
     });
     expect(stored('d').branch?.taken).toBe('ratings were stored as whole numbers, rounded to the nearest');
-    // A strong FIDE rating is worth so many games that the standard formula applies, but there is no rating before to round from.
+    // A strong FIDE rating counts for so many games that the standard formula applies, but there is no previous rating to round
+    // away from.
     const fide = { kind: 'FIDE', rating: 2300, computedOn: '2011-12-01', games: null } as const;
     const master = { ...old, players: [...old.players.filter(({ id }) => id !== 'x'), { id: 'x', sources: [fide] }] };
     expect(find(explained(master, 'x'), 'Step 5').branch?.taken).toContain('standard formula');
@@ -382,7 +384,7 @@ describe('an explained initial rating', () => {
       'the OTBR rating: it is of the system being rated',
     ]);
   });
-  test('a priority list: the entry, and the ones before it', () => {
+  test('a priority list: the entry, and the entries before it', () => {
     const step = step1('uschess-2015', { sources: [source('OTBQ', 1500)] });
     expect(step.branch?.taken).toBe('the first entry that applies is number 3 of the list for Regular, based on 0 games');
     expect(reasons(step)).toEqual([
@@ -449,7 +451,7 @@ describe('an explained match', () => {
     expect(reasons(find(trace, 'Can there be a bonus'))).toEqual(['a bonus: the bonus formula does not apply to matches']);
     expect(find(trace, 'Floor').branch?.taken).toBe('the highest is the floor of the highest established rating');
   });
-  test('three years limit what 180 days no longer do', () => {
+  test('the limit of three years can apply when that of 180 days does not', () => {
     const trace = side('a', { pastMatchesA: [{ on: '2022-06-01', change: 190 }] });
     expect(find(trace, 'Change, at most 100 net').value).toBe(50);
     expect(find(trace, 'Change, at most 200 net').value).toBe(10);
@@ -462,14 +464,14 @@ describe('an explained match', () => {
       'the floor: floors are not automatically in effect in matches; if the request is refused, the floor stays',
     ]);
   });
-  test('whole numbers before September 2014: a match is rounded as its formula is', () => {
+  test('whole numbers before September 2014: a match is rounded like its formula', () => {
     const old = { edition: { by: 'date' }, startDate: '2012-05-01', endDate: '2012-05-03', pastMatchesA: [] } as const;
     const stored = find(side('a', { ...old, scoresA: [1, 0, 1] }), 'Rating that is stored');
     expect(stored.branch?.taken).toBe('ratings were stored as whole numbers, rounded away from the rating before the event');
     expect(stored.value).toBe(Math.ceil(Number(stored.inputs.rating)));
     expect(Number(stored.inputs.rating)).toBeGreaterThan(1500);
   });
-  test('a match that is not rated has no explanation but the reason', () => {
+  test('for a match that is not rated, only the reason is given', () => {
     const far = explainMatch({ ...matchInput, b: established('b', 2000) }, 'a');
     expect(!far.ok && far.errors).toMatchObject([
       { code: 'match-not-rated', message: 'The match is not rated: the ratings are more than 400 points apart.' },
@@ -525,7 +527,7 @@ describe('an explained foreign event', () => {
     expect(find(result.value, 'Can there be a bonus').branch?.taken).toBe('3 games, and nobody was met more than once');
     expect(reevaluate(result.value, tracedRules)).toEqual([]);
   });
-  test('an event that does not count has no explanation but the reason', () => {
+  test('for an event that does not count, only the reason is given', () => {
     const result = explainForeignEvent({ ...input, currentMember: false });
     expect(!result.ok && result.errors).toMatchObject([
       { code: 'foreign-event-not-rated', message: 'The event does not count: the player is not a current member.' },

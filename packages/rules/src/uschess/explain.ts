@@ -1,4 +1,4 @@
-// Explains a rating after an event: the numbers of the section step by step, as data.
+// Explains a rating after an event: the numbers of the section, step by step, as data.
 
 import { failed, ok, type Result } from '../core/error.js';
 import type { Branch, TraceStep } from '../core/trace.js';
@@ -16,7 +16,7 @@ import { totalOf } from './time-control.js';
 import { effectiveGamesRule, specialRule, stepBy, type TracedHistory, untouchedRule } from './traced-rules.js';
 
 /**
- * How one player's rating after the event came about; the root's value is the official rating.
+ * Explains one player's rating after the event. The root's value is the official rating.
  *
  * @example
  * const section = {
@@ -45,7 +45,7 @@ export function explainEvent(input: EventInput, playerId: string, over?: Pick<Ov
   return ok(explainRated(rateReadSection(section.value, false), player, index));
 }
 
-/** The same from a section that is rated already. */
+/** Explains a section that is already rated. */
 export function explainRated(rated: RatedSection, player: SectionPlayer, index: number): TraceStep {
   const { edition, system } = rated.section;
   const result = playerResult(rated, player, index);
@@ -119,7 +119,7 @@ export function explainSteps(rated: RatedSection, player: SectionPlayer, index: 
   return steps;
 }
 
-/** A player without a rated game keeps the rating, or none. */
+/** A player without a rated game keeps their rating, or stays unrated. */
 function explainUntouched(rated: RatedSection, player: SectionPlayer, result: PlayerResult): TraceStep {
   const { edition, system } = rated.section;
   const title = `${systemTitles[system]} rating of ${player.id} after the event`;
@@ -151,7 +151,7 @@ export function explainEffectiveGames(edition: UsChessEdition, rating: number, g
   );
 }
 
-/** Which formula applies to a player, and why not the other. */
+/** Which formula applies to a player, and why the other does not. */
 function formulaBranch(edition: UsChessEdition, player: SectionPlayer, result: PlayedResult): Branch {
   const { specialUpTo } = edition.values;
   if (result.formula === 'standard') {
@@ -192,7 +192,7 @@ function explainSpecial(
 ): TraceStep {
   const history = player.rating === null ? 'mixed' : historyWords[player.history];
   const inputs = { rating: result.r0, effectiveGames, history, score: result.s, opponents: pass.opponents };
-  // Whether all games so far were won or lost matters to this formula (§4.1), so it rests on who counts as such.
+  // This formula depends on whether all games so far were won or lost (§4.1), so it depends on the ruling about such records.
   const ruling = player.rating === null || history !== 'mixed' ? 'US-A-01, US-A-08' : 'US-A-01';
   const remarks = { title: pass.title, source: `${pass.source}, §4.1`, branch: pass.branch, ruling };
   return stepBy(specialRule, edition, inputs, remarks, pass.value);

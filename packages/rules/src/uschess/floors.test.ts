@@ -18,7 +18,7 @@ import {
 
 const none = { wins: 0, draws: 0, eventsOfThree: 0 };
 
-/** A player who loses many games to somebody as weak. */
+/** A player who loses many games to an equally weak opponent. */
 function falls(
   edition: UsChessEdition,
   player: Partial<PlayerInput>,
@@ -186,7 +186,7 @@ describe('the floor of an original Life Master', () => {
       expect(lifeMasterGames(100, 2200, 300, 5, edition)).toBe(100);
       expect(lifeMasterGames(100, 2400, 25, 5, edition)).toBe(100);
       expect([299, 300, 301].map((games) => isLifeMaster(games, edition))).toEqual([false, true, true]);
-      // Counted from the history: 297 games, then three more, then the floor holds.
+      // 297 games from earlier events, then three more, then the floor applies.
       const third = rate(
         edition,
         [established('a', 2210, { lifeMasterGames: 297, peakEstablished: 2300 }), established('b', 2100)],
@@ -246,7 +246,7 @@ describe('the floor of a prize', () => {
 });
 
 describe('floors together', () => {
-  test('the highest holds; of equal ones absolute, peak, prize, Life Master in this order', () => {
+  test('the highest applies; of equal ones the first of absolute, peak, prize, Life Master', () => {
     const no = Number.NaN;
     expect(highestFloor(150, no, no, no)).toBe(FloorSource.absolute);
     expect(highestFloor(150, 1400, no, no)).toBe(FloorSource.peak);
@@ -258,13 +258,13 @@ describe('floors together', () => {
     expect(highestFloor(150, 150, no, 150)).toBe(FloorSource.absolute);
   });
 
-  test('floors act after Step 5 and not on the ratings opponents see (ruling US-A-04)', () => {
+  test('floors apply after Step 5 and not to the ratings that opponents face (ruling US-A-04)', () => {
     const result = falls(editionNamed('uschess-2025'), { peakEstablished: 1700 });
     expect(result.step4?.rating).toBeLessThan(1500);
     expect(result.step5?.rating).toBeLessThan(1500);
   });
 
-  test('peak and prize floors hold online too (ruling US-A-06)', () => {
+  test('peak and prize floors apply online too (ruling US-A-06)', () => {
     expect(falls(editionNamed('uschess-2025'), { peakEstablished: 1700 }, 1500, { system: 'OLQ' }).final).toBe(1500);
     expect(falls(editionNamed('uschess-2025'), { cashFloor: 1450 }, 1500, { system: 'OLB' }).final).toBe(1450);
   });
@@ -303,7 +303,7 @@ describe('floors together', () => {
     ]).toEqual([Number.NaN, 1300, 1400]);
   });
 
-  test('a ceiling keeps a rating from rising above it, and lowers none', () => {
+  test('a ceiling keeps a rating from rising above it, but lowers none', () => {
     const no = Number.NaN;
     expect(underCeiling(1550, 1500, 1520)).toBe(1520);
     expect(underCeiling(1510, 1500, 1520)).toBe(1510);

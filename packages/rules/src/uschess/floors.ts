@@ -6,7 +6,7 @@ import type { EditionWith, UsChessEdition } from './edition.js';
 import { type System, venueOf } from './systems.js';
 import { FloorSource } from './workspace.js';
 
-/** AF = min(100 + 4 wins + 2 draws + events of three games, 150), where the system has it; else 100. */
+/** AF = min(100 + 4 wins + 2 draws + events of three games, 150) if the system has it, else 100. */
 export function absoluteFloor(
   wins: number,
   draws: number,
@@ -28,15 +28,15 @@ export function floorOfPeak(peak: number, edition: EditionWith<'peakFloor'>): nu
   return Math.min(level, highest);
 }
 
-/** The floor of an original Life Master in a system; NaN where the title gives none. */
+/** The floor of an original Life Master in a system; NaN if the title gives none. */
 export function floorOfLifeMaster(isLifeMaster: boolean, system: System, edition: EditionWith<'lifeMasterFloor'>): number {
   const { systems, floor } = edition.values.lifeMasterFloor;
   return isLifeMaster && (systems === null || systems.includes(system)) ? floor : Number.NaN;
 }
 
 /**
- * The games at an established rating above 2200 after an event, towards the 300 of an original Life Master. The rating the
- * games are played with is the one before the event: it must be established and above 2200.
+ * The games at an established rating above 2200 after an event, towards the 300 of an original Life Master. What counts is the
+ * rating before the event: it must be established and above 2200.
  */
 export function lifeMasterGames(
   before: number,
@@ -49,19 +49,22 @@ export function lifeMasterGames(
   return games > establishedAbove && rating > lifeMasterFloor.above ? before + played : before;
 }
 
-/** Whether so many games at an established rating above 2200 make an original Life Master. */
+/** Whether this many games at an established rating above 2200 make an original Life Master. */
 export function isLifeMaster(gamesAbove: number, edition: EditionWith<'lifeMasterFloor'>): boolean {
   return gamesAbove >= edition.values.lifeMasterFloor.games;
 }
 
-/** The floor after a prize of so many dollars in an under-`limit` section or class; NaN if there is none. */
+/** The floor after a prize of this many dollars in an under-`limit` section or class; NaN if there is none. */
 export function floorOfPrize(dollars: number, limit: number, edition: EditionWith<'cashFloor'>): number {
   const { from, step, highest } = edition.values.cashFloor;
   if (!(dollars >= from && limit <= highest)) return Number.NaN;
   return Math.min(Math.ceil(limit / step) * step, highest);
 }
 
-/** Which of a player's floors is the highest; of equal ones the first of absolute, peak, prize, Life Master. NaN: no such floor. */
+/**
+ * Which of a player's floors is the highest; of equal ones the first of absolute, peak, prize, Life Master. NaN means no such
+ * floor.
+ */
 export function highestFloor(absolute: number, peak: number, cash: number, lifeMaster: number): number {
   let source: number = FloorSource.absolute;
   let floor = absolute;
@@ -76,14 +79,14 @@ export function highestFloor(absolute: number, peak: number, cash: number, lifeM
   return lifeMaster > floor ? FloorSource.lifeMaster : source;
 }
 
-/** The highest established rating as it stands before an event: the rating itself counts if it is established (ruling US-A-29). */
+/** The highest established rating before an event. The current rating counts if it is established (ruling US-A-29). */
 export function peakBefore(peak: number, rating: number, games: number, edition: EditionWith<'establishedAbove'>): number {
   return games > edition.values.establishedAbove && !(peak >= rating) ? rating : peak;
 }
 
-/** What a player's floors rest on, besides wins, draws and events. */
+/** The facts behind a player's floors, besides wins, draws and events. */
 export interface FloorHolder {
-  /** null: unrated. */
+  /** Null if unrated. */
   readonly rating: number | null;
   readonly games: number;
   readonly peakEstablished: number | null;
@@ -116,7 +119,7 @@ export function floorWord(source: number): FloorWord {
   return floorWords[source as keyof typeof floorWords];
 }
 
-/** The floor of a player with these counts: the highest there is. */
+/** The highest floor of a player with these counts. */
 export function floorOf(player: FloorHolder, counts: FloorCounts, system: System, edition: UsChessEdition): Floor {
   if (edition.off.floors) return { personal: edition.values.leastRating, source: 'absolute' };
   const absolute = absoluteFloor(counts.wins, counts.draws, counts.eventsOfThree, system, edition);

@@ -60,7 +60,7 @@ describe('who is updated', () => {
   });
   statement('US25-6.05 US20-6.05 US15-6.05', 'the office may include residents without the flag', (edition) => {
     expect(foreign(edition, { usaFlag: false, includedByOffice: true, optedIn: true }).eligible).toBe(true);
-    // Without the flag nothing is automatic (ruling US-A-26).
+    // Without the flag, inclusion is not automatic (ruling US-A-26).
     expect(foreign(edition, { usaFlag: false, includedByOffice: true }).obstacles).toEqual(['not-opted-in']);
   });
   statement('US25-6.06 US20-6.06 US15-6.06', 'automatic with the flag and a FIDE rating of at least 2200', (edition) => {
@@ -172,7 +172,7 @@ describe('how ratings are updated', () => {
     expect(result.final).toBeCloseTo(2300 + (result.standard?.k ?? 0) * (1 - we(2300, 2366)), 9);
   });
 
-  test('floors, ceiling and the least of 100 hold; counts behind the absolute floor do not change (ruling US-A-26)', () => {
+  test('floors, ceiling and the minimum of 100 apply; counts behind the absolute floor do not change (ruling US-A-26)', () => {
     const edition = editionNamed('uschess-2025');
     const games = Array.from({ length: 9 }, (_, i) => ({ opponent: `o${i}`, opponentFide: 2000, score: 0 }));
     expect(foreign(edition, { games, player: established('p', 2120, { peakEstablished: 2300 }) })).toMatchObject({
@@ -180,7 +180,7 @@ describe('how ratings are updated', () => {
       floors: { personal: 2100, source: 'peak' },
       floorApplied: true,
     });
-    // FIDE 2020 is 2100 in a youth event: a draw leaves the rating exactly on the floor, and the floor does nothing.
+    // FIDE 2020 is 2100 in a youth event: a draw leaves the rating exactly on the floor, so the floor has no effect.
     const level = {
       player: established('p', 2100, { peakEstablished: 2300 }),
       games: [{ opponent: 'x', opponentFide: 2020, score: 0.5 }],
@@ -225,7 +225,7 @@ describe('how ratings are updated', () => {
       expect(final).toBe(Math.ceil(exact));
       return final - Math.round(exact);
     });
-    // Some of them would be rounded down to the nearest.
+    // Rounding to the nearest would round some of them down.
     expect(rounded).toContain(1);
   });
 });

@@ -35,7 +35,7 @@ const fideRatings = { from: 0, to: 5000 };
 /** A game of a foreign event. */
 export interface ForeignGame {
   readonly opponent: string;
-  /** null: no FIDE rating, the game is ignored. */
+  /** Null without a FIDE rating; the game is then ignored. */
   readonly opponentFide: number | null;
   readonly score: number;
 }
@@ -52,7 +52,7 @@ export interface ForeignInput {
   /** A resident without the flag whom the office has included. */
   readonly includedByOffice?: boolean;
   readonly optedIn?: boolean;
-  /** Known to be a youth event: another conversion is used for all opponents. */
+  /** Known to be a youth event: all opponents use another conversion. */
   readonly youthEvent?: boolean;
   /** Without it there is no reduced K (ruling US-A-26). */
   readonly timeControl?: TimeControl | null;
@@ -77,13 +77,13 @@ export const foreignObstacleWords: Readonly<Record<ForeignObstacle, string>> = {
   'no-rated-opponent': 'no opponent has a FIDE rating',
 };
 
-/** What a foreign event made of the rating, or why it does not count. */
+/** The result of a foreign event, or why it does not count. */
 export interface ForeignResult {
   readonly edition: string;
   readonly eligible: boolean;
   readonly obstacles: readonly ForeignObstacle[];
   readonly m: number;
-  /** Converted, in the order of the games; those without a FIDE rating are left out. */
+  /** Converted, in game order; games without a FIDE rating are left out. */
   readonly opponents: readonly number[];
   readonly nEffective: number | null;
   readonly standard: StandardStep | null;
@@ -104,7 +104,7 @@ interface Eligibility {
   readonly optedIn: boolean;
 }
 
-/** What keeps a player's foreign events from counting; none: they count. */
+/** The reasons why a player's foreign events do not count; empty if they count. */
 export function foreignObstacles(who: Eligibility, edition: UsChessEdition): ForeignObstacle[] {
   const { foreignNeedsEstablished, foreignAutomaticFrom } = edition.values;
   const obstacles: ForeignObstacle[] = [];
@@ -117,13 +117,13 @@ export function foreignObstacles(who: Eligibility, edition: UsChessEdition): For
   return obstacles;
 }
 
-/** Once opted in, a player leaves only with the approval of the Executive Director; opting in must come before the event. */
+/** Opting in must come before the event. Opting out again needs the approval of the Executive Director. */
 export function isOptedIn(optedInOn: IsoDate | null, approvedOptOutOn: IsoDate | null, startDate: IsoDate): boolean {
   if (optedInOn === null || optedInOn >= startDate) return false;
   return approvedOptOutOn === null || approvedOptOutOn < optedInOn || approvedOptOutOn > startDate;
 }
 
-/** A foreign event that can be judged. */
+/** A foreign event that passed the check. */
 export interface ReadForeign {
   readonly edition: UsChessEdition;
   readonly who: Eligibility & { readonly player: SectionPlayer };
@@ -138,7 +138,7 @@ export interface ReadForeign {
   }[];
 }
 
-/** The foreign event an input describes, or every error in it. */
+/** The foreign event of an input, or every error in it. */
 export function readForeign(input: unknown, over?: Overlay): Result<ReadForeign> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
@@ -191,7 +191,7 @@ export function rateForeignEvent(input: ForeignInput, over?: Overlay): Result<Fo
   return read.ok ? ok(rateReadForeign(read.value, over?.kMultipliers?.[0]).result) : read;
 }
 
-/** The one pass of the standard formula, as an explanation needs it. */
+/** The single pass of the standard formula, for explanations. */
 export interface ForeignPass {
   readonly rating: number;
   readonly reduced: boolean;
@@ -205,7 +205,10 @@ export interface ForeignPass {
   readonly final: number;
 }
 
-/** Obstacles of which the document does not say all: who must have opted in, and what an event without rated opponents is. */
+/**
+ * Obstacles that the document does not define completely: who must have opted in, and how to treat an event without rated
+ * opponents.
+ */
 const byRuling: ReadonlySet<ForeignObstacle> = new Set(['not-opted-in', 'no-rated-opponent']);
 
 export function rateReadForeign(
@@ -235,7 +238,7 @@ export function rateReadForeign(
   return { result, pass: null };
 }
 
-/** The standard formula with bonus, whatever N or history, applied once; then the floors. */
+/** The standard formula with bonus, applied once whatever N or record, then the floors. */
 function onePass(
   event: ReadForeign,
   rating: number,
@@ -250,7 +253,7 @@ function onePass(
   const mostMeetings = mostOften(games.map((game) => game.opponent));
   const pass = standardPass(rating, player.games, score, opponents, mostMeetings, reduced, edition, kMultiplier);
   const { effectiveGames, k, expected: e, bonusEligible, bonus, rating: computed } = pass;
-  // The counts behind the absolute floor do not change by a foreign event (ruling US-A-26).
+  // A foreign event does not change the counts behind the absolute floor (ruling US-A-26).
   const floors = floorOf(player, player, system, edition);
   const capped = underCeiling(computed, rating, player.ceiling ?? Number.NaN);
   const final = stored(Math.max(floors.personal, capped), rating, true, values.storage);

@@ -1,5 +1,5 @@
-// A large seeded history, rated section after section on one workspace: its results are pinned bit for bit by a hash, so that neither a
-// change of code nor another engine moves a rating unseen.
+// A large seeded history, rated section after section in one workspace. A hash pins its results bit for bit, so that neither a
+// code change nor another engine can change a rating unnoticed.
 
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { editionOn } from '../../test/uschess.js';
 import type { UsChessEdition } from './index.js';
 import { lifeMasterGames, makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection } from './internal.js';
 
-/** Multiplicative congruential generator of Park and Miller: the same everywhere. */
+/** Multiplicative congruential generator of Park and Miller: the same on every engine. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** 20 years, 4 sections a week of 40 players and 5 rounds, players coming and going. */
+/** 20 years, 4 sections a week of 40 players and 5 rounds, with players joining and leaving. */
 function history(): { readonly hash: string; readonly games: number } {
   const random = generator(1951);
   const population = 1500;
@@ -105,7 +105,7 @@ function history(): { readonly hash: string; readonly games: number } {
 }
 
 describe('a seeded history', () => {
-  test('comes out the same bit for bit', () => {
+  test('gives the same results bit for bit', () => {
     const { hash, games } = history();
     expect(games).toBeGreaterThan(400_000);
     expect(hash).toBe('18259eb1e2a7e68576ab13dedd9c834bcff6e7c1b3b70d787c69ff976ae7607f');

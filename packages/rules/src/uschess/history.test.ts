@@ -1,4 +1,4 @@
-// Section 8: every change since 2001, on its day and on the day before, and what another document says instead.
+// Section 8: every change since 2001, on its day and on the day before, and where another document differs.
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, of, statement } from '../../test/uschess.js';
@@ -15,10 +15,10 @@ import {
 } from './index.js';
 import { controlsOf, initialRating, mostEffectiveGames } from './internal.js';
 
-/** The rules of a day as the document knew them on its own day; without one as known today. */
+/** The rules of a day as the document knew them on its own date; without a document, as known today. */
 const asOf = (on: string, document?: UsChessEdition) => editionOn(on, document?.on);
 
-/** A parameter the day before a change and on it. */
+/** A parameter on the day before a change and on the day of the change. */
 function around(key: ParameterKey, before: string, on: string, document?: UsChessEdition): [unknown, unknown] {
   return [asOf(before, document).values[key], asOf(on, document).values[key]];
 }
@@ -45,7 +45,7 @@ describe('historical changes', () => {
           ? (of(Object.fromEntries(result.value.players.map((player) => [player.id, player])), 'a').step5?.standard?.bonus ?? 0)
           : Number.NaN;
       };
-      // B from 12 to 14 on 2017-06-01, which both documents list.
+      // B changes from 12 to 14 on 2017-06-01, which both documents list.
       expect(bonus('2017-05-31') - bonus('2017-06-01')).toBeCloseTo(2 * Math.sqrt(5), 0);
       expect(bonus('2017-06-05')).toBe(bonus('2017-06-01'));
     },
@@ -87,7 +87,7 @@ describe('historical changes', () => {
   statement('US25-8.07', '2008-06-06: B from 10 to 6', () => {
     expect(around('bonusMultiplier', '2008-06-05', '2008-06-06')).toEqual([10, 6]);
   });
-  statement('US20-8.07', '2008-08-07 for the same change: kept on record beside it (ruling US-A-27)', () => {
+  statement('US20-8.07', '2008-08-07 for the same change: recorded as a conflict (ruling US-A-27)', () => {
     expect(editionOn('2009-01-01').reads.bonusMultiplier).toMatchObject({
       value: 6,
       from: '2008-06-06',
@@ -104,14 +104,14 @@ describe('historical changes', () => {
   statement('US25-8.10', '2012-08-03: B to 8', () => {
     expect(around('bonusMultiplier', '2012-08-02', '2012-08-03')).toEqual([6, 8]);
   });
-  statement('US20-8.10', '2012-08-04 for the same change: kept on record beside it', () => {
+  statement('US20-8.10', '2012-08-04 for the same change: recorded as a conflict', () => {
     expect(editionOn('2013-01-01').reads.bonusMultiplier).toMatchObject({
       value: 8,
       from: '2012-08-03',
       conflicts: 'uschess-2020 §8 says 2012-08-04',
     });
   });
-  test('a value nobody contradicts is recorded with its date and source alone', () => {
+  test('an uncontested value has a date and a source, but no conflict', () => {
     expect(Object.keys(editionNamed('uschess-2025').reads.kNumerator)).toEqual(['name', 'value', 'from', 'source']);
   });
   statement('US25-8.11', '2013-03-01: Blitz over the board, and another range for Quick', () => {
@@ -122,11 +122,11 @@ describe('historical changes', () => {
       systemsOn('2013-03-01', 10),
     ]).toEqual([['OTBQ'], ['OTBB'], ['OTBQ'], ['OTBB']]);
   });
-  statement('US20-8.11', '2013 without a day: kept on record beside it', () => {
+  statement('US20-8.11', '2013 without a day: recorded as a conflict', () => {
     expect(editionOn('2014-01-01').reads.controlsOTBB.conflicts).toBe('uschess-2020 §8 says only 2013');
     expect(editionOn('2014-01-01').reads.controlsOTBQ.conflicts).toBe('uschess-2020 §8 says only 2013');
   });
-  statement('US25-8.12 US20-8.12', '2013-05-08: fewer effective games, above all from 1800 to 2200', (document) => {
+  statement('US25-8.12 US20-8.12', '2013-05-08: fewer effective games, especially from 1800 to 2200', (document) => {
     const worth = (on: string, rating: number) => mostEffectiveGames(rating, asOf(on, document).values.effectiveGamesBound);
     expect(worth('2013-05-07', 1700)).toBeCloseTo(26.726, 3);
     expect(worth('2013-05-08', 1700)).toBeCloseTo(20.012, 3);
@@ -165,13 +165,13 @@ describe('historical changes', () => {
   statement('US25-8.15', '2014-10-01: online Blitz', () => {
     expect([systemsOn('2014-09-30', 5, 'OL'), systemsOn('2014-10-01', 5, 'OL')]).toEqual([[], ['OLB']]);
   });
-  statement('US20-8.15', 'without any date: kept on record beside it', () => {
+  statement('US20-8.15', 'without any date: recorded as a conflict', () => {
     expect(editionOn('2016-01-01').reads.controlsOLB.conflicts).toBe('uschess-2020 §8 has no year');
   });
   statement('US25-8.16', '2015-03-01: online Quick', () => {
     expect([systemsOn('2015-02-28', 20, 'OL'), systemsOn('2015-03-01', 20, 'OL')]).toEqual([[], ['OLQ']]);
   });
-  statement('US20-8.16', '2020 for online Quick: kept on record beside it', () => {
+  statement('US20-8.16', '2020 for online Quick: recorded as a conflict', () => {
     expect(editionOn('2016-01-01').reads.controlsOLQ).toMatchObject({
       from: '2015-03-01',
       conflicts: 'uschess-2020 §8 says 2020',
@@ -187,7 +187,7 @@ describe('historical changes', () => {
     expect([systemsOn('2020-05-31', 60, 'OL'), systemsOn('2020-06-01', 60, 'OL')]).toEqual([['OLQ'], ['OLR']]);
     expect(controlsOf('OLR', editionOn('2020-05-31'))).toBeNull();
   });
-  statement('US20-8.19', '2020 without a day: kept on record beside it', () => {
+  statement('US20-8.19', '2020 without a day: recorded as a conflict', () => {
     expect(editionOn('2021-01-01').reads.controlsOLR.conflicts).toBe('uschess-2020 §8 says only 2020');
   });
   statement('US25-8.20', '2020-06-01: initial ratings blended from other systems', () => {
@@ -221,7 +221,7 @@ describe('historical changes', () => {
     ]);
   });
 
-  test('changes that no history dates begin with the first document that has them (ruling US-A-19)', () => {
+  test('undated changes begin with the first document that has them (ruling US-A-19)', () => {
     expect(around('bonusRepeats', '2025-02-09', '2025-02-10')).toEqual([
       { inThreeGames: 2, inMoreGames: 2 },
       { inThreeGames: 1, inMoreGames: 2 },
@@ -243,11 +243,11 @@ describe('editions', () => {
     expect(editionNamed('uschess-2025').values.bonusMultiplier).toBe(12);
     expect(editionOn('2025-03-01').reads.bonusMultiplier.source).toContain('outside the documents');
   });
-  test('as known on a day hides what was decided later', () => {
+  test('as known on a day, later decisions are hidden', () => {
     expect(editionOn('2024-06-01', '2022-12-31').values.bonusMultiplier).toBe(14);
     expect(editionOn('2024-06-01', '2022-12-31').values.fideConversion[0]?.slope).toBe(0.94);
   });
-  test('an edition by name is the rulebook of its own day as known on that day', () => {
+  test('an edition by name is the rulebook of its own date as known on that date', () => {
     for (const name of editionNames) {
       const named = editionNamed(name);
       expect(named.values).toEqual(editionOn(named.on, named.on).values);
@@ -284,7 +284,7 @@ describe('editions', () => {
     expect(!found.ok && found.errors[0]?.message).not.toBe('');
     expect(!found.ok && found.errors[0]?.hint).not.toBe('');
   });
-  test('the difference of two editions is the parameters with other values', () => {
+  test('two editions are compared by the parameters whose values differ', () => {
     const keys = (a: string, b: string) =>
       editionDifferences(editionNamed(a), editionNamed(b)).map((difference) => difference.key);
     expect(keys('uschess-2020', 'uschess-2025')).toEqual([
@@ -302,7 +302,7 @@ describe('editions', () => {
       after: { value: 12, from: '2023-02-01' },
     });
   });
-  test('a reform is one parameter laid over an edition', () => {
+  test('a reform replaces one parameter of an edition', () => {
     const base = editionNamed('uschess-2025');
     const reform = amended(base, 'bonusMultiplier', 9, 'a proposal');
     expect(reform.values).toEqual({ ...base.values, bonusMultiplier: 9 });

@@ -20,7 +20,7 @@ export interface BlendedSource {
   readonly staleness: number;
   /** P, the rating by age on the day of that rating. */
   readonly byAge: number;
-  /** Z, how strong the player was for that age. */
+  /** Z, how strong the player was for their age. */
   readonly strength: number;
   /** S. */
   readonly stalenessFactor: number;
@@ -35,7 +35,7 @@ export function outsideGames(rating: number, rule: OutsideGames): number {
 /** The over-the-board system that counts as much as Regular for an online system. */
 const closest: Readonly<Partial<Record<System, System>>> = { OLB: 'OTBB', OLQ: 'OTBQ' };
 
-/** G, the games a rating is worth before it gets stale. */
+/** G, the number of games a rating counts for before it becomes stale. */
 export function gameFactor(source: RatingSource, system: System, edition: UsChessEdition): number {
   const { blendRule, fideGames, cfcGames } = edition.values;
   if (source.kind === 'FIDE') return outsideGames(source.rating, fideGames);
@@ -79,7 +79,7 @@ export function blendedSource(
 
 /** The average weighted by W, rounded to the nearest integer. */
 export function blendedRating(sources: readonly Pick<BlendedSource, 'rating' | 'weight'>[]): number {
-  // Measured from the first rating, so that equal ratings average to exactly themselves and a half is met exactly (ruling US-A-15).
+  // Measured from the first rating, so that equal ratings average to exactly themselves and halves are exact (ruling US-A-15).
   const base = sources[0]?.rating ?? 0;
   let sum = 0;
   let weights = 0;
@@ -90,14 +90,14 @@ export function blendedRating(sources: readonly Pick<BlendedSource, 'rating' | '
   return roundHalfUp(base + sum / weights);
 }
 
-/** N, the sum of the weights up to 10, rounded up. */
+/** N, the sum of the weights, at most 10, rounded up. */
 export function blendedGames(sources: readonly Pick<BlendedSource, 'weight'>[], mostTogether: number): number {
   let weights = 0;
   for (const { weight } of sources) weights += weight;
   return Math.ceil(Math.min(mostTogether, weights));
 }
 
-/** R0 and N from the sources, with the table behind them; null if none of them has any weight (ruling US-A-14). */
+/** R0 and N from the sources, with the table behind them; null if no source has any weight (ruling US-A-14). */
 export function blend(
   sources: readonly RatingSource[],
   player: AgeOf,

@@ -5,7 +5,7 @@ import type { RatingSource } from './initial.js';
 import { outsideGames, ratingOfSource } from './initial-blend.js';
 import type { System } from './systems.js';
 
-/** How an entry of a list may be used, and what N it gives. */
+/** Which ratings an entry accepts, and the N they give. */
 type Entry =
   /** Any rating of the kind, based on 0 games. */
   | 'as a guess'
@@ -17,9 +17,9 @@ type Entry =
   | 'four games'
   /** An established rating, based on 10 games. */
   | 'established'
-  /** A rating that is not established, of at least 4 games, based on those, at most 10. */
+  /** A rating of at least 4 games that is not established, based on those games, at most 10. */
   | 'not established'
-  /** A FIDE or CFC rating, based on the games it is worth. */
+  /** A FIDE or CFC rating, based on the number of games it counts for. */
   | 'converted';
 
 export interface ListEntry {
@@ -63,7 +63,9 @@ export const priorityLists: Readonly<Record<System, readonly ListEntry[]>> = {
   OLR: [],
 };
 
-/** N of a source under an entry, or null if the entry does not take it. A rating without a game is none (ruling US-A-35). */
+/**
+ * N of a source under an entry, or null if the entry does not accept it. A rating without a game does not count (ruling US-A-35).
+ */
 export function gamesUnderEntry(entry: ListEntry, source: RatingSource, edition: UsChessEdition): number | null {
   const { establishedAbove, fewestSourceGames, mostInitialGames, fideGames, cfcGames } = edition.values;
   if (source.kind !== entry.kind) return null;
@@ -88,7 +90,7 @@ export function gamesUnderEntry(entry: ListEntry, source: RatingSource, edition:
   }
 }
 
-/** R0 and N by the first entry of the system's list that one of the sources satisfies. */
+/** R0 and N from the first entry of the system's list that one of the sources satisfies. */
 export function priorityEntry(
   sources: readonly RatingSource[],
   system: System,

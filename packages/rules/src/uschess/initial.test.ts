@@ -67,13 +67,13 @@ describe('the blend (2020, 2025)', () => {
       'FIDE',
       'CFC',
     ]);
-    // A rating of the system itself is no source.
+    // A rating in the system itself is not a source.
     expect(initial(edition, 'OTBR', [source('OTBR', 2000)], young).from).toBe('age');
   });
-  statement('US25-2.02 US20-2.02', 'the start is an average weighted in games worth of information', (edition) => {
+  statement('US25-2.02 US20-2.02', 'the starting rating is an average weighted in games’ worth of information', (edition) => {
     expect(both(initial(edition, 'OLQ', [source('OTBR', 1600), source('OTBB', 1900)]))).toEqual([1700, 10]);
   });
-  statement('US25-2.03 US20-2.03', 'without any source the start is the rating by age, with N = 0', (edition) => {
+  statement('US25-2.03 US20-2.03', 'without any source the starting rating is the rating by age, with N = 0', (edition) => {
     expect(initial(edition, 'OTBR', [], { birthDate: '2008-09-01' })).toEqual({
       from: 'age',
       rating: (50 * 4383) / 365.25,
@@ -116,7 +116,7 @@ describe('the blend (2020, 2025)', () => {
   });
   statement('US25-2.09 US20-2.09', 'it is never above the games credited in the source system', (edition) => {
     expect([0, 3, 5, 6].map((games) => gameFactor(source('OTBQ', 1500, games), 'OTBR', edition))).toEqual([0, 3, 5, 5]);
-    // A rating without a game has no weight; if no source has any, it is as if there were none (ruling US-A-14).
+    // A rating without a game has no weight; if no source has weight, the result is as without sources (ruling US-A-14).
     expect(initial(edition, 'OTBR', [source('OTBQ', 1500, 0)], young).from).toBe('age');
     expect(both(initial(edition, 'OTBR', [source('OTBQ', 1500, 0), source('OTBB', 1600, 2)]))).toEqual([1600, 2]);
   });
@@ -135,7 +135,7 @@ describe('the blend (2020, 2025)', () => {
   });
   statement(
     'US25-2.13 US20-2.13',
-    'P is the rating by age at the time of that rating, without a usable birth date by the same fallback (ruling US-A-33)',
+    'P is the rating by age at the time of that rating; without a usable birth date, the same fallback applies (ruling US-A-33)',
     (edition) => {
       const row = (computedOn: string, who = young) =>
         blendedSource(source('OTBR', 1500, 100, computedOn), { ...nobody, ...who }, 'OTBQ', today, edition).byAge;
@@ -180,7 +180,7 @@ describe('the blend (2020, 2025)', () => {
     expect(factor(6, 5000)).toBe(1);
     expect(factor(3, 1000)).toBeLessThan(factor(3, 500));
     expect(factor(1, 500)).toBeLessThan(factor(3, 500));
-    // A rating computed after the tournament is not stale and gains nothing (ruling US-A-13).
+    // A rating computed after the tournament is neither stale nor worth more (ruling US-A-13).
     expect(blendedSource(source('OTBR', 1500, 50, '2020-12-01'), nobody, 'OTBQ', today, edition).weight).toBe(10);
   });
   statement('US25-2.18 US20-2.18', 'W = G × S', (edition) => {
@@ -256,7 +256,7 @@ describe('the blend (2020, 2025)', () => {
   statement('US25-2.25 US20-2.25', 'example: R0 is about 1702', (edition) => {
     expect(initialRating(example, 'OLB', '2020-09-01', edition).rating).toBe(1702);
   });
-  statement('US25-2.26 US20-2.26', 'example: the sum of 12.87 is cut to N = 10', (edition) => {
+  statement('US25-2.26 US20-2.26', 'example: the sum of 12.87 is limited to N = 10', (edition) => {
     expect([0, 1, 2].reduce((sum, index) => sum + row(edition, index).weight, 0).toFixed(2)).toBe('12.87');
     expect(initialRating(example, 'OLB', '2020-09-01', edition).games).toBe(10);
   });
@@ -295,7 +295,7 @@ describe('FIDE conversions', () => {
       const fide = converted(1999, edition.values.fideConversion);
       const found = initial(edition, 'OTBR', [source('FIDE', 1999)]);
       expect(found.rating).toBe(edition.name === 'uschess-2015' ? fide : Math.round(fide));
-      // A rated player's FIDE rating is not looked at.
+      // A rated player's FIDE rating is not used.
       const rated = rate(
         edition,
         [established('a', 1500, { sources: [source('FIDE', 2500)] }), established('b', 1500)],
@@ -306,13 +306,13 @@ describe('FIDE conversions', () => {
   );
 });
 
-describe('what an initial rating is made of', () => {
+describe('the components of an initial rating', () => {
   statement('US25-2.1.02', 'it may fall below 100: Step 1 has no minimum (ruling US-A-16)', (edition) => {
     // −1073 + 1.5667 × 700 = 23.69
     expect(both(initial(edition, 'OTBR', [source('FIDE', 700)]))).toEqual([24, 5]);
   });
   statement('US25-2.04 US20-2.04', 'a rating of US Chess counts as stored, not as shown (ruling US-A-34)', (edition) => {
-    // Two of equal weight: 1500.9 and 1501.9 average to 1501.4; rounded first they would give 1501.5, so 1502.
+    // Two of equal weight: 1500.9 and 1501.9 average to 1501.4. Rounded first, they would give 1501.5, so 1502.
     expect(initial(edition, 'OLR', [source('OTBQ', 1500.9), source('OTBB', 1501.9)]).rating).toBe(1501);
   });
 });
@@ -393,7 +393,7 @@ describe('ratings by age', () => {
   });
   statement(
     'US25-2.3.08 US20-2.3.08 US15-2.6.14',
-    'adulthood is inferred elsewhere (as from the membership) and comes in as a flag',
+    'adulthood is inferred elsewhere (e.g. from the membership) and passed in as a flag',
     (edition) => {
       expect(initialRating({ ...nobody, inferredAdult: true }, 'OTBR', today, edition).rating).toBe(1300);
       expect(initialRating({ ...nobody, inferredAdult: false }, 'OTBR', today, edition).rating).toBe(750);
@@ -412,7 +412,7 @@ describe('ratings by age', () => {
   statement('US15-2.6.15', 'under 3 is always treated as 26 years, adult or not', (edition) => {
     expect([at(edition, '2018-01-01', false), at(edition, '2018-01-01', true)]).toEqual([1300, 1300]);
   });
-  statement('US15-2.6.16', 'no birth date and no adult: the last entry of the list, 750 with N = 0', (edition) => {
+  statement('US15-2.6.16', 'no birth date and not an adult: the last entry of the list, 750 with N = 0', (edition) => {
     expect(at(edition, null)).toBeNull();
     expect(initial(edition, 'OTBR', [])).toEqual({ from: 'last resort', rating: 750, games: 0 });
   });
@@ -593,7 +593,7 @@ describe('the priority lists of 2015', () => {
     expect(both(initial(edition, 'OLB', []))).toEqual([750, 0]);
   });
 
-  test('an entry and its number come with the result', () => {
+  test('the result names the entry and its number', () => {
     const found = initial(editionNamed('uschess-2015'), 'OTBB', [source('OTBQ', 1602)]);
     expect(found).toMatchObject({ from: 'list', entry: { priority: 5, kind: 'OTBQ' }, source: { rating: 1602 } });
   });

@@ -20,14 +20,14 @@ export interface RatingSource {
 export interface UnratedPlayer extends AgeOf {
   readonly canadianResident: boolean;
   readonly sources: readonly RatingSource[];
-  /** The office's conversion of another national rating (2015 §2); null: none. */
+  /** The office's conversion of another national rating (2015 §2); null if there is none. */
   readonly discretionaryRating: number | null;
 }
 
 export type InitialRating = {
   /** R0. */
   readonly rating: number;
-  /** N, the games it is treated as based on. */
+  /** N, the number of games it counts for. */
   readonly games: number;
 } & (
   | { readonly from: 'blend'; readonly sources: readonly BlendedSource[] }
@@ -37,7 +37,9 @@ export type InitialRating = {
   | { readonly from: 'last resort' }
 );
 
-/** The sources that count: a CFC rating may need Canadian residence (ruling US-A-36), and a system says nothing about itself. */
+/**
+ * The sources that count: a CFC rating may require Canadian residence (ruling US-A-36), and a system is not a source for itself.
+ */
 export function countingSources(player: UnratedPlayer, system: System, edition: UsChessEdition): RatingSource[] {
   return player.sources.filter(
     (source) => source.kind !== system && (source.kind !== 'CFC' || player.canadianResident || !edition.values.cfcNeedsResidence),

@@ -1,5 +1,5 @@
-// Everything of the US Chess rules that the other packages of this repository stand on. Unstable: names and shapes change without notice.
-// What a caller outside should use is in `index.ts`.
+// Everything in the US Chess rules that the other packages of this repository use. Unstable: names and shapes change without
+// notice. Outside callers should use `index.ts`.
 
 export * from './approx-2010.js';
 export * from './ask.js';

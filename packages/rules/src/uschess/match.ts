@@ -1,4 +1,4 @@
-// Individual matches, US Chess 2025 §7: who may play one for rating, how far it can move a rating, and what becomes of a floor.
+// Individual matches, US Chess 2025 §7: who may play one for rating, how far it can move a rating, and how it affects a floor.
 
 import {
   at,
@@ -25,13 +25,13 @@ import { rulings } from './rulings.js';
 import { stored } from './settle.js';
 import { type System, systems } from './systems.js';
 import type { TimeControl } from './time-control.js';
-/** A change by an earlier match, on the day that match ended. */
+/** The change from an earlier match, with the day on which that match ended. */
 export interface MatchChange {
   readonly on: IsoDate;
   readonly change: number;
 }
 
-/** A match of two players as plain data. */
+/** A match between two players as plain data. */
 export interface MatchInput {
   readonly edition?: SectionEdition;
   readonly system: System;
@@ -49,7 +49,7 @@ export interface MatchInput {
 /** Why a match is not rated. */
 export type MatchObstacle = 'a-not-established' | 'b-not-established' | 'too-far-apart' | 'no-games';
 
-/** How far apart the ratings may be at most; every document has the same limit. */
+/** The largest allowed difference of the ratings; it is the same in every document. */
 export const matchRatingGap: number = matchLimits.entries[0]?.value.ratingGap ?? Number.NaN;
 
 /**
@@ -65,14 +65,14 @@ export const matchObstacleWords: Readonly<Record<MatchObstacle, string>> = {
   'no-games': 'no game was played',
 };
 
-/** One player of a match; each stage is the change that is left after it. */
+/** One player of a match; each stage is the change that remains after it. */
 export interface MatchSide {
   readonly id: string;
   /** Step 5 without bonus and floors. */
   readonly uncapped: number;
   readonly changeUncapped: number;
   readonly changeAfter50: number;
-  /** What earlier matches of the last 180 days add up to. */
+  /** The sum of changes from matches in the last 180 days. */
   readonly net180Days: number;
   readonly changeAfter180Days: number;
   readonly net3Years: number;
@@ -80,7 +80,7 @@ export interface MatchSide {
   /** After the limits, before the floor. */
   readonly rating: number;
   readonly floor: number;
-  /** The result is below the floor: a request to have it lowered by 100 points. */
+  /** Whether the result is below the floor, which counts as a request to lower the floor by 100 points. */
   readonly floorRequest: boolean;
   readonly ratingIfGranted: number;
   readonly floorIfGranted: number | null;
@@ -88,17 +88,17 @@ export interface MatchSide {
   readonly gamesAfter: number;
 }
 
-/** What a match made of both ratings, or why it is not rated. */
+/** The result of a match for both players, or why it is not rated. */
 export interface MatchResult {
   readonly edition: string;
   readonly eligible: boolean;
   readonly obstacles: readonly MatchObstacle[];
-  /** null if the match is not rated. */
+  /** Null if the match is not rated. */
   readonly sides: { readonly a: MatchSide; readonly b: MatchSide } | null;
   readonly rulings: readonly Ruling[];
 }
 
-/** What stands in the way of rating a match between two published ratings. */
+/** The reasons why a match between two published ratings is not rated. */
 export function matchObstacles(
   a: { readonly rating: number | null; readonly games: number },
   b: { readonly rating: number | null; readonly games: number },
@@ -114,7 +114,7 @@ export function matchObstacles(
   return obstacles;
 }
 
-/** The net of earlier match changes from one day to another, both included (ruling US-A-24). */
+/** The sum of earlier match changes from one day to another, both included (ruling US-A-24). */
 export function netChange(past: readonly MatchChange[], from: IsoDate, to: IsoDate): number {
   let net = 0;
   for (const { on, change } of past) if (on >= from && on <= to) net += change;
@@ -122,7 +122,7 @@ export function netChange(past: readonly MatchChange[], from: IsoDate, to: IsoDa
 }
 
 /**
- * The part of a change that keeps the net of a window within its limit. A net that is beyond the limit already blocks further
+ * The part of a change that keeps the net of a window within its limit. A net that already exceeds the limit blocks further
  * movement, but never forces a change back (ruling US-A-23).
  */
 export function withinNet(change: number, net: number, limit: number): number {
@@ -130,19 +130,19 @@ export function withinNet(change: number, net: number, limit: number): number {
   return Math.min(0, Math.max(change, -limit - net));
 }
 
-/** The stages of a change by a match that ends on a day. */
+/** The stages of a change from a match that ends on a day. */
 export function limitedChange(change: number, past: readonly MatchChange[], endDate: IsoDate, edition: UsChessEdition) {
   const { perMatch, days, inDays, years, inYears } = edition.values.matchLimits;
   const changeAfter50 = Math.max(-perMatch, Math.min(perMatch, change));
   const net180Days = netChange(past, addDays(endDate, -days), endDate);
   const changeAfter180Days = withinNet(changeAfter50, net180Days, inDays);
-  // Three years before 29 February is 28 February: the month's last day.
+  // Three years before 29 February is 28 February, the last day of the month.
   const net3Years = netChange(past, addMonths(endDate, -12 * years), endDate);
   const changeAfter3Years = withinNet(changeAfter180Days, net3Years, inYears);
   return { changeAfter50, net180Days, changeAfter180Days, net3Years, changeAfter3Years };
 }
 
-/** A match that can be judged. */
+/** A match that passed the check. */
 export interface ReadMatch {
   readonly section: Section;
   readonly players: readonly [SectionPlayer, SectionPlayer];
@@ -160,7 +160,7 @@ function readPast(check: Check, fields: { readonly [name: string]: unknown }, fi
   });
 }
 
-/** The match an input describes, or every error in it. */
+/** The match of an input, or every error in it. */
 export function readMatch(input: unknown, over?: Overlay): Result<ReadMatch> {
   const check = makeCheck();
   const fields = readObject(check, input, '');

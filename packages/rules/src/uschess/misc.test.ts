@@ -16,9 +16,9 @@ describe('which games are rated', () => {
     ]);
     expect([of(results, 'a').m, of(results, 'b').m, of(results, 'a').s]).toEqual([3, 3, 1.5]);
   });
-  // 7.02 and 7.03, games lost on time or at an adjournment, are a matter of reports: packages/cli/test/played-games.test.ts.
+  // 7.02 and 7.03, games lost on time or at an adjournment, concern reports: packages/cli/test/played-games.test.ts.
   statement('US25-7.04 US20-7.04 US15-7.04', 'games of players who later withdraw count', (edition) => {
-    // c withdraws after the first round: one game, rated, and it counts for the opponent.
+    // c withdraws after the first round: their one game is rated, and counts for the opponent.
     const results = rate(
       edition,
       [...two, established('c', 1900)],
@@ -101,7 +101,7 @@ describe('matches', () => {
     expect(match(edition, wins(2), { b: { id: 'b' } })).toMatchObject({ eligible: false, obstacles: ['b-not-established'] });
     expect(match(edition, wins(2), { a: established('a', 1500, { games: 26 }) }).eligible).toBe(true);
     expect(match(edition, [])).toMatchObject({ eligible: false, obstacles: ['no-games'] });
-    // Games of another system do not make a rating.
+    // Games in another system do not make a rating.
     const [rated, unrated] = [
       { rating: 1500, games: 50 },
       { rating: null, games: 50 },
@@ -137,7 +137,7 @@ describe('matches', () => {
     expect(a(past('2023-11-04', 80))).toMatchObject({ net180Days: 0, changeAfter180Days: 50 });
     expect(a(past('2024-05-03', 80))).toMatchObject({ net180Days: 80 });
     expect(a(past('2024-05-04', 80))).toMatchObject({ net180Days: 0, net3Years: 0 });
-    // Beyond the limit already: no further movement, and none back.
+    // Already beyond the limit: no further movement, and none back.
     expect(a(past('2024-01-01', 130))).toMatchObject({ changeAfter180Days: 0, rating: 1500 });
     expect(
       a(
@@ -170,7 +170,7 @@ describe('matches', () => {
   });
   statement('US25-7.13 US20-7.13 US15-7.13', 'there is no bonus in matches', (edition) => {
     expect([sectionTerms(edition, 'OTBR', 120, true).bonus, sectionTerms(edition, 'OTBR', 120).bonus]).toEqual([false, true]);
-    // Three wins are far beyond the threshold, yet the change is K (S − E) against the opponent's Step 4 and no more.
+    // Three wins are far beyond the threshold, but the change is only K (S − E) against the opponent's Step 4.
     const players = [established('a', 1500), established('b', 1500)];
     const { sides } = match(edition, wins(3), { a: players[0] as PlayerInput, b: players[1] as PlayerInput });
     const { k = 0, e = 0 } =
@@ -206,7 +206,7 @@ describe('matches', () => {
       b: established('b', 1500),
     }).sides?.a;
     expect(level).toMatchObject({ rating: 1500, floor: 1500, floorRequest: false, ratingIfGranted: 1500 });
-    // Never under 100.
+    // Never below 100.
     const low = match(edition, wins(10), {
       a: established('a', 160),
       b: established('b', 130, { wins: 10, peakEstablished: null }),
@@ -219,7 +219,7 @@ describe('matches', () => {
     (edition) => {
       const b = match(edition, wins(10), { b: established('b', 1600, { peakEstablished: 1810 }) }).sides?.b;
       expect(b).toMatchObject({ ratingIfGranted: 1550, floorIfGranted: 1500 });
-      // A rating far below a floor comes up to the lowered one.
+      // A rating far below a floor is raised to the lowered floor.
       const prize = match(edition, wins(10), { b: established('b', 1600, { cashFloor: 1900 }) }).sides?.b;
       expect(prize).toMatchObject({ rating: 1550, ratingIfGranted: 1800, floorIfGranted: 1800, ratingIfRefused: 1900 });
     },
@@ -241,7 +241,7 @@ describe('matches', () => {
       withinNet(0, 120, 100),
     ]).toEqual([20, 50, -20, -50, 0, 0]);
   });
-  test('the minimum of 100 always holds, and before 2014-09-01 ratings are whole numbers', () => {
+  test('the minimum of 100 always applies, and before 2014-09-01 ratings are whole numbers', () => {
     const old = rateMatch({
       system: 'OTBR',
       startDate: '2013-05-01',
@@ -250,7 +250,7 @@ describe('matches', () => {
       b: established('b', 1520),
       scoresA: [0.5],
     });
-    // The lower rated one gains less than half a point, and is rounded away from 1500 all the same.
+    // The lower-rated player gains less than half a point, but is still rounded away from 1500.
     const { a, b } = (old.ok && old.value.sides) || {};
     expect(a?.changeAfter3Years).toBeGreaterThan(0);
     expect([a?.rating, b?.rating]).toEqual([
@@ -258,7 +258,7 @@ describe('matches', () => {
       1520 + Math.floor(b?.changeAfter3Years ?? 0),
     ]);
     expect(a?.rating).not.toBe(Math.round(1500 + (a?.changeAfter3Years ?? 0)));
-    // Under the special formula to the nearest.
+    // Under the special formula, rounding is to the nearest.
     const streak = rateMatch({
       system: 'OTBR',
       startDate: '2013-05-01',
@@ -293,12 +293,12 @@ describe('storage and publication', () => {
       expect([1234.49, 1234.5, 1234.51, 1235.5, 999.9999].map(official)).toEqual([1234, 1235, 1235, 1236, 1000]);
     },
   );
-  statement('US25-7.19 US20-7.19 US15-7.19', 'what is shown elsewhere is that integer too', (edition) => {
+  statement('US25-7.19 US20-7.19 US15-7.19', 'other places show the same integer', (edition) => {
     const result = of(rate(edition, two, [['a', 'b', 1]]), 'a');
     expect(Number.isInteger(result.official)).toBe(true);
     expect(result.official).toBe(officialRating(result.final ?? Number.NaN));
   });
-  statement('US25-7.20 US20-7.20 US15-7.20', 'an adjusted rating is what the next event starts from', (edition) => {
+  statement('US25-7.20 US20-7.20 US15-7.20', 'the next event starts from an adjusted rating', (edition) => {
     const adjusted = rate(edition, [established('a', 1350), established('b', 1500)], [['a', 'b', 1]]);
     expect(of(adjusted, 'a').r0).toBe(1350);
   });
@@ -312,7 +312,7 @@ describe('storage and publication', () => {
     expect(of(results, 'a').final).toBe(1505);
     expect(of(results, 'b').final).toBe(step(results, 'b', 5));
   });
-  statement('US25-7.22 US20-7.22 US15-7.22', 'a money floor set by the office holds like a prize floor', (edition) => {
+  statement('US25-7.22 US20-7.22 US15-7.22', 'a money floor set by the office applies like a prize floor', (edition) => {
     const results = rate(edition, [established('a', 1500, { cashFloor: 1500 }), established('b', 1500)], [['a', 'b', 0]]);
     expect(of(results, 'a')).toMatchObject({ final: 1500, floorApplied: true, floors: { personal: 1500, source: 'cash' } });
   });

@@ -1,7 +1,8 @@
-// One application of the standard formula to one player, US Chess 2025 §4.2: what foreign events (§6) and estimates use, where
-// opponents' ratings stay as they are.
+// One application of the standard formula to one player, US Chess 2025 §4.2, for foreign events (§6) and estimates, in which the
+// opponents' ratings do not change.
 //
-// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
+// Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
+// V8's inlining budget.
 
 import type { UsChessEdition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
@@ -13,7 +14,7 @@ export interface OnePass {
   readonly expected: number;
   readonly bonusEligible: boolean;
   readonly bonus: number;
-  /** Not below 100; before ceiling and floor. */
+  /** At least 100; before ceiling and floor. */
   readonly rating: number;
 }
 
@@ -46,7 +47,7 @@ export function standardPass(
   };
 }
 
-/** How often the most frequent of the names occurs. */
+/** How often the most frequent name occurs. */
 export function mostOften(names: readonly string[]): number {
   const times = new Map<string, number>();
   let most = 0;

@@ -1,4 +1,4 @@
-// The values of US Chess parameters as a reader reads them.
+// The values of US Chess parameters in readable words.
 
 import { plural } from '../core/story.js';
 import type { TraceValue } from '../core/trace.js';
@@ -12,7 +12,7 @@ const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? '
 const inSystems = (systems: readonly System[] | null): string =>
   systems === null ? 'in every system' : `in ${systems.map((system) => systemTitles[system]).join(', ')} ratings`;
 
-/** `up to 2000: 180 + 0.94 R; above: 20 + 1.02 R`. */
+/** For example `up to 2000: 180 + 0.94 R; above: 20 + 1.02 R`. */
 function conversion(pieces: Conversion): string {
   return pieces
     .map(({ to, toIncluded, intercept, slope }, index) => {
@@ -37,7 +37,7 @@ const outsideGames = ({ above, strong, weak }: OutsideGames): string =>
     ? plural(strong, 'game')
     : `${plural(strong, 'game')} above ${above}, else ${weak === 0 ? 'none' : plural(weak, 'game')}`;
 
-// Each value is of its own parameter, so its shape is known by the name.
+// The name of a parameter determines the shape of its value.
 const words: { readonly [name: string]: (value: never) => string } = {
   'bonus-repeats': ({ inThreeGames, inMoreGames }: BonusRepeats) =>
     `${times(inThreeGames)} in an event of three games, ${times(inMoreGames)} in a longer one`,
@@ -75,7 +75,7 @@ const words: { readonly [name: string]: (value: never) => string } = {
   storage: (value: string) => (value === 'floating point' ? 'with its decimals' : 'as a whole number'),
 };
 
-/** Undefined: the value needs no words of its own. */
+/** Undefined if the value needs no words of its own. */
 export function uschessParameterText(name: string, value: TraceValue): string | undefined {
   const say = words[name.replace(/^uschess\./, '')];
   if (say === undefined || !name.startsWith('uschess.')) return undefined;

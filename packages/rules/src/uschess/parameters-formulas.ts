@@ -1,5 +1,5 @@
-// Dated parameters of the rating formulas: sections 1, 3 and 4 of the documents, and how a rating is stored.
-// Entries are newest first. Nothing was recorded before 2001-01-01 (US Chess 2025 §8).
+// Dated parameters of the rating formulas: sections 1, 3 and 4 of the documents, and how a rating is stored. Entries are newest
+// first. The documents record nothing before 2001-01-01 (US Chess 2025 §8).
 
 import { dated } from '../core/dated.js';
 import type { System } from './systems.js';
@@ -13,24 +13,24 @@ export interface EffectiveGamesBound {
   readonly fullAbove: number;
 }
 
-/** How often one opponent may be met without losing the bonus, in events of three games and of more. */
+/** How often an opponent may be met without losing the bonus, in events of three games and of more. */
 export interface BonusRepeats {
   readonly inThreeGames: number;
   readonly inMoreGames: number;
 }
 
 export interface ReducedK {
-  /** The systems it applies to; null: every system. */
+  /** The systems it applies to; null for every system. */
   readonly systems: readonly System[] | null;
   /** Total of minutes and seconds of the time control, both included. */
   readonly from: number;
   readonly to: number;
   /** Strictly above this rating. */
   readonly above: number;
-  /** From here on the numerator is `least`. */
+  /** From this rating on, the numerator is `least`. */
   readonly leastFrom: number;
   readonly least: number;
-  /** In between the numerator is K's times (constant − slope × R). */
+  /** In between, the numerator is K's times (constant − slope × R). */
   readonly constant: number;
   readonly slope: number;
 }

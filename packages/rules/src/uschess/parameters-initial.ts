@@ -6,19 +6,19 @@ export type InitialMethod = 'priority list' | 'blend';
 
 export interface AgeRule {
   readonly pointsPerYear: number;
-  /** Younger than this on the day is taken for an error in the birth date. */
+  /** An age below this on the day is taken for an error in the birth date. */
   readonly implausibleUnder: number;
-  /** From this age on the rating no longer grows; also the age of an inferred adult. */
+  /** From this age on, the rating no longer grows; also the age assumed for an inferred adult. */
   readonly grownAt: number;
-  /** The age everybody else without a usable birth date is treated as; null: no age-based rating for them. */
+  /** The age assumed for everybody else without a usable birth date; null: they get no rating by age. */
   readonly youngFallback: number | null;
-  /** Whether an implausible age makes everybody a grown-up (2015), or only inferred adults. */
+  /** Whether an implausible age counts as adult for everybody (2015), or only for inferred adults. */
   readonly implausibleIsGrown: boolean;
 }
 
 /** intercept + slope × rating, for ratings up to a limit. */
 export interface ConversionPiece {
-  /** Upper end of the piece; null: none. */
+  /** Upper end of the piece; null if unlimited. */
   readonly to: number | null;
   readonly toIncluded: boolean;
   readonly intercept: number;
@@ -28,16 +28,16 @@ export interface ConversionPiece {
 
 export type Conversion = readonly ConversionPiece[];
 
-/** How many games' worth an outside rating is. */
+/** How many games an outside rating counts for. */
 export interface OutsideGames {
-  /** Strictly above this rating it is worth `strong`, else `weak`. */
+  /** Strictly above this rating it counts for `strong` games, else for `weak`. */
   readonly above: number;
   readonly strong: number;
   readonly weak: number;
 }
 
 export interface BlendRule {
-  /** Game Factor of a Regular rating, and of the same kind of chess over the board for an online rating. */
+  /** Game Factor of a Regular rating, and for an online system that of the same kind of chess over the board. */
   readonly mostForClosest: number;
   readonly mostForOthers: number;
   readonly mostTogether: number;

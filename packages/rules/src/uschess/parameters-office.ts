@@ -20,7 +20,7 @@ export interface PeakFloor {
 }
 
 export interface LifeMasterFloor {
-  /** null: in whichever system the title was earned. */
+  /** Null: in whichever system the title was earned. */
   readonly systems: readonly System[] | null;
   readonly floor: number;
   /** An established rating strictly above this … */
@@ -30,7 +30,7 @@ export interface LifeMasterFloor {
 }
 
 export interface CashFloor {
-  /** Dollars, included. */
+  /** In dollars, inclusive. */
   readonly from: number;
   readonly step: number;
   readonly highest: number;
@@ -50,7 +50,7 @@ export interface MatchLimits {
 export interface TotalRange {
   readonly from: number;
   readonly fromIncluded: boolean;
-  /** null: no upper limit. */
+  /** Null if there is no upper limit. */
   readonly to: number | null;
   readonly toIncluded: boolean;
 }

@@ -17,18 +17,18 @@ describe.each(parameterKeys.map((key) => [key, parameterTables[key]] as const))(
   test('is contiguous and without overlap: newest first, no day twice, no gap', () => {
     expect(dates.every(isIsoDate)).toBe(true);
     expect([...new Set(dates)].sort().reverse()).toEqual(dates);
-    // Each entry holds from its day to the day before the next one.
+    // Each entry applies until the day before the next one.
     for (const entry of table.entries) expect(entryAt<unknown>(table, entry.from)).toBe(entry);
   });
 
-  test('neighbours differ: an entry that changes nothing is none', () => {
+  test('neighbouring entries differ', () => {
     for (const [index, entry] of table.entries.entries()) {
       const older = table.entries[index + 1];
       if (older !== undefined) expect(JSON.stringify(entry.value)).not.toBe(JSON.stringify(older.value));
     }
   });
 
-  test('is decided on a day, not before it takes effect without saying so', () => {
+  test('a decision date is given only where it is later than the effective date', () => {
     for (const entry of table.entries)
       if (entry.decided !== undefined) expect(isIsoDate(entry.decided) && entry.decided > entry.from).toBe(true);
   });
@@ -50,7 +50,7 @@ describe.each(parameterKeys.map((key) => [key, parameterTables[key]] as const))(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('parameters'),
     );
     const text = files.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n');
-    // Through `values.key`, or taken apart from `values`, or by the table of time controls.
+    // Through `values.key`, destructured from `values`, or through the table of time controls.
     const taken = new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\} = (\\w+\\.)*values\\b|values\\.${key}\\b|: '${key}'`);
     expect(text).toMatch(taken);
   });
@@ -61,9 +61,9 @@ describe('the rules of a day', () => {
   const around = days.flatMap((day) => [day, addDays(day, -1), addDays(day, 1)]).filter((day) => day >= firstDay);
 
   test.each([undefined, '2025-03-01'])(
-    'have the entry in force of every table, on, before and after every change (as known %s)',
+    'match the entry in force of every table, on, before and after every change (as known %s)',
     (asKnown) => {
-      // Backwards, so that a day is not resolved first by the day that begins its span.
+      // Backwards, so that a day is not resolved after the first day of its span.
       for (const on of around.toSorted().toReversed()) {
         const found = edition({ by: 'date', on, asKnown });
         if (!found.ok) throw new Error(on);

@@ -1,4 +1,4 @@
-// The US Chess rulebook as dated tables: every number the rules read, under the name by which an edition gives it.
+// The US Chess rulebook as dated tables: every number the rules read, by its name in an edition.
 
 import type { Dated, DatedEntry } from '../core/dated.js';
 import * as formulas from './parameters-formulas.js';
@@ -16,7 +16,7 @@ export type ParameterKey = keyof typeof parameterTables;
 
 type ValueOf<Table> = Table extends Dated<infer Value> ? Value : never;
 
-/** The value of every parameter, under its key. */
+/** The value of every parameter, by key. */
 export type ParameterValues = { readonly [Key in ParameterKey]: ValueOf<(typeof parameterTables)[Key]> };
 
 export const parameterKeys = Object.keys(parameterTables) as readonly ParameterKey[];
@@ -29,7 +29,7 @@ export const parameterKeys = Object.keys(parameterTables) as readonly ParameterK
  */
 export const parameters: readonly Dated<unknown>[] = parameterKeys.map((key) => parameterTables[key] as Dated<unknown>);
 
-/** The first day the documents speak of (US Chess 2025 §8). */
+/** The first day that the documents cover (US Chess 2025 §8). */
 export const firstDay = '2001-01-01';
 
 export type { Dated, DatedEntry };

@@ -74,7 +74,7 @@ describe('time controls', () => {
     (edition) => {
       expect(totalOf(control(90, 30))).toBe(120);
       expect(parseTimeControl('40/90,SD/30;d10')).toEqual({ ok: true, value: control(120, 10) });
-      // The same sum, however it is made up, is rated alike.
+      // The same sum gives the same systems, however it is made up.
       for (const [mm, ss] of [
         [30, 0],
         [25, 5],
@@ -154,7 +154,7 @@ describe('time controls', () => {
     }
   });
 
-  test('a time control that is not ratable comes with the reason', () => {
+  test('a time control that cannot be rated has a reason', () => {
     const edition2025 = editionNamed('uschess-2025');
     expect(classify(control(1, 1), 'OTB', edition2025)).toEqual({
       systems: [],
@@ -236,7 +236,7 @@ describe('time controls', () => {
     expect(!empty.ok && empty.errors[0]?.message).toBe('The time control "" cannot be read.');
   });
 
-  test('a time control is written as announcements write it', () => {
+  test('a time control is written as in announcements', () => {
     expect(makeTimeControl(control(90, 30))).toBe('G/90+30');
     expect(makeTimeControl(control(60))).toBe('G/60');
   });

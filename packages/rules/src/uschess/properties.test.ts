@@ -1,4 +1,4 @@
-// What must hold for every section, whatever it is.
+// Properties that must hold for every section.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -120,7 +120,7 @@ function eachPlayer(check: (player: PlayerResult, input: EventInput, given: Play
 }
 
 describe('every section', () => {
-  test('gives no rating below 100 or below the floor, and no number that is none', () => {
+  test('gives no rating below 100 or below the floor, and no NaN', () => {
     eachPlayer((player) => {
       if (player.m === 0) return;
       expect(player.final).toBeGreaterThanOrEqual(player.floors?.personal ?? 100);
@@ -136,7 +136,7 @@ describe('every section', () => {
     });
   });
 
-  test('gives a bonus only to the eligible, never a negative one', () => {
+  test('gives a bonus only to eligible players, and never a negative one', () => {
     eachPlayer((player, input) => {
       const opponents = input.games
         .filter((game) => game.played && (game.a === player.id || game.b === player.id))
@@ -180,7 +180,7 @@ describe('every section', () => {
     );
   });
 
-  test('does not depend on the order of the games but for the last bits of the sums', () => {
+  test('does not depend on the order of the games, except in the last bits of sums', () => {
     fc.assert(
       fc.property(section, (input) => {
         const again = ratedSection({ ...input, games: [...input.games].reverse() }).players;
@@ -191,7 +191,7 @@ describe('every section', () => {
     );
   });
 
-  test('does not look at names: renaming players changes nothing', () => {
+  test('does not depend on names: renaming players changes nothing', () => {
     fc.assert(
       fc.property(section, (input) => {
         const renamed = {
@@ -210,7 +210,7 @@ describe('every section', () => {
   test('a win instead of a loss never lowers, and a loss instead of a win never raises, a special formula player against rated opponents', () => {
     fc.assert(
       fc.property(section, (given) => {
-        // An unrated opponent's Step 3 would move with the result as well.
+        // An unrated opponent's Step 3 would change with the result as well.
         const input = {
           ...given,
           players: given.players.map((player) => ({ ...player, rating: player.rating ?? 1111, games: player.games ?? 4 })),
@@ -230,7 +230,7 @@ describe('every section', () => {
     );
   });
 
-  test('dual rating: the Quick rating of a section does not look at the Regular one', () => {
+  test('dual rating: the Quick rating of a section does not depend on the Regular one', () => {
     fc.assert(
       fc.property(section, fc.integer({ min: 0, max: 8 }), (input, index) => {
         const quick = {
@@ -255,7 +255,7 @@ describe('every section', () => {
     );
   });
 
-  test('special ratings sought side by side are those sought one by one, bit for bit', () => {
+  test('special ratings searched side by side equal those searched one by one, bit for bit', () => {
     const histories = { none: History.mixed, mixed: History.mixed, all_wins: History.allWins, all_losses: History.allLosses };
     const { provisionalReach, specialMost, leastRating } = editionOn('2021-06-05').values;
     let compared = 0;
@@ -278,7 +278,7 @@ describe('every section', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  test('a workspace that served other sections gives the same as a new one', () => {
+  test('a reused workspace gives the same results as a new one', () => {
     const inForce = editionOn('2021-06-05');
     const used = makeWorkspace(1, 1);
     fc.assert(

@@ -1,4 +1,4 @@
-// The one-line start: a rating, some results, the new rating and the reason for it.
+// The one-line start: a rating and some results give the new rating and the reason for it.
 
 import type { IsoDate } from '../core/dates.js';
 import { type GameResult, type RatingAfter, readResults } from '../core/results.js';
@@ -9,11 +9,11 @@ import { type Estimate, estimate } from './estimate.js';
 import { parameterTables } from './parameters.js';
 import type { System } from './systems.js';
 
-/** What `ratingAfter` may be told beside the rating and the results. */
+/** Options of `ratingAfter`. */
 export interface RatingAfterOptions {
-  /** Games behind the rating; else it is taken as established. */
+  /** Games the rating is based on. If absent, the rating is taken as established. */
   readonly games?: number;
-  /** First day of the event; else the newest rules apply. */
+  /** First day of the event. If absent, the newest rules apply. */
   readonly on?: IsoDate;
   /** Regular over the board if absent. */
   readonly system?: System;
@@ -28,8 +28,8 @@ function newest(): IsoDate {
 }
 
 /**
- * A US Chess rating after some games, and why: `ratingAfter(1400, '1500w 1620d 1710l')`. Opponents' ratings are taken as they are. It throws a
- * `RangeError` where `estimate`, which it calls, would return errors.
+ * A US Chess rating after some games, and why: `ratingAfter(1400, '1500w 1620d 1710l')`. The opponents' ratings do not change. It
+ * calls `estimate`, and throws a `RangeError` where that returns errors.
  *
  * @example
  * ratingAfter(1400, '1400w').why // 'Scored 1 of 1 game; expected 0.5. K 49.25 × (1 − 0.5) = +24.63: 1400 becomes 1425 (uschess@2025-02-10).'

@@ -1,4 +1,4 @@
-// The check that a section, or a part of one, can be rated: every error with its path, and what is right with its types.
+// Checks that a section, or a part of one, can be rated: reports every error with its path, and returns typed values.
 
 import {
   at,
@@ -74,7 +74,7 @@ function readSource(check: Check, value: unknown, path: string): RatingSource {
   };
 }
 
-/** A player as before the event. */
+/** A player before the event. */
 export function readPlayer(check: Check, value: unknown, path: string): SectionPlayer {
   const fields = readObject(check, value, path);
   const sources = readList(check, fields, 'sources', path).map((source, index) =>
@@ -200,7 +200,7 @@ export function readPlayedDates(
   return { startDate, endDate };
 }
 
-/** Whether an edition has a system, and rates a time control in it. */
+/** Checks that an edition has a system, and rates a time control in it. */
 export function checkSystem(check: Check, system: System, control: TimeControl | null, inForce: UsChessEdition): void {
   const range = controlsOf(system, inForce);
   if (range === null) {
@@ -223,7 +223,7 @@ export function checkSystem(check: Check, system: System, control: TimeControl |
   }
 }
 
-/** The section an input describes, or every error in it. */
+/** The section of an input, or every error in it. */
 export function readSection(input: unknown, over?: Pick<Overlay, 'edition'>): Result<Section> {
   const check = makeCheck();
   const fields = readObject(check, input, '');

@@ -1,4 +1,4 @@
-// Wherever a reading decides a number, the answer says which, where it comes from, and what the document has instead.
+// Wherever a reading decides a number, the answer names it, its source, and the value in the document.
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established } from '../../test/uschess.js';
@@ -86,7 +86,7 @@ test.each([
   ['2012-08-03', ['US-A-39', 'US-A-44', 'US-A-27']],
   ['2014-01-01', ['US-A-44']],
   ['2015-06-01', []],
-])('on %s a rating under the standard formula rests on the readings %j', (on, wanted) => {
+])('on %s a rating under the standard formula depends on the readings %j', (on, wanted) => {
   const decided = { formula: 'standard', bonusEligible: true, games: 4, reducedK: false, initial: false, floor: null } as const;
   expect(readingsOf(editionOn(on), keysBehind(decided)).map(({ ruling }) => ruling)).toEqual(wanted);
 });
@@ -95,12 +95,12 @@ test.each(editionNames)('%s by name is its document: no reading', (name) => {
   expect(readingsOf(editionNamed(name), parameterKeys)).toEqual([]);
 });
 
-test('without a rated game nothing was decided', () => {
+test('without a rated game no reading applies', () => {
   const decided = { formula: null, bonusEligible: false, games: 0, reducedK: false, initial: true, floor: null } as const;
   expect(keysBehind(decided)).toEqual([]);
 });
 
-describe('answers name the rulings they rest on', () => {
+describe('answers name the rulings they depend on', () => {
   const idsOf = (
     result: { readonly ok: true; readonly value: { readonly rulings: readonly { id: string }[] } } | { ok: false },
   ) => (result.ok ? result.value.rulings.map(({ id }) => id) : ['error']);
@@ -121,7 +121,7 @@ describe('answers name the rulings they rest on', () => {
     expect(result.ok && result.value.rulings[0]?.text).toMatch(/only with the USA flag/);
   });
 
-  test('who is no member is kept out by the document itself', () => {
+  test('a player who is not a member is excluded by the document itself', () => {
     const result = rateForeignEvent({ ...foreign, currentMember: false, usaFlag: true });
     expect(result).toMatchObject({ ok: true, value: { obstacles: ['not-a-member'], rulings: [] } });
   });

@@ -1,6 +1,5 @@
-// Where a number rests on a reading: the parameters that decided it and that are not simply what the document in force prints, with
-// their source and the ruling. An amendment outside the documents, a date on which the documents disagree, a rule of a time before
-// the first document.
+// Readings: parameters that decided a number and differ from the document in force, with their source and the ruling. They come
+// from an amendment outside the documents, a date on which the documents disagree, or a rule from before the first document.
 
 import type { IsoDate } from '../core/dates.js';
 import { renderParameterValue } from '../core/render.js';
@@ -9,17 +8,17 @@ import { edition, editionDates, isEditionName, type UsChessEdition } from './edi
 import { type ParameterKey, parameterTables } from './parameters.js';
 import type { RulingId } from './rulings.js';
 
-/** A parameter that decided a number and is not simply what the document in force prints. */
+/** A parameter that decided a number and is not simply the value of the document in force. */
 export interface Reading extends ParameterRead {
   readonly ruling: RulingId;
-  /** What the document in force has instead, where it differs. */
+  /** The value in the document in force, if it differs. */
   readonly document?: { readonly edition: string; readonly value: TraceValue };
 }
 
-/** What decided a rating. */
+/** The facts that decided a rating. */
 export interface Decided {
   readonly formula: 'special' | 'standard' | null;
-  /** A good enough result would have earned a bonus. */
+  /** Whether a good enough result would have earned a bonus. */
   readonly bonusEligible: boolean;
   readonly games: number;
   readonly reducedK: boolean;
@@ -30,7 +29,7 @@ export interface Decided {
 const initialKeys = ['initialMethod', 'ageRule', 'lastResort'] as const satisfies readonly ParameterKey[];
 const floorKeys = { absolute: 'personalFloor', peak: 'peakFloor', cash: 'cashFloor', olm: 'lifeMasterFloor' } as const;
 
-/** The parameters behind a rating that documents may tell apart. */
+/** The parameters behind a rating that may differ between documents. */
 export function keysBehind(decided: Decided): readonly ParameterKey[] {
   const { formula, bonusEligible, games, reducedK, initial, floor } = decided;
   if (formula === null) return [];
@@ -43,7 +42,7 @@ export function keysBehind(decided: Decided): readonly ParameterKey[] {
   return keys;
 }
 
-/** Those of the parameters that need a word under this edition. An edition by name is its document, and needs none. */
+/** The parameters that need a note under this edition. A named edition is its document, so it needs none. */
 export function readingsOf(inForce: UsChessEdition, keys: readonly ParameterKey[]): readonly Reading[] {
   if (isEditionName(inForce.name)) return [];
   const printed = edition({ by: 'name', name: inForce.document });
@@ -65,7 +64,7 @@ export function readingsOf(inForce: UsChessEdition, keys: readonly ParameterKey[
   });
 }
 
-/** Whether documents date a change of the parameter on both sides of a day. */
+/** Whether documents disagree on which side of this day a change of the parameter falls. */
 function contestedOn(key: ParameterKey, on: IsoDate): boolean {
   return parameterTables[key].entries.some(({ from, conflicts }) => {
     const other = /\d{4}-\d{2}-\d{2}/.exec(conflicts ?? '')?.[0];
@@ -82,7 +81,7 @@ function rulingBehind(key: ParameterKey, on: IsoDate): RulingId {
 }
 
 /**
- * `bonus multiplier 10 since 2025-01-01, outside the documents …; uschess-2025 has 12 (ruling US-A-40)`.
+ * For example `bonus multiplier 10 since 2025-01-01, outside the documents …; uschess-2025 has 12 (ruling US-A-40)`.
  *
  * @example
  * const event = {

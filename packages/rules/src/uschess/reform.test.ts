@@ -1,4 +1,4 @@
-// A reform laid over the rulebook: amended tables, switches, and K times something.
+// A reform of the rulebook: amended tables, switches, and a factor for K.
 
 import { describe, expect, test } from 'vitest';
 import { amendedTable, entryAt } from '../core/dated.js';
@@ -19,7 +19,7 @@ describe('a table with amendments', () => {
   test.each([
     ['2015-12-31', 12, 'uschess-2025 §8, uschess-2015 §4.2'],
     ['2016-01-01', 9, 'motion 3'],
-    // The table's own change of June 2017 is covered.
+    // The amendment hides the table's own change of June 2017.
     ['2018-03-01', 9, 'motion 3'],
     ['2019-12-31', 9, 'motion 3'],
     ['2020-01-01', 14, 'uschess-2025 §8'],
@@ -35,13 +35,13 @@ describe('a table with amendments', () => {
     }
   });
 
-  test('hides what was decided later, but not the amendment', () => {
+  test('hides later decisions, but not the amendment', () => {
     const known = amendedTable(bonusMultiplier, [{ ...motion, from: '2030-01-01' }], '2025-03-01');
     expect(entryAt(known, '2025-04-01')?.value).toBe(12);
     expect(entryAt(known, '2030-01-01')?.value).toBe(9);
   });
 
-  test('leaves the table as it was', () => {
+  test('leaves the original table unchanged', () => {
     expect(entryAt(bonusMultiplier, '2018-03-01')?.value).toBe(14);
   });
 });
@@ -102,7 +102,7 @@ describe('a section under a reform', () => {
     expect(work.final[0]).toBeLessThan(book.final[0] as number);
   });
 
-  test('without floors the least rating stays', () => {
+  test('without floors the minimum rating still applies', () => {
     expect(book.floor[3]).toBe(1800);
     expect(book.final[3]).toBe(1800);
     const work = rated(on(day, { off: { bonus: false, floors: true } }));
@@ -111,7 +111,7 @@ describe('a section under a reform', () => {
   });
 });
 
-test('a match takes K and edition of the reform', () => {
+test('a match uses the K and edition of the reform', () => {
   const match = {
     system: 'OTBR' as const,
     timeControl: { minutes: 90, seconds: 30 },
@@ -128,7 +128,7 @@ test('a match takes K and edition of the reform', () => {
   expect(twice.value.sides?.b.changeUncapped).not.toBe(0);
 });
 
-test('a foreign event takes K and edition of the reform', () => {
+test('a foreign event uses the K and edition of the reform', () => {
   const event = {
     startDate: day,
     player: player('a', 2250),

@@ -1,4 +1,4 @@
-// The rulings on what the documents of US Chess leave open, each as one sentence.
+// The rulings on open questions in the documents of US Chess, each as one sentence.
 
 export const rulingTexts = {
   'US-A-01': 'the special formula starts its search at the rating before the event, as the office’s program does',

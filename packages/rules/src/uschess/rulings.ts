@@ -1,4 +1,4 @@
-// Which rulings an answer of the US Chess rules rests on.
+// Finds the rulings that an answer of the US Chess rules depends on.
 
 import { type Ruling, rulingsFrom } from '../core/ruling.js';
 import type { FloorWord } from './floors.js';
@@ -12,7 +12,7 @@ export function rulings(...ids: readonly RulingId[]): readonly Ruling[] {
   return rulingsFrom(rulingTexts, ids);
 }
 
-/** What an initial rating rests on. */
+/** The rulings behind an initial rating. */
 export function rulingsOfInitial(initial: InitialRating): readonly RulingId[] {
   switch (initial.from) {
     case 'blend':
@@ -31,11 +31,11 @@ export function rulingsOfInitial(initial: InitialRating): readonly RulingId[] {
 interface FloorFacts {
   readonly source: FloorWord;
   readonly system: System;
-  /** The highest established rating as given; null: that before the event stands for it. */
+  /** The highest established rating if given; if null, the rating before the event is used. */
   readonly peak: number | null;
 }
 
-/** What a floor rests on: the documents limit only the absolute floor and that of Life Masters to systems. */
+/** The rulings behind a floor: the documents limit only the absolute floor and the Life Master floor to certain systems. */
 export function rulingsOfFloor({ source, system, peak }: FloorFacts): readonly RulingId[] {
   if (source === 'absolute') return ['US-A-05'];
   return [
@@ -47,17 +47,17 @@ export function rulingsOfFloor({ source, system, peak }: FloorFacts): readonly R
 interface RatingFacts {
   readonly formula: 'special' | 'standard';
   readonly initial: InitialRating | null;
-  /** All games so far were won, or all lost. */
+  /** Whether all games so far were won, or all lost. */
   readonly oneSided: boolean;
   readonly reducedK: boolean;
   readonly bonusEligible: boolean;
-  /** The floor that lifted the rating; null: none did. */
+  /** The floor that raised the rating; null if none did. */
   readonly floor: FloorFacts | null;
-  /** Ratings are stored as whole numbers. */
+  /** Whether ratings are stored as whole numbers. */
   readonly whole: boolean;
 }
 
-/** What a rating after an event rests on. */
+/** The rulings behind a rating after an event. */
 export function rulingsOfRating(facts: RatingFacts): readonly RulingId[] {
   const { formula, initial, oneSided, reducedK, bonusEligible, floor, whole } = facts;
   const special = formula === 'special';

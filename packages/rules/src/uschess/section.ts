@@ -1,10 +1,12 @@
-// The five steps over a whole section, US Chess 2025 §1, on flat arrays. The same code rates millions of games and explains one
-// number: an explanation reads the arrays of the steps, which a replay leaves behind unread.
+// The five steps for a whole section, US Chess 2025 §1, on flat arrays. The same code rates millions of games and explains one
+// number: an explanation reads the arrays of the steps, which a replay ignores.
 //
-// Each part of the work is bound to the arrays of its workspace when that is made. V8 treats the arrays of a thread's only workspace as
-// constants, and the loops run in two thirds of the time: everything is rated in one (`sharedWorkspace`).
+// Each stage is bound to the arrays of its workspace when the workspace is created. V8 treats the arrays of a thread's only
+// workspace as constants, which cuts the run time of the loops to two thirds. So everything is rated in one workspace
+// (`sharedWorkspace`).
 //
-// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
+// Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
+// V8's inlining budget.
 
 import { countGames, listOpponents } from './collect.js';
 import type { UsChessEdition } from './edition.js';
@@ -22,7 +24,7 @@ export function sectionTerms(edition: UsChessEdition, system: System, total: num
 
 /** Fill the inputs after `reserve`, which may replace the arrays. */
 export interface Workspace extends StepArrays {
-  /** What rating a section is, in order. */
+  /** The stages of rating a section, in order. */
   stages: readonly Stage[];
 }
 
@@ -55,8 +57,8 @@ export function makeWorkspace(players = 64, games = 256): Workspace {
 let shared: Workspace | undefined;
 
 /**
- * The workspace of this thread, with room for a section. Its arrays hold the section rated last: whoever keeps results copies them
- * (`copyArrays`). Large from the beginning, because a workspace that grows is a new one; pages of memory nobody writes to cost nothing.
+ * The workspace of this thread, with room for a section. Its arrays hold the section rated last; to keep results, copy them
+ * (`copyArrays`). It starts large, because growing means a new workspace; untouched pages of memory cost nothing.
  */
 export function sharedWorkspace(players: number, games: number): Workspace {
   shared ??= makeWorkspace(4096, 65_536);
@@ -64,7 +66,7 @@ export function sharedWorkspace(players: number, games: number): Workspace {
   return shared;
 }
 
-/** Makes room for a section; the arrays are new (and empty) when they had to grow. */
+/** Makes room for a section. If the arrays had to grow, they are new (and empty). */
 export function reserve(workspace: Workspace, players: number, games: number): void {
   if (players <= workspace.players && games <= workspace.games) return;
   const grown = (room: number, needed: number) => (needed <= room ? room : Math.max(needed, room * 2));
@@ -73,7 +75,7 @@ export function reserve(workspace: Workspace, players: number, games: number): v
 
 /**
  * Rates a section whose players and rated games are the first entries of the workspace's input arrays, and fills the arrays of
- * the steps. Step 1 and the choice of rated games come before it, the floors (`settleSection`) after it.
+ * the steps. Step 1 and the selection of rated games come before it, the floors (`settleSection`) after it.
  */
 export function rateSection(work: Workspace, edition: UsChessEdition, terms: SectionTerms, players: number, games: number): void {
   const task = { edition, terms, players, games };
@@ -90,8 +92,8 @@ export function rateSection(work: Workspace, edition: UsChessEdition, terms: Sec
 const worthInGames = effectiveGames;
 
 /**
- * Step 2, effective games, and the choice of the formula (§4). Branchless, because the branch is unpredictable: every list is written, but
- * only one length advances.
+ * Step 2, effective games, and the choice of the formula (§4). Branchless, because the branch is unpredictable: every list is
+ * written, but only one length advances.
  */
 function step2(arrays: StepArrays): Stage {
   const { rating, gamesBefore, standing, played, formula, standardPlayer, specialPlayer, idlePlayer, formulaCount } = arrays;
@@ -115,7 +117,7 @@ function step2(arrays: StepArrays): Stage {
       specials += hasPlayed - isStandard;
       idlePlayer[idle] = player;
       idle += 1 - hasPlayed;
-      // Opponents are seen as they came, but for those of Step 3.
+      // Opponents face the entering rating, except for players of Step 3.
       entering[player] = height;
       step3[player] = Number.NaN;
     }
@@ -125,7 +127,7 @@ function step2(arrays: StepArrays): Stage {
   };
 }
 
-/** What a player has who is not rated by the standard formula, or not at all. */
+/** Fills in the values of players who are not rated by the standard formula, or not at all. */
 function leaveOut(arrays: StepArrays): Stage {
   const { specialPlayer, idlePlayer, formulaCount, k, bonus4, bonus5, step4, step5 } = arrays;
   return () => {

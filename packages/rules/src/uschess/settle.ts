@@ -1,7 +1,8 @@
-// From the Step 5 ratings of a section to the ratings that are stored: floors (§5), ceilings (§7), and whole numbers before
-// 2014-09-01 (§8). Floors act once, after Step 5 (ruling US-A-04).
+// From the Step 5 ratings of a section to the stored ratings: floors (§5), ceilings (§7), and whole numbers before 2014-09-01
+// (§8). Floors apply once, after Step 5 (ruling US-A-04).
 //
-// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
+// Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
+// V8's inlining budget.
 
 import { roundAwayFrom, roundHalfUp } from '../core/rounding.js';
 import type { UsChessEdition } from './edition.js';
@@ -13,24 +14,26 @@ import { FloorSource, Formula, Standing, type StepArrays } from './workspace.js'
 /** Fewest games that make an event count towards the absolute floor (§5, and its example). */
 const eventOfThree = 3;
 
-/** The events of three games after one of so many. */
+/** The number of events of three games after an event with this many games. */
 export function eventsOfThreeAfter(before: number, played: number): number {
   return played >= eventOfThree ? before + 1 : before;
 }
 
-/** A level above which a rating may not rise (§7): a rating already above it stays, but does not rise. NaN: no ceiling. */
+/** Applies a ceiling (§7). A rating already above it stays, but does not rise. NaN: no ceiling. */
 export function underCeiling(rating: number, before: number, ceiling: number): number {
   const limit = before > ceiling ? before : ceiling;
   return rating > limit ? limit : rating;
 }
 
-/** A rating as it is stored: as it is, or as a whole number away from the one before (ruling US-A-44). */
+/** A rating as stored: unchanged, or as a whole number away from the previous one (ruling US-A-44). */
 export function stored(rating: number, before: number, standardFormula: boolean, storage: Storage): number {
   if (storage === 'floating point') return rating;
   return standardFormula && !Number.isNaN(before) ? roundAwayFrom(before, rating) : roundHalfUp(rating);
 }
 
-/** Fills `floor`, `floorSource` and `final` of a rated section. Players without a rated game keep what they have; unrated ones none. */
+/**
+ * Fills `floor`, `floorSource` and `final` of a rated section. Players without a rated game keep their rating, or stay unrated.
+ */
 export function settleSection(work: StepArrays, edition: UsChessEdition, system: System, players: number): void {
   const { storage, leastRating } = edition.values;
   const { floors: isWithoutFloors } = edition.off;

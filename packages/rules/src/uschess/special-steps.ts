@@ -1,6 +1,7 @@
-// The steps of a section that the special formula takes part in, US Chess 2025 §4.1, bound to the arrays of a workspace.
+// The steps of a section that involve the special formula, US Chess 2025 §4.1, bound to the arrays of a workspace.
 //
-// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
+// Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
+// V8's inlining budget.
 
 import type { UsChessEdition } from './edition.js';
 import {
@@ -20,7 +21,7 @@ const [fraction, settled, turns, least] = [fractionWithinReach, isSettled, mostT
 
 type SolveSpecial = (edition: UsChessEdition, count: number, seen: Float64Array, result: Float64Array) => void;
 
-/** Step 3: unrated players without games, as if their first estimate were worth one. */
+/** Step 3: unrated players without games, treating their first estimate as one game. */
 export function step3(arrays: StepArrays, solve: SolveSpecial): Stage {
   const { rating, entering, standing, gamesBefore, specialPlayer, formulaCount, sought, soughtWorth, step3: results } = arrays;
   return ({ edition }) => {
@@ -41,7 +42,7 @@ export function step3(arrays: StepArrays, solve: SolveSpecial): Stage {
   };
 }
 
-/** The special formula of all it applies to, against opponents rated as in `seen`. */
+/** Applies the special formula to its players, against opponents rated as in `seen`. */
 export function rateSpecialIn(arrays: StepArrays, solve: SolveSpecial) {
   const { specialPlayer, formulaCount, effectiveGames: worth, sought, soughtWorth } = arrays;
   return ({ edition }: SectionTask, seen: Float64Array, result: Float64Array): void => {
@@ -55,12 +56,13 @@ export function rateSpecialIn(arrays: StepArrays, solve: SolveSpecial) {
   };
 }
 
-/** What the two bits of a one-sided record in a player's `Standing` say. */
+/** The record encoded in the two bits of a player's `Standing`. */
 const historyOf = [History.mixed, History.allWins, History.allLosses] as const;
 
 /**
- * The special formula of the first `count` players sought, against opponents rated as in `seen`, not below 100: `specialRating` of all of
- * them side by side. Each turn waits for the one before, but not for those of other players.
+ * The special formula for the first `count` players of `sought`, against opponents rated as in `seen`, at least 100. Equivalent
+ * to `specialRating` for each, but interleaved: an iteration depends on the previous one of the same player, not on those of
+ * other players.
  */
 export function solveSpecialIn(arrays: StepArrays): SolveSpecial {
   const { opponent, opponentRatings, firstGame, standing, halfPoints, rating } = arrays;

@@ -28,7 +28,7 @@ function special(
   const { provisionalReach: reach, specialMost } = edition.values;
   const ratings = Float64Array.from(opponents);
   const found = specialRating(prior, worth, history, score, ratings, ratings.length, reach, specialMost);
-  // Both searches answer every question of this file.
+  // Every case in this file goes through both searches.
   const [from, target] = [adjustedPrior(prior, history, reach), adjustedScore(score, worth, history)];
   const sure = searchFromKnotToKnot(from, worth, target, ratings, ratings.length, reach);
   expect(Math.abs(found - Math.min(sure, specialMost))).toBeLessThan(1e-9);
@@ -70,7 +70,7 @@ describe('which formula applies', () => {
   });
   statement(
     'US25-4.02 US20-4.02 US15-4.02',
-    'the special formula was called provisional, the standard established: not the 25 games of an established rating',
+    'the special formula was called provisional, the standard established: unrelated to the 25 games of an established rating',
     (edition) => {
       // A provisional rating of 9 to 25 games is rated by the standard formula.
       expect(formulaOf(edition, 20, 'mixed')).toBe('standard');
@@ -83,7 +83,7 @@ describe('which formula applies', () => {
   });
   statement('US25-4.1.02 US20-4.1.02 US15-4.1.02', 'and at any number of games after nothing but wins or losses', (edition) => {
     expect([formulaOf(edition, 9, 'all_wins'), formulaOf(edition, 200, 'all_losses')]).toEqual(['special', 'special']);
-    // An unrated player started with 10 games has no record in this system (ruling US-A-08).
+    // An unrated player who starts with 10 games has no record in this system (ruling US-A-08).
     const fide = { kind: 'FIDE', rating: 2300, computedOn: '2022-03-06', games: null } as const;
     const results = rate(edition, [{ id: 'x', sources: [fide] }, established('b', 1500)], [['x', 'b', 1]]);
     expect([of(results, 'x').n, of(results, 'x').formula]).toEqual([10, 'standard']);
@@ -95,7 +95,7 @@ describe('the special rating', () => {
     fc.assert(
       fc.property(specialCase, ({ prior, worth, history, games }) => {
         const opponents = games.map((game) => game.rating);
-        // With some weight on the prior; without any, the first estimate is no rating yet that could fall.
+        // With some weight on the prior. Without any, the first estimate is not yet a rating that could fall.
         const games8 = Math.max(worth, 1);
         const run = (score: number) =>
           specialRating(
@@ -132,7 +132,7 @@ describe('the special rating', () => {
       expect(provisionalFormula(1500, 6, [600], 1, edition.values.provisionalReach)).toBeLessThan(1500);
     },
   );
-  statement('US25-4.1.06 US20-4.1.06 US15-4.1.06', 'is found by a search that always comes to rest', (edition) => {
+  statement('US25-4.1.06 US20-4.1.06 US15-4.1.06', 'is found by a search that always converges', (edition) => {
     const many = Array.from({ length: 300 }, (_, i) => 100 + ((i * 7919) % 2700) + i / 7);
     expect(special(edition, 100, 0, 300, many)).toBe(edition.values.specialMost);
     expect(
@@ -257,7 +257,7 @@ describe('the special rating', () => {
       { numRuns: 500, seed: 4118 },
     );
   });
-  statement('US25-4.1.19 US20-4.1.19 US15-4.1.19', 'differences up to 1e-7 are none: the search rests there', (edition) => {
+  statement('US25-4.1.19 US20-4.1.19 US15-4.1.19', 'differences up to 1e-7 count as zero: the search ends there', (edition) => {
     // One draw against an opponent 0.00004 points away: f(R0) = 0.00004/800 = 5e-8, so the rating stays.
     expect(special(edition, 1500, 0, 0.5, [1500.00004])).toBe(1500);
     // At 0.0002 points it is 2.5e-7, and moves.
@@ -321,7 +321,7 @@ describe('the special rating', () => {
   );
 });
 
-/** The procedure in exact fractions ends near somebody, and where ours ends. */
+/** The procedure in exact fractions ends within 400 of somebody, at the same rating as ours. */
 function expectRestNearSomebody(edition: UsChessEdition): void {
   fc.assert(
     fc.property(specialCase, ({ prior, worth, history, games }) => {
@@ -336,7 +336,7 @@ function expectRestNearSomebody(edition: UsChessEdition): void {
 }
 
 describe('the search from knot to knot', () => {
-  /** Our result and the printed procedure in exact fractions, from R0′. */
+  /** Compares our result with the printed procedure in exact fractions, from R0′. */
   function agrees(
     edition: UsChessEdition,
     prior: number,
@@ -351,13 +351,13 @@ describe('the search from knot to knot', () => {
   }
   statement(
     'US25-4.1.24 US20-4.1.24 US15-4.1.24',
-    'with too much expected it goes down, to the largest knot below',
+    'if too much is expected it goes down, to the largest knot below',
     (edition) => {
       expect(agrees(edition, 1500, 1, 0, [1900])).toBe(1500);
       expect(agrees(edition, 1500, 1, 0, [1200])).toBeCloseTo((1500 + 1200 - 400) / 2, 9);
     },
   );
-  statement('US25-4.1.25 US20-4.1.25 US15-4.1.25', 'over a flat stretch it goes on to the next knot', (edition) => {
+  statement('US25-4.1.25 US20-4.1.25 US15-4.1.25', 'over a flat stretch it continues to the next knot', (edition) => {
     // A weightless prior of 2000: from 2000 down to 1100 nothing changes, then the loss against 700 counts.
     expect(agrees(edition, 2000, 0, 0, [700])).toBe(300);
   });
@@ -366,24 +366,24 @@ describe('the search from knot to knot', () => {
   });
   statement(
     'US25-4.1.27 US20-4.1.27 US15-4.1.27',
-    'a solution beyond the knot stops at the knot and goes on from there',
+    'a solution beyond the knot stops at the knot and continues from there',
     (edition) => {
-      // The half point of the prior is all that may be expected: of 1500, 1450 and 700 only 700 is still near, at 700 exactly.
+      // Only the half point of the prior may be expected: of 1500, 1450 and 700, only 700 is still near, at exactly 700.
       expect(agrees(edition, 1500, 1, 0, [1450, 700])).toBeCloseTo(700, 9);
     },
   );
-  statement('US25-4.1.28 US20-4.1.28 US15-4.1.28', 'a solution before the knot is taken', (edition) => {
+  statement('US25-4.1.28 US20-4.1.28 US15-4.1.28', 'a solution before the knot is accepted', (edition) => {
     expect(agrees(edition, 1500, 8, 0.5, [1500])).toBeCloseTo(1500, 9);
     expect(agrees(edition, 1500, 8, 0, [1480])).toBeCloseTo((8 * 1500 + 1480 - 400) / 9, 9);
   });
   statement(
     'US25-4.1.29 US20-4.1.29 US15-4.1.29',
-    'with too little expected it goes up, to the smallest knot above',
+    'if too little is expected it goes up, to the smallest knot above',
     (edition) => {
       expect(agrees(edition, 1500, 1, 1, [1800])).toBeCloseTo((1500 + 1800 + 400) / 2, 9);
     },
   );
-  statement('US25-4.1.30 US20-4.1.30 US15-4.1.30', 'over a flat stretch upwards it goes on to the next knot', (edition) => {
+  statement('US25-4.1.30 US20-4.1.30 US15-4.1.30', 'over a flat stretch upwards it continues to the next knot', (edition) => {
     expect(agrees(edition, 700, 0, 1, [2000])).toBe(2400);
   });
   statement('US25-4.1.31 US20-4.1.31 US15-4.1.31', 'on a sloping stretch upwards it solves the line', (edition) => {
@@ -392,7 +392,7 @@ describe('the search from knot to knot', () => {
   statement('US25-4.1.32 US20-4.1.32 US15-4.1.32', 'a solution beyond the knot above stops at the knot', (edition) => {
     expect(agrees(edition, 1500, 1, 2, [1550, 2300])).toBeCloseTo(2300, 9);
   });
-  statement('US25-4.1.33 US20-4.1.33 US15-4.1.33', 'a solution before the knot above is taken', (edition) => {
+  statement('US25-4.1.33 US20-4.1.33 US15-4.1.33', 'a solution before the knot above is accepted', (edition) => {
     expect(agrees(edition, 1500, 8, 1, [1480])).toBeCloseTo((8 * 1500 + 1480 + 400) / 9, 9);
   });
 
@@ -405,9 +405,9 @@ describe('the search from knot to knot', () => {
   );
   statement(
     'US25-4.1.35 US20-4.1.35 US15-4.1.35',
-    'the prior counts among them, also without weight (ruling US-A-02)',
+    'the prior counts among them, even without weight (ruling US-A-02)',
     (edition) => {
-      // One draw against an opponent 900 away: R0′ itself is the only one near the start, and the search leaves it.
+      // One draw against an opponent 900 away: only R0′ itself is near the start, and the search leaves it.
       expect(printedSpecial(1500, 0, 'mixed', 0, [2500], 'program')).toMatchObject({ rating: 1500, p: 1 });
       expect(special(edition, 1500, 0, 0, [2500])).toBe(1500);
     },
@@ -416,11 +416,11 @@ describe('the search from knot to knot', () => {
     expect(printedSpecial(1300, 0, 'mixed', 3, [700, 700, 700], 'program')).toMatchObject({ p: 1, moves: 0, rating: 1300 });
     expect(special(edition, 1300, 0, 3, [700, 700, 700])).toBe(1300);
   });
-  // The last choice is only for a rating more than 400 away from everybody. From R0′ the search never ends there; from the
-  // printed start it does, and the three cases are these.
+  // The final choice is only for a rating more than 400 away from everybody. From R0′ the search never ends there; from the
+  // printed start it can, in these three cases.
   statement(
     'US25-4.1.37 US20-4.1.37 US15-4.1.37',
-    'more than 400 from everybody, the knots around decide; that cannot arise from our start',
+    'more than 400 from everybody, the surrounding knots decide; that cannot happen from our start',
     (edition) => {
       const printed = printedSpecial(1400, 0, 'mixed', 1, [800, 2400], 'printed');
       expect([printed.p, printed.first]).toEqual([1, 1600]);
@@ -430,7 +430,7 @@ describe('the search from knot to knot', () => {
   );
   statement(
     'US25-4.1.38 US20-4.1.38 US15-4.1.38',
-    'a prior between the knots is taken: from our start it is where the search begins and rests',
+    'a prior between the knots is accepted: from our start, the search begins and ends there',
     (edition) => {
       expect(printedSpecial(900, 1, 'all_wins', 0, [2500, 2600], 'printed')).toMatchObject({ p: 0, rating: 900 });
       expect(special(edition, 900, 1, 0, [2500, 2600], History.allWins)).toBe(900);
@@ -439,7 +439,7 @@ describe('the search from knot to knot', () => {
   );
   statement('US25-4.1.39 US20-4.1.39 US15-4.1.39', 'a prior below the stretch gives its lower end', (edition) => {
     expect(printedSpecial(1000, 0, 'mixed', 1, [400, 2900], 'printed').rating).toBe(1400);
-    // From our start the search rests at the nearest rating that fits.
+    // From our start the search ends at the nearest rating that fits.
     expect(special(edition, 500, 0, 1, [400, 2900])).toBe(800);
   });
   statement('US25-4.1.40 US20-4.1.40 US15-4.1.40', 'a prior above the stretch gives its upper end', (edition) => {
@@ -448,7 +448,7 @@ describe('the search from knot to knot', () => {
   });
   statement(
     'US25-4.1.41 US20-4.1.41 US15-4.1.41',
-    'a result above 2700 becomes 2700, also for one already above (ruling US-A-07)',
+    'a result above 2700 becomes 2700, even for a player already above (ruling US-A-07)',
     (edition) => {
       expect(special(edition, 2500, 2, 2, [2600, 2650])).toBe(2700);
       expect(special(edition, 2750, 5, 1, [2000])).toBe(2700);
@@ -471,7 +471,7 @@ describe('the search from knot to knot', () => {
     expect(of(results, 'a').final).toBeCloseTo(special(edition, 1500, 5, 0.5, [step(results, 'b', 4)]), 9);
   });
 
-  test('a record that goes on leads to 400 points from the opponent: another win after nothing but wins, another loss after losses', () => {
+  test('a continued streak leads to 400 points from the opponent: another win after only wins, another loss after only losses', () => {
     const players = [established('a', 1500, { history: 'all_wins' }), established('b', 1500, { history: 'all_losses' })];
     const results = rate(editionNamed('uschess-2025'), players, [['a', 'b', 1]]);
     expect([step(results, 'a', 4), step(results, 'b', 4)]).toEqual([1900, 1100]);
@@ -485,7 +485,7 @@ describe('the search from knot to knot', () => {
           for (let score = 0; score <= field.length; score += 0.5) {
             const exact = provisionalFormula(rating, worth, field, 2 * score - field.length, 400);
             if ([rating, ...field].some((other) => Math.abs(exact - other) > 400)) continue;
-            // What an earlier player left in the array behind the games is not read.
+            // Leftovers of an earlier player behind the games are not read.
             const opponents = Float64Array.of(...field, 1111);
             expect(specialRating(rating, worth, History.mixed, score, opponents, field.length, 400, 2700)).toBe(exact);
           }
@@ -493,7 +493,7 @@ describe('the search from knot to knot', () => {
       }
     }
   });
-  test('a hair off a knot changes nothing: equal opponents with awkward decimals (ruling US-A-03)', () => {
+  test('a tiny distance from a knot changes nothing: equal opponents with awkward decimals (ruling US-A-03)', () => {
     const edition = editionNamed('uschess-2025');
     for (const rating of [1234.1, 700.3, 1043.759, 1999.999999]) {
       expect(special(edition, 1300, 0, 3, [rating, rating, rating])).toBe(rating + 400 > 1300 ? rating + 400 : 1300);

@@ -1,18 +1,21 @@
-// The special rating formula, US Chess 2025 §4.1: the rating at which the attained score equals the sum of provisional expectancies.
+// The special rating formula, US Chess 2025 §4.1: the rating at which the attained score equals the sum of provisional
+// expectancies.
 //
-// The sum is piecewise linear in the rating: it bends ("knots") where somebody comes within 400 points or falls behind them. A search
-// starts at the adjusted prior rating R0′, as the production program does: the first estimate printed in the document can end
-// elsewhere where many ratings fit equally well, and then breaks the promise that a loss never raises a rating (ruling US-A-01).
+// The sum is piecewise linear in the rating: it bends (at "knots") where an opponent comes within 400 points or leaves that
+// range. A search starts at the adjusted prior rating R0′, as the production program does. The first estimate printed in the
+// document can end elsewhere if many ratings fit equally well, and then a loss could raise a rating, which the document rules out
+// (ruling US-A-01).
 //
-// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
+// Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
+// V8's inlining budget.
 
 import { positivePart } from '../core/rounding.js';
 
-/** What all earlier games of the player in this system were. */
+/** The results of all the player's earlier games in this system. */
 export const History = { mixed: 0, allWins: 1, allLosses: 2 } as const;
 export type History = (typeof History)[keyof typeof History];
 
-/** Differences from zero below this are none (§4.1). */
+/** Differences from zero below this count as zero (§4.1). */
 const tolerance = 1e-7;
 
 /** PWe, the provisional winning expectancy of a player against an opponent `gap` points weaker: 0.5 + gap/800, from 0 to 1. */
@@ -21,16 +24,16 @@ export function provisionalExpectancy(gap: number, reach: number): number {
   return positivePart(expectancy - positivePart(expectancy - 1));
 }
 
-/** By how much of PWe's reach the prior rating is adjusted, and which part of the games it stands for was won: by `History`. */
+/** By `History`: the shift of the prior rating in units of PWe's reach, and the share of its games that were won. */
 const priorShift = [0, -1, 1] as const;
 const priorScore = [0.5, 1, 0] as const;
 
-/** R0′, the prior rating adjusted for a history of nothing but wins or losses. */
+/** R0′, the prior rating adjusted for a record of only wins or only losses. */
 export function adjustedPrior(rating: number, history: History, reach: number): number {
   return rating + priorShift[history] * reach;
 }
 
-/** S′, the score with that of the games the prior rating stands for. */
+/** S′, the score including that of the games behind the prior rating. */
 export function adjustedScore(score: number, effectiveGames: number, history: History): number {
   return score + priorScore[history] * effectiveGames;
 }
@@ -50,25 +53,26 @@ export function scoreSurplus(
   return sum - score;
 }
 
-// The quick search. Of everybody within reach of a rating, the rating at which they give the score is a fraction, the old provisional
-// formula (N′ R0 + Σ Ri + 400 (W − L)) / (N′ + m). It is taken from R0′ on until the same players are within reach of its result. Where
-// it comes to rest on a slope no other rating gives the score, so the way there does not matter.
+// The quick search. If the players within reach of a rating are known, the rating at which they give the score is a fraction, the
+// old provisional formula (N′ R0 + Σ Ri + 400 (W − L)) / (N′ + m). The search starts at R0′ and repeats until the same players
+// are within reach of the result. If it converges on a slope, no other rating gives the score, so the path does not matter.
 
-/** How often the fraction is taken at most. */
+/** The maximum number of iterations. */
 export const mostTurns = 8;
 
-/** A turn that moves the rating no farther than this moved it not at all. */
+/** An iteration that moves the rating by at most this has converged. */
 export const hair = 1e-9;
 
-/** A rating closer than this to all the knots about it may be the end of a stretch in which many ratings fit. */
+/** If nobody is within reach by at least this margin, the rating may be the end of a stretch in which many ratings fit. */
 const nearKnot = 1e-6;
 
-/** Where a search ends this close to R0′, R0′ may itself give the score to within the tolerance. */
+/** If a search ends this close to R0′, R0′ itself may give the score within the tolerance. */
 const nearPrior = 1e-3;
 
 /**
- * One turn from a rating `at`: the fraction of those within its reach. Opponents are the players listed from `first` to before `end`, rated
- * as in `ratings`. Not finite where nobody is within reach. No branch depends on a rating: it would often be guessed wrong.
+ * One iteration from a rating `at`: the fraction over those within its reach. Opponents are the players listed from `first` to
+ * before `end`, rated as in `ratings`. Not finite if nobody is within reach. Branchless, because branches on ratings would often
+ * be mispredicted.
  */
 export function fractionWithinReach(
   at: number,
@@ -99,7 +103,7 @@ export function fractionWithinReach(
   return (sum + reach * (2 * won - games)) / games;
 }
 
-/** Whether the quick search has come to rest at the rating. If not, the sure search decides. */
+/** Whether the quick search has converged at the rating. If not, the reliable search decides. */
 export function isSettled(
   found: number,
   prior: number,
@@ -121,8 +125,8 @@ export function isSettled(
 }
 
 /**
- * The next knot below a rating (side 1) or above it (side −1, where everything is seen mirrored). There is one below wherever the
- * surplus is positive, and above wherever it is negative.
+ * The next knot below a rating (side 1), or above it (side −1, with everything mirrored). There is one below wherever the surplus
+ * is positive, and above wherever it is negative.
  */
 function nextKnot(rating: number, side: number, prior: number, opponents: Float64Array, games: number, reach: number): number {
   const from = side * rating;
@@ -137,9 +141,9 @@ function nextKnot(rating: number, side: number, prior: number, opponents: Float6
 }
 
 /**
- * The sure search: from knot to knot, and the last piece solved exactly.
+ * The reliable search: goes from knot to knot, and solves the last piece exactly.
  *
- * The document's last stage, a choice for ratings more than 400 away from everybody, cannot arise from this start: the search
+ * The document's last stage, a choice for ratings more than 400 away from everybody, cannot occur from this start: the search
  * ends at R0′ itself, at a knot (exactly 400 from somebody), or on a sloping piece (less than 400 from somebody).
  */
 export function searchFromKnotToKnot(
@@ -153,11 +157,11 @@ export function searchFromKnotToKnot(
   let found = prior;
   let last = prior;
   let lastSurplus = Number.NaN;
-  // Each turn looks at the next knot in one direction; there are at most 2m + 2.
+  // Each iteration examines the next knot in one direction; there are at most 2m + 2.
   for (let turns = 2 * games + 4; turns > 0; turns--) {
     const surplus = scoreSurplus(found, prior, effectiveGames, target, opponents, games, reach);
     const fall = lastSurplus - surplus;
-    // The sum is a straight line between the last knot and this one: unless it is flat, it has its root here or farther on.
+    // The sum is a straight line between the last knot and this one: unless it is flat, its root is here or farther on.
     if (Math.abs(fall) >= tolerance) {
       const root = last - (lastSurplus * (last - found)) / fall;
       if (lastSurplus > 0 ? root > found : root < found) return root;
@@ -170,7 +174,7 @@ export function searchFromKnotToKnot(
   throw new Error('the special formula did not come to rest');
 }
 
-/** The special rating of one player, from a prior rating R0 worth N′ games and the first `games` of `opponents`. */
+/** The special rating of one player, from a prior rating R0 based on N′ games and the first `games` of `opponents`. */
 export function specialRating(
   rating: number,
   effectiveGames: number,

@@ -1,6 +1,7 @@
-// The steps of a section that the standard formula takes part in, US Chess 2025 §4.2, bound to the arrays of a workspace.
+// The steps of a section that involve the standard formula, US Chess 2025 §4.2, bound to the arrays of a workspace.
 //
-// Inner loop: arrays are read in place, and `as number` says that an index lies inside. A reader function would depend on V8's budget for inlining.
+// Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
+// V8's inlining budget.
 
 import { mostMeetings } from './collect.js';
 import type { UsChessEdition } from './edition.js';
@@ -10,7 +11,7 @@ import { Formula, type SectionTask, type SectionTerms, type Stage, type StepArra
 // Aliased locally so that V8 can optimise these loops: it looks an imported name up at every use.
 const [strength, expectancy, changeBy] = [strengthOf, expectancyOf, changeOf];
 
-/** What of the standard formula does not depend on opponents' ratings: K, and the change beyond which there may be a bonus. */
+/** The parts of the standard formula that do not depend on opponents' ratings: K, and the bonus threshold. */
 export function prepareStandard(arrays: StepArrays): Stage {
   const { standardPlayer, formulaCount, rating, played, effectiveGames: worth, k, bonusBeyond } = arrays;
   return ({ edition, terms }) => {
@@ -31,7 +32,7 @@ export function prepareStandard(arrays: StepArrays): Stage {
   };
 }
 
-/** The strengths opponents are seen with in a step. */
+/** Computes the opponents' strengths for a step. */
 export function seeOpponentsIn(arrays: StepArrays) {
   const { seenStrength } = arrays;
   return ({ edition, players }: SectionTask, seen: Float64Array): void => {
@@ -40,7 +41,7 @@ export function seeOpponentsIn(arrays: StepArrays) {
   };
 }
 
-/** The same of what they enter with. Whoever is rated by the standard formula enters with the very rating it starts from. */
+/** The same for the entering ratings. Players under the standard formula enter with the rating it starts from. */
 export function enterOpponents(arrays: StepArrays): Stage {
   const { entering, ownStrength, seenStrength } = arrays;
   return ({ edition, players }) => {
@@ -53,7 +54,10 @@ export function enterOpponents(arrays: StepArrays): Stage {
   };
 }
 
-/** The standard formula of all it applies to, R0 + K (S − E) and the bonus, not below 100, against opponents as they are seen. */
+/**
+ * Applies the standard formula to its players: R0 + K (S − E) and the bonus, at least 100, against the opponents' current
+ * strengths.
+ */
 export function rateStandardIn(arrays: StepArrays) {
   const { standardPlayer, formulaCount, firstGame, opponent, ownStrength, seenStrength, promised } = arrays;
   const { rating, k, halfPoints, bonusBeyond } = arrays;
@@ -77,7 +81,7 @@ export function rateStandardIn(arrays: StepArrays) {
       promised[promises] = player;
       promises += Number(extra > 0);
     }
-    // Whom a player met how often is only asked of those whose result is good enough.
+    // Repeated opponents are counted only for players whose result is good enough.
     for (let i = 0; i < promises; i++) {
       const player = promised[i] as number;
       if (mayHaveBonus(arrays, task.edition, task.terms, player)) continue;
@@ -88,7 +92,7 @@ export function rateStandardIn(arrays: StepArrays) {
   };
 }
 
-/** Whether a player of a rated section under the standard formula has a right to a bonus, should the result be good enough. */
+/** Whether a player under the standard formula is eligible for a bonus if the result is good enough. */
 export function mayHaveBonus(arrays: StepArrays, { values }: UsChessEdition, terms: SectionTerms, player: number): boolean {
   const games = arrays.played[player] as number;
   return terms.bonus && isBonusEligible(games, mostMeetings(arrays, player), values.bonusFewestGames, values.bonusRepeats);

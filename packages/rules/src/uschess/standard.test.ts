@@ -7,7 +7,7 @@ import { bonusOver, bonusThreshold, isBonusEligible, isReducedK, kFactor } from 
 
 const opponents = ['b', 'c', 'd', 'e', 'f'].map((id) => established(id, 1500));
 
-/** A player rated 1500 who beats these opponents, one game each time one is named. */
+/** A player rated 1500 who beats these opponents, one game for each name. */
 function beats(edition: UsChessEdition, names: readonly string[], rating = 1500): PlayerResult {
   const games = names.map((name): Game => ['a', name, 1]);
   return of(rate(edition, [established('a', rating), ...opponents], games), 'a');
@@ -153,11 +153,11 @@ describe('bonus', () => {
     expect(result.step4?.rating).toBe(1500 + k * (2 - e));
     expect(e).toBe(1);
   });
-  statement('US25-4.2.11 US25-4.2.13', 'nor is there one in the rating of who met somebody too often for a bonus', (edition) => {
+  statement('US25-4.2.11 US25-4.2.13', 'nor after meeting somebody too often for a bonus', (edition) => {
     const result = beats(edition, ['b', 'b', 'b', 'c', 'd']);
     for (const { rating, standard } of [result.step4, result.step5].flatMap((pass) => pass ?? [])) {
       const { k = 0, e = 0, bonus } = standard ?? {};
-      // Good enough for a bonus, had the opponents been five.
+      // Good enough for a bonus, had there been five opponents.
       expect(k * (5 - e)).toBeGreaterThan(edition.values.bonusMultiplier * Math.sqrt(5));
       expect([bonus, rating]).toEqual([0, 1500 + k * (5 - e)]);
     }
@@ -198,11 +198,11 @@ describe('bonus', () => {
     expect(of(results, 'a').step4?.standard?.e).toBeCloseTo(we(1500, 1450) + we(1500, 1720), 14);
     expect(of(results, 'c').step4?.standard?.e).toBeCloseTo(we(1720, 1500), 14);
   });
-  statement('US25-4.2.16', 'possible in more than 3 games against nobody more than twice', (edition) => {
+  statement('US25-4.2.16', 'possible in more than 3 games with nobody met more than twice', (edition) => {
     expect([eligible(edition, 4, 1), eligible(edition, 4, 2), eligible(edition, 4, 3)]).toEqual([true, true, false]);
     expect(beats(edition, ['b', 'b', 'c', 'c']).step5?.standard?.bonus).toBeGreaterThan(0);
   });
-  statement('US20-4.2.16 US15-4.2.16 US10-3.16', 'possible in 3 or more games against nobody more than twice', (edition) => {
+  statement('US20-4.2.16 US15-4.2.16 US10-3.16', 'possible in 3 or more games with nobody met more than twice', (edition) => {
     expect([eligible(edition, 3, 1), eligible(edition, 3, 2), eligible(edition, 4, 2), eligible(edition, 3, 3)]).toEqual([
       true,
       true,
@@ -210,7 +210,7 @@ describe('bonus', () => {
       false,
     ]);
   });
-  statement('US25-4.2.17', 'possible in 3 games against nobody more than once', (edition) => {
+  statement('US25-4.2.17', 'possible in 3 games with nobody met more than once', (edition) => {
     expect(eligible(edition, 3, 1)).toBe(true);
     expect(beats(edition, ['b', 'c', 'd']).step5?.standard?.bonus).toBeGreaterThan(0);
   });

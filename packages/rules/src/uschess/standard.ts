@@ -5,7 +5,7 @@ import { positivePart } from '../core/rounding.js';
 import type { BonusRepeats, ReducedK } from './parameters-formulas.js';
 import type { System } from './systems.js';
 
-// An imported name is looked up at every use, a constant of the module is not.
+// A module constant: V8 would look an imported name up at every use.
 const powerOfTen = pow10;
 
 /** 10^(R/400), the odds of a player against one rated 0. */
@@ -19,8 +19,8 @@ export function expectancyOf(own: number, opponent: number): number {
 }
 
 /**
- * We, the standard winning expectancy: 1 / (1 + 10^(−(R − Ri)/400)). The fraction is expanded by 10^(R/400), so that one exponential
- * a player serves all games.
+ * We, the standard winning expectancy: 1 / (1 + 10^(−(R − Ri)/400)). The fraction is expanded by 10^(R/400), so that each player
+ * needs only one exponential for all games.
  *
  * @example
  * winningExpectancy(1600, 1600, 400) // 0.5
@@ -52,18 +52,18 @@ export function changeOf(k: number, score: number, expected: number): number {
   return k * (score - expected);
 }
 
-/** Whether a player of m games who met the most frequent opponent so many times can have a bonus. */
+/** Whether a player of m games who met their most frequent opponent this often is eligible for a bonus. */
 export function isBonusEligible(games: number, mostMeetings: number, fewestGames: number, repeats: BonusRepeats): boolean {
   if (games < fewestGames) return false;
   return mostMeetings <= (games === 3 ? repeats.inThreeGames : repeats.inMoreGames);
 }
 
-/** B √m′: the change beyond which a result is unusually good. */
+/** B √m′: the change above which a result is unusually good. */
 export function bonusThreshold(games: number, multiplier: number, gamesAtLeast: number): number {
   return multiplier * Math.sqrt(Math.max(games, gamesAtLeast));
 }
 
-/** The bonus for a change K (S − E) past the threshold. */
+/** The bonus for a change K (S − E) above the threshold. */
 export function bonusOver(change: number, threshold: number): number {
   return positivePart(change - threshold);
 }

@@ -67,7 +67,7 @@ describe('the five steps', () => {
       expect([unrated.r0, unrated.n, unrated.nEffective]).toEqual([1300, 0, 0]);
       // Step 3: 1 × PWe(R, 1300) + PWe(R, 1800) + PWe(R, 1600) = 1.5, with all three within 400 of 1566.67.
       expect(unrated.step3?.rating).toBeCloseTo((1300 + 1800 + 1600) / 3, 9);
-      // Step 4: without the prior the two opponents as they came decide.
+      // Step 4: without the prior, only the two opponents at their entering ratings decide.
       expect(unrated.step4?.rating).toBeCloseTo(1700, 9);
       // Step 5: the same against the opponents' Step 4.
       expect(unrated.step5?.rating).toBeCloseTo((step(results, 'a', 4) + step(results, 'b', 4)) / 2, 9);
@@ -150,7 +150,7 @@ describe('the five steps', () => {
       expect(step(results, 'x', 3)).toBeCloseTo((1300 + 1500) / 2, 9);
       expect(of(results, 'y').n).toBe(10);
       expect([of(results, 'y').step3, of(results, 'a').step3]).toEqual([null, null]);
-      // A rating with no games behind it is a rating all the same.
+      // A rating based on no games is still a rating.
       const rated = rate(edition, [{ id: 'z', rating: 1400, games: 0 }, established('a', 1500)], [['z', 'a', 1]]);
       expect([of(rated, 'z').n, of(rated, 'z').step3, of(rated, 'z').formula]).toEqual([0, null, 'special']);
       expect(of(rated, 'a').step4?.standard?.e).toBeCloseTo(we(1500, 1400), 12);
@@ -192,7 +192,8 @@ describe('the five steps', () => {
       const [x, y, z] = ['x', 'y', 'z'].map((id) => of(results, id).r0) as [number, number, number];
       expect(z).toBe(20 + 1.02 * 2200);
       expect(step(results, 'x', 3)).toBeCloseTo((x + y) / 2, 9);
-      // The FIDE player is more than 400 above and expects all of it; of 1 ½ points the prior of 800 explains one, 1300 the half.
+      // The FIDE player is more than 400 above and is expected to win; of 1½ points the prior of 800 accounts for one, and 1300
+      // for the half.
       expect(step(results, 'y', 3)).toBeCloseTo(1300, 9);
     },
   );
@@ -212,7 +213,7 @@ describe('the five steps', () => {
   });
   statement(
     'US25-1.18 US20-1.18 US15-1.18',
-    "Step 3 results serve only as opponents' ratings in Step 4, never as the own start",
+    "Step 3 results are used only as opponents' ratings in Step 4, never as the player's own start",
     (edition) => {
       const results = rate(
         edition,
@@ -222,7 +223,7 @@ describe('the five steps', () => {
           ['x', 'b', 0],
         ],
       );
-      // Step 3 gave 700; had Step 4 started there it would stay within the plateau; it starts at 1300 and ends at its upper end.
+      // Step 3 gave 700. From there, Step 4 would stay within the plateau; it starts at 1300 and ends at the plateau's upper end.
       expect(step(results, 'x', 3)).toBeLessThan(700);
       expect(step(results, 'x', 4)).toBe(300);
       expect(of(results, 'a').step4?.standard?.e).toBeCloseTo(we(700, step(results, 'x', 3)), 9);
@@ -297,7 +298,7 @@ describe('Step 4', () => {
       ],
     );
     expect(step(results, 'low', 4)).toBe(100);
-    // The opponent's Step 5 is against that 100.
+    // The opponent's Step 5 uses that 100.
     expect(of(results, 'a').step5?.standard?.e).toBeCloseTo(3 * we(120, 100), 12);
   });
 });
@@ -332,37 +333,41 @@ describe('Step 5', () => {
 });
 
 describe('players without a rated game (ruling US-A-11)', () => {
-  statement('US25-1.19 US20-1.19 US15-1.19', 'are not touched: no rating for the unrated, the same for the rated', (edition) => {
-    const results = rate(
-      edition,
-      [{ id: 'x', ...adult }, established('a', 1500), established('b', 1650), established('c', 1650)],
-      [['b', 'c', 1]],
-    );
-    expect(of(results, 'x')).toMatchObject({
-      m: 0,
-      formula: null,
-      step3: null,
-      step4: null,
-      step5: null,
-      floors: null,
-      final: null,
-      official: null,
-      gamesAfter: 0,
-      historyAfter: 'none',
-      r0: 1300,
-      n: 0,
-    });
-    expect(of(results, 'a')).toMatchObject({
-      m: 0,
-      formula: null,
-      floors: null,
-      floorApplied: false,
-      final: 1500,
-      official: 1500,
-      gamesAfter: 100,
-      historyAfter: 'mixed',
-    });
-  });
+  statement(
+    'US25-1.19 US20-1.19 US15-1.19',
+    'are unchanged: unrated players stay unrated, rated players keep their rating',
+    (edition) => {
+      const results = rate(
+        edition,
+        [{ id: 'x', ...adult }, established('a', 1500), established('b', 1650), established('c', 1650)],
+        [['b', 'c', 1]],
+      );
+      expect(of(results, 'x')).toMatchObject({
+        m: 0,
+        formula: null,
+        step3: null,
+        step4: null,
+        step5: null,
+        floors: null,
+        final: null,
+        official: null,
+        gamesAfter: 0,
+        historyAfter: 'none',
+        r0: 1300,
+        n: 0,
+      });
+      expect(of(results, 'a')).toMatchObject({
+        m: 0,
+        formula: null,
+        floors: null,
+        floorApplied: false,
+        final: 1500,
+        official: 1500,
+        gamesAfter: 100,
+        historyAfter: 'mixed',
+      });
+    },
+  );
 });
 
 statement('US10-2.09', 'the actual formulas first rate unrated opponents, so that all games count', () => {

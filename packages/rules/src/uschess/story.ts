@@ -1,4 +1,4 @@
-// A US Chess explanation told to a reader. Every number is one of the trace; what is left out of a public trace is left out here too.
+// Tells US Chess explanations as stories. Every number comes from the trace; what a public trace omits is omitted here too.
 
 import { bracket, type Formula, joined, over, row, sub } from '../core/formula.js';
 import { roundHalfUp } from '../core/rounding.js';
@@ -23,7 +23,7 @@ import type { EffectiveGamesBound, ReducedK } from './parameters-formulas.js';
 import { provisionalExpectancy } from './special.js';
 import { bonusThreshold } from './standard.js';
 
-/** Undefined where the trace is none of US Chess. `who`: the player, as a sentence begins. */
+/** Undefined if the trace is not about US Chess. `who` names the player at the beginning of a sentence. */
 export function uschessStory(trace: TraceStep, who: string): Story | undefined {
   switch (trace.rule) {
     case 'uschess.untouched':
@@ -129,7 +129,7 @@ function added(value: number): Formula[] {
   return [value < 0 ? '−' : '+', shown(Math.abs(value))];
 }
 
-/** Step 4, where opponents stand with what they entered with. */
+/** Step 4, in which opponents have their entering ratings. */
 function entering(trace: TraceStep): TraceStep | undefined {
   const passes = (trace.steps ?? []).filter(({ title }) => /^Step [45]\b/.test(title));
   return passes.length === 2 ? passes[0] : undefined;
@@ -246,7 +246,7 @@ function expectedFormula(
   return [...one, { title: 'Expected in all games', formula: row('E', '=', joined(each, '+'), '=', shown(expected, 3)) }];
 }
 
-/** The change beyond which there is a bonus, from what the step read. */
+/** The bonus threshold, from the parameters recorded in the step. */
 function thresholdOf(bonus: TraceStep | undefined): { games: number; multiplier: number; threshold: number } | undefined {
   const games = numberIn(bonus?.inputs, 'games');
   const multiplier = parameter(bonus, 'uschess.bonus-multiplier');
@@ -349,7 +349,7 @@ function specialFormulas(
     title: 'Expected score while few games are known',
     formula: row('P', bracket(row('R', ',', 'r')), '=', '½', '+', over(row('R', '−', 'r'), String(2 * reach)), ', from 0 to 1'),
   };
-  // A history of nothing but wins or losses shifts the prior rating; then the plain equation is not the whole rule.
+  // A record of only wins or only losses shifts the prior rating, and then the plain equation is not the whole rule.
   if (history !== 'mixed' || opponents.some((one) => one === null)) return [expectancy];
   const each = opponents.map((one) => row('P', bracket(row('R', ',', shown(one ?? 0, 1)))));
   const past = effective === 0 ? [] : [row(shown(effective, 1), '×', 'P', bracket(row('R', ',', shown(prior, 1))))];
@@ -376,7 +376,7 @@ function matchLimits(trace: TraceStep): string[] {
   ];
 }
 
-/** The sum as the formula has it, and the one that counts after the limits of a match. */
+/** The sum of the formula, and the one that counts after the limits of a match. */
 function limitedFormulas(trace: TraceStep, formulas: readonly StoryFormula[]): StoryFormula[] {
   const sum = lastStepOf(trace, 'uschess.match-rating');
   const [before, change] = [numberIn(sum?.inputs, 'before'), numberIn(sum?.inputs, 'change')];
@@ -394,7 +394,7 @@ function floorHeld(trace: TraceStep): string[] {
   return [`The result alone would be ${shown(rating, 1)}, but no rating of this player is below the floor of ${floor}.`];
 }
 
-/** A floor that is near without having held. */
+/** A floor that is near but did not apply. */
 function floorNear(trace: TraceStep, after: number): string[] {
   const floored = lastStepOf(trace, 'uschess.floored-rating');
   const [rating, floor] = [numberIn(floored?.inputs, 'rating'), numberIn(floored?.inputs, 'floor')];

@@ -7,7 +7,7 @@ export type System = 'OTBR' | 'OTBQ' | 'OTBB' | 'OLR' | 'OLQ' | 'OLB';
 export type Venue = 'OTB' | 'OL';
 
 /**
- * In the order in which answers list them.
+ * In the order used in answers.
  *
  * @example
  * systems // ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB']
@@ -15,7 +15,7 @@ export type Venue = 'OTB' | 'OL';
 export const systems: readonly System[] = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'];
 
 /**
- * What each system is called.
+ * The name of each system.
  *
  * @example
  * systemTitles.OTBR // 'Regular'

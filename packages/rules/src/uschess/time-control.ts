@@ -1,4 +1,4 @@
-// Time controls: reading them as people write them, and the systems they are rated in (US Chess 2025 preamble, footnote 1).
+// Time controls: parses them as people write them, and finds the systems they are rated in (US Chess 2025 preamble, footnote 1).
 
 import { ok, type Result } from '../core/error.js';
 import { readTimeControl } from '../core/time-control.js';
@@ -7,7 +7,7 @@ import type { ParameterKey } from './parameters.js';
 import type { TotalRange } from './parameters-office.js';
 import { type System, systems, systemTitles, type Venue, venueOf } from './systems.js';
 
-/** Minutes for the game, and seconds a move. */
+/** Minutes for the game, and seconds per move. */
 export interface TimeControl {
   /** mm, the main time of all periods in minutes. */
   readonly minutes: number;
@@ -29,7 +29,7 @@ export const controlKeys = {
   OLB: 'controlsOLB',
 } as const satisfies Record<System, ParameterKey>;
 
-/** The time controls of a system; null where an edition does not have the system. */
+/** The time controls of a system; null if an edition does not have the system. */
 export function controlsOf(system: System, edition: UsChessEdition): TotalRange | null {
   return edition.values[controlKeys[system]];
 }
@@ -39,13 +39,13 @@ export function isInRange(total: number, range: TotalRange): boolean {
   return highEnough && (range.to === null || (range.toIncluded ? total <= range.to : total < range.to));
 }
 
-/** The systems a time control is rated in, or why none. */
+/** The systems a time control is rated in, or why it is not rated. */
 export interface Classification {
-  /** In the order of `systems`; none: not ratable. */
+  /** In the order of `systems`; empty if it cannot be rated. */
   readonly systems: readonly System[];
-  /** Rated as Regular and as Quick. */
+  /** Whether it is rated as Regular and as Quick. */
   readonly dual: boolean;
-  /** Why it is not ratable. */
+  /** Why it cannot be rated. */
   readonly reason: string | null;
 }
 
@@ -81,8 +81,8 @@ export function describeRange(range: TotalRange | null): string {
 }
 
 /**
- * Reads a time control as it is written on announcements and reports: `G/60;d5`, `G/90;+30`, `40/90,SD/30;d10`, `G/3+2`, `5400+30`.
- * The minutes of all periods are added; delay and increment count alike.
+ * Reads a time control as written in announcements and reports: `G/60;d5`, `G/90;+30`, `40/90,SD/30;d10`, `G/3+2`, `5400+30`. The
+ * minutes of all periods are added; a delay and an increment count the same.
  *
  * @example
  * parseTimeControl('G/90+30') // { ok: true, value: { minutes: 90, seconds: 30 } }
@@ -94,7 +94,7 @@ export function parseTimeControl(text: string): Result<TimeControl> {
   return ok({ minutes: periods.reduce((sum, { minutes }) => sum + minutes, 0), seconds });
 }
 
-/** As announcements write it: `G/90+30`, `G/60`. */
+/** In the notation of announcements: `G/90+30`, `G/60`. */
 export function makeTimeControl(control: TimeControl): string {
   return control.seconds === 0 ? `G/${control.minutes}` : `G/${control.minutes}+${control.seconds}`;
 }

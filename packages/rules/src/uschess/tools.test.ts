@@ -35,7 +35,7 @@ const input: EstimateInput = {
 const inForce = editionNamed('uschess-2025');
 
 describe('estimates', () => {
-  test('is Step 4 of the section: the same formulas against the ratings as they are', () => {
+  test('equals Step 4 of the section: the same formulas against the current ratings', () => {
     const opponents = input.games.map((game, index) => established(`o${index}`, game.rating));
     const results = rate(
       inForce,
@@ -57,7 +57,7 @@ describe('estimates', () => {
     expect(found.bonus).toBeGreaterThan(0);
     expect(found.nEffective).toBe(of(results, 'p').nEffective);
   });
-  test('is the special formula for few games or a one-sided record', () => {
+  test('uses the special formula for few games or a one-sided record', () => {
     const few = known(estimate({ ...input, player: established('p', 1500, { games: 6 }) }));
     expect(few).toMatchObject({ formula: 'special', k: null, expected: null, bonus: 0 });
     expect(few.rating).toBeCloseTo(
@@ -80,7 +80,7 @@ describe('estimates', () => {
     );
     expect(blended).toMatchObject({ r0: 1444, n: 5 });
   });
-  test('counts repeats, where opponents are named', () => {
+  test('counts repeats if opponents are named', () => {
     const games = input.games.map((game) => ({ ...game, opponent: 'same' }));
     expect(known(estimate({ ...input, games })).bonus).toBe(0);
     expect(
@@ -89,7 +89,7 @@ describe('estimates', () => {
     expect(mostOften(['a', 'b', 'a', 'c', 'a', 'b'])).toBe(3);
     expect(mostOften([])).toBe(0);
   });
-  test('knows floors, ceilings, the reduced K and whole numbers', () => {
+  test('applies floors, ceilings, the reduced K and whole numbers', () => {
     const lost = input.games.map((game) => ({ ...game, score: 0 }));
     expect(known(estimate({ ...input, games: lost, player: established('p', 1500, { peakEstablished: 1700 }) }))).toMatchObject({
       floor: 1500,
@@ -100,17 +100,17 @@ describe('estimates', () => {
     const strong = { ...input, player: established('p', 2300), timeControl: { minutes: 60, seconds: 0 } };
     expect(known(estimate(strong)).k).toBeCloseTo((known(estimate({ ...strong, timeControl: null })).k ?? 0) * 0.75, 9);
     expect(Number.isInteger(known(estimate({ ...input, edition: { by: 'date' }, startDate: '2010-05-01' })).rating)).toBe(true);
-    // An original Life Master, by the title or by the 300 games counted.
+    // An original Life Master, by title or by the 300 games counted.
     for (const master of [{ originalLifeMaster: true }, { lifeMasterGames: 300 }])
       expect(
         known(estimate({ ...input, games: lost, player: established('p', 2210, { peakEstablished: 2210, ...master }) })),
       ).toMatchObject({ floor: 2200, rating: 2200 });
-    // Absolute floor: three wins and a draw of this event count, and the event of at least three games.
+    // Absolute floor: three wins and a draw of this event count, and the event has at least three games.
     const beginner = { rating: 110, games: 30, history: 'mixed' } as const;
     expect(known(estimate({ ...input, player: beginner })).floor).toBe(100 + 12 + 2 + 1);
     expect(known(estimate({ ...input, player: beginner, games: input.games.slice(0, 2) })).floor).toBe(100 + 4 + 2);
   });
-  test('is of the Regular system unless another is named', () => {
+  test('uses the Regular system unless another is named', () => {
     const dual = { ...input, player: established('p', 2300), timeControl: { minutes: 60, seconds: 0 } };
     expect(known(estimate({ ...dual, system: 'OTBQ' })).k).toBeGreaterThan(known(estimate(dual)).k ?? 0);
   });
@@ -126,14 +126,14 @@ describe('the score needed', () => {
     expect(found.ratings.find((row) => row.score === 3.5)?.official).toBe(known(estimate(input)).official);
     for (const { score, official } of found.ratings) expect(known(scoreNeeded(input, official)).score).toBe(score);
   });
-  test('does not look at results, and may not exist', () => {
+  test('ignores the results, and may not exist', () => {
     expect(known(scoreNeeded({ ...input, games: input.games.map((game) => ({ ...game, score: 9 })) }, 1530))).toEqual(
       known(scoreNeeded(input, 1530)),
     );
     expect(known(scoreNeeded(input, 2000)).score).toBeNull();
     expect(known(scoreNeeded(input, 100)).score).toBe(0);
   });
-  test('refuses a target that is no number, and a bad input', () => {
+  test('refuses a target that is not a number, and invalid input', () => {
     const bad = scoreNeeded(input, Number.NaN);
     expect(!bad.ok && bad.errors).toMatchObject([{ code: 'not-a-number', place: 'target' }]);
     expect(scoreNeeded({ ...input, games: [] }, 1600).ok).toBe(false);
@@ -141,7 +141,7 @@ describe('the score needed', () => {
 });
 
 describe('the opponents needed', () => {
-  test('is the smallest whole rating of all opponents that reaches the target', () => {
+  test('is the lowest whole rating of all opponents that reaches the target', () => {
     const { games: _, ...player } = input;
     const needed = known(opponentsNeeded(player, 4, 3, 1560)) ?? 0;
     const after = (rating: number) =>
@@ -165,14 +165,14 @@ describe('the opponents needed', () => {
     const result = opponentsNeeded(input, games, score, target);
     expect(!result.ok && result.errors).toMatchObject([{ code, place: path }]);
   });
-  test('needs at most as many as a section can have', () => {
+  test('accept at most as many games as a section can have', () => {
     expect(opponentsNeeded(input, 1001, 1, 1600).ok).toBe(false);
     expect(opponentsNeeded(input, 1000, 1, 1000).ok).toBe(true);
   });
 });
 
-describe('what a result is worth', () => {
-  test('is the rating after a win, a draw and a loss of one game, the others as they are', () => {
+describe('the value of a result', () => {
+  test('is the rating after a win, a draw and a loss of one game, with the others unchanged', () => {
     const worth = known(resultWorth(input, 1));
     expect(worth.draw).toBe(known(estimate(input)).rating);
     expect(worth.win).toBe(known(estimate({ ...input, games: input.games.with(1, { rating: 1600, score: 1 }) })).rating);
@@ -180,7 +180,7 @@ describe('what a result is worth', () => {
     expect(worth.win).toBeGreaterThan(worth.draw);
     expect(worth.draw).toBeGreaterThan(worth.loss);
   });
-  test('of a game that is not there is an error', () => {
+  test('refuses a game that does not exist', () => {
     const result = resultWorth(input, 4);
     expect(!result.ok && result.errors).toMatchObject([
       { code: 'no-such-game', place: 'game', hint: 'Games are counted from 0 to 3.' },
@@ -208,17 +208,17 @@ describe('the next floor', () => {
 
 describe('the performance rating', () => {
   const performance = (opponents: number[], score: number) => known(performanceRating(opponents, score, inForce));
-  test('is the provisional formula where all opponents are near', () => {
+  test('is the provisional formula if all opponents are near', () => {
     expect(performance([1400, 1500, 1600], 2)).toBeCloseTo(provisionalFormula(0, 0, [1400, 1500, 1600], 1, 400), 9);
     expect(performance([1500], 0.5)).toBe(1500);
   });
-  test('of nothing but wins is 400 above the strongest, of nothing but losses 400 below the weakest', () => {
+  test('after only wins is 400 above the strongest, after only losses 400 below the weakest', () => {
     expect(performance([700, 900, 1100], 3)).toBe(1500);
     expect(performance([700, 900, 1100], 0)).toBe(300);
     expect(performance([2600], 1)).toBe(3000);
     expect(performance([300], 0)).toBe(-100);
   });
-  test('where many ratings fit, is the nearest to the provisional formula', () => {
+  test('is the one nearest to the provisional formula, if many ratings fit', () => {
     expect(performance([800, 2000], 1)).toBe(1400);
     expect(performance([400, 2900], 1)).toBe(1650);
   });

@@ -11,24 +11,24 @@ import { floorOfPeak } from './floors.js';
 import type { Reading } from './readings.js';
 import { History, specialRating } from './special.js';
 
-/** A score as wins and at most one draw: results one by one matter only for the absolute floor. */
+/** A score as wins and at most one draw. Single results matter only for the absolute floor. */
 function fewestDraws(halfPoints: number): Results {
   return { wins: Math.floor(halfPoints / 2), draws: halfPoints % 2 };
 }
 
-/** The least score for a target, and the rating after every score. */
+/** The lowest score for a target, and the rating after every score. */
 export interface ScoreNeeded {
-  /** The smallest score that reaches the target; null: none does. */
+  /** The lowest score that reaches the target; null if none does. */
   readonly score: number | null;
-  /** The official rating after every score from 0 up by half points. */
+  /** The official rating after every score, from 0 up in half points. */
   readonly ratings: readonly { readonly score: number; readonly official: number }[];
-  /** Behind any of these ratings. */
+  /** The readings behind any of these ratings. */
   readonly readings: readonly Reading[];
   readonly rulings: readonly Ruling[];
 }
 
 /**
- * What one must score against given opponents for an official rating of at least `target`; scores of the games are not read.
+ * The score needed against given opponents for an official rating of at least `target`. The scores of the games are ignored.
  *
  * @example
  * const event = {
@@ -63,14 +63,14 @@ export function scoreNeeded(input: EstimateInput, target: number): Result<ScoreN
   });
 }
 
-/** Each once, in the order in which it came up. */
+/** Without repeats, in order of appearance. */
 function distinct<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 }
 
 /**
- * The smallest whole rating that opponents, all rated alike and met once each, must have for a score in so many games to lead to an
- * official rating of at least `target`; null if no rating up to 3000 does.
+ * The lowest whole rating that opponents, all rated the same and met once each, must have so that a score in this many games
+ * gives an official rating of at least `target`; null if no rating up to 3000 does.
  *
  * @example
  * opponentsNeeded({ startDate: '2024-05-04', player: { rating: 1600, games: 40 } }, 4, 3, 1650) // { ok: true, value: 1603 }
@@ -107,7 +107,8 @@ export function opponentsNeeded(
     ).official >= target;
   let [low, high] = [0, 3000];
   if (!reaches(high)) return ok(null);
-  // The same score against stronger opponents never gives less, so the first rating that suffices is found by halving: 12 turns.
+  // The same score against stronger opponents never gives less, so binary search finds the lowest sufficient rating in 12
+  // iterations.
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (reaches(middle)) high = middle;
@@ -134,7 +135,7 @@ export interface ResultWorth {
 }
 
 /**
- * The rating after the games if one of them ended in a win, a draw or a loss; the others stay as they are.
+ * The rating after the games if one of them ended in a win, a draw or a loss, with the others unchanged.
  *
  * @example
  * const event = {
@@ -163,9 +164,9 @@ export function resultWorth(input: EstimateInput, game: number): Result<ResultWo
 
 /** The floor earned so far, and the next one. */
 export interface NextFloor {
-  /** The floor of the highest established rating so far; null: none. */
+  /** The floor from the highest established rating so far; null if there is none. */
   readonly floor: number | null;
-  /** The next level, and the official established rating that earns it; null: there is none higher. */
+  /** The next level, and the official established rating that earns it; null if there is none higher. */
   readonly next: { readonly floor: number; readonly rating: number } | null;
 }
 
@@ -185,8 +186,8 @@ export function nextFloor(peakEstablished: number | null, edition: UsChessEditio
 }
 
 /**
- * The performance rating by the special formula: the rating at which the score is the expected one, without a prior. Where many ratings
- * fit, the one nearest to the old provisional formula's; the limits of 100 and 2700 are not applied.
+ * The performance rating by the special formula: the rating at which the expected score equals the score, without a prior. If
+ * many ratings fit, the one nearest to the old provisional formula's. The limits of 100 and 2700 are not applied.
  *
  * @example
  * const rules = edition({ by: 'name', name: 'uschess-2025' });

@@ -1,5 +1,5 @@
-// The rules as explanations call them: by name, from the inputs and parameters a step has recorded. They are the functions that
-// rate; an explanation that is evaluated again gives the same number, bit for bit.
+// The rules as explanations call them: by name, with the inputs and parameters recorded in a step. They are the same functions
+// that rate, so re-evaluating an explanation gives the same number, bit for bit.
 
 import type { ParameterRead, TracedRule, TraceStep, TraceValue } from '../core/trace.js';
 import { type AgeOf, ageBasedRating, converted } from './conversions.js';
@@ -47,7 +47,7 @@ function traced<In extends Inputs, Key extends ParameterKey, Out extends TraceVa
   reads: readonly Key[],
   evaluate: (inputs: In, values: Pick<ParameterValues, Key>) => Out,
 ): Traced<In, Key, Out> {
-  // A recorded step is evaluated by the rule that wrote it, so its inputs and parameters have the types of that rule.
+  // A step is evaluated by the rule that recorded it, so its inputs and parameters have the types of that rule.
   registry.set(name, (inputs, parameters) => {
     const values = Object.fromEntries(reads.map((key) => [key, parameters[parameterTables[key].name]]));
     return evaluate(inputs as In, values as Pick<ParameterValues, Key>);
@@ -58,7 +58,7 @@ function traced<In extends Inputs, Key extends ParameterKey, Out extends TraceVa
 /** The parts of a step that only a reader needs. */
 export type Remarks = Pick<TraceStep, 'title' | 'source'> & Partial<Pick<TraceStep, 'branch' | 'ruling' | 'caveats' | 'steps'>>;
 
-/** A step by a rule, with the parameters it reads; `value` is that of the rating itself where there is one. */
+/** Makes a step: applies a rule to the parameters it reads. `value` is that of the rating itself, if there is one. */
 export function stepBy<In extends Inputs, Key extends ParameterKey, Out extends TraceValue>(
   rule: Traced<In, Key, Out>,
   edition: UsChessEdition,
@@ -78,7 +78,7 @@ const historyOf: Readonly<Record<TracedHistory, History>> = {
   'all losses': History.allLosses,
 };
 
-/** NaN stands for "no such floor" in the rules, null in an explanation. */
+/** The rules use NaN for "no such floor", explanations null. */
 const orNone = (value: number | null): number => value ?? Number.NaN;
 
 export const effectiveGamesRule = traced(
@@ -199,7 +199,7 @@ export const blendedGamesRule = traced('uschess.blended-games', ['blendRule'], (
   blendedGames(inputs.sources, values.blendRule.mostTogether),
 );
 
-/** A number taken over as it stands: a rating from another system, or one the office gave. */
+/** A number used unchanged: a rating from another system, or one the office assigned. */
 export const takenOverRule = traced('uschess.taken-over', [], (inputs: { value: number }) => inputs.value);
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
@@ -275,5 +275,5 @@ export const matchChangeRule = traced(
   (inputs: { after: number; before: number }) => inputs.after - inputs.before,
 );
 
-/** The rating stands, below the floor or not: what becomes of the floor is the office's decision. */
+/** The rating is kept even if it is below the floor: the office decides about the floor. */
 export const matchResultRule = traced('uschess.match-result', [], (inputs: { rating: number; floor: number }) => inputs.rating);

@@ -1,4 +1,4 @@
-// The arrays a section is rated in: they grow when they must, and what an earlier section left in them never counts.
+// The arrays a section is rated in: they grow when necessary, and leftovers of an earlier section never count.
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed } from '../../test/uschess.js';
@@ -18,12 +18,12 @@ import {
 import { mayHaveBonus } from './standard-steps.js';
 
 describe('room in a workspace', () => {
-  test('is for 64 players and 256 games to begin with', () => {
+  test('starts with 64 players and 256 games', () => {
     const work = makeWorkspace();
     expect([work.players, work.games, work.rating.length, work.playerA.length]).toEqual([64, 256, 64, 256]);
   });
   test.each([
-    // Room before, needed, room after: at least twice as much as before, or what is needed, and nothing where there is enough.
+    // Room before, room needed, room after: unchanged if sufficient, otherwise twice as much as before, or more if needed.
     [4, 10, 4, 10, 4, 10],
     [4, 10, 3, 9, 4, 10],
     [4, 10, 5, 10, 8, 10],
@@ -53,7 +53,7 @@ interface Entry {
 
 const edition = editionNamed('uschess-2025');
 
-/** Rates players by the places of [a, b, half points of a] in a workspace. */
+/** Rates players in a workspace; games are [index of a, index of b, half points of a]. */
 function rated(work: Workspace, players: readonly Entry[], games: readonly (readonly [number, number, number])[]): Workspace {
   reserve(work, players.length, games.length);
   for (const [index, { rating, games: before, standing = Standing.rated }] of players.entries()) {
@@ -73,10 +73,10 @@ function rated(work: Workspace, players: readonly Entry[], games: readonly (read
 }
 
 test('a section is rated the same after another as in a new workspace, in every array of its results', () => {
-  // First a section in which everybody has games, a bonus and the standard formula, and meets others often.
+  // First a section in which everybody has games, a bonus and the standard formula, and meets others repeatedly.
   const strong = Array.from({ length: 6 }, (_, index) => ({ rating: 1400 + 150 * index, games: 100 }));
   const everybody = strong.flatMap((_, a) => strong.slice(a + 1).map((_, b) => [a, a + 1 + b, 2] as const));
-  // Then one with a player who does not play, one by the special formula, an unrated one, and a one-sided record.
+  // Then a section with a player who does not play, one under the special formula, an unrated one, and a one-sided record.
   const mixed = [
     { rating: 1500, games: 100 },
     { rating: 1600, games: 5 },
@@ -117,7 +117,7 @@ test('a section is rated the same after another as in a new workspace, in every 
   const terms = sectionTerms(edition, 'OTBR', 120);
   expect(mayHaveBonus(fresh, edition, terms, 0)).toBe(true);
   expect(mayHaveBonus(fresh, edition, { ...terms, bonus: false }, 0)).toBe(false);
-  // Who is not rated by the standard formula has no K and no bonus; who did not play has no steps.
+  // Players not rated by the standard formula have no K and no bonus; players who did not play have no steps.
   expect([...fresh.k.subarray(1, 5)]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   expect([fresh.step4[3], fresh.step5[3], fresh.final[3]]).toEqual([Number.NaN, Number.NaN, 1700]);
 });
@@ -139,7 +139,7 @@ describe('the workspace of a thread', () => {
     return read.value;
   };
 
-  test('is one for all sections, and what was rated before stays with who asked for it', () => {
+  test('is shared by all sections, and earlier results stay with their callers', () => {
     const first = rateReadSection(section(1600), false);
     const before = structuredClone(first.work);
     const second = rateReadSection(section(2100), false);

@@ -1,29 +1,29 @@
-// The arrays a section is rated in. One workspace (see section.ts) serves any number of sections one after another and grows when it
-// must, so that rating millions of games allocates nothing per player or game.
+// The arrays a section is rated in. One workspace (see section.ts) serves any number of sections one after another and grows when
+// necessary, so that rating millions of games allocates nothing per player or game.
 
 import type { UsChessEdition } from './edition.js';
 import type { ReducedK } from './parameters-formulas.js';
 
-/** How a player comes into the section; add the ones that hold. */
+/** How a player enters the section: a sum of flags. */
 export const Standing = { rated: 0, unrated: 1, allWins: 2, allLosses: 4 } as const;
 
 /** Which formula rated a player. */
 export const Formula = { none: 0, special: 1, standard: 2 } as const;
 
-/** Which floor is a player's highest, in the order in which equal ones are named. */
+/** The source of a player's highest floor; of equal floors, the first is named. */
 export const FloorSource = { absolute: 0, peak: 1, cash: 2, lifeMaster: 3 } as const;
 
 /** What a section's system, time control and kind decide for all its players. */
 export interface SectionTerms {
-  /** The reduced K where it applies. */
+  /** The reduced K, if it applies. */
   readonly reducedK: ReducedK | null;
   /** False in matches (§7). */
   readonly bonus: boolean;
-  /** K times this, one entry a player of the section; absent: the K of the rulebook. */
+  /** Factors for K, one per player of the section; if absent, the K of the rulebook. */
   readonly kMultipliers?: Float64Array;
 }
 
-/** A section to be rated: so many players and rated games are the first entries of the input arrays. */
+/** A section to be rated: its players and rated games are the first entries of the input arrays. */
 export interface SectionTask {
   readonly edition: UsChessEdition;
   readonly terms: SectionTerms;
@@ -31,30 +31,30 @@ export interface SectionTask {
   readonly games: number;
 }
 
-/** A part of the work on a section, bound to the arrays it works on. */
+/** A stage of rating a section, bound to the arrays it works on. */
 export type Stage = (task: SectionTask) => void;
 
-/** NaN stands for "none" in every array of doubles. */
+/** In every array of doubles, NaN means "none". */
 export interface StepArrays {
   /** How many players and games the arrays have room for. */
   players: number;
   games: number;
 
-  // The section: one entry a player.
+  // The section: one entry per player.
   /** Rating before the event, or that of Step 1. */
   rating: Float64Array;
-  /** Games behind it, or those assigned in Step 1. */
+  /** Games it is based on, or those assigned in Step 1. */
   gamesBefore: Int32Array;
   /** Bits of `Standing`. */
   standing: Uint8Array;
 
-  // The section: one entry a rated game.
+  // The section: one entry per rated game.
   playerA: Int32Array;
   playerB: Int32Array;
   /** Half points of player A: 0, 1 or 2. */
   halfPointsA: Uint8Array;
 
-  // What the floors need, one entry a player, as before the event.
+  // The inputs of the floors before the event: one entry per player.
   winsBefore: Int32Array;
   drawsBefore: Int32Array;
   eventsOfThreeBefore: Int32Array;
@@ -71,7 +71,7 @@ export interface StepArrays {
   draws: Int32Array;
   effectiveGames: Float64Array;
   formula: Uint8Array;
-  // K, the expected scores and the bonus are those of players rated by the standard formula.
+  // K, expected scores and bonus, for players rated by the standard formula.
   k: Float64Array;
   step3: Float64Array;
   expected4: Float64Array;
@@ -86,21 +86,21 @@ export interface StepArrays {
   floorSource: Uint8Array;
   final: Float64Array;
 
-  // Each player's opponents, game by game, in the order of the games: those of player i are at firstGame[i] … firstGame[i + 1].
+  // Each player's opponents, in game order: those of player i are at firstGame[i] … firstGame[i + 1].
   firstGame: Int32Array;
   opponent: Int32Array;
 
   // Scratch.
-  /** The players under each formula and under none; how many they are is in `formulaCount`, by `Formula`. */
+  /** The players under each formula and under none; `formulaCount` has their number, by `Formula`. */
   standardPlayer: Int32Array;
   specialPlayer: Int32Array;
   idlePlayer: Int32Array;
   formulaCount: Int32Array;
-  /** The change beyond which there may be a bonus. */
+  /** The bonus threshold. */
   bonusBeyond: Float64Array;
   entering: Float64Array;
   opponentRatings: Float64Array;
-  /** The players a special rating is sought for, and what of. */
+  /** The players for whom a special rating is sought, and its inputs. */
   sought: Int32Array;
   soughtWorth: Float64Array;
   soughtPrior: Float64Array;
@@ -112,12 +112,12 @@ export interface StepArrays {
   meetings: Int32Array;
   /** Players with a result good enough for a bonus. */
   promised: Int32Array;
-  /** 10^(R/400) of what everybody enters with, and of what opponents are seen as. */
+  /** 10^(R/400) of everybody's entering rating, and of the rating that opponents face. */
   ownStrength: Float64Array;
   seenStrength: Float64Array;
 }
 
-/** The arrays of a section of their own, which the next section leaves alone. */
+/** A copy of a section's arrays, which the next section does not overwrite. */
 export function copyArrays(from: StepArrays, players: number, games: number): StepArrays {
   const copy = makeArrays(players, games);
   for (const [name, array] of Object.entries(copy)) {
