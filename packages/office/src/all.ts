@@ -1,6 +1,6 @@
-// Everything that our own packages use, whether callers outside may rely on it or not: `index.ts` lists what they may.
+// Everything our own packages use. `index.ts` lists the part that outside callers may rely on.
 
-// For packages that touch the office and not the ledger.
+// Re-exported for packages that use the office but not the ledger.
 export { canonicalJson, commitmentOf, type PrivateValue, type Signature, type StoreLocation, sha256 } from '@harkness/ledger';
 export type * from './api.js';
 export * from './authorities/index.js';

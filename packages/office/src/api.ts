@@ -1,5 +1,6 @@
-// What a server, a command line or a test calls: the office as one object, and the plain data it answers with.
-// `openOffice` (office.ts) makes one. Errors a caller can cause are values; anything thrown is a defect or a broken disk.
+// The interface that servers, the command line and tests call: the office as one object, and the plain data it returns.
+// `openOffice` (office.ts) creates one. Errors a caller can cause are returned as values; anything thrown is a defect or a broken
+// disk.
 
 import type { Ruling } from '@harkness/rules';
 import type { ThreeRatings } from './authorities/authority.js';
@@ -39,14 +40,14 @@ import type { RetractedList } from './lists/retract.js';
 
 // ── Opening ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Where the office lives: a data directory (SQLite), a PostgreSQL address, or a store somebody else opened. */
+/** Where the office lives: a data directory (SQLite), a PostgreSQL address, or a store that the caller has opened. */
 export type OfficePlace = { readonly data: string } | { readonly database: string } | { readonly store: Store };
 
 /** Where the office lives, and how it is opened. */
 export type OfficeOptions = OfficePlace & {
-  /** UTC instant with milliseconds; the machine's clock unless given (tests, imports). */
+  /** Returns a UTC instant with milliseconds. Defaults to the machine's clock; tests and imports set it. */
   readonly clock?: () => string;
-  /** Never writes; opening does not create anything. */
+  /** Never write. Opening then creates nothing. */
   readonly readOnly?: boolean;
 };
 
@@ -56,12 +57,15 @@ export type ListContext = Pick<PublishContext, 'actor' | 'reason'>;
 // ── The office ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface PlayerPageOptions extends Pick<PlayerOptions, 'audience' | 'on'> {
-  /** The instant of the question: its day in the office's zone decides which lists are in force, where no day is asked for. */
+  /**
+   * When the question is asked. If no day is given, this instant's day in the office's time zone decides which lists are in
+   * force.
+   */
   readonly at: string;
 }
 
 export interface PlayerPage {
-  /** The id they go by now. */
+  /** The player's current id. */
   readonly player: PlayerId;
   readonly answer: Answer<PlayerAnswer>;
   readonly ratings: readonly ThreeRatings[];
@@ -71,20 +75,20 @@ export interface PlayerPage {
 export interface ExplainOptions {
   readonly system?: RatingSystem;
   readonly audience?: Audience;
-  /** Whether to compute what other results would have given; false unless asked. */
+  /** Whether to compute what other results would have given. Defaults to false. */
   readonly instead?: boolean;
 }
 
-/** An office as one object: facts go in, runs rate them, questions are answered. */
+/** An office as one object: it takes facts, rates them in runs and answers questions. */
 export interface Office {
   readonly store: Store;
 
-  // Facts in. Each is appended to the ledger and, unless `rate` is false, followed by a run over what depends on it.
+  // Facts in. Each is appended to the ledger. Unless `rate` is false, a run then rates everything that depends on it.
   submit(section: SectionDocument, context: FactContext & { readonly file?: string }): Promise<Answer<Accepted>>;
   correct(section: SectionDocument, context: FactContext & { readonly file?: string }): Promise<Answer<Accepted>>;
   withdraw(section: SectionRef, context: FactContext): Promise<Answer<Accepted>>;
   decide(decision: Decision, context: FactContext): Promise<Answer<Accepted>>;
-  /** Takes back a decision, prize, outside rating or membership, by its sequence or id, for a reason: it counts no more. */
+  /** Revokes a decision, prize, outside rating or membership, by sequence or id, with a reason. It no longer counts. */
   revoke(fact: number | string, context: FactContext): Promise<Answer<Accepted>>;
   registerPlayer(
     player: FactBodies['player-registered'],
@@ -93,24 +97,24 @@ export interface Office {
   ): Promise<Answer<Accepted>>;
   updatePlayer(player: FactBodies['player-updated'], secret: PrivateFieldValues, context: FactContext): Promise<Answer<Accepted>>;
   mergePlayers(from: PlayerId, into: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
-  /** Both as they stand, and what speaks against their being one person. Nothing is entered. */
+  /** Shows both players and any evidence that they are different people. Nothing is entered. */
   mergePreview(from: PlayerId, into: PlayerId, audience?: Audience): Promise<Answer<MergePreview>>;
   /**
-   * Erases a player's private values, of every id they ever had, and copies of them in reports and answers. Of the birth date the
-   * year stays; where the day fed the rules, what depends on it is rated again.
+   * Erases a player's private values under every id they ever had, and the copies in reports and answers. The year of birth
+   * stays. Where the day of birth affected ratings, everything that depends on it is rated again.
    */
   erasePrivate(player: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
   /** Any facts, in order, in one transaction (events, prizes, memberships, outside ratings, opening state, imports). */
   append(facts: readonly FactOffer[], options?: { readonly rate?: boolean; readonly reason?: string }): Promise<Answer<Accepted>>;
 
-  /** Many facts, batch after batch, in one transaction: all of them or, once a batch is refused, none. They are not rated yet. */
+  /** Appends many batches of facts in one transaction: all of them, or none if a batch is refused. Does not rate them. */
   appendAll(batches: AsyncIterable<Answer<readonly FactOffer[]>>): Promise<Answer<{ readonly added: number }>>;
 
   // Lists, by the office's clock.
-  /** What a list would say if it were published now; refused where it could not be published today. */
+  /** The list as it would be if published now. Refused where it could not be published today. */
   previewList(list: ListName, date: IsoDate): Promise<Answer<ListPreview>>;
   publishList(list: ListName, date: IsoDate, context: ListContext): Promise<Answer<PublishedList>>;
-  /** Takes a list back, with a reason: it stays readable, marked, and is not in force any more. */
+  /** Retracts a list, with a reason. It stays readable and marked as retracted, but is no longer in force. */
   retractList(list: ListName, date: IsoDate, context: ListContext): Promise<Answer<RetractedList>>;
 
   // Runs.
@@ -124,24 +128,24 @@ export interface Office {
     run: number,
     options?: { readonly limit?: number; readonly player?: PlayerId; readonly audience?: Audience },
   ): Promise<Answer<RunDiff>>;
-  /** The run that rated each fact first, by sequence. */
+  /** The run that first rated each fact, by sequence. */
   runsOfFacts(seqs: readonly number[]): Promise<ReadonlyMap<number, number>>;
   held(): Promise<readonly HeldSection[]>;
 
   // Questions.
   player(player: PlayerId, options?: PlayerOptions): Promise<Answer<PlayerAnswer>>;
-  /** Everything a player's page shows, of one moment. The id may be any that stands for the player; undefined: nobody has it. */
+  /** Everything a player's page shows, read at one moment. Any of the player's ids will do. Undefined if no player has the id. */
   playerPage(id: string, options: PlayerPageOptions): Promise<PlayerPage | undefined>;
   section(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<SectionAnswer>>;
   event(event: EventId): Promise<Answer<EventAnswer>>;
   explain(section: SectionRef, player: PlayerId, options?: ExplainOptions): Promise<Answer<ExplanationAnswer>>;
-  /** The rulings that the ratings of a section rest on, where the documents are silent or open. */
+  /** The rulings that a section's ratings rest on: where the documents are silent or ambiguous. */
   rulings(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<readonly Ruling[]>>;
-  /** Bonuses and floors that held in a section, by rating it again. */
+  /** Bonuses and floors applied in a section, found by rating it again. */
   marks(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<readonly RowMark[]>>;
-  /** The player's rating on a FIDE list of a date; without one, live. */
+  /** Explains the player's rating on the FIDE list of a date, or their live rating if no date is given. */
   explainListRating(player: PlayerId, list: RatingSystem, date?: IsoDate): Promise<Answer<ListRatingAnswer>>;
-  /** Which section, decision, opening state or list made a rating, under every authority. */
+  /** Finds the section, decision, opening state or list that produced a rating, under any authority. */
   ratingOrigin(player: PlayerId, system: RatingSystem, at: RatingAsked, audience?: Audience): Promise<Answer<RatingOriginAnswer>>;
   /** The player's games in one system: by colour, year and strength, best wins, performances. */
   results(player: PlayerId, system: RatingSystem): Promise<Answer<PlayerResults>>;
@@ -152,14 +156,14 @@ export interface Office {
     section: SectionDocument,
     options?: {
       readonly audience?: Audience;
-      /** False: rows without places and tie-breaks. */
+      /** False: omit places and tie-breaks. */
       readonly places?: boolean;
     },
   ): Promise<Answer<PreviewAnswer>>;
-  /** Why the preview gives a player that rating. */
+  /** Explains the rating that the preview gives a player. */
   explainPreview(section: SectionDocument, player: PlayerId, options?: ExplainOptions): Promise<Answer<ExplanationAnswer>>;
   head(): Promise<{ readonly seq: number; readonly hash: string }>;
-  /** What derived data stand for; `behind` facts are not rated yet. */
+  /** How current the derived data are; `behind` facts are not rated yet. */
   status(): Promise<{
     readonly head: number;
     readonly ratedUpTo: number;

@@ -1,7 +1,9 @@
-// The office: what a rating office does with facts. From the ground up: `facts` → `engines` → `authorities` → `lists` → `questions`, `desk`,
-// `in-progress` → `office.ts`. A folder imports only folders before it; each says in its `index.ts` what it is for.
+// The office: everything a rating office does with facts. From the ground up: `facts` → `engines` → `authorities` → `lists` →
+// `questions`, `desk`, `in-progress` → `office.ts`. A folder imports only folders before it; each states its purpose in its
+// `index.ts`.
 //
-// Names are listed here for callers outside and documented with examples. The rest, marked @internal, is for our own packages and changes in any version.
+// Names listed here are for outside callers and documented with examples. The rest, marked @internal, is for our own packages and
+// may change in any version.
 
 /** @internal */
 export * from './all.js';

@@ -1,4 +1,4 @@
-// The office as one object: facts in, runs, questions. Everything else (lists, submissions, search, exports) works on its store.
+// The office as one object: facts, runs, questions. Everything else (lists, submissions, search, exports) works on its store.
 
 import { randomUUID } from 'node:crypto';
 import { remakeTree } from '@harkness/ledger';
@@ -43,7 +43,7 @@ import { askHeld, askRunDiff, askRuns, askRunsOfFacts } from './questions/runs.j
 import { playerOfId, readCurrentPlayer, readPlayerCard, rebuildSearch, updateSearch } from './questions/search/index.js';
 import { askEvent, askMarks, askSection } from './questions/section.js';
 /**
- * Opens an office; what keeps it from opening is a value.
+ * Opens an office. If it cannot be opened, the reason is returned as a value.
  * @example
  * const opened = await openOffice({ store });
  * const player = opened.ok ? await opened.value.player('12345678') : undefined;
@@ -92,7 +92,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
   }
 
   async function standingSection(ref: SectionRef): Promise<boolean> {
-    // What is appended but not rated yet counts too, so the ledger's own index is asked after it is up to date.
+    // Facts that are appended but not rated count too, so the index is updated before it is asked.
     await replayIfBehind(store, clock);
     return view(async (now) => {
       const info = await now.section(ref.event, ref.section);
@@ -239,14 +239,14 @@ function privateOf(secret: PrivateFieldValues): { private?: PrivateFieldValues }
   return Object.keys(secret).length === 0 ? {} : { private: secret };
 }
 
-/** A run's reason when nobody gave one: what the facts are. */
+/** The reason of a run when none was given: the kinds of its facts. */
 function reasonOf(facts: readonly FactOffer[]): string {
   const kinds = new Map<string, number>();
   for (const { kind } of facts) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   return [...kinds].map(([kind, count]) => (count === 1 ? kind : `${count} × ${kind}`)).join(', ');
 }
 
-/** Why two players cannot be merged: one of them is not there, or they are one already. Merging the same pair again is no harm. */
+/** Why two players cannot be merged: one does not exist, or they are already one. Merging the same pair again is harmless. */
 async function mergeProblem(reader: StoreReader, from: PlayerId, into: PlayerId): Promise<OfficeError | undefined> {
   const [card, own, other] = [
     await readPlayerCard(reader, from),

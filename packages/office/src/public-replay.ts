@@ -1,5 +1,5 @@
-// A published list computed again from public facts alone, in memory: for a page or any program that has fetched the facts of a log. Nothing is
-// written anywhere.
+// Recomputes a published list from public facts alone, in memory, for a page or any program that has fetched the facts of a log.
+// Nothing is written.
 
 import { canonicalJson, exchangeVersion, memoryStore } from '@harkness/ledger';
 import { replay } from './authorities/live.js';
@@ -10,9 +10,9 @@ import { importOffice } from './lists/exchange.js';
 import { copyAssigned, recomputeLists } from './lists/recompute.js';
 
 export interface PublicFacts {
-  /** `{"fact":…,"hash":…}`, one a fact, in order. */
+  /** `{"fact":…,"hash":…}`, one per fact, in order. */
   readonly facts: readonly string[];
-  /** What unrated players started from: lines of the public export. */
+  /** The starting values of unrated players: lines of the public export. */
   readonly starts: readonly string[];
   readonly head: { readonly seq: number; readonly hash: string };
 }
@@ -26,7 +26,7 @@ export interface ReplayedList {
 }
 
 export interface PublicReplayOptions {
-  /** Ids of the facts of the lists that are wanted; default all. */
+  /** Ids of the facts of the wanted lists. Default: all. */
   readonly wanted?: readonly string[];
   readonly progress?: (said: string, done: number, of: number) => void;
 }
@@ -61,14 +61,14 @@ export async function replayPublicFacts(given: PublicFacts, options: PublicRepla
       withoutResting,
     })) {
       lists.push({ id: fact.id, same, players: head.players, contentHash: head.contentHash });
-      // Lists after the last one wanted need not be made.
+      // Lists after the last wanted one need not be made.
       if (lists.length === wanted?.length) break;
     }
     return lists;
   });
 }
 
-/** Whether a list that rests on the ones before it is among them. */
+/** Whether any of them is made from a previous list. */
 async function isRestingAmong(reader: StoreReader, ids: readonly string[]): Promise<boolean> {
   const authorities = await authoritiesOf(reader);
   for (const id of ids) {

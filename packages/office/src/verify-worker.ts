@@ -1,4 +1,4 @@
-// The public replay as a worker of a page. The page sends the facts; the worker answers with its progress and then with the lists.
+// The public replay as a web worker of a page. The page sends the facts; the worker reports progress and then sends the lists.
 
 import { type PublicFacts, type ReplayedList, replayPublicFacts } from './public-replay.js';
 
@@ -12,7 +12,7 @@ export type ReplayNews =
   | { readonly lists: readonly ReplayedList[] }
   | { readonly failed: string };
 
-/** A worker's side of a page; named here because the office's own code knows no browser. */
+/** The worker's global scope, declared here because the office's code has no browser types. */
 export interface WorkerScope {
   onmessage: ((event: { readonly data: ReplayOrder }) => void) | null;
   postMessage(news: ReplayNews): void;
@@ -20,7 +20,7 @@ export interface WorkerScope {
 
 const betweenNews = 100;
 
-/** Called once, in the worker. */
+/** Call once, in the worker. */
 export function answerOrders(scope = globalThis as unknown as WorkerScope): void {
   scope.onmessage = ({ data }) => {
     let last = 0;

@@ -1,4 +1,4 @@
-// Bundles the modules that tests start in threads and processes of their own, once for a run of tests: read by tsx they take seconds each.
+// Bundles the modules that tests start in threads and processes, once per test run: loading each through tsx takes seconds.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -23,14 +23,14 @@ const entries = [
   'server/test/server-process.ts',
 ];
 
-/** Our own packages are bundled from source; what others wrote is loaded from node_modules as always. */
+/** Our own packages are bundled from source; other packages are loaded from node_modules as usual. */
 const othersStayOutside: Plugin = {
   name: 'others-stay-outside',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@harkness/') ? undefined : { path, external: true },
     );
-    // Modules find their neighbours by their own address: that of the source, not of the bundle.
+    // Modules locate their neighbours by their own URL, which must be that of the source, not of the bundle.
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (relative(packages, path).startsWith(`..${sep}`)) return undefined;
       const text = await readFile(path, 'utf8');
@@ -43,7 +43,7 @@ const othersStayOutside: Plugin = {
   },
 };
 
-/** Returns its removal. In node_modules, because a bundle finds other packages from where it lies. */
+/** Returns a function that removes the bundles. They are in node_modules so that they can resolve other packages. */
 export async function bundleForTests(): Promise<() => void> {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });

@@ -1,4 +1,4 @@
-// A disk that is full, and a data directory that turns read-only while the office runs: a clear error, and nothing lost.
+// A full disk, and a data directory that becomes read-only while the office runs: a clear error, and nothing lost.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { submitted } from './sample-facts.js';
 const canMount = canMountSmallDisk();
 
 describe.skipIf(!canMount)('a disk (SQLite)', () => {
-  test('that is full refuses the fact with a clear error, keeps all before it, and goes on when there is room', async () => {
+  test('that is full refuses the fact with a clear error, keeps everything before it, and recovers when there is room', async () => {
     const disk = mountSmallDisk(4);
     if (disk === undefined) throw new Error('not mounted');
     try {
@@ -56,7 +56,7 @@ describe.skipIf(!canMount)('a disk (SQLite)', () => {
     }
   });
 
-  test('that is full before the office is made says so, and an office can be made when there is room', async () => {
+  test('that is full before the office is created says so, and an office can be created when there is room', async () => {
     const disk = mountSmallDisk(1);
     if (disk === undefined) throw new Error('not mounted');
     try {
@@ -72,7 +72,7 @@ describe.skipIf(!canMount)('a disk (SQLite)', () => {
     }
   });
 
-  test('that is full refuses a replay, a list and a backup; what was there stays, and all go on when there is room', async () => {
+  test('that is full refuses a replay, a list and a backup, keeps existing data, and all succeed when there is room', async () => {
     const disk = mountSmallDisk(48);
     if (disk === undefined) throw new Error('not mounted');
     const facts = await sampleFacts();
@@ -86,7 +86,7 @@ describe.skipIf(!canMount)('a disk (SQLite)', () => {
       await replay(first, { reason: 'first' });
       await appendFacts(first, facts.slice(rated));
       await first.close();
-      // Opened again the write-ahead log is empty, so that it needs room.
+      // After reopening, the write-ahead log is empty and needs room to grow.
       const store = await openOrThrow({ data: join(disk.path, 'office') });
       const before = await store.read(readHead);
       fillUp(filler);
@@ -122,7 +122,7 @@ describe.skipIf(!canMount)('a disk (SQLite)', () => {
     }
   });
 
-  test('that turns read-only refuses the fact with a clear error and loses nothing', async () => {
+  test('that becomes read-only refuses the fact with a clear error and loses nothing', async () => {
     const disk = mountSmallDisk(8);
     if (disk === undefined) throw new Error('not mounted');
     try {
@@ -147,7 +147,7 @@ describe.skipIf(!canMount)('a disk (SQLite)', () => {
 });
 
 describe.skipIf(!canMount || findPostgres() === undefined)('a disk (PostgreSQL)', () => {
-  test('that is full refuses the fact with a clear error, keeps all before it, and goes on when there is room', {
+  test('that is full refuses the fact with a clear error, keeps everything before it, and recovers when there is room', {
     timeout: 120_000,
   }, async () => {
     const disk = mountSmallDisk(120);
@@ -167,7 +167,7 @@ describe.skipIf(!canMount || findPostgres() === undefined)('a disk (PostgreSQL)'
             refused = error;
           });
       }
-      // A full disk under its log makes the server stop; under its tables, it refuses.
+      // If the disk of its log is full, the server stops; if that of its tables is full, it refuses.
       expect(['disk-full', 'connection-lost', 'no-server']).toContain((refused as StoreError).code);
       disk.remount('size=400m');
       if (server.process.exitCode !== null) await server.restart();
@@ -204,7 +204,7 @@ describeEachStore('an office opened for reading only', (stores) => {
   });
 });
 
-/** Of a federation of some dozen players, as they would be sent. */
+/** Facts of a federation with a few dozen players, as they would be sent. */
 async function sampleFacts(): Promise<FactOffer[]> {
   const facts: FactOffer[] = [];
   for (const batch of sampleFederation({ seed: 5, players: 40, years: 1, games: 300 })) facts.push(...batch.facts);

@@ -1,4 +1,4 @@
-// The ledger's suite for both stores, with the office's facts in them.
+// Runs the ledger's test suite on both stores, with the office's facts.
 
 import * as ledger from '../../ledger/test/each-store.js';
 import type { Fact } from '../src/facts/facts.js';

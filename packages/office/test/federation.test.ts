@@ -1,5 +1,6 @@
-// A federation of 4,000 players, from a table to twelve lists: its own name, ids, bonus and calendar; twenty events in five formats; a correction of an
-// event of a year ago, what it changed for whom, and its taking back; the move to PostgreSQL and from there to SQLite, with the proof that nothing was lost.
+// A federation of 4,000 players, from a table to twelve lists: its own name, ids, bonus and calendar; twenty events in five
+// formats; a correction of an event a year old, its effects and its reversal; the move to PostgreSQL and back to SQLite, with
+// proof that nothing was lost.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +74,7 @@ let office: Office;
 let ids: readonly string[] = [];
 const names = new Map<string, string>();
 
-/** As a secretary keeps it: no ids yet, dates with points, a column nobody needs. */
+/** As a secretary keeps it: no ids yet, dates with dots, a superfluous column. */
 function playersCsv(): string {
   const random = seededRandom(18);
   const lines = ['Surname;Given name;Date of birth;Sex;Club;Standard rating;Games;Paid until;E-mail;Notes'];
@@ -88,7 +89,7 @@ function playersCsv(): string {
   return lines.join('\n');
 }
 
-/** Sixteen players, four rounds, the stronger half of the numbers winning more often. */
+/** Sixteen players, four rounds; the stronger half wins more often. */
 function report(at: number, start: string): Report {
   const random = seededRandom(1000 + at);
   const chosen = Array.from({ length: 16 }, (_, seat) => ids[(at * 131 + seat * 17) % ids.length] ?? '');
@@ -101,7 +102,7 @@ function report(at: number, start: string): Report {
   );
   const cells = chosen.map((_, seat) =>
     outcomes.map((boards, round) => {
-      // Circle method: seat 15 stays.
+      // Circle method: seat 15 is fixed.
       const opponent = seat === 15 ? (round * 8) % 15 : opponentOf(seat, round);
       const isWhite = seat < opponent;
       const white = boards[Math.min(seat, opponent) % 8]?.white ?? 'draw';
@@ -199,7 +200,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 describe('a federation of 4,000 players', () => {
-  test('has its players under ids of its own scheme, births and mail in private', async () => {
+  test('has its players under ids of its own scheme, with births and e-mail addresses private', async () => {
     expect(ids).toHaveLength(players);
     expect(ids[0]).toMatch(/^100001\d$/);
     expect(new Set(ids).size).toBe(players);
@@ -210,12 +211,12 @@ describe('a federation of 4,000 players', () => {
     const again = await office.store.read((reader) =>
       planImport(reader, rows.slice(0, 40), { ...by, today, asOf: '2025-12-31' }),
     );
-    // Without ids in the table the same people would come twice: every one of them is found.
+    // Without ids in the table the same people would be entered twice; every one of them is detected.
     expect(again.findings.filter(({ code }) => code === 'player-duplicate')).toHaveLength(39);
     expect(again.facts).toEqual([]);
   });
 
-  test('rates by its own bonus from its day on, and says whose rule it is', async () => {
+  test('rates by its own bonus from its day on, and cites its own rule', async () => {
     const cited = async (at: number): Promise<string> => {
       const ref = { event: `2026${String(at).padStart(8, '0')}`, section: 1 };
       const section = value(await office.section(ref, { audience: 'office' }));
@@ -235,7 +236,7 @@ describe('a federation of 4,000 players', () => {
     expect(parameter?.base?.[0]).not.toMatchObject({ value: 8 });
   });
 
-  test('publishes twelve lists by its own calendar, corrects an event of a year ago, sees what changed for whom, takes it back', {
+  test('publishes twelve lists by its own calendar, corrects an event a year old, sees the effects, and reverses it', {
     timeout: 60_000,
   }, async () => {
     for (let month = 1; month <= 12; month++) {
@@ -274,7 +275,7 @@ describe('a federation of 4,000 players', () => {
     expect(await verifyRatings(office.store)).toMatchObject({ ok: true });
   });
 
-  test('gives a newcomer the next id, and finds who is there already', async () => {
+  test('gives a newcomer the next id, and finds existing players', async () => {
     const fresh = value(
       await office.store.read((reader) =>
         registrationOf(reader, { fields: { name: 'Newcomer, Nina' }, secret: { birthDate: '2014-02-03' } }, by),
@@ -282,7 +283,7 @@ describe('a federation of 4,000 players', () => {
     );
     expect(fresh.like).toEqual([]);
     expect(Number(fresh.player.slice(0, 6))).toBe(100_000 + players + 1);
-    // Two reports that wait bring newcomers: each has an id of its own, and whoever is registered meanwhile gets another.
+    // Two waiting reports bring newcomers: each has its own id, and anyone registered meanwhile gets another.
     const given = await office.store.write(async (writer) => [await nextPlayerId(writer), await nextPlayerId(writer)]);
     const next = value(
       await office.store.read((reader) => registrationOf(reader, { fields: { name: 'Later, Lea' }, secret: {} }, by)),
@@ -317,7 +318,7 @@ describe('a federation of 4,000 players', () => {
           expect(parts['lists']).toBeGreaterThanOrEqual(12);
           from = to;
         }
-        // The office goes on where it is now: the same next id, the same list.
+        // The office continues in its new place: the same next id, the same list.
         const moved = value(await openOffice({ store: from, clock: () => `${today}T09:00:00.000Z` }));
         const listed = value(await moved.publishList('uschess-supplement', '2027-01-15', by));
         expect(listed.head.contentHash).toBe(

@@ -1,4 +1,4 @@
-// Stores written by the first released schema open in every later version, with everything in them.
+// Stores written by the first released schema open in every later version, with all their content.
 
 import { join } from 'node:path';
 import type { StoreLocation } from '@harkness/ledger';
@@ -45,7 +45,7 @@ async function hasEverything(store: Store): Promise<void> {
   expect(await verify(store)).toMatchObject({ ok: true, facts: 5 });
 }
 
-/** What the database itself says: names of migrations, and the index that the second one drops. */
+/** Read from the database itself: names of migrations, and the index that the second one drops. */
 async function schemaOf(location: StoreLocation): Promise<{ migrations: string[]; hasFieldIndex: boolean }> {
   const names = `select name from ${migrationTable} order by name`;
   if ('data' in location) {
@@ -72,7 +72,7 @@ async function open(location: StoreLocation, all: Migrations): Promise<Store> {
 }
 
 describeEachStore('a store of the first schema', (stores) => {
-  test('is brought to this version, with everything in it, and then opens as it is', async () => {
+  test('is upgraded to this version with all its content, and then opens directly', async () => {
     const location = await stores.location();
     await putFirstSchema(location);
     expect(await schemaOf(location)).toEqual({ migrations: ['0001-first-schema'], hasFieldIndex: true });
@@ -87,14 +87,14 @@ describeEachStore('a store of the first schema', (stores) => {
     expect(await schemaOf(location)).toEqual(upgraded);
   });
 
-  test('is not upgraded by somebody who only reads', async () => {
+  test('is not upgraded by a read-only user', async () => {
     const location = await stores.location();
     await putFirstSchema(location);
     expect(await openStore(location, { readOnly: true })).toMatchObject({ ok: false, errors: [{ code: 'store-older' }] });
     expect((await schemaOf(location)).migrations).toEqual(['0001-first-schema']);
   });
 
-  test('stays what it was if a migration fails, with all that came before it in the same upgrade', async () => {
+  test('stays unchanged if a migration fails, including earlier migrations of the same upgrade', async () => {
     const location = await stores.location();
     await putFirstSchema(location);
     const failing: Migration = {
@@ -112,7 +112,7 @@ describeEachStore('a store of the first schema', (stores) => {
     await store.close();
   });
 
-  test('once it was upgraded by a later version is refused by this one, and nothing is changed', async () => {
+  test('once upgraded by a later version, is refused by this one and left unchanged', async () => {
     const location = await stores.location();
     await putFirstSchema(location);
     const later: Migration = {

@@ -1,4 +1,4 @@
-// Once for a run of tests: prepares the PostgreSQL server that tests share, and what they start in threads and processes; ends both.
+// Once per test run: prepares the shared PostgreSQL server and the bundles for threads and processes; removes both at the end.
 
 import { preparePostgresForTests } from '../../ledger/src/testing/index.js';
 import { bundleForTests } from './bundles.js';

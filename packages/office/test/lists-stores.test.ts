@@ -1,4 +1,4 @@
-// Lists, search, checks and submissions on real stores: what they say does not depend on the database.
+// Lists, search, checks and submissions on real stores: their answers do not depend on the database.
 
 import { loadSample, sampleFederation } from '@harkness/sample';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ import { describeEachStore } from './each-store.js';
 const sample = { seed: 17, players: 150, years: 3, games: 2500 };
 const context = { actor: 'officer', now: () => '2026-11-15T12:00:00.000Z' };
 
-/** Everything about a store that must not depend on it. */
+/** Builds everything that must not depend on the store. */
 async function prepare(store: Store): Promise<void> {
   const loaded = await loadSample(store, sample);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
@@ -61,7 +61,8 @@ async function answers(store: Store): Promise<unknown> {
     if (first === undefined || second === undefined) throw new Error('no lists');
     const top = await queryList(reader, second, { system: 'OTBR', limit: 15 });
     const someone = top.players[3]?.row.player ?? '';
-    // The header of a FIDE list names the ledger with the lists before it, whose signatures are the office's own: rows are compared.
+    // The header of a FIDE list names the ledger including earlier lists, with the office's own signatures, so only rows are
+    // compared.
     const fideRows: unknown[] = [];
     const fide = await listInForceOn(reader, 'FIDE-standard', '2026-12-31');
     if (fide !== undefined) for await (const rows of readRows(reader, fide)) fideRows.push(...rows);
@@ -87,7 +88,7 @@ async function answers(store: Store): Promise<unknown> {
 }
 
 describeEachStore('lists and search', (stores) => {
-  test('say the same as in memory, and again after the index is built anew', { timeout: 240_000 }, async () => {
+  test('give the same answers as in memory, also after the index is rebuilt', { timeout: 240_000 }, async () => {
     const memory = memoryStore();
     await prepare(memory);
     const expected = await answers(memory);

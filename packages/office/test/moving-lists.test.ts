@@ -1,4 +1,4 @@
-// Published lists stay what they were when an office moves to another store, loses its derived data, or is tampered with on the way.
+// Published lists stay unchanged when an office moves to another store, loses its derived data, or is tampered with on the way.
 
 import { signedHeads } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
@@ -52,7 +52,7 @@ async function* each(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** What is shown of the lists, whichever way it is asked for. */
+/** What is shown of the lists, by every kind of question. */
 async function shown(store: Store): Promise<unknown> {
   return store.read(async (reader) => {
     const answers: unknown[] = [];
@@ -70,21 +70,21 @@ async function shown(store: Store): Promise<unknown> {
   });
 }
 
-/** The same end line, for one line more or less. */
+/** Adjusts the end line for one line more or less. */
 function recounted(lines: readonly string[]): string[] {
   const facts = lines.filter((line) => line.startsWith('{"fact"')).length;
   return [...lines.slice(0, -1), `{"end":{"facts":${facts},"lines":${lines.length - 1}}}`];
 }
 
 describeEachStore('published lists', (stores) => {
-  test('come along with an exported office, whole, and the next list rests on them', async () => {
+  test('are exported completely with an office, and the next list uses them', async () => {
     const office = await officeWithLists();
     const moved = await stores.fresh();
     const imported = await importOffice(moved, each(await office.read(allLines)));
     expect(imported.ok).toBe(true);
     await replay(moved, { reason: 'moved' });
     expect(await shown(moved)).toEqual(await shown(office));
-    // A supplement names the position that its results stand for: the same in both.
+    // A supplement names the ledger position of its results: the same in both.
     await replay(office, { reason: 'not moved' });
     for (const list of ['FIDE-standard', 'uschess-supplement'] as const) {
       expect(await publish(moved, list, '2026-12-01')).toBe(await publish(office, list, '2026-12-01'));
@@ -92,7 +92,7 @@ describeEachStore('published lists', (stores) => {
   });
 });
 
-test('lists whose content is missing hold up the next list until they are made again from the ledger', async () => {
+test('missing content of lists blocks the next list until it is remade from the ledger', async () => {
   const office = await officeWithLists();
   const before = await shown(office);
   await office.write(async (writer) => {
@@ -110,7 +110,7 @@ test('lists whose content is missing hold up the next list until they are made a
   await publish(office, 'FIDE-standard', '2026-12-01');
 });
 
-test('a list that was changed on its way is refused, and nothing is kept', async () => {
+test('a list changed in transit is refused, and nothing is kept', async () => {
   const office = await officeWithLists();
   const lines = await office.read(allLines);
   const frozen = lines.filter((line) => line.startsWith('{"frozen"'));
@@ -139,7 +139,7 @@ test('a list that was changed on its way is refused, and nothing is kept', async
   }
 });
 
-test('a list is published with a signed head of the ledger that has it', async () => {
+test('a list is published with a signed head of the ledger that contains it', async () => {
   const office = await officeWithLists();
   const heads = await office.read(signedHeads);
   expect(heads).toHaveLength(lists.length);
@@ -149,7 +149,7 @@ test('a list is published with a signed head of the ledger that has it', async (
   expect(await verify(office)).toMatchObject({ ok: true, heads: lists.length });
 });
 
-test('a replay from nothing proves the lists, and results that came along', async () => {
+test('a replay from the start proves the lists and the imported results', async () => {
   const office = await officeWithLists();
   await replay(office, { reason: 'up to the lists' });
   const { resultsHash } = await office.read(readHead);

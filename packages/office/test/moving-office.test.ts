@@ -1,4 +1,4 @@
-// An office moves from store to store, or as a file from machine to machine, and a comparison proves that nothing was lost: facts, private
+// An office moves between stores, or as a file between machines, and a comparison proves that nothing was lost: facts, private
 // values, accounts and keys, submissions, lists, and the history of its runs.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ async function opened(options: Parameters<typeof openOffice>[0]): Promise<Office
   return office.value;
 }
 
-/** With two runs, of which the second changed something, lists, and a sealed secret among the records. */
+/** An office with two runs, of which the second changed something, lists, and a sealed secret among the records. */
 async function livingOffice(data: string): Promise<Office> {
   const office = await opened({ data, clock: () => '2026-12-15T12:00:00.000Z' });
   const loaded = await loadSample(office.store, { seed: 3, players: 40, years: 1, games: 300 });
@@ -63,7 +63,7 @@ const source = async (): Promise<Office> => {
 afterAll(() => made?.close());
 
 describeEachStore('an office', (stores) => {
-  test('moves whole into another store: the comparison finds both the same, runs included', async () => {
+  test('moves completely into another store: the comparison finds both the same, including runs', async () => {
     const office = await source();
     const target = await stores.fresh();
     expect(await copyOffice(office.store, target)).toMatchObject({ ok: true });
@@ -77,11 +77,11 @@ describeEachStore('an office', (stores) => {
     expect(await diffs(moved)).toEqual(await diffs(office));
     // Nothing has to be rated again.
     expect(await moved.run({ reason: 'again' })).toEqual({ ok: true, value: undefined });
-    // A secret stays sealed on the way.
+    // A secret stays sealed in transit.
     expect(await target.read((reader) => reader.record('accounts', 'a1'))).toContain('sealed:1:');
   });
 
-  test('goes from machine to machine as lines; runs keep their numbers and the next one follows them', async () => {
+  test('moves between machines as lines; runs keep their numbers and the next one follows them', async () => {
     const office = await source();
     const file = join(folder, `lines-${stores.engine}.jsonl.gz`);
     expect(await backupOffice(office.store, file)).toMatchObject({ ok: true });
@@ -100,11 +100,11 @@ describeEachStore('an office', (stores) => {
     }
   });
 
-  test('that erased private values since is not one that lost them', async () => {
+  test('that has since erased private values is not one that lost them', async () => {
     const office = await source();
     const target = await stores.fresh();
     expect(await copyOffice(office.store, target)).toMatchObject({ ok: true });
-    // An erasure looks into every submission, and this one is none.
+    // An erasure reads every submission, and this record is not one.
     await target.write((writer) => writer.putRecord('submissions', 's1', undefined));
     const moved = await opened({ store: target });
     const owner = await target.read(async (reader) => {
@@ -120,7 +120,7 @@ describeEachStore('an office', (stores) => {
       erased: expect.any(Number),
     });
     expect(found.parts.find(({ kind }) => kind === 'private')?.erased).toBeGreaterThan(0);
-    // Gone without a word about it is lost.
+    // Values missing without a record of erasure are lost.
     const other = await stores.fresh();
     expect(await copyOffice(office.store, other)).toMatchObject({ ok: true });
     await other.write((writer) => writer.erasePrivate(owner));
@@ -129,7 +129,7 @@ describeEachStore('an office', (stores) => {
     expect(lost.parts.find(({ kind }) => kind === 'private')).toMatchObject({ erased: 0 });
   });
 
-  test('with something missing, changed or cut off is not the same', async () => {
+  test('with missing, changed or truncated data is not the same', async () => {
     const office = await source();
     const target = await stores.fresh();
     expect(await copyOffice(office.store, target)).toMatchObject({ ok: true });
@@ -145,12 +145,12 @@ describeEachStore('an office', (stores) => {
       { part: 'submissions', missing: 0, different: 1 },
       { part: 'runs', missing: 1, different: 0 },
     ]);
-    // What the second has more is no loss; seen from the other side it is.
+    // Additional data in the second are no loss; seen from the other side they are.
     expect((await compareOffices(target, office.store)).parts.find(({ part }) => part === 'runs')).toMatchObject({ added: 1 });
   });
 });
 
-test('a backup without the facts that were signed last is not restored in their place, unless it is said', async () => {
+test('a backup without the last signed facts is not restored over them, unless requested', async () => {
   const data = join(folder, 'past');
   const office = await opened({ data });
   for (const ending of ['sqlite', 'jsonl']) await backupOffice(office.store, join(folder, `past.${ending}`));

@@ -1,4 +1,4 @@
-// Test files share a process: one that leaves a changed environment or working directory behind would change the next one.
+// Test files share a process, so none may leave behind a changed environment or working directory.
 
 import { afterAll, expect } from 'vitest';
 

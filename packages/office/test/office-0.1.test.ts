@@ -1,4 +1,4 @@
-// An office written by version 0.1 (before the ledger had a package of its own) opens, verifies and replays to the same hashes.
+// An office written by version 0.1 (before the ledger was a separate package) opens, verifies and replays to the same hashes.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { recomputeLists } from '../src/lists/recompute.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 
-/** What version 0.1 itself printed of these two offices: 140 players, 3 years, 118 lists. */
+/** The output of version 0.1 for these two offices: 140 players, 3 years, 118 lists. */
 const facts = 534;
 const heads = {
   sqlite: '5ea0562ce4b5edd0f2bd3612ca7d210f8548f476d0a64fad2beaea0b64dcfb08',
@@ -39,7 +39,7 @@ async function putOffice(location: StoreLocation): Promise<void> {
 }
 
 describeEachStore('an office of version 0.1', (stores) => {
-  test('opens, verifies, and replays from nothing to the same results', async () => {
+  test('opens, verifies, and replays from the start to the same results', async () => {
     const location = await stores.location();
     await putOffice(location);
     const store = await stores.again(location);
@@ -48,7 +48,7 @@ describeEachStore('an office of version 0.1', (stores) => {
     expect(run).toMatchObject({ resultsHash, playersChanged: 0, sectionsChanged: 0 });
   });
 
-  test('gets its public log from its chain, and every head it signed is in it', async () => {
+  test('gets a public log from its chain that contains every head it signed', async () => {
     const location = await stores.location();
     await putOffice(location);
     const store = await stores.again(location);
@@ -65,7 +65,7 @@ describeEachStore('an office of version 0.1', (stores) => {
     for (const { seq, hash } of early) expect(first?.[seq - 1]).toContain(`{"hash":"${hash}",`);
   });
 
-  test('has the same lists, bit for bit, when they are made again', async () => {
+  test('has the same lists, bit for bit, when they are remade', async () => {
     const location = await stores.location();
     await putOffice(location);
     const store = await stores.again(location);

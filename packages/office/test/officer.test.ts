@@ -1,5 +1,5 @@
-// An officer of docs/trust.md, on both stores: a list that does not follow from the facts, published past the program with the office's own key, is found by
-// whoever computes the lists again.
+// An officer as in docs/trust.md, on both stores: a false list, published outside the program with the office's own key, is
+// detected by anyone who recomputes the lists.
 
 import { signIn } from '@harkness/ledger';
 import { makeSampleOffice } from '@harkness/sample';

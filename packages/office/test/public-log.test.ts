@@ -1,4 +1,5 @@
-// An office of version 0.1 as a public log: anybody computes its lists again from what it shows, and erasing a person leaves every proof as it is.
+// An office of version 0.1 as a public log: anybody can recompute its lists from its files, and erasing a person changes no
+// proof.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +59,7 @@ async function policy() {
   return parsed.policy;
 }
 
-/** The files of facts, in order, as a stranger fetches them. */
+/** The fact files, in order, as a stranger fetches them. */
 async function shownFacts(): Promise<string[]> {
   const size = (await store.read((reader) => storedCheckpoint(reader)))?.size ?? 0;
   const paths = [...logPaths(size)].filter((path) => path.startsWith('facts/')).sort();
@@ -66,7 +67,7 @@ async function shownFacts(): Promise<string[]> {
   return texts.join('').split('\n').slice(0, -1);
 }
 
-test('a list is computed again from the files of the log alone, and a worker tells how far it is', {
+test('a list is recomputed from the log’s files alone, and a worker reports its progress', {
   timeout: 120_000,
 }, async () => {
   const facts = await shownFacts();
@@ -93,7 +94,7 @@ test('a list is computed again from the files of the log alone, and a worker tel
   await expect(replayPublicFacts(dropped, { wanted: [id] })).rejects.toThrow('fact 41');
 });
 
-test('a list and its proof hold together, and no other bytes do', async () => {
+test('a list matches its proof, and no other bytes do', async () => {
   const [edition] = await store.read(listEditions);
   const id = edition?.fact.id ?? '';
   const [list, proof, keys] = [await textOf(`lists/${id}.jsonl`), await textOf(`lists/${id}.tlog-proof`), await policy()];
@@ -103,7 +104,7 @@ test('a list and its proof hold together, and no other bytes do', async () => {
     expect(await check(changed)).toEqual({ ok: false, error: 'other-list' });
 });
 
-test('the log shows no private value, and erasing one leaves every file and every proof as it is', async () => {
+test('the log shows no private value, and erasing one changes no file and no proof', async () => {
   let value: PrivateValue | undefined;
   await store.read(async (reader) => {
     for await (const batch of reader.privateValues('birthDate')) value ??= batch[0];

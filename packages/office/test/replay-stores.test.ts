@@ -1,4 +1,4 @@
-// The replay on real stores: the same bits as in memory, in any arrival order; in a thread of its own; cancelled; resumed.
+// The replay on real stores: the same bits as in memory, in any arrival order; in a worker thread; cancelled; resumed.
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function sample(store: Store): Promise<void> {
 }
 
 describeEachStore('the replay', (stores) => {
-  test('gives the bits of the store in memory, in another arrival order, step by step', { timeout: 240_000 }, async () => {
+  test('gives the same bits as the memory store, in another arrival order, step by step', { timeout: 240_000 }, async () => {
     for (const seed of [1, 2, 3]) {
       const history = randomHistory(seed, { players: 12, sections: 16 });
       const memory = memoryStore();
@@ -44,7 +44,7 @@ describeEachStore('the replay', (stores) => {
     }
   });
 
-  test('is never seen half done: whoever reads while results are swapped and old ones deleted sees whole ones', {
+  test('is never seen half done: readers see complete results while results are swapped and old ones deleted', {
     timeout: 240_000,
   }, async () => {
     const location = await stores.location();
@@ -54,7 +54,7 @@ describeEachStore('the replay', (stores) => {
     await append(store, facts.slice(0, half));
     await replay(store, { reason: 'first' });
 
-    // One who began before everything, and reads on after the results they began with were deleted.
+    // A reader that began before the run and still reads after its results were deleted.
     const { generation, hash } = await store.read(async (reader) => {
       const head = await readHead(reader);
       await append(store, facts.slice(half));
@@ -68,7 +68,7 @@ describeEachStore('the replay', (stores) => {
     expect(now.results).toBeGreaterThan(generation);
     expect(now.resultsHash).not.toBe(hash);
 
-    // And many, between the transactions of runs of every kind.
+    // And many readers, between the transactions of all kinds of runs.
     const other = await stores.again(location);
     let going = true;
     const running = (async () => {
@@ -85,7 +85,7 @@ describeEachStore('the replay', (stores) => {
     expect(await hashOf(store)).toBe(now.resultsHash);
   });
 
-  test('hands what it has made to a thread that writes it: the same bits, and a thread that fails ends the run', {
+  test('passes its results to a writing thread: the same bits, and a failing thread ends the run', {
     timeout: 240_000,
   }, async () => {
     const location = await stores.location();
@@ -108,7 +108,7 @@ describeEachStore('the replay', (stores) => {
     expect(written?.resultsHash).toBe(await hashOf(memory));
   });
 
-  test('runs in a thread of its own, tells how far it is, and can be cancelled without a trace', {
+  test('runs in a worker thread, reports progress, and can be cancelled without a trace', {
     timeout: 240_000,
   }, async () => {
     const location = await stores.location();

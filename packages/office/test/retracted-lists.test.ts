@@ -1,4 +1,4 @@
-// A list that should not have been published: refused before it happens where it can be, and taken back where it was not.
+// A list that should not have been published: refused beforehand where possible, and retracted otherwise.
 
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
@@ -54,7 +54,7 @@ async function retract(office: Office, list: ListName, date: string): Promise<vo
   if (!retracted.ok) throw new Error(JSON.stringify(retracted.errors));
 }
 
-/** Everything that lists and the making of lists read. */
+/** Everything read by lists and by making them. */
 async function inForce(store: Store): Promise<unknown> {
   return store.read(async (reader) => {
     const found: unknown[] = [];
@@ -92,7 +92,7 @@ async function* each(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 describeEachStore('a retracted list', (stores) => {
-  test('leaves everything in force as if it had not been published, stays readable, and its date can be published again', {
+  test('leaves everything in force as if never published, stays readable, and its date can be published again', {
     timeout: 240_000,
   }, async () => {
     const office = await sampleOffice(await stores.fresh());
@@ -132,7 +132,7 @@ describeEachStore('a retracted list', (stores) => {
     expect(await checkPublishedLists(store)).toMatchObject({ ok: true, message: expect.stringContaining('9 published lists') });
   });
 
-  test('goes along with an exported office, and is made again from the ledger where it is lost', {
+  test('is exported with an office, and is remade from the ledger if lost', {
     timeout: 240_000,
   }, async () => {
     const office = await sampleOffice(memoryStore());
@@ -197,7 +197,7 @@ test.each([
   expect((await office.head()).seq).toBe(seq);
 });
 
-test('a preview says who would be on the list, from which list they come, and up to which day sections count', async () => {
+test('a preview shows who would be on the list, the list they come from, and the last day of sections that count', async () => {
   const office = await sampleOffice(memoryStore());
   expect(await office.previewList('uschess-supplement', first)).toMatchObject({
     ok: true,
@@ -215,7 +215,7 @@ test('a preview says who would be on the list, from which list they come, and up
   });
 });
 
-test('a retraction needs a reason and a list that stands, and FIDE lists go from the last one back', async () => {
+test('a retraction needs a reason and a list in force, and FIDE lists are retracted from the last one backwards', async () => {
   const office = await sampleOffice(memoryStore());
   await publish(office, 'FIDE-standard', first);
   await publish(office, 'FIDE-standard', second);

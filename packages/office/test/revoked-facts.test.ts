@@ -1,4 +1,4 @@
-// A revoked fact counts no more: the office is as it would be without it, incrementally and from nothing.
+// A revoked fact no longer counts: the office is as it would be without it, incrementally and from the start.
 
 import { expect, test } from 'vitest';
 import type { Office } from '../src/api.js';
@@ -24,14 +24,14 @@ async function officeOn(store: Store): Promise<Office> {
 const revocable = new Set(['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged']);
 const by = { actor: 'test', reason: 'a slip' };
 
-/** What a player's page shows, without what tells of revoked facts. */
+/** A player's page without the mention of revoked facts. */
 async function shown(office: Office, ids: readonly string[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const id of ids) {
     const answer = await office.player(id);
     const { records, asOf: _, ...rest } = answer.ok ? answer.value : ({ records: [] } as unknown as PlayerAnswer);
     const bodies = records.filter(({ revoked }) => revoked === undefined).map(({ kind, body }) => ({ kind, body }));
-    // Equal days are ordered by sequence, and sequences differ between the two offices.
+    // Equal days are ordered by sequence, which differs between the two offices.
     const adjustments = rest.adjustments?.map(({ seq: _seq, ...adjustment }) => adjustment);
     answers.push({ ...rest, adjustments, records: bodies.map((one) => JSON.stringify(one)).sort() });
   }
@@ -48,7 +48,7 @@ async function resultsHash(store: Store): Promise<string> {
 }
 
 describeEachStore('revoked facts', (stores) => {
-  test('leave an office as it would be without them, and a replay from nothing is the same', { timeout: 240_000 }, async () => {
+  test('leave an office as it would be without them, and a replay from the start is the same', { timeout: 240_000 }, async () => {
     const seeds = stores.engine === 'sqlite' ? [1, 2, 3, 4, 5, 6] : [7];
     let revokedInAll = 0;
     let mergesInAll = 0;
@@ -85,7 +85,7 @@ describeEachStore('revoked facts', (stores) => {
   });
 });
 
-test('what was decided about an event or a title is off the cards, and what else was decided stays', async () => {
+test('a revoked decision about an event or a title leaves the cards, and other decisions stay', async () => {
   const office = await officeOn(memoryStore());
   const { store } = office;
   const on = '2026-05-01';

@@ -1,4 +1,4 @@
-// A worker thread opens the same store by its location, cheaply, and shares the one writer's turn.
+// A worker thread opens the same store by its location, cheaply, and takes its turn as the only writer.
 
 import { expect, test } from 'vitest';
 import { startThread } from '../src/engines/start-thread.js';

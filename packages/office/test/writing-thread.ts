@@ -1,4 +1,4 @@
-// A thread that opens a store by its location, registers twenty players in it and says where the ledger ended.
+// A thread that opens a store by its location, registers twenty players and reports where the ledger ended.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/ledger';

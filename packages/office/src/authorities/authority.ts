@@ -1,6 +1,6 @@
-// The port of authorities: what somebody whose ratings an office keeps must answer. A kind of authority is code, one folder beside this
-// file; an authority is data: its id, name and kind, and for a kind that is wholly data its rulebook. Nothing outside these folders
-// knows a particular authority. Everything here is asked once a section, a player or a list, never once a game.
+// The interface that every authority implements. A kind of authority is code, in one folder beside this file. An authority is
+// data: its id, name and kind, and its rulebook if the kind is wholly data. Nothing outside these folders knows a particular
+// authority. Every call here is made once per section, player or list, never once per game.
 
 import type {
   ListFileFormat,
@@ -51,10 +51,10 @@ import type { ReformableRules } from './rerating.js';
 
 export interface Authority {
   readonly id: AuthorityId;
-  /** As people say it: `US Chess`. */
+  /** Display name: `US Chess`. */
   readonly name: string;
   readonly kind: string;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly systems: readonly SystemOfAuthority[];
   readonly ids: IdScheme;
   readonly evidence: Evidence;
@@ -65,41 +65,41 @@ export interface Authority {
   readonly rulebook: RulebookOfAuthority;
   readonly decisions: DecisionsOfAuthority;
   readonly calculators: readonly Calculator[];
-  /** How ages show in its ratings; absent: no rating rests on an age. */
+  /** How age affects its ratings. Absent: no rating depends on age. */
   readonly ages?: AgesInRatings;
-  /** Ratings that move with lists, list by list; absent: they move with sections. */
+  /** Present if ratings change list by list. Absent: they change with each section. */
   readonly listRatings?: ListRatings;
-  /** What is kept beside its lists; absent: nothing. */
+  /** Data kept beside its lists. Absent: none. */
   readonly beside?: KeptBeside;
   readonly drift: DriftMeasures;
-  /** What the lab asks. */
+  /** What the lab needs to test reforms. */
   readonly reforms: ReformableRules;
-  /** What is public about a player besides name, ids and ratings; absent: everything the card has. */
+  /** Public fields of a player besides name, ids and ratings. Absent: every field on the card. */
   readonly publicFields?: readonly PublicFieldName[];
 }
 
 export interface SystemOfAuthority {
   readonly system: RatingSystem;
-  /** For headings: `Regular (over the board)`. */
+  /** Long form, for headings: `Regular (over the board)`. */
   readonly label: string;
-  /** For a narrow column: `Regular`. */
+  /** Short form, for narrow columns: `Regular`. */
   readonly short: string;
 }
 
 // ── Reports ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface IdScheme {
-  /** The field of a reported player, and of a card, that holds the authority's own id. */
+  /** The field, in reports and on cards, that holds the authority's own id. */
   readonly field: ReportIdField;
-  /** For people: `US Chess id`. */
+  /** Display name: `US Chess id`. */
   readonly label: string;
-  /** Ids to look a player up by, the authority's own first. */
+  /** Ids to look a player up by, starting with the authority's own. */
   readonly lookup: (player: ReportPlayer) => readonly (string | undefined)[];
-  /** Ids of events that can be taken from a report. */
+  /** Matches event ids that can be taken from a report. */
   readonly event: RegExp;
-  /** The id printed on a published list; undefined: the office's own. */
+  /** The id to print on a published list. Undefined: the office's own id. */
   readonly listed: (row: Pick<PlayerCard, ReportIdField | 'nationalId'>) => string | undefined;
-  /** The scheme of the profile; absent: as the kind has ids. */
+  /** The id scheme that the profile sets. Absent: the scheme of the kind. */
   readonly own?: OwnIds;
 }
 
@@ -107,12 +107,14 @@ export interface IdScheme {
 export const evidenceKinds = ['ids', 'ratingType', 'ratings', 'federation', 'affiliate', 'players'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** What in a report points to the authority, in words (`4 of 6 players have a FIDE id`); undefined: nothing does. */
+/**
+ * For each kind, the evidence in a report that points to the authority, in words (`4 of 6 players have a FIDE id`), or undefined.
+ */
 export type Evidence = {
   readonly [kind in EvidenceKind]?: (draft: ReportDraft, players: readonly ReportPlayer[]) => string | undefined;
 };
 
-/** What a section is, as far as its systems depend on it. */
+/** The properties of a section that decide which systems rate it. */
 export interface SectionTraits {
   readonly control: TimeControl;
   readonly venue: 'otb' | 'online';
@@ -136,41 +138,41 @@ export interface EventProblem {
   readonly hint: string;
 }
 
-/** What a player of a rating is expected to score against another, from 0 to 1. */
+/** A player's expected score against an opponent, from 0 to 1. */
 export type Expected = (own: number, opponent: number) => number | null;
 
 export interface ReportRules {
-  /** Where a section was played if its report does not say; undefined: the report must say. */
+  /** Venue assumed if a report does not state one. Undefined: the report must state it. */
   readonly venue: 'otb' | undefined;
-  /** Whether a rating needs the number of games behind it. */
+  /** Whether a rating must come with the number of games behind it. */
   readonly needsGameCounts: boolean;
   /** Only members may be rated. */
   readonly membersOnly: boolean;
-  /** For how long a membership is renewed; absent: twelve months. */
+  /** Length of a membership renewal. Absent: twelve months. */
   readonly membershipMonths?: number;
-  /** Who may hand in its reports; absent: directors. */
+  /** Who may submit its reports. Absent: directors. */
   readonly submitters?: Submitters;
-  /** The name of its ratings in files that carry one rating a player. */
+  /** The name of its ratings in files with one rating per player. */
   readonly ratingName: string;
-  /** The name of a system in reports: `FIDE` for FIDE's standard ratings. */
+  /** The name of a system in reports, such as `FIDE` for FIDE's standard ratings. */
   readonly systemInFiles: (system: RatingSystem) => string;
-  /** Whether files mark a rating that rests on so many games as provisional; absent: none is marked. */
+  /** Whether files mark a rating based on this many games as provisional. Absent: no rating is marked. */
   readonly isProvisional?: (games: number) => boolean;
   /** Whether its reports carry the year of birth. */
   readonly birthYear: boolean;
-  /** Whether a rating that a report names is one of this authority. */
+  /** Whether a rating name found in a report is one of this authority's. */
   readonly isOwnRating: (system: string) => boolean;
-  /** Which systems rate a section, or why none does. */
+  /** Which systems rate a section, or why none do. */
   readonly classify: (section: SectionTraits) => Classified;
-  /** Systems that a letter of a report file stands for; undefined: the letter says nothing. */
+  /** The systems that a letter in a report file stands for. Undefined: the letter has no meaning here. */
   readonly systemsOfLetter?: (letter: string) => readonly RatingSystem[] | undefined;
-  /** The usual tie-breaks of its events, for standings while they are played; absent: `usualTieBreaks` of the standings. */
+  /** Default tie-breaks for standings while an event is played. Absent: `usualTieBreaks` of the standings. */
   readonly tieBreaks?: readonly TieBreakName[];
-  /** What players are expected to score against each other under the rules of a day; undefined: the rules do not say. */
+  /** Expected scores under the rules of a day. Undefined: those rules define none. */
   readonly expected?: (system: string, start: IsoDate) => Expected | undefined;
-  /** What is wrong with an event beyond its sections, e.g. that it is not registered. */
+  /** Problems with an event beyond those of its sections, such as a missing registration. */
   readonly checkEvent?: (reader: StoreReader, event: ReportedEvent) => Promise<readonly EventProblem[]>;
-  /** Standing lists that rest on a merge of two players, oldest first: they keep the merge from being taken back. */
+  /** Lists in force that depend on a merge of two players, oldest first. They prevent the merge from being undone. */
   readonly listsMadeWith?: (reader: StoreReader, merge: string) => Promise<readonly ListEdition[]>;
 }
 
@@ -180,7 +182,7 @@ export interface ReportRules {
 export interface StandingSection {
   readonly info: SectionEntry;
   readonly document: SectionDocument;
-  /** The fact that stands. */
+  /** The current fact. */
   readonly seq: number;
 }
 
@@ -194,32 +196,32 @@ export interface RatedSection {
 
 export interface SectionRatings {
   rated(view: View, section: StandingSection): Promise<RatedSection>;
-  /** The systems alone; none: held. */
+  /** Only the systems; empty if the section is held. */
   systems(view: View, info: SectionEntry): Promise<readonly RatingSystem[]>;
-  /** `player` by the number in the index, after merges. */
+  /** `player` is the index number, after merges. */
   explain(view: View, section: StandingSection, player: PlayerNumber, asked: Asked): Promise<Answer<ExplanationAnswer>>;
-  /** The rulings that its ratings rest on; some may come twice. */
+  /** The rulings that its ratings rest on, possibly with repeats. */
   rulings(view: View, section: StandingSection): Promise<readonly Ruling[]>;
-  /** Bonuses and floors that held, by rating the section again. Absent: the authority has neither. */
+  /** Bonuses and floors applied, found by rating the section again. Absent: the authority has neither. */
   marks?(view: View, section: StandingSection): Promise<readonly RowMark[]>;
-  /** What a score against opponents of these ratings is worth; undefined: the rules of the day do not say. */
+  /** The performance rating of a score against opponents with these ratings. Undefined: the rules of the day define none. */
   performance?(system: RatingSystem, start: IsoDate, opponents: readonly number[], score: number): number | undefined;
   /** Rates a section that is not in the ledger. */
   preview(view: View, document: SectionDocument): Promise<Answer<Omit<RatedSection, 'isRated'>>>;
   explainPreview(view: View, document: SectionDocument, player: PlayerNumber, asked: Asked): Promise<Answer<ExplanationAnswer>>;
-  /** Whether a report, a correction and a withdrawal lead to a run of the live engine. */
+  /** Whether a report, a correction or a withdrawal starts a run of the live engine. */
   readonly byRuns: boolean;
 }
 
 export interface Asked {
-  /** As the caller named the player. */
+  /** The id the caller used. */
   readonly id: PlayerId;
   readonly system?: RatingSystem;
   /** Whether to compute what other results would have given. */
   readonly instead?: boolean;
 }
 
-/** What checks of reports and searches compare with. Anybody may have a report checked, so decimals could be found out from here. */
+/** The rating that report checks and searches compare with. A whole number, because anyone may have a report checked. */
 export interface KnownRating {
   readonly system: RatingSystem;
   /** A whole number. */
@@ -227,29 +229,29 @@ export interface KnownRating {
   readonly games: number;
 }
 
-/** What a section's row in a player's history says beside the section itself. */
+/** A section's row in a player's history, without the fields that identify the section. */
 export type HistoryRow = Omit<Participation, 'event' | 'section' | 'eventName' | 'name' | 'start' | 'end'>;
 
 export interface PlayerRatings {
-  /** Ratings at which a class or a title begins, lowest first; absent: none. */
+  /** Ratings at which a class or title begins, lowest first. Absent: none. */
   readonly lines?: readonly TitleLine[];
-  /** A rating is provisional until it is established; absent: there is no such difference. */
+  /** True if ratings are provisional until established. Absent: the authority makes no such distinction. */
   readonly provisional?: true;
-  /** On a day, or now. Ratings that move with every section are `live`, those that move with lists `listed`. */
+  /** On a day, or now. Ratings that change with every section are `live`; those that change with lists are `listed`. */
   standings(
     view: View,
     player: PlayerNumber,
     days: { readonly on?: IsoDate | undefined; readonly today: IsoDate },
   ): Promise<{ readonly live: readonly Standing[]; readonly listed: readonly ListStanding[] }>;
-  /** What a section that stands brought the player, one row a system. */
+  /** What a standing section brought the player, one row per system. */
   history(view: View, player: PlayerNumber, info: SectionEntry): Promise<readonly HistoryRow[]>;
   /** Ratings set by decision. */
   adjustments(view: View, player: PlayerNumber, on: IsoDate | undefined): Promise<readonly Adjustment[]>;
-  /** The one of a player's ratings that stands for all of them in a line of results. */
+  /** The player's most important rating, shown where a line of results has room for one. */
   main(ratings: readonly KnownRating[]): KnownRating | undefined;
   /** Ratings now, for many players of one report. */
   known(reader: StoreReader, today: IsoDate): (player: PlayerId) => Promise<readonly KnownRating[]>;
-  /** What made a rating. */
+  /** Finds the source of a rating. */
   origin(
     view: View,
     player: PlayerNumber,
@@ -258,35 +260,41 @@ export interface PlayerRatings {
     at: RatingAsked,
     today: IsoDate,
   ): Promise<Answer<RatingOriginAnswer>>;
-  /** Everybody's ratings as the results have them, to compare two offices; absent: they are computed when asked for. */
+  /** Every player's stored ratings, to compare two offices. Absent: ratings are computed when asked for. */
   everybody?(reader: StoreReader): AsyncGenerator<EverybodysRatings>;
-  /** Official, live and revised. The id must be the current one (after merges); the view is one for the audience, if there is one already. */
+  /**
+   * Official, live and revised ratings. The id must be current (after merges). Pass a view of the audience if there is one
+   * already.
+   */
   three(reader: StoreReader, player: PlayerId, on: IsoDate, audience: Audience, view?: View): Promise<readonly ThreeRatings[]>;
 }
 
-/** What birth dates do to ratings, and what ratings tell about birth dates. */
+/** How birth dates affect ratings, and what ratings reveal about birth dates. */
 export interface AgesInRatings {
-  /** Ratings that rest on an age of which only the year is known here. They come out a little otherwise than the office first had them. */
+  /** Ratings that depend on an age for which only the year is known. They may differ slightly from those first computed. */
   uncertain(reader: StoreReader): Promise<UncertainRatings>;
-  /** Players whose day of birth moves somebody's rating. */
+  /** Players whose day of birth affects somebody's rating. */
   narrowed(view: View): Promise<readonly Narrowed[]>;
 }
 
 export interface UncertainRatings {
   readonly size: number;
   has(player: PlayerId): Promise<boolean>;
-  /** How far such a rating, and the games it rests on, may be off. */
+  /** How far such a rating, and its games count, may be off. */
   readonly points: number;
   readonly games: number;
 }
 
 export interface Narrowed extends SectionRef {
   readonly player: PlayerId;
-  /** The whole ratings of this section, their first, tell more than the year. Otherwise only decimals move, which can show in later sections. */
+  /**
+   * The whole-number ratings of this section, the player's first, reveal more than the year of birth. Otherwise only decimals
+   * differ, which may show in later sections.
+   */
   readonly shown: boolean;
 }
 
-/** A player by the number in the index. */
+/** Identifies a player by index number. */
 export interface EverybodysRatings {
   readonly player: PlayerNumber;
   readonly id: () => Promise<PlayerId>;
@@ -294,7 +302,7 @@ export interface EverybodysRatings {
 }
 
 export interface ListRatings {
-  /** Why a list shows the rating that it shows; without a date: what the next one would show. */
+  /** Explains the rating on a list. Without a date: on the next list. */
   explain(
     view: View,
     player: PlayerId,
@@ -302,36 +310,36 @@ export interface ListRatings {
     date: IsoDate | undefined,
     today: IsoDate,
   ): Promise<Answer<ListRatingAnswer>>;
-  /** The player's ratings on the lists that changed something for them, oldest first. */
+  /** The player's ratings on each list where something changed for them, oldest first. */
   points(view: View, player: PlayerNumber): Promise<readonly ListPoint[]>;
 }
 
-/** The three words for a player's rating, always with their date. */
+/** A player's official, live and revised rating, each with its date. */
 export interface ThreeRatings {
   readonly system: RatingSystem;
   readonly official?: {
     readonly rating: number;
-    /** As the list has them. */
+    /** As shown on the list. */
     readonly games: number;
-    /** US Chess: the rating is established by the games of the list. */
+    /** US Chess: the games on the list establish the rating. */
     readonly established?: boolean;
     readonly list: ListName;
     readonly date: IsoDate;
-    /** Among all on the list in this system. */
+    /** Among everyone on the list in this system. */
     readonly rank?: PlayerRank;
     /** Among active players whose rating is not provisional. */
     readonly active?: ActiveRank;
   };
-  /** Absent where ratings change with lists only. */
+  /** Absent where ratings change only with lists. */
   readonly live?: {
     readonly rating: number;
     readonly exact: number;
     readonly games: number;
     readonly lastRated?: IsoDate;
-    /** Day of the adjustment that set it, if no section came after. */
+    /** Day of the adjustment that set the rating, if no section followed it. */
     readonly adjustedOn?: IsoDate;
   };
-  /** As the official list, made today of the same days. */
+  /** The official list as it would be computed today, over the same days. */
   readonly revised?: { readonly rating: number; readonly exact: number; readonly games: number; readonly cutoff: IsoDate };
 }
 
@@ -342,67 +350,67 @@ export interface ListKind {
   /** `US Chess rating supplement` */
   readonly title: string;
   readonly systems: readonly RatingSystem[];
-  /** A list is made of the one before it, not of the ratings now. */
+  /** Whether each list is made from the previous list rather than from current ratings. */
   readonly restsOnLast: boolean;
-  /** Made of the live engine's results: a run comes first, and where the day of birth feeds the rules, its decimals are private. */
+  /** Made from the live engine's results: a run comes first. Where the day of birth feeds the rules, its decimals are private. */
   readonly ofLiveRatings: boolean;
   isDate(date: IsoDate): boolean;
   /** Date of the list in force on a day. */
   inForce(day: IsoDate): IsoDate;
-  /** Last day of the sections on the list of a date, or why there is none. */
+  /** Last day of the sections on the list of a date, or why there is no such list. */
   cutoff(date: IsoDate): Result<IsoDate>;
-  /** The list as it would be now; `date` is one of the list's. */
+  /** The list as it would be now. `date` must be one of this list's dates. */
   make(reader: StoreReader, date: IsoDate): Promise<Result<ListToPublish>>;
   publish(store: Store, date: IsoDate, context: PublishContext): Promise<Result<PublishedList>>;
-  /** The list of a fact again, from the reader's ledger. */
+  /** Remakes a published list from the reader's ledger. */
   remake(reader: StoreReader, header: ListHeader): Promise<ListToPublish>;
-  /** By which players are grouped. */
+  /** The field that players are grouped by. */
   readonly home: 'state' | 'federation';
-  /** Whether a rating that rests on so many games is provisional; absent: no rating of the list is. */
+  /** Whether a rating based on this many games is provisional. Absent: no rating on the list is. */
   readonly isProvisional?: (games: number) => boolean;
   readonly files: ListFiles;
 }
 
-/** A list as files of the world have it. */
+/** How a list is written in the usual exchange files. */
 export interface ListFiles {
   readonly formats: readonly ListFileFormat[];
-  /** The name of a system in such files. */
+  /** The name of a system in those files. */
   systemName(system: RatingSystem): ListSystem | OwnSystem;
   row(row: ListedPlayer): ListRow;
 }
 
-/** Data that an authority keeps beside its lists, so that the next one can be made. They travel and are set aside with the lists. */
+/** Data an authority keeps beside its lists, to make the next one. They are copied and set aside together with the lists. */
 export interface KeptBeside {
   /** Blobs whose keys begin with list and date, and the name of each among the parts of a retracted list. */
   readonly byList: readonly { readonly space: string; readonly aside: string; prefix(list: ListName, date: IsoDate): string }[];
-  /** Blobs by section, with what each list made of it. */
+  /** Blobs by section, with the result of each list. */
   readonly results: {
     readonly space: string;
     isOf(bytes: Uint8Array, list: ListName, date: IsoDate): boolean;
-    /** As before the last list; undefined: nothing. */
+    /** The state before the last list. Undefined: nothing existed. */
     before(bytes: Uint8Array): Uint8Array | undefined;
-    /** As after the last of the lists that satisfy; undefined: nothing. */
+    /** The state after the last list that satisfies `isPublished`. Undefined: nothing existed. */
     after(bytes: Uint8Array, isPublished: (list: ListName, date: IsoDate) => boolean): Uint8Array | undefined;
   };
 }
 
-/** A parameter, and where the office has amended it, what the base says. */
+/** A parameter, with the base value where the office has amended it. */
 export interface AmendedParameter extends Dated<unknown> {
   readonly entries: readonly (DatedEntry<unknown> & { readonly amended?: true; readonly reason?: string })[];
   readonly base?: readonly DatedEntry<unknown>[];
 }
 
-/** What an officer may decide under its rules. */
+/** The decisions an officer may take under its rules. */
 export interface DecisionsOfAuthority {
   readonly types: readonly Decision['type'][];
-  /** What to do instead of a decision about one of its systems that it does not know. */
+  /** What to do instead, for a decision about one of its systems that it does not support. */
   readonly instead: string;
 }
 
-/** A question that its rules answer without the office's facts. */
+/** A question that the rules answer without the office's data. */
 export interface Calculator {
   readonly name: string;
-  /** The question comes as somebody wrote it; the rules say what is wrong with it. */
+  /** Takes the question as the caller wrote it; the rules report what is wrong with it. */
   run(question: { readonly [field: string]: unknown }): Result<object>;
 }
 
@@ -410,7 +418,7 @@ export interface Calculator {
 export interface RulebookOfAuthority {
   readonly parameters: readonly AmendedParameter[];
   readonly editions: readonly EditionOfRulebook[];
-  /** The rules that rate a section of a first day in a system, and what is not sure about all of them. */
+  /** The rules for a section with this first day in a system, and the caveats that apply to all its ratings. */
   rulesOn(system: RatingSystem, start: IsoDate): Result<{ readonly name: string; readonly caveats: readonly string[] }>;
 }
 
@@ -419,12 +427,12 @@ export interface EditionOfRulebook {
   readonly from: IsoDate;
   readonly title: string;
   readonly caveats: readonly string[];
-  /** Its parameters are those known on its first day; otherwise as known today. */
+  /** Its parameters are those known on its first day; otherwise those known today. */
   readonly asKnownThen: boolean;
 }
 
 export interface DriftMeasures {
-  /** Games from which a player counts as established, unless somebody asks otherwise. */
+  /** Games after which a player counts as established, unless the question sets another number. */
   readonly establishedGames: number;
   points(
     reader: StoreReader,

@@ -1,4 +1,4 @@
-// Everything that can be wrong with a profile, each problem at its path.
+// All checks of a profile. Each problem is reported at its path.
 
 import type { RuleError } from '@harkness/rules';
 import { factShapes } from '../facts/fact-shapes.js';
@@ -7,16 +7,16 @@ import { shapeErrors } from '../facts/faults.js';
 import type { OfficeProfile, ProfileColours } from '../facts/profile.js';
 import { authorityFrom } from './registry.js';
 
-/** WCAG 2.2 AA: text as large as the masthead's needs this contrast. */
+/** WCAG 2.2 AA: the contrast that text of the masthead's size needs. */
 const leastContrast = 4.5;
 
-/** A profile as somebody offers it: first its shape, then whether it can be run. */
+/** Checks a profile as submitted: first its shape, then whether an office can run with it. */
 export function profileProblems(value: unknown): RuleError[] {
   const errors = shapeErrors(factShapes.profile, value);
   return errors.length > 0 ? errors : contentProblems(value as OfficeProfile);
 }
 
-/** Of a profile that has its shape. */
+/** Checks a profile whose shape is valid. */
 export function contentProblems({ colours, language, timeZone, authorities }: OfficeProfile): RuleError[] {
   const errors: RuleError[] = [];
   if (colours !== undefined && contrastOf(colours) < leastContrast)
@@ -64,7 +64,10 @@ export function contentProblems({ colours, language, timeZone, authorities }: Of
   return errors;
 }
 
-/** Ids of up to 40 characters come from anybody. Such patterns are tried in more ways than there is time for (regular expressions backtrack). */
+/**
+ * Anyone may submit ids of up to 40 characters. Patterns like these can take exponential time, because regular expressions
+ * backtrack.
+ */
 function isHardToMatch(pattern: string): boolean {
   const plain = pattern.replaceAll(/\\[^1-9k]/g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
   const open = plain.match(/[*+]|\{\d*,\d*\}/g) ?? [];

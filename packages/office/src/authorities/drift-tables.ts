@@ -1,10 +1,10 @@
-// What a drift report is made of: spreads of ratings, sums of points, and expected against achieved scores in bands.
+// The parts of a drift report: rating distributions, sums of points, and expected against achieved scores by band.
 
 export interface Spread {
   readonly players: number;
   readonly mean: number;
   readonly deviation: number;
-  /** 5, 10, 25, 50, 75, 90, 95 per cent: the rating that so many players do not exceed. */
+  /** Percentiles 5, 10, 25, 50, 75, 90 and 95: the rating that this share of players does not exceed. */
   readonly quantiles: { readonly [percent: string]: number };
 }
 
@@ -25,11 +25,13 @@ export function spreadOf(ratings: Uint16Array): Spread {
   return { players, mean, deviation: Math.sqrt(squares / players), quantiles };
 }
 
-/** Points won and lost between two lists. The parts add up to `net`; entrants come on top. */
+/** Points won and lost between two lists. The parts add up to `net`; entrants are counted separately. */
 export interface Transfers {
   readonly sections: number;
   readonly games: number;
-  /** K times score less expectation, of players under the standard formula. Near zero: what one wins another loses. */
+  /**
+   * K × (score − expected score) of players under the standard formula. Near zero, because one player's gain is another's loss.
+   */
   readonly formula: number;
   readonly bonus: number;
   readonly floors: number;
@@ -38,9 +40,9 @@ export interface Transfers {
   readonly provisional: number;
   readonly matches: number;
   readonly foreignEvents: number;
-  /** Whole numbers before September 2014; FIDE: one rounding a period. */
+  /** Whole numbers before September 2014; FIDE: one rounding per period. */
   readonly rounding: number;
-  /** Sum of all changes of players who had a rating. */
+  /** Sum of all changes of players who already had a rating. */
   readonly net: number;
   /** Players who got their first rating, and the points they brought into the system. */
   readonly entrants: { readonly players: number; readonly points: number };
@@ -72,22 +74,22 @@ export function emptyTransfers(): MutableTransfers {
  * after = before + games + bonus + floors + rounding + decisions + revisions + entered − left.
  */
 export interface Accounts {
-  /** Sum of all ratings on the first list, with their decimals where the list has them. */
+  /** Sum of all ratings on the first list, with decimals where the list has them. */
   readonly before: number;
-  /** What games brought players with a rating: the standard and the special formula, matches, foreign events. */
+  /** Points that games brought rated players: standard and special formula, matches, foreign events. */
   readonly games: number;
   readonly bonus: number;
-  /** Floors, less what ceilings took. */
+  /** Points added by floors, less points removed by ceilings. */
   readonly floors: number;
-  /** US Chess: whole numbers before September 2014, and lists in whole numbers. FIDE: one rounding a player and list. */
+  /** US Chess: whole numbers before September 2014, and lists in whole numbers. FIDE: one rounding per player and list. */
   readonly rounding: number;
-  /** Ratings that officers set. FIDE: also ratings brought in later, and one-off adjustments. */
+  /** Ratings set by officers. FIDE: also ratings imported later, and one-off adjustments. */
   readonly decisions: number;
-  /** What reports and corrections entered after a list was made change of it: the second list, less the first. */
+  /** Effect of reports and corrections entered after the first list was made. */
   readonly revisions: number;
-  /** First ratings: after the first section (FIDE: on the first list), or as they were brought in. */
+  /** First ratings: after the first section (FIDE: on the first list), or as imported. */
   readonly entered: { readonly players: number; readonly points: number };
-  /** On the first list and not on the second, with their ratings then: merged into others; FIDE: delisted. */
+  /** Players on the first list but not on the second, with their ratings then: merged into others, or (FIDE) delisted. */
   readonly left: { readonly players: number; readonly points: number };
   /** Sum of all ratings on the second list. */
   readonly after: number;
@@ -102,7 +104,7 @@ export interface Band {
   readonly games: number;
   readonly expected: number;
   readonly achieved: number;
-  /** Standard deviation that chance alone would give the achieved score, if no game were drawn: an upper bound. */
+  /** Standard deviation of the achieved score by chance alone if no game were drawn: an upper bound. */
   readonly chance: number;
 }
 
@@ -138,9 +140,9 @@ export class BandTable {
   }
 }
 
-/** Expected against achieved, filled game by game. */
+/** Expected against achieved scores, filled game by game. */
 export interface FlowTables {
-  /** Games are compared by whole ratings: expectations would tell decimals that are not for everybody. */
+  /** Games are compared by whole ratings, because expected scores would reveal private decimals. */
   readonly isWhole: boolean;
   readonly byRating: BandTable;
   readonly byDifference: BandTable;

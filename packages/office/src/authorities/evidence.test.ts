@@ -1,5 +1,5 @@
-// Whose rules a report is for: by ids, then the rating type, the kind of its ratings, the federation, the affiliate, the players,
-// the office. Without evidence nobody's.
+// Which authority's rules a report is for: by ids, then rating type, kind of ratings, federation, affiliate, players, office.
+// Without evidence, no authority.
 
 import type { ReportDraft, ReportPlayer } from '@harkness/formats';
 import { describe, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ describe('the reason', () => {
     const choice = choose([{ fideId: '1503014' }], { event: { federation: 'USA' } });
     expect(authorityReason(choice)).toBe('1 of 1 players have a FIDE id (although the event is in the federation USA)');
   });
-  test('says so where there is none, and the finding asks for it', () => {
+  test('says so where there is no evidence, and the finding asks for it', () => {
     expect(authorityReason(choose([{}]))).toBe('nothing in the report says whose rules it is for');
     expect(authorityUnknown(withoutProfile.all, 'a.trf', 'Add it.')).toMatchObject({
       code: 'authority-unknown',

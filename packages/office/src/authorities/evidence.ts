@@ -1,5 +1,5 @@
-// Whose rules a report is for, by what it says of itself: the first kind of evidence that speaks decides, and what speaks against it
-// is kept. A report that says nothing has no authority: somebody must name it.
+// Decides which authority's rules a report is for. The strongest kind of evidence present decides; contradicting evidence is
+// kept. A report without evidence has no authority, so someone must name one.
 
 import { type Finding, findingCodes, type ReportDraft, type ReportPlayer } from '@harkness/formats';
 import type { AuthorityId } from '../facts/facts.js';
@@ -11,30 +11,30 @@ type Named = Pick<ReportAuthority, 'id' | 'name' | 'evidence'>;
 /** Something in a report, or in the office, that points to an authority. */
 export interface AuthorityEvidence {
   readonly points: AuthorityId;
-  /** For people: `4 of 6 players have FIDE ids`. */
+  /** Display text: `4 of 6 players have FIDE ids`. */
   readonly text: string;
 }
 
 export interface AuthorityChoice {
-  /** Undefined: nothing points anywhere. */
+  /** Undefined if there is no evidence. */
   readonly authority: AuthorityId | undefined;
-  /** `certain`: by ids or the rating type of a report file, and nothing contradicts. */
+  /** `certain`: decided by ids or by the rating type of a report file, with nothing to the contrary. */
   readonly certainty: 'certain' | 'likely' | 'none';
-  /** What decided. */
+  /** The evidence that decided. */
   readonly evidence: readonly AuthorityEvidence[];
-  /** What points the other way. */
+  /** The evidence for other authorities. */
   readonly against: readonly AuthorityEvidence[];
 }
 
 export interface AuthorityContext {
-  /** The authorities whose ratings the office keeps, where the report is for an office. */
+  /** The authorities whose ratings the office keeps, if the report is for an office. */
   readonly kept?: readonly AuthorityId[];
 }
 
 /** Evidence of these kinds leaves no doubt. */
 const certainKinds: ReadonlySet<EvidenceKind> = new Set(['ids', 'ratingType']);
 
-/** Of several authorities that the strongest evidence names, the first of `authorities` is meant if that evidence is certain. */
+/** If the strongest evidence names several authorities and is certain, the first of them in `authorities` wins. */
 export function authorityOf(
   draft: ReportDraft,
   authorities: readonly Named[],
@@ -50,7 +50,7 @@ export function authorityOf(
   }));
   found.push({ certain: false, evidence: onlyOne(authorities, kept) });
   for (const { certain, evidence } of found) {
-    // A report with the ids of two is one for the first: players of a federation are also known to FIDE.
+    // A report with ids of two authorities is for the first: a federation's players usually have FIDE ids too.
     const authority = evidence[0]?.points;
     const isSplit = evidence.some(({ points }) => points !== authority);
     if (authority === undefined || (isSplit && !certain)) continue;
@@ -66,7 +66,7 @@ export function authorityOf(
   return { authority: undefined, certainty: 'none', evidence: [], against: [] };
 }
 
-/** `4 players have a FIDE id`, and what points the other way. */
+/** `4 players have a FIDE id`, followed by any contrary evidence. */
 export function authorityReason({ evidence, against }: AuthorityChoice): string {
   const list = (all: readonly AuthorityEvidence[]) => all.map(({ text }) => text).join('; ');
   if (evidence.length === 0) return 'nothing in the report says whose rules it is for';
@@ -80,7 +80,7 @@ function onlyOne(authorities: readonly Named[], kept: readonly AuthorityId[]): A
   return [{ points: one.id, text: `the office keeps only ${one.name} ratings` }];
 }
 
-/** What to ask where nothing points to an authority. */
+/** The question to ask when no evidence points to an authority. */
 export function authorityUnknown(authorities: readonly Named[], file: string | undefined, hint: string): Finding {
   return {
     code: 'authority-unknown',
@@ -91,9 +91,9 @@ export function authorityUnknown(authorities: readonly Named[], file: string | u
   };
 }
 
-// ── For the evidence of kinds ──────────────────────────────────────────────────────────────────────────────────────────
+// ── Helpers for evidence ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `4 of 6 players have a FIDE id`; undefined: none has. */
+/** `4 of 6 players have a FIDE id`; undefined if none have. */
 export function countOf(
   players: readonly ReportPlayer[],
   has: (player: ReportPlayer) => boolean,
@@ -105,13 +105,13 @@ export function countOf(
 
 const federationCode = /^[A-Z]{3}$/;
 
-/** The federation an event is in; undefined: the report names none. */
+/** The federation of an event; undefined if the report names none. */
 export function federationOf({ federation, country }: ReportDraft['event']): string | undefined {
   const code = (federation ?? country)?.trim().toUpperCase() ?? '';
   return federationCode.test(code) ? code : undefined;
 }
 
-/** The federations of the players, each once. */
+/** The players' federations, without repeats. */
 export function federationsOf(players: readonly ReportPlayer[]): string[] {
   const federations = players.flatMap(({ federation, national = [] }) => [
     ...(federation === undefined ? [] : [federation]),

@@ -1,4 +1,5 @@
-// The games of an explanation as its section has them: round, colour, opponent by name, result; and what other results would have given.
+// The games of an explanation as recorded in its section (round, colour, opponent's name, result), and the effect of other
+// results.
 
 import { type Instead, type StoryGame, storyOf, type TraceStep } from '@harkness/rules';
 import type { ExplainedGame } from '../facts/answers.js';
@@ -10,14 +11,14 @@ import type { StoreReader } from '../facts/store.js';
 interface OwnGame {
   readonly round: number;
   readonly colour?: 'white' | 'black';
-  /** Place in the document; absent: known by name only. */
+  /** Index in the document. Absent: only the name is known. */
   readonly opponent?: number;
   readonly name?: string;
   readonly halfPoints: number;
   readonly played: boolean;
 }
 
-/** The games of the player at a place of the document, in its order. */
+/** The games of the player at an index of the document, in document order. */
 export function ownGames(document: SectionDocument, at: number): OwnGame[] {
   const games = document.games.flatMap(([white, black, halfPoints, round, played]): OwnGame[] => {
     const isPlayed = played === 1;
@@ -35,10 +36,10 @@ export function ownGames(document: SectionDocument, at: number): OwnGame[] {
   return [...games, ...foreign];
 }
 
-/** The document of a tournament that an explanation names. */
+/** Loads the document of a tournament named in an explanation. */
 export type DocumentOf = (tournament: string | undefined) => Promise<SectionDocument | undefined>;
 
-/** One for each game of the trace's story; null where the explanation does not say which game it is. */
+/** One entry per game of the trace's story; null where the explanation does not identify the game. */
 export async function gamesOfTrace(
   reader: StoreReader,
   trace: TraceStep,
@@ -65,7 +66,7 @@ async function placeOf(reader: StoreReader, document: SectionDocument, player: P
   return -1;
 }
 
-/** By the opponent that the explanation names; where it names none, in order, if there are as many games as it has. */
+/** Matches games by the opponent named. Without names, by order, if the number of games agrees. */
 async function matched(
   reader: StoreReader,
   document: SectionDocument,
@@ -111,10 +112,13 @@ async function named(reader: StoreReader, document: SectionDocument, game: OwnGa
   };
 }
 
-/** No more than this many games are asked about: each is another computation. */
+/** Each game costs another computation, so at most this many are tried. */
 const mostGames = 20;
 
-/** What the other two results of each game would have given: `again` computes with one result changed; undefined: it does not count. */
+/**
+ * The effect of the other two results of each game. `again` computes with one result changed; undefined if the game does not
+ * count.
+ */
 export function insteadOf(
   scores: readonly (number | null)[],
   again: (game: number, score: number) => Omit<Instead, 'game' | 'score'> | undefined,

@@ -1,16 +1,16 @@
-// Ids by the scheme of a profile: what they look like, their check digit, and the next one to give out.
+// Ids by the scheme of a profile: their pattern, their check digit, and the next free one.
 
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import type { CheckDigit, ProfileIds } from '../facts/profile.js';
 
 export interface OwnIds {
-  /** What is wrong with an id; undefined: nothing. */
+  /** What is wrong with an id; undefined if it is valid. */
   problem(id: string): { readonly message: string; readonly hint: string } | undefined;
-  /** The id that follows all of these; undefined: ids are given out by hand. */
+  /** The id after all of these. Absent: ids are assigned by hand. */
   readonly next?: (taken: Iterable<string>) => Result<string>;
 }
 
-/** Reads a scheme; what is wrong with it stands at its path within `ids`. */
+/** Reads a scheme; problems are reported at their path within `ids`. */
 export function ownIds({ label = 'id', pattern, checkDigit, given }: ProfileIds): Result<OwnIds> {
   const expression = pattern === undefined ? undefined : readPattern(pattern);
   if (expression === null)
@@ -55,7 +55,7 @@ function wrong(path: string, message: string, hint: string): RuleError {
   return { code: 'profile-ids', place: `ids.${path}`, message, hint };
 }
 
-/** Null: not a regular expression. */
+/** Null if it is not a regular expression. */
 function readPattern(pattern: string): RegExp | null {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u');
@@ -64,7 +64,7 @@ function readPattern(pattern: string): RegExp | null {
   }
 }
 
-/** Of the digits in the text; letters do not count. */
+/** Uses only the digits of the text, not its letters. */
 export function checkDigitOf(stem: string, kind: CheckDigit): string {
   const digits = stem.replaceAll(/\D/g, '').split('').map(Number).reverse();
   if (kind === 'luhn') {

@@ -1,11 +1,12 @@
 // Authorities: those whose ratings an office keeps.
 //
-// What it is for: everything that is particular to somebody's ratings. A kind of authority is code, one folder each (`uschess/`, `fide/`, `elo/`);
-// an authority is data of the office's profile. Adding a kind is a folder here, one in `rules`, and a line in `registry.ts`.
-// May touch: `facts/`, `engines/`, the rules. Everybody after it goes over the registry.
-// Exports: the port (`authority.ts`), the registry, the live engine bound to its rulebook (`live.ts`). What is exported of a kind by name is for
-// that kind's own commands and pages, and for the lab.
-// Begin with: `authority.ts`, then `registry.ts`, then `elo/index.ts`, the smallest kind.
+// Purpose: everything specific to one authority's ratings. A kind of authority is code, one folder each (`uschess/`, `fide/`,
+// `elo/`); an authority is data of the office's profile. To add a kind, add a folder here, one in `rules`, and a line in
+// `registry.ts`.
+// May touch: `facts/`, `engines/`, the rules. Later modules go through the registry.
+// Exports: the port (`authority.ts`), the registry, the live engine bound to its rulebook (`live.ts`). Names of one kind are
+// exported only for that kind's own commands and pages, and for the lab.
+// Start with: `authority.ts`, then `registry.ts`, then `elo/index.ts`, the smallest kind.
 
 export type * from './authority.js';
 export { profileProblems } from './check-profile.js';

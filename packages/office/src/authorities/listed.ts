@@ -42,7 +42,7 @@ export async function listedRating(
   return answered({ head, listed, rating: listed.rating });
 }
 
-/** The row of the player, under the id they had when the list was made. */
+/** The player's row, under the id they had when the list was made. */
 async function ratingsOn(view: View, head: ListHead, player: PlayerNumber): Promise<readonly ListedRating[]> {
   for (const member of [player, ...view.merges.group(player)]) {
     const row = await readListedPlayer(view.reader, head, await view.ids.id(member));

@@ -1,4 +1,4 @@
-// The live engine with the rulebook that it rates by: what the rest of the office calls. Sections of every other authority are left alone by it.
+// The live engine bound to the rulebook it rates by, for the rest of the office. It ignores sections of other authorities.
 
 import type { StoreLocation } from '@harkness/ledger';
 import { type ReplayOptions, replayBy } from '../engines/live/run.js';
@@ -12,12 +12,12 @@ import type { Store, StoreReader } from '../facts/store.js';
 import { memberOn } from './uschess/live/memberships.js';
 import { usChessRulebook } from './uschess/live/rulebook.js';
 
-/** Undefined if there was nothing to do. Throws the signal's reason when aborted; nothing has changed then. */
+/** Returns undefined if there was nothing to do. When aborted, throws the signal's reason and changes nothing. */
 export function replay(store: Store, options: ReplayOptions): Promise<RunSummary | undefined> {
   return replayBy(usChessRulebook, store, options);
 }
 
-/** The same in a thread of its own; rejects with the signal's reason when aborted. */
+/** The same in a worker thread; rejects with the signal's reason when aborted. */
 export function replayInWorker(location: StoreLocation, options: ReplayOptions): Promise<RunSummary | undefined> {
   return replayInThread(new URL('./live-worker.ts', import.meta.url), location, options);
 }
@@ -32,12 +32,12 @@ export function verifyResults(reader: StoreReader): Promise<ResultsVerification>
   return verifyResultsOf(usChessRulebook.authority, reader);
 }
 
-/** Whether a player is a member on a day; undefined: nothing is known about memberships of theirs. */
+/** Whether a player is a member on a day; undefined if the office knows no membership of theirs. */
 export function isMemberOn(view: View, player: PlayerNumber, day: IsoDate): Promise<boolean | undefined> {
   return memberOn(view.people, player, day);
 }
 
-/** A rating as it is published; NaN (unrated) stays what it is. */
+/** A rating as published; NaN (unrated) stays NaN. */
 export function wholeNumber(rating: number): number {
   return Number.isNaN(rating) ? rating : usChessRulebook.wholeNumber(rating);
 }

@@ -1,4 +1,4 @@
-// What every kind says of a section from before its first rules.
+// The error, shared by all kinds, for a section from before the first known rules.
 
 import type { Classified } from './authority.js';
 

@@ -1,4 +1,4 @@
-// The own rules of an authority: whether its amendments fit the tables they are laid over, each problem at its path.
+// Checks that an authority's own amendments fit the tables they amend. Each problem is reported at its path.
 
 import {
   type Dated,
@@ -88,7 +88,7 @@ function valueProblem(
   return { code: 'word-unknown', message: `${what} is not known.`, hint: `Use one of ${allowed.join(', ')}.` };
 }
 
-/** Without it the parameter would have the same value on every day. */
+/** Whether the parameter would have the same value on every day without the amendment. */
 function isWithoutEffect(table: Dated<unknown>, amendments: readonly ProfileAmendment[], at: number): boolean {
   const own = amendments.filter(({ parameter }) => parameter === table.name);
   const [all, others] = [
@@ -103,7 +103,7 @@ function isWithoutEffect(table: Dated<unknown>, amendments: readonly ProfileAmen
   return [...days].every((day) => isSameValue(valueOn(all, day), valueOn(others, day)));
 }
 
-/** The tables as the rulebook page shows them: what holds, and beside it what the base says. */
+/** The tables as the rulebook page shows them: the value in force, beside the base value. */
 export function withBase(
   tables: readonly Dated<unknown>[],
   base: readonly Dated<unknown>[],

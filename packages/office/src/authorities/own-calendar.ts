@@ -1,4 +1,4 @@
-// When lists are due by the calendar of a profile, which changes from day to day like every rule.
+// The list calendar of a profile, which is dated like every rule.
 
 import { addDays, addMonths, dateParts, type IsoDate, isIsoDate, makeDate } from '@harkness/rules';
 import type { ProfileCalendar } from '../facts/profile.js';
@@ -8,14 +8,14 @@ export interface ListCalendar {
   /** Date of the list in force on a day. */
   inForce(day: IsoDate): IsoDate;
   cutoff(date: IsoDate): IsoDate;
-  /** For people: `lists are dated the first of a month`. */
+  /** In words: `lists are dated the first of a month`. */
   readonly words: string;
 }
 
-/** The list before the first one is not looked for farther than this. */
+/** How far to search for a list before the first one. */
 const monthsBack = 24;
 
-/** Before the first entry of its own, an office keeps the calendar it had. */
+/** Before the first entry of its own calendar, an office keeps the previous calendar. */
 export function ownCalendar(entries: readonly ProfileCalendar[], before: ListCalendar): ListCalendar {
   const newestFirst = entries.toSorted((a, b) => (a.from < b.from ? 1 : -1));
   const entryOn = (date: IsoDate): ProfileCalendar | undefined => newestFirst.find(({ from }) => from <= date);

@@ -1,4 +1,4 @@
-// A federation under its own name: what a profile may say, what is wrong with one, and what it changes.
+// A federation under its own name: what its profile may contain, how mistakes are reported, and what it changes.
 
 import { describe, expect, test } from 'vitest';
 import { readListHead } from '../engines/period/content.js';
@@ -29,7 +29,7 @@ const norland: ProfileAuthority = {
 const paths = (profile: unknown): string[] => profileProblems(profile).map(({ place, code }) => `${place} ${code}`);
 const withNorland = (changes: object): unknown => ({ authorities: [{ ...norland, ...changes }] });
 
-describe('every problem of a profile stands at its path', () => {
+describe('every problem of a profile is reported at its path', () => {
   test.each<[unknown, string[]]>([
     [{ name: 'Norland', authorities: [norland] }, []],
     [{ authorities: [] }, ['authorities list-length']],
@@ -45,7 +45,7 @@ describe('every problem of a profile stands at its path', () => {
     [withNorland({ systems: [{ system: 'FIDE-rapid', label: 'x' }] }), ['authorities[0].systems[0].system profile-unknown']],
     [withNorland({ lists: [{ list: 'FIDE-rapid', title: 'x' }] }), ['authorities[0].lists[0].list profile-unknown']],
     [withNorland({ ids: { pattern: '[' } }), ['authorities[0].ids.pattern profile-ids']],
-    // Patterns that a text of forty letters keeps busy for years.
+    // Patterns that would take years to match a text of forty letters.
     ...['(a+)+', '(a|aa)*b', '(a|aa){30}', '(?=a)b', '(a)\\1', 'a*a*a*a*b', '([a-z]+-){2,9}'].map(
       (pattern): [unknown, string[]] => [withNorland({ ids: { pattern } }), ['authorities[0].ids.pattern profile-ids']],
     ),
@@ -77,7 +77,7 @@ describe('ids', () => {
     expect(checkDigitOf(stem, kind)).toBe(digit);
   });
 
-  test('the next one follows the highest that is one; a slip of the pen is found', () => {
+  test('the next id follows the highest valid one; a typing error is found', () => {
     const ids = ownIds(norland.ids ?? {});
     if (!ids.ok) throw new Error('no scheme');
     expect(ids.value.next?.([])).toEqual({ ok: true, value: `N0100${checkDigitOf('0100', 'luhn')}` });

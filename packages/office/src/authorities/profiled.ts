@@ -1,5 +1,5 @@
-// What a profile says about an authority besides its rules, laid over what its kind says: names of systems and lists, ids, memberships, what
-// is public. A kind takes the calendar and the rows of its lists itself, because they are part of making a list.
+// Applies the parts of a profile other than its rules: names of systems and lists, ids, memberships, public fields. Each kind
+// handles the calendar and the rows of its lists itself, because they are part of making a list.
 
 import { addMonths, failed, type IsoDate, ok, type Result, type RuleError } from '@harkness/rules';
 import type { ListedPlayer } from '../engines/period/row.js';
@@ -7,7 +7,7 @@ import { type ProfileAuthority, publicFieldNames } from '../facts/profile.js';
 import type { Authority } from './authority.js';
 import { ownIds } from './ids.js';
 
-/** The authority under the names of its profile; what is wrong with them stands at its path. */
+/** The authority with the names from its profile; problems are reported at their path. */
 export function profiled(authority: Authority, profile: ProfileAuthority): Result<Authority> {
   const errors: RuleError[] = [];
   const { systems: labels = [], lists: titles = [], ids: idProfile = {}, membership, submit } = profile;
@@ -61,7 +61,7 @@ function unknown(path: string, found: string, known: readonly string[]): RuleErr
   return { code: 'profile-unknown', place: path, message: `There is no ${found} here.`, hint: `Use one of ${known.join(', ')}.` };
 }
 
-/** A row as the profile wants it: without the fields that are not public, inactive players marked. */
+/** A row as the profile publishes it: without private fields, with inactive players marked. */
 export function ownRow({
   public: shown,
   inactivity,

@@ -1,5 +1,5 @@
-// The kinds of authorities there are, and the authorities of an office: those of its profile, or US Chess and FIDE without one.
-// A new formula is a folder beside this file and a line in `kinds`, its registration.
+// The kinds of authorities, and the authorities of an office: those of its profile, or US Chess and FIDE without one. To add a
+// formula, add a folder beside this file and register it in `kinds`.
 
 import { failed, type Result } from '@harkness/rules';
 import type { SectionEntry } from '../engines/live/section-directory.js';
@@ -32,11 +32,11 @@ const kinds: { readonly [kind: string]: AuthorityKind } = {
  */
 export const kindNames: readonly string[] = Object.keys(kinds);
 
-/** What the form of a profile offers. `hasRulebook`: the profile holds the rules themselves, as its settings. */
+/** The kinds that the profile form offers. `hasRulebook`: the profile's settings contain the rules themselves. */
 export const kindsOffered: readonly { readonly kind: string; readonly title: string; readonly hasRulebook: boolean }[] =
   Object.entries(kinds).map(([kind, { title, first }]) => ({ kind, title, hasRulebook: first('').settings !== undefined }));
 
-/** Systems and lists of these kinds have fixed codes, so there is one authority of each, whatever its name. */
+/** Systems and lists of these kinds have fixed codes, so an office has at most one authority of each, under any name. */
 function onlyAs(authority: Authority, { id }: ProfileAuthority): Result<Authority> | undefined {
   if (id === authority.id) return undefined;
   return failed({
@@ -51,14 +51,14 @@ function firstAs({ id }: Authority): AuthorityKind['first'] {
   return (name) => ({ id, name, membership: { needed: false, months: 12 }, submit: 'directors' });
 }
 
-/** What a new authority of a kind begins with. */
+/** The initial settings of a new authority of a kind. */
 export function firstAuthority(kind: string, name: string): ProfileAuthority {
   const found = kinds[kind];
   if (found === undefined) throw new Error(`there is no kind of authority ${kind}`);
   return { ...found.first(name), kind };
 }
 
-/** The authority that a profile describes, or what is wrong with the description. */
+/** The authority that a profile describes, or the problems of the description. */
 export function authorityFrom(profile: ProfileAuthority): Result<Authority> {
   const kind = kinds[profile.kind];
   if (kind !== undefined) return kind.of(profile);
@@ -72,30 +72,30 @@ export function authorityFrom(profile: ProfileAuthority): Result<Authority> {
 
 type CardId = 'uschessId' | 'fideId' | 'nationalId';
 
-/** An id of a player, by the scheme of an authority. */
+/** A player's id in an authority's scheme. */
 export interface KnownId {
-  /** Absent: the office keeps no ratings of theirs. */
+  /** Absent: the office keeps none of this authority's ratings. */
   readonly authority?: AuthorityId;
-  /** For people: `US Chess id`. */
+  /** Display name: `US Chess id`. */
   readonly label: string;
   readonly id: string;
 }
 
-/** Whose ids players bring along, whether or not the office keeps their ratings. */
+/** Authorities whose ids players may have, whether or not the office keeps their ratings. */
 const documentAuthorities: readonly Authority[] = [uschess, fide];
 
 export class Authorities {
-  /** Whose ratings the office keeps, the first named first. */
+  /** The authorities whose ratings the office keeps, in the profile's order. */
   readonly all: readonly Authority[];
   readonly #byId = new Map<AuthorityId, Authority>();
 
-  /** `former`: no longer kept, but sections and lists of theirs may be in the ledger. */
+  /** `former`: no longer kept, but the ledger may still have sections and lists of theirs. */
   constructor(all: readonly Authority[], former: readonly Authority[] = []) {
     this.all = all;
     for (const authority of [...all, ...former]) if (!this.#byId.has(authority.id)) this.#byId.set(authority.id, authority);
   }
 
-  /** What somebody is known by: ids of the office's authorities in their order, then those of authorities it keeps no ratings of. */
+  /** A player's ids: first of the office's authorities in order, then of authorities whose ratings it does not keep. */
   idsOf(card: Pick<PlayerCard, CardId>): KnownId[] {
     const known = new Map<CardId, KnownId>();
     const add = (field: CardId, label: string, authority?: AuthorityId): void => {
@@ -109,7 +109,7 @@ export class Authorities {
     return [...known.values()];
   }
 
-  /** The one that is meant where nothing says another. */
+  /** The default authority. */
   get first(): Authority {
     const [first] = this.all;
     if (first === undefined) throw new Error('an office without authorities');
@@ -120,19 +120,19 @@ export class Authorities {
     return this.#byId.get(id);
   }
 
-  /** Of a fact in the ledger: nothing enters it whose authority the office does not know. */
+  /** The authority of a fact in the ledger. The ledger never accepts an authority unknown to the office. */
   get(id: AuthorityId): Authority {
     const authority = this.#byId.get(id);
     if (authority === undefined) throw new Error(`the office has no authority ${id}`);
     return authority;
   }
 
-  /** Whose system it is. */
+  /** The authority a system belongs to. */
   ofSystem(system: RatingSystem): Authority | undefined {
     return [...this.#byId.values()].find(({ systems }) => systems.some((one) => one.system === system));
   }
 
-  /** Undefined: nobody publishes such a list. */
+  /** Undefined if no authority publishes such a list. */
   list(name: string): ListKind | undefined {
     return this.lists().find((one) => one.name === name);
   }
@@ -146,7 +146,7 @@ export class Authorities {
     return [...this.#byId.values()].find(({ lists }) => lists.some((one) => one.name === name));
   }
 
-  /** Undefined: nobody has such a calculator. */
+  /** Undefined if no authority has such a calculator. */
   calculator(name: string): Calculator | undefined {
     for (const { calculators } of this.#byId.values()) {
       const found = calculators.find((one) => one.name === name);
@@ -155,7 +155,7 @@ export class Authorities {
     return undefined;
   }
 
-  /** Those of the office and those whose sections and lists may still be in the ledger. */
+  /** The office's authorities, and former ones whose sections and lists may still be in the ledger. */
   known(): readonly Authority[] {
     return [...this.#byId.values()];
   }
@@ -169,14 +169,14 @@ export class Authorities {
   }
 }
 
-/** An office without a profile, and commands without an office. */
+/** For an office without a profile, and for commands without an office. */
 export const withoutProfile = new Authorities([uschess, fide]);
 
-/** Profiles change seldom, and reading a rulebook takes a while. */
+/** Cached: profiles seldom change, and reading a rulebook takes a while. */
 const kept = new Map<string, Authorities>();
 const keptAtMost = 8;
 
-/** The authorities of an office by its last profile. */
+/** The authorities of an office, by its latest profile. */
 export function authoritiesOf(reader: StoreReader): Promise<Authorities> {
   return oncePerReader(reader, 'authorities', () => readAuthorities(reader));
 }
@@ -195,7 +195,7 @@ async function readAuthorities(reader: StoreReader): Promise<Authorities> {
   return made;
 }
 
-/** Whose section it is. Authorities of the profile are named in the section itself. */
+/** The authority of a section. For authorities of a profile, the section itself names it. */
 export async function authorityOfSlot(reader: StoreReader, authorities: Authorities, info: SectionEntry): Promise<Authority> {
   const id = authorityOfCode(info.authority);
   if (id !== undefined) return authorities.get(id);
@@ -206,7 +206,7 @@ export async function authorityOfSlot(reader: StoreReader, authorities: Authorit
   return authorities.get(card.authority);
 }
 
-/** A profile is read before it enters the ledger, so one that cannot be read is a defect. */
+/** A profile is read before it enters the ledger, so failing to read it here is a defect. */
 function mustRead(profile: ProfileAuthority): Authority {
   const authority = authorityFrom(profile);
   if (!authority.ok) throw new Error(authority.errors.map(({ message }) => message).join(' '));

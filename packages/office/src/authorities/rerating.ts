@@ -1,5 +1,5 @@
-// What the lab asks of an authority: which of its rules can be amended, and its whole history rated again in memory, by the book or under
-// a reform. The live engine's authorities are rated by `MemoryHistory`; all others give their history here, step by step.
+// The interface between the lab and an authority: which rules can be amended, and its whole history rated again in memory, with
+// or without a reform. `MemoryHistory` rates the live engine's authorities; all others provide their history here, step by step.
 
 import type { Amendment, Dated, DayNumber, IsoDate } from '@harkness/rules';
 import type { EventId, PlayerId, RatingSystem } from '../facts/facts.js';
@@ -10,38 +10,38 @@ export interface ReformableRules {
   tables(system: RatingSystem): readonly Dated<unknown>[];
   /** First day of the first rules of a system. */
   firstRules(system: RatingSystem): IsoDate;
-  /** What a reform may switch off. */
+  /** The rules that a reform may switch off. */
   readonly switches: readonly string[];
-  /** Whether ratings change on this day; absent: on any day. */
+  /** Whether ratings change on this day. Absent: they may change on any day. */
   isListDate?(date: IsoDate): boolean;
-  /** Why a value cannot stand in a table; undefined: it can. Absent: it must be of the kind of the values that are there. */
+  /** Why a table cannot hold a value; undefined if it can. Absent: the value must be of the same kind as the existing ones. */
   valueProblem?(system: RatingSystem, parameter: string, value: unknown): string | undefined;
   /** Absent: the live engine rates its sections. */
   history?(reader: StoreReader, system: RatingSystem): Promise<ReratedHistory>;
 }
 
-/** A player as conditions of a reform see them: before the section, or on the list before. */
+/** A player as a reform's conditions see them: before the section, or on the previous list. */
 export interface Subject {
   readonly player: number;
-  /** NaN: unknown. */
+  /** NaN if unknown. */
   readonly age: number;
   readonly rating: number;
   readonly games: number;
 }
 
-/** A reform as an authority needs it. */
+/** A reform in the form an authority needs. */
 export interface ReratingRules {
   readonly asKnown: IsoDate | null;
   readonly amendments: readonly (Amendment<unknown> & { readonly parameter: string })[];
-  /** K times this on a day. */
+  /** Factor for K on a day. */
   multiplyK(subject: Subject, day: IsoDate): number;
-  /** The rating of a player who has none, in place of the calculated one, and how many games it is worth (null: those played). */
+  /** The rating that replaces the calculated one of an unrated player, and the games it counts for (null: the games played). */
   first(subject: Subject, day: IsoDate): { readonly rating: number; readonly games: number | null };
   /** One-off changes, by day. The result is not rounded. */
   readonly oneOffs: readonly { readonly on: IsoDate; ratingAfter(subject: Subject, rating: number): number }[];
 }
 
-/** Lines that the change of the sum of all ratings is made of. */
+/** The causes of change in the sum of all ratings. */
 export type PointsLine =
   | 'unequalK'
   | 'unequalExpectation'
@@ -56,17 +56,17 @@ export type PointsLine =
 export interface ReratedGame {
   readonly a: number;
   readonly b: number;
-  /** Places in the section's list of players. */
+  /** Indexes in the section's list of players. */
   readonly placeA: number;
   readonly placeB: number;
-  /** Player a's, who has White. */
+  /** Player a's score; player a has White. */
   readonly score: number;
-  /** Before the section; NaN: none. */
+  /** Before the section; NaN if unrated. */
   readonly ratingA: number;
   readonly ratingB: number;
-  /** Player a's expected score; NaN: the rules predict nothing. */
+  /** Player a's expected score; NaN if the rules predict none. */
   readonly p: number;
-  /** A rating that another rating stands in for, or one assigned before the first game. */
+  /** The rating is one that stands in for another, or was assigned before the first game. */
   readonly isNewcomer: boolean;
   readonly gamesA: number;
   readonly gamesB: number;
@@ -84,18 +84,18 @@ export interface ReratedSection {
 
 export interface MovedRating {
   readonly player: number;
-  /** NaN: rated no more. */
+  /** NaN if no longer rated. */
   readonly rating: number;
   readonly games: number;
   /** Rated for the first time, by games. */
   readonly isFirst: boolean;
 }
 
-/** A section, or a list with all sections that it rated. */
+/** A section, or a list with all the sections it rated. */
 export interface ReratedStep {
   /** The same under every rulebook: the section, or the date of the list. */
   readonly name: string;
-  /** From which the ratings hold. */
+  /** The day from which the ratings apply. */
   readonly day: DayNumber;
   readonly sections: readonly ReratedSection[];
   readonly moved: readonly MovedRating[];
@@ -107,21 +107,21 @@ export interface ReratedHistory {
   readonly players: number;
   /** By number. */
   readonly ids: readonly PlayerId[];
-  /** Years of birth; 0: unknown. */
+  /** Years of birth; 0 if unknown. */
   readonly born: Int32Array;
   /** Months in which sections ended, in order. */
   readonly months: readonly string[];
-  /** About how many steps there are. */
+  /** Approximate number of steps. */
   readonly steps: number;
-  /** Completed years, or as the authority counts them; NaN: unknown. */
+  /** Completed years, or as the authority counts them; NaN if unknown. */
   ageOn(player: number, day: DayNumber): number;
-  /** Games of an established rating. */
+  /** Number of games that establish a rating. */
   readonly establishedGames: number;
-  /** From the first section to the last. Undefined: by the book. */
+  /** From the first section to the last. `rules` undefined: the published rules. */
   rate(rules: ReratingRules | undefined): AsyncIterable<ReratedStep>;
 }
 
-/** Numbers for ids, in the order in which they come. */
+/** Assigns numbers to ids in order of appearance. */
 export class PlayerNumbers {
   readonly ids: PlayerId[] = [];
   readonly #numbers = new Map<PlayerId, number>();
@@ -137,7 +137,7 @@ export class PlayerNumbers {
   }
 }
 
-/** Sums of lines while a step is made. */
+/** Sums by line while a step is made. */
 export class PointsLines {
   readonly lines: Partial<Record<PointsLine, number>> = {};
 
@@ -145,7 +145,7 @@ export class PointsLines {
     if (points !== 0) this.lines[line] = (this.lines[line] ?? 0) + points;
   }
 
-  /** A game with both sides under the formula: together K_a(s − E_a) + K_b(1 − s − E_b). */
+  /** A game in which both ratings change by the formula: together K_a(s − E_a) + K_b(1 − s − E_b). */
   game(score: number, kA: number, kB: number, eA: number, eB: number): void {
     this.add('unequalK', (kA - kB) * (score - (eA + 1 - eB) / 2));
     this.add('unequalExpectation', ((kA + kB) * (1 - eA - eB)) / 2);

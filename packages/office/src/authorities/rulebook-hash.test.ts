@@ -20,7 +20,7 @@ const withFirst = (table: Dated<unknown>, more: Partial<Dated<unknown>['entries'
 });
 
 describe.each(['uschess', 'fide'])('the hash of the rulebook, by the tables of %s', (authority) => {
-  test('is another with another value, date or day of decision of any table', () => {
+  test('changes with any value, date or day of decision in any table', () => {
     const count = tables[authority]?.length ?? 0;
     expect(count).toBeGreaterThan(10);
     const hashes = new Set([rulebookHash()]);
@@ -31,7 +31,7 @@ describe.each(['uschess', 'fide'])('the hash of the rulebook, by the tables of %
     expect(hashes.size).toBe(1 + 3 * count);
   });
 
-  test('is the same with other titles, sources, conflicts and caveats', () => {
+  test('does not change with titles, sources, conflicts and caveats', () => {
     for (const at of (tables[authority] ?? []).keys()) {
       const other = changed(authority, at, (table) => ({
         ...withFirst(table, { source: 'elsewhere', conflicts: 'not so', caveat: 'perhaps' }),
@@ -42,7 +42,7 @@ describe.each(['uschess', 'fide'])('the hash of the rulebook, by the tables of %
   });
 });
 
-test('the name of a table counts, the order of tables does not', () => {
+test('depends on the names of tables, not on their order', () => {
   const [one, other] = [dated('a', 'A', [{ from: '2020-01-01', value: 1, source: 's' }]), dated('b', 'B', [])];
   expect(hashOfTables({ fide: [one, other] })).toBe(hashOfTables({ fide: [other, one] }));
   expect(hashOfTables({ fide: [one] })).not.toBe(hashOfTables({ fide: [{ ...one, name: 'c' }] }));

@@ -1,5 +1,5 @@
-// The rulebook as a hash: everything in the dated tables of every authority that decides a number, and the version of the rules' code.
-// Results under another rulebook are other results, so a change of it rates everything again. Titles, sources and caveats decide nothing.
+// A hash of the rulebook: everything in the dated tables of every authority that decides a number, and the version of the rules'
+// code. If it changes, everything is rated again. Titles, sources and caveats decide no number and are left out.
 
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@harkness/ledger';
@@ -8,7 +8,7 @@ import { fideTables } from '@harkness/rules/internal/fide';
 import { parameterTables } from '@harkness/rules/internal/uschess';
 import type { OwnAmendment } from '../facts/amendments.js';
 
-/** Raised when code changes a result without changing a table. */
+/** Increase it when code changes a result without changing a table. */
 export const rulesVersion = 2;
 
 type Tables = readonly Dated<unknown>[];
@@ -16,7 +16,8 @@ type Tables = readonly Dated<unknown>[];
 let known: string | undefined;
 
 /**
- * The hash of every number that decides ratings, with the amendments of an office. Sources and reasons are left out: they decide nothing.
+ * The hash of everything that decides ratings, including the amendments of an office. Sources and reasons decide no number and
+ * are left out.
  * @example
  * rulebookHash() === rulebookHash([]) // true
  */
@@ -29,7 +30,7 @@ export function rulebookHash(amendments: readonly OwnAmendment[] = []): string {
     .digest('hex');
 }
 
-/** By authority. The order of tables does not matter, the order of entries does: the first that fits is in force. */
+/** By authority. The order of tables does not matter, but the order of entries does: the first match is in force. */
 export function hashOfTables(authorities: { readonly [authority: string]: Tables }): string {
   const decisive = Object.entries(authorities).map(([authority, tables]) => [
     authority,
@@ -37,7 +38,7 @@ export function hashOfTables(authorities: { readonly [authority: string]: Tables
       tables.map(({ name, entries }) => [name, entries.map(({ from, decided, value }) => ({ from, decided, value }))]),
     ),
   ]);
-  // Without the fields that are undefined.
+  // Drops undefined fields.
   const plain: unknown = JSON.parse(JSON.stringify(Object.fromEntries(decisive)));
   return createHash('sha256')
     .update(canonicalJson({ rulesVersion, tables: plain }))

@@ -1,4 +1,4 @@
-// A submission becomes facts: checked once more against what the office knows then, in the transaction of the facts.
+// Turns a submission into facts, after checking it once more against the office's current data in the same transaction.
 
 import type { ReportDraft } from '@harkness/formats';
 import { failed, ok, type Result } from '@harkness/rules';
@@ -24,20 +24,20 @@ import { readSubmission, type Submission, versionOf, writeSubmission } from './s
 
 export interface AcceptedSubmission {
   readonly submission: Submission;
-  /** In the ledger; a run has to follow. */
+  /** The facts entered in the ledger; a run must follow. */
   readonly facts: readonly Fact[];
 }
 
 const triesAtMost = 20;
 
-/** Makes it facts. Accepting the same version twice is accepting it once. */
+/** Enters the submission as facts. Accepting the same version again changes nothing. */
 export async function acceptSubmission(
   desk: SubmissionDesk,
   id: string,
   step: StepBy & { readonly note?: string },
 ): Promise<Result<AcceptedSubmission>> {
   for (let tries = 0; tries < triesAtMost; tries++) {
-    // What was accepted a moment ago counts: the checks look events up in the index.
+    // Includes submissions accepted a moment ago: the checks look events up in the index.
     await updateSearch(desk.store);
     const accepted = await desk.store.write(async (writer) => {
       const isBehind = (await searchPosition(writer)) < (await writer.head()).seq;
@@ -82,7 +82,7 @@ async function acceptIn(
   return ok({ submission: accepted, facts: appended.value.facts });
 }
 
-/** Whoever sent it last answers for it. */
+/** The last sender is responsible for it. */
 function senderOf({ history, by }: Submission): string {
   return history.findLast(({ state, note }) => state === 'submitted' && note !== 'edited')?.by ?? by;
 }
@@ -108,7 +108,7 @@ async function factsOf(reader: StoreReader, submission: Submission): Promise<Fac
   return facts;
 }
 
-/** Once it is facts, the birth dates a file brought along are of no more use here. */
+/** Once a report is facts, its file's birth dates are no longer needed here. */
 function withoutBirths(report: ReportDraft): ReportDraft {
   return {
     ...report,

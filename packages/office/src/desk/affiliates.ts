@@ -1,5 +1,5 @@
-// The affiliates that an office knows: those in its own list, and those that events of the ledger name. An account acts only for
-// affiliates that exist.
+// The affiliates that an office knows: those in its own list, and those named by events in the ledger. An account may act only
+// for affiliates that exist.
 //
 //   affiliates   id → name
 
@@ -9,14 +9,14 @@ import type { StoreReader, StoreWriter } from '../facts/store.js';
 export interface KnownAffiliate {
   readonly affiliate: string;
   readonly name?: string;
-  /** Events of the ledger that name it. */
+  /** The number of events in the ledger that name it. */
   readonly events: number;
 }
 
 const space = 'affiliates';
 const decoder = new TextDecoder();
 
-/** By id. Reads the card of every event: for lists that people open, not for every request. */
+/** Sorted by id. Reads the card of every event, so use it for lists that people open, not on every request. */
 export async function knownAffiliates(reader: StoreReader): Promise<KnownAffiliate[]> {
   const events = new Map<string, number>();
   for await (const { bytes } of reader.blobs(eventCardSpace)) {
@@ -30,7 +30,7 @@ export async function knownAffiliates(reader: StoreReader): Promise<KnownAffilia
   });
 }
 
-/** Those of the given ids that nobody knows. */
+/** Those of the given ids that the office does not know. */
 export async function unknownAffiliates(reader: StoreReader, wanted: readonly string[]): Promise<string[]> {
   const open = new Set(wanted);
   for (const affiliate of wanted) if ((await reader.record(space, affiliate)) !== undefined) open.delete(affiliate);

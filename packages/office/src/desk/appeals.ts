@@ -1,4 +1,4 @@
-// Appeals of players against a section or a rating, and what became of them.
+// Players' appeals against a section or a rating, and their outcomes.
 
 import type { EventId, IsoDate, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
@@ -10,7 +10,7 @@ export interface Appeal {
   readonly event?: EventId;
   readonly section?: number;
   readonly on: IsoDate;
-  /** What the player says. */
+  /** The player's own words. */
   readonly reason?: string;
   readonly decided?: {
     readonly fact: number;

@@ -1,4 +1,4 @@
-// Whose rules a report is for, where an office knows more than the file.
+// Decides which authority a report is for, where the office knows more than the file.
 
 import type { ReportDraft } from '@harkness/formats';
 import { type AuthorityChoice, authorityOf } from '../authorities/evidence.js';
@@ -6,7 +6,7 @@ import { authoritiesOf } from '../authorities/registry.js';
 import type { StoreReader } from '../facts/store.js';
 import { recentEvents } from '../questions/search/recent.js';
 
-/** So many events show whose ratings an office keeps. */
+/** This many events show whose ratings an office keeps. */
 const eventsLookedAt = 50;
 
 export async function authorityInOffice(reader: StoreReader, draft: ReportDraft): Promise<AuthorityChoice> {

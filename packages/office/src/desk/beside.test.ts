@@ -1,4 +1,4 @@
-// What is entered together with a report, and what facts would change before they are entered.
+// Facts entered together with a report, and the effect of facts before they are entered.
 
 import type { ReportDraft } from '@harkness/formats';
 import { beforeEach, expect, test } from 'vitest';
@@ -123,7 +123,7 @@ test('a new player gets a number in the report and is registered together with i
   expect(secret.map(({ field, value }) => [field, value])).toEqual([['birthDate', '2015-02-03']]);
 });
 
-test('the registration of a new player is taken back by its edit; a refused report keeps no birth date', async () => {
+test('an edit undoes the registration of a new player; a refused report keeps no birth date', async () => {
   const made = await edited(await draft(), newNora);
   const back = await edited(made, { section: 1, pair: 2, newPlayer: null });
   expect(back.newPlayers).toEqual([]);
@@ -133,20 +133,20 @@ test('the registration of a new player is taken back by its edit; a refused repo
   expect(JSON.stringify(await store.read((reader) => readSubmission(reader, 's1')))).not.toContain('2015-02-03');
 });
 
-test('somebody entered as new whom the office knows by name is a warning with the one who may be meant', async () => {
+test('a player entered as new whose name the office knows gives a warning with the likely match', async () => {
   const made = await edited(await draft(), { section: 1, pair: 2, newPlayer: { name: 'Brandewell, Ruth' } });
   const found = made.findings.find(({ code }) => code === 'player-new-known');
   expect(found?.proposals?.[0]).toMatchObject({ player: '12400000', edit: { field: 'uschessId', value: '12400000' } });
 });
 
-test('a number that somebody has is refused', async () => {
+test('a number that is taken is refused', async () => {
   const begun = await draft();
   const edit: ReportEdit = { section: 1, pair: 2, newPlayer: { name: 'Nora', player: '12400000' } };
   const refused = await editSubmission(desk, 's1', { edits: [edit] }, { by: 'td-7', seen: versionOf(begun) });
   expect(refused).toMatchObject({ ok: false, errors: [{ code: 'player-number-taken' }] });
 });
 
-test('a membership is renewed with the report: the warning goes, and the fact comes with the section', async () => {
+test('a membership is renewed with the report: the warning disappears, and the fact is entered with the section', async () => {
   const begun = await edited(await draft(), newNora);
   expect(codes(begun)).toContain('membership-expired');
   const membership = { from: '2026-11-01', until: '2027-11-01' };
@@ -157,7 +157,7 @@ test('a membership is renewed with the report: the warning goes, and the fact co
   expect(accepted.ok && accepted.value.facts.map(({ kind }) => kind)).toContain('membership');
 });
 
-test('the authority of a report is changed by an edit, to one that the office has', async () => {
+test('an edit can change a report’s authority to another one of the office', async () => {
   const begun = await draft();
   expect((await edited(begun, { field: 'authority', value: 'fide' })).authority).toBe('fide');
   const now = await store.read((reader) => readSubmission(reader, 's1'));
@@ -166,7 +166,7 @@ test('the authority of a report is changed by an edit, to one that the office ha
   expect(refused).toMatchObject({ ok: false, errors: [{ code: 'authority-unknown' }] });
 });
 
-test('a section is added, renumbered and taken out; two of one number are refused', async () => {
+test('a section is added, renumbered and removed; two with one number are refused', async () => {
   const begun = await draft();
   const [open] = begun.report.sections;
   if (open === undefined) throw new Error('the report has a section');
@@ -182,7 +182,7 @@ test('a section is added, renumbered and taken out; two of one number are refuse
   expect(moved.report.sections.map(({ number }) => number)).toEqual([7]);
 });
 
-test('comments and assignments leave the version alone: what an officer looked at is still what they decide', async () => {
+test('comments and assignments leave the version unchanged: an officer still decides on what they saw', async () => {
   const before = await draft();
   const said = await commentSubmission(desk, 's1', { by: 'officer', text: ' Is the date right? ' });
   const assigned = await assignSubmission(desk, 's1', 'officer');
@@ -192,7 +192,7 @@ test('comments and assignments leave the version alone: what an officer looked a
   expect(await commentSubmission(desk, 's1', { by: 'officer', text: ' ' })).toMatchObject({ ok: false });
 });
 
-test('a trial tells what a decision would change and leaves nothing behind', async () => {
+test('a trial shows what a decision would change and leaves nothing behind', async () => {
   const office = await openOffice({ store, clock });
   if (!office.ok) throw new Error('the office opens');
   const before = await office.value.head();

@@ -1,4 +1,4 @@
-// What is entered together with a report: players whom it registers and memberships that it renews.
+// Entries that come with a report: players it registers and memberships it renews.
 
 import { type ReportIdField, type ReportPlayer, reportedIds } from '@harkness/formats';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
@@ -15,7 +15,7 @@ import type { NewMembership, NewPlayer, Submission } from './submission.js';
 
 type Beside = Pick<Submission, 'report' | 'newPlayers' | 'memberships'>;
 
-/** The submission with what the edits enter beside the report, each new player's number in their row. */
+/** The submission with the edits' extra entries; each new player's number is set in their row. */
 export async function editedBeside(
   writer: StoreWriter,
   before: Submission,
@@ -116,16 +116,16 @@ function namedBy(id: string | undefined, field: ReportIdField): { readonly [fiel
   return id === undefined ? {} : { [field]: id };
 }
 
-/** Above the numbers that US Chess has given; FIDE's of eight digits begin lower or higher. */
+/** Above the numbers US Chess has assigned, and outside the range of FIDE's eight-digit ids. */
 const firstNumber = 60_000_001;
 const triesAtMost = 10_000;
 
-/** A number that nobody has and nobody gets again. */
+/** A number that nobody has and that is never given out again. */
 export async function nextPlayerId(
   writer: StoreWriter,
   besides: readonly { readonly player: PlayerId }[] = [],
 ): Promise<PlayerId> {
-  // By the scheme of the profile, where it has one.
+  // Uses the scheme of the profile if there is one.
   const scheme = (await authoritiesOf(writer)).first.ids.own?.next;
   const taken = [
     ...(await writer.blobKeys(playerCardSpace)),
@@ -148,7 +148,7 @@ export async function nextPlayerId(
   throw new Error(`no free number of a player after ${next}`);
 }
 
-/** The office's knowledge with what the report brings. */
+/** The office's knowledge together with the report's entries. */
 export function knowledgeWith(knowledge: Knowledge, { newPlayers = [], memberships = [] }: Omit<Beside, 'report'>): Knowledge {
   if (newPlayers.length === 0 && memberships.length === 0) return knowledge;
   return {
@@ -159,7 +159,7 @@ export function knowledgeWith(knowledge: Knowledge, { newPlayers = [], membershi
   };
 }
 
-/** The facts that go before the sections, of those who are in the report. */
+/** The facts to enter before the sections, for players who are still in the report. */
 export async function besideFacts(
   reader: StoreReader,
   submission: Submission,
@@ -186,7 +186,7 @@ function membershipFact(body: NewMembership, id: string, actor: string): FactOff
   return { id, kind: 'membership', body, actor };
 }
 
-/** Once it is decided, birth dates that a report brought along are of no more use here. */
+/** Once a report is decided, the birth dates it contained are no longer needed here. */
 export function withoutBirthDates(submission: Submission): Submission {
   if (submission.newPlayers === undefined) return submission;
   return { ...submission, newPlayers: submission.newPlayers.map(({ birthDate: _, ...player }) => player) };

@@ -22,7 +22,7 @@ const section: SectionDocument = {
   ],
 };
 
-test('a game that ends otherwise is named with both results; the others are not named', () => {
+test('a game with a changed result is named with both results; the others are not named', () => {
   const after: SectionDocument = { ...section, games: section.games.with(0, [0, 1, 1, 1, 1]) };
   expect(changedSection(section, after)).toEqual({
     results: [{ round: 1, white: 'a', black: 'b', from: '1–0', to: '½–½' }],
@@ -32,7 +32,7 @@ test('a game that ends otherwise is named with both results; the others are not 
   });
 });
 
-test('a forfeit is another result; a game that is new or gone has one side; colours exchanged are another game', () => {
+test('a forfeit is another result; a new or removed game has one side; exchanged colours make it another game', () => {
   const games: SectionDocument['games'] = [
     [0, 1, 2, 1, 0],
     [3, 2, 1, 1, 1],
@@ -45,7 +45,7 @@ test('a forfeit is another result; a game that is new or gone has one side; colo
   ]);
 });
 
-test('players who come and go and other terms are named', () => {
+test('added and removed players and other terms are named', () => {
   const players = [...section.players.slice(0, 3), { player: 'e', pair: 4 }];
   const found = changedSection(section, { ...section, players, timeControl: 'G/45;d5' });
   expect(found).toMatchObject({ playersAdded: ['e'], playersGone: ['d'] });

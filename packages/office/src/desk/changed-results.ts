@@ -1,4 +1,4 @@
-// What a correction changes in a section: games that end otherwise, are new or gone; players; dates and terms.
+// What a correction changes in a section: results, new and removed games, players, dates and terms.
 
 import type { PlayerId } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
@@ -7,7 +7,7 @@ interface ChangedResult {
   readonly round: number;
   readonly white: PlayerId;
   readonly black: PlayerId;
-  /** `1–0`, `½–½`, `0–1`, with `, forfeit` where it was not played; undefined: there was no such game. */
+  /** `1–0`, `½–½`, `0–1`, with `, forfeit` if not played; undefined if there was no such game. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -62,7 +62,10 @@ interface Game {
   readonly result: string;
 }
 
-/** By round, players and, for two games of a round between the same two, their order. Colours exchanged are another game. */
+/**
+ * Keyed by round, players and, for two games of a round between the same players, their order. Exchanged colours make another
+ * game.
+ */
 function gamesOf({ players, games }: SectionDocument): Map<string, Game> {
   const found = new Map<string, Game>();
   for (const [at, other, halfPoints, round, played] of games) {

@@ -179,7 +179,7 @@ describe('a sound report', () => {
     });
   });
 
-  test('sent twice without an id is the same event', async () => {
+  test('sent twice without an id, is the same event', async () => {
     expect((await check(draft(two))).event).toBe((await check(draft(two))).event);
     expect((await check(draft(two))).event).toMatch(/^20261108-[0-9a-f]{10}$/);
   });
@@ -191,8 +191,8 @@ describe('a sound report', () => {
   });
 });
 
-describe('who the players are', () => {
-  test('an unknown id is an error, and the ids that may be meant are proposed: digits exchanged, same name', async () => {
+describe('identifying players', () => {
+  test('an unknown id is an error, with likely ids proposed: digits exchanged, same name', async () => {
     const checked = await check(
       draft([
         player(1, '12345768', { name: 'Daniel Kovlanov', ratings: [{ system: 'USA', rating: 1800 }] }),
@@ -210,13 +210,13 @@ describe('who the players are', () => {
     expect(checked.sections[0]?.document).toBeUndefined();
   });
 
-  test('a player without id is an error, with players of that name proposed', async () => {
+  test('a player without an id is an error, with players of that name proposed', async () => {
     const checked = await check(draft([player(1, '00000000', { name: 'ZOE MULDENHAUS' }), player(2, '12400000')]));
     expect(checked.findings[0]).toMatchObject({ code: 'player-id-missing', level: 'error' });
     expect(checked.findings[0]?.proposals?.[0]?.player).toBe('12300000');
   });
 
-  test('an id whose player has another name is suspected to be wrong, and the near id with that name is proposed', async () => {
+  test('an id whose player has another name is probably wrong, and the similar id with that name is proposed', async () => {
     const checked = await check(
       draft([
         player(1, '12345687', { name: 'Kovlanov, Dan', ratings: [{ system: 'USA', rating: 1810 }] }),
@@ -236,7 +236,7 @@ describe('who the players are', () => {
     expect(codes(await check(draft([reported('12300000', 1950), player(2, '12400000')])))).toEqual(['rating-far']);
   });
 
-  test('reported as unrated, but rated, is a notice', async () => {
+  test('a rated player reported as unrated is a notice', async () => {
     const checked = await check(draft([player(1, '12345678', { ratings: [], unrated: true }), player(2, '12400000')]));
     expect(codes(checked)).toContain('rating-recorded');
     expect(checked.acceptable).toBe(true);
@@ -272,39 +272,39 @@ describe('a player in two sections at once', () => {
     },
   });
 
-  test('of one report with one time control is a warning for each', async () => {
+  test('of one report with one time control: a warning for each', async () => {
     const base = draft(two);
     const checked = await check({ ...base, sections: [...base.sections, second('G/60;d5')] });
     expect(codes(checked)).toEqual(['player-in-two-sections', 'player-in-two-sections']);
   });
 
-  test('of one report at another speed is a side event, a notice', async () => {
+  test('of one report at another speed: a side event, a notice', async () => {
     const base = draft(two);
     const checked = await check({ ...base, sections: [...base.sections, second('G/5;d0')] });
     expect(codes(checked)).toEqual(['player-in-side-event', 'player-in-side-event']);
   });
 
-  test('of another event on the same weekend is a warning', async () => {
+  test('of another event on the same weekend: a warning', async () => {
     expect(codes(await check(draft(two), {}, other('2026-11-08', '2026-11-08')))).toEqual(['player-in-two-sections']);
   });
 
-  test('of an event that goes on for weeks is nothing', async () => {
+  test('of an event that lasts for weeks: no finding', async () => {
     expect(codes(await check(draft(two), {}, other('2026-10-08', '2026-11-12')))).toEqual([]);
   });
 
-  test('of an event before is nothing', async () => {
+  test('of an earlier event: no finding', async () => {
     expect(codes(await check(draft(two), {}, other('2026-11-05', '2026-11-06')))).toEqual([]);
   });
 });
 
 describe('an event already reported', () => {
-  test('under the same id and section number is an error; a correction is expected there', async () => {
+  test('under the same id and section number is an error; a correction requires it', async () => {
     const again = draft(two, {}, { id: '202610250001' });
     expect((await check(again)).findings[0]).toMatchObject({ code: 'section-reported', level: 'error' });
     expect(codes(await check(again, { correction: true }))).toEqual([]);
   });
 
-  test('not at all cannot be corrected', async () => {
+  test('never: a correction is refused', async () => {
     const nothing = await check(draft(two, {}, { id: '202610250009' }), { correction: true });
     expect(nothing.findings).toMatchObject([{ code: 'section-not-reported', level: 'error', place: { section: 1 } }]);
   });
@@ -321,8 +321,8 @@ describe('an event already reported', () => {
   });
 });
 
-describe('what a section must say', () => {
-  test('over the board or online: an error with both proposed', async () => {
+describe('required data of a section', () => {
+  test('over the board or online: if missing, an error with both proposed', async () => {
     const { venue: _, ...section } = draft(two).sections[0] as ReportSection;
     const checked = await check({ ...draft(two), sections: [section] });
     expect(checked.findings).toMatchObject([{ code: 'venue-missing', level: 'error' }]);
@@ -337,7 +337,7 @@ describe('what a section must say', () => {
     expect((await check(draft(two, { timeControl }))).findings).toMatchObject([{ code, level: 'error', place: { section: 1 } }]);
   });
 
-  test('a time control that can be read in two ways is proposed for confirmation, and rated by none', async () => {
+  test('an ambiguous time control is proposed for confirmation, and not rated', async () => {
     const { findings, acceptable } = await check(draft(two, { timeControl: '90/40+30' }));
     expect(acceptable).toBe(false);
     expect(findings).toMatchObject([
@@ -360,7 +360,7 @@ describe('what a section must say', () => {
     expect(codes(checked).filter((code) => code === 'date-missing')).toHaveLength(2);
   });
 
-  test('a date that does not exist is said once, and not called missing', async () => {
+  test('a date that does not exist is reported once, and not as missing', async () => {
     const said = {
       code: 'date-impossible',
       level: 'error',
@@ -372,7 +372,7 @@ describe('what a section must say', () => {
     expect(codes(checked)).toEqual(['date-impossible']);
   });
 
-  test('a start under known rules', async () => {
+  test('a start date under known rules', async () => {
     const checked = await check(draft(two, {}, { start: '1999-05-01', end: '1999-05-01' }));
     expect(codes(checked)).toContain('no-rules-for-date');
     const found = checked.findings.find(({ code }) => code === 'no-rules-for-date');
@@ -413,7 +413,7 @@ describe('FIDE registration (0.4, 0.5)', () => {
     expect(codes(await check(fide(event), { authority: 'fide' }))).toEqual(expected);
   });
 
-  test('other dates than those registered are a warning', async () => {
+  test('dates that differ from the registration are a warning', async () => {
     const base = fide('401');
     const checked = await check({ ...base, event: { ...base.event, end: '2026-10-12' } }, { authority: 'fide' });
     expect(codes(checked)).toEqual(['dates-not-registered']);
@@ -443,7 +443,7 @@ describe('names', () => {
 });
 
 describe('sections of a sample', () => {
-  test('go out as a report and come back the same', async () => {
+  test('survive being written as a report and read back', async () => {
     const fields = new Map<string, PlayerFields>();
     const documents: SectionDocument[] = [];
     for (const batch of sampleFederation({ seed: 3, players: 200, years: 2, games: 1500 })) {
@@ -489,7 +489,7 @@ describe('sections of a sample', () => {
   });
 });
 
-test('docs/checks.md has the table of codes as it is', () => {
+test('docs/checks.md has the current table of codes', () => {
   const text = readFileSync(new URL('../../../../docs/checks.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| `/.test(line));
   const expected = Object.entries(officeFindingCodes).map(

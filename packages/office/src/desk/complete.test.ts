@@ -13,19 +13,19 @@ function draft(section: object): ReportDraft {
 
 const beside = { venue: 'otb', affiliate: 'A6000001', timeControl: 'G/60;d5', start: '2026-11-07', end: '2026-11-08' } as const;
 
-describe('what a file does not say is filled in', () => {
-  test('everything it leaves open', () => {
+describe('missing data of a file are filled in', () => {
+  test('every missing field', () => {
     const { event, sections } = completedReport(draft({}), beside);
     expect(event).toMatchObject({ affiliate: 'A6000001', start: '2026-11-07', end: '2026-11-08' });
     expect(sections[0]).toMatchObject({ venue: 'otb', timeControl: 'G/60;d5', start: '2026-11-07', end: '2026-11-08' });
   });
 
-  test('what it says stays', () => {
+  test('given fields stay', () => {
     const own = { venue: 'online', timeControl: 'G/5', start: '2026-10-01', end: '2026-10-02' };
     expect(completedReport(draft(own), beside).sections[0]).toMatchObject(own);
   });
 
-  test('a time control that cannot be read is as good as none', () => {
+  test('a time control that cannot be read counts as missing', () => {
     expect(completedReport(draft({ timeControl: 'rather slow' }), beside).sections[0]?.timeControl).toBe('G/60;d5');
   });
 });

@@ -1,4 +1,4 @@
-// What no pairing program's file says, given beside it. One answer for every face.
+// Fills in what a pairing program's file omits, from values given with it. The command, the API and the pages all use it.
 
 import type { ReportDraft, Venue } from '@harkness/formats';
 import type { IsoDate } from '../facts/facts.js';
@@ -12,7 +12,7 @@ export interface GivenBeside {
   readonly end?: IsoDate | undefined;
 }
 
-/** The report with what it leaves open filled in; what it says stays. A time control that cannot be read is as good as none. */
+/** The report with missing fields filled in; given fields stay. A time control that cannot be read counts as missing. */
 export function completedReport(draft: ReportDraft, { venue, affiliate, timeControl, start, end }: GivenBeside): ReportDraft {
   const readable = (written: string | undefined): boolean => written !== undefined && parseTimeControl(written) !== undefined;
   return {

@@ -1,5 +1,5 @@
-// A correction names the section of the ledger that it replaces. Many formats give every section the number 1, so the
-// number in the file decides nothing where the correction says which section is meant.
+// A correction names the section of the ledger that it replaces. Many formats number every section 1, so if the correction names
+// a section, the number in the file is ignored.
 
 import type { ReportDraft } from '@harkness/formats';
 import { failed, ok, type Result } from '@harkness/rules';
@@ -13,8 +13,8 @@ export interface CorrectedSection {
 }
 
 /**
- * The report with the one section that corrects, under the number it corrects. TRF and other formats know no name of a section and
- * give the event's: then the section keeps the name it has in the ledger.
+ * The report with the one correcting section, under the number it corrects. TRF and other formats have no section names and use
+ * the event's; then the section keeps its name from the ledger.
  */
 export function correctingReport(draft: ReportDraft, number: number, card?: EventCard): Result<ReportDraft> {
   const [only, ...more] = draft.sections;
@@ -33,10 +33,10 @@ export function correctingReport(draft: ReportDraft, number: number, card?: Even
   });
 }
 
-/** Less than this part of the players in common, and another section may have been meant. */
+/** If fewer than this share of the players are the same, another section may have been meant. */
 const sharedPart = 0.5;
 
-/** Whether the players are those of the section that it replaces. */
+/** Checks that the players are those of the section being replaced. */
 export async function checkCorrectedPlayers(
   knowledge: Knowledge,
   { event, section }: CorrectedSection,

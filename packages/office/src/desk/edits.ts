@@ -1,4 +1,4 @@
-// Edits of a report, field by field, as a grid or a proposal makes them. Two people who edit different fields do not undo each other.
+// Edits of a report, field by field, as a grid or a proposal makes them. Edits of different fields do not overwrite each other.
 
 import type { Cell, Finding, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { reportIdFields } from '@harkness/formats';
@@ -21,30 +21,33 @@ export type FieldEdit =
 
 type EditedCell = Omit<Cell, 'place' | 'round'>;
 
-/** A whole section in place of the one of that number: added if there is none, taken out if it becomes null, renumbered by its own. */
+/**
+ * Replaces the section with that number: adds it if there is none, removes it if the new value is null, renumbers it if its
+ * number differs.
+ */
 interface SectionEdit {
   readonly section: number;
   readonly becomes: ReportSection | null;
 }
 
-/** The player of a row is new: registered with the report. Null: not so. */
+/** Marks the player of a row as new, to be registered with the report. Null removes the mark. */
 export interface NewPlayerEdit {
   readonly section: number;
   readonly pair: number;
   readonly newPlayer: (Omit<NewPlayer, 'player'> & { readonly player?: string }) | null;
 }
 
-/** The membership of the player of a row is renewed with the report. Null: not so. */
+/** Renews the membership of a row's player with the report. Null cancels it. */
 interface MembershipEdit {
   readonly section: number;
   readonly pair: number;
   readonly membership: { readonly from: string; readonly until: string } | null;
 }
 
-/** What goes into the ledger together with the report. */
+/** Entries that go into the ledger together with the report. */
 export type BesideEdit = NewPlayerEdit | MembershipEdit;
 
-/** One field, the games of a player in a round, a whole section, or what is entered with the report. */
+/** Edits one field, a player's games in a round, a whole section, or an entry that comes with the report. */
 export type ReportEdit =
   | FieldEdit
   | SectionEdit
@@ -55,7 +58,7 @@ export function isBeside(edit: ReportEdit): edit is BesideEdit {
   return 'newPlayer' in edit || 'membership' in edit;
 }
 
-/** The report with the edits made, in order. */
+/** Applies the edits in order. */
 export function editedReport(draft: ReportDraft, edits: readonly ReportEdit[]): Result<ReportDraft> {
   const errors: RuleError[] = [];
   let edited = draft;
@@ -65,7 +68,7 @@ export function editedReport(draft: ReportDraft, edits: readonly ReportEdit[]): 
 
 function withEdit(draft: ReportDraft, edit: ReportEdit, path: string, errors: RuleError[]): ReportDraft {
   if (!('section' in edit)) {
-    // Whose ratings it is about is said beside the report.
+    // The authority is stored beside the report, not in it.
     return edit.field === 'authority' ? draft : { ...draft, event: withField(draft.event, edit.field, edit.value) };
   }
   if ('becomes' in edit) return withSection(draft, edit, path, errors);
@@ -120,7 +123,7 @@ function withRound(player: ReportPlayer, round: number, cells: readonly EditedCe
   return { ...player, cells: all.sort((a, b) => a.round - b.round) };
 }
 
-/** Only a name may be empty: everything else is absent then. */
+/** Only a name may be empty; any other empty field is removed. */
 function withField<T extends object>(thing: T, field: string, value: string): T {
   const text = value.trim();
   return { ...thing, [field]: text === '' && field !== 'name' ? undefined : text };
@@ -130,7 +133,7 @@ function nothingThere(path: string, message: string): RuleError {
   return { code: 'edit-place', place: path, message, hint: 'Fetch the submission again: its report is another one by now.' };
 }
 
-/** Findings of the file that the edits leave standing: those about other places. */
+/** The file's findings that still apply after the edits: those about other places. */
 export function standingFindings(findings: readonly Finding[], edits: readonly ReportEdit[]): Finding[] {
   return findings.filter((finding) => !edits.some((edit) => isAt(edit, finding)));
 }

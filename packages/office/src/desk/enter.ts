@@ -1,5 +1,5 @@
-// The one way by which facts of people get into the ledger, from the command, the API, the pages or a file: their shape is
-// checked, every id in them is looked up, and then all of them are appended, or none.
+// The only way for people's facts to enter the ledger, whether from the command, the API, the pages or a file. It checks their
+// shape, looks up every id, and then appends all of them or none.
 
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { type Appended, type AppendOptions, appendFactsIn, checkFacts, type FactOffer } from '../facts/append.js';
@@ -17,7 +17,7 @@ export async function enterFacts(store: Store, offered: readonly unknown[], opti
   });
 }
 
-/** Thrown inside the transaction, because only that undoes what was written so far. */
+/** Thrown inside the transaction to roll back what was written so far. */
 class Refusal extends Error {
   readonly errors: readonly RuleError[];
 
@@ -27,7 +27,7 @@ class Refusal extends Error {
   }
 }
 
-/** Batch after batch in one transaction; the first one that is refused takes all of them back. */
+/** Enters batch after batch in one transaction; the first refused batch rolls all of them back. */
 export async function enterBatches(
   store: Store,
   batches: AsyncIterable<Result<readonly FactOffer[]>>,

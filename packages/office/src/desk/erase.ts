@@ -1,6 +1,6 @@
-// Erasing a person's private data wherever the office keeps a copy: private values, reports on their way (whatever became of them),
-// the files they came in, questions and events in progress, reasons in the audit, and answers kept for repeated requests. One transaction with
-// the fact that says so.
+// Erases a person's private data wherever the office keeps a copy: private values, submissions in any state and their files,
+// questions and events in progress, reasons in the audit, and stored answers to repeated requests. All in one transaction with
+// the fact that records it.
 
 import { collectFindings, looksLikeZip, parseZip, reportedIds, zipLimits } from '@harkness/formats';
 import { eraseFromAudit, type PrivateValue } from '@harkness/ledger';
@@ -14,9 +14,9 @@ import { erasedAction } from '../facts/erasure.js';
 import type { Fact, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { fileSpace, type Submission, submissionSpace } from './submission.js';
-/** Where a server keeps answers for requests that are sent twice. */
+/** Where a server stores answers, to repeat them if a request is sent twice. */
 export const keptAnswerSpace = 'idempotency';
-/** Where a server keeps what people wrote beside reports: questions with their answers, saves of events in progress. */
+/** Where a server stores texts outside reports: questions with their answers, and saved events in progress. */
 export const [questionSpace, liveRecordSpace, liveAnswerSpace] = ['questions', 'live-record', 'live-answer'] as const;
 
 export interface Erasure {
@@ -27,7 +27,7 @@ export interface Erasure {
   readonly receivedAt: () => string;
 }
 
-/** `ids` are all that a person has or had; `current` is the one they go by. Gives the fact that records the erasure. */
+/** `ids` are all the person's ids, past and present; `current` is their current id. Returns the fact that records the erasure. */
 export async function eraseEverywhere(
   writer: StoreWriter,
   { current, ids }: { readonly current: PlayerId; readonly ids: readonly PlayerId[] },
@@ -64,7 +64,7 @@ interface Person {
   readonly ids: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   readonly births: ReadonlySet<string>;
-  /** E-mail, phone, address: told from everything else by themselves. */
+  /** E-mail, phone, address: each identifies the person on its own. */
   readonly contacts: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function isPerson(person: Person, player: Player): boolean {
 const erasedText = 'erased';
 const pageOfRecords = 50;
 
-/** Records of a space in pages: files may be large. */
+/** Reads the records of a space in pages, because files may be large. */
 async function* pages(reader: StoreReader, space: string): AsyncGenerator<{ readonly key: string; readonly value: string }> {
   let from = '';
   for (;;) {
@@ -112,7 +112,7 @@ async function* pages(reader: StoreReader, space: string): AsyncGenerator<{ read
 async function eraseFromReports(writer: StoreWriter, person: Person): Promise<void> {
   const files = new Set<string>();
   for await (const { key, value } of pages(writer, submissionSpace)) {
-    // Written by checks/submission alone.
+    // Only checks/submission writes it.
     const submission = JSON.parse(value) as Submission;
     let isIn = false;
     const sections = submission.report.sections.map((section) => ({
@@ -125,7 +125,7 @@ async function eraseFromReports(writer: StoreWriter, person: Person): Promise<vo
       }),
     }));
     const isNamed = isIn || mentions(value, person);
-    // A note can tell the birth date of somebody whom the report does not name.
+    // A note can reveal the birth date of a person whom the report does not name.
     if (!isNamed && withoutPerson(value, person) === value) continue;
     if (isNamed) for (const { sha256 } of submission.files) files.add(sha256);
     const sent: Pick<Submission, 'report' | 'readerFindings' | 'findings' | 'files'> = {
@@ -150,20 +150,20 @@ async function eraseFromReports(writer: StoreWriter, person: Person): Promise<vo
   }
 }
 
-/** The sentence of a finding may quote a birth date; the code and the place stay. */
+/** A finding's sentence may quote a birth date. Its code and place stay. */
 function withoutDates<T extends { readonly code: string; readonly message: string }>(finding: T): T {
   return finding.code.startsWith('birth-date') || finding.code === 'date-ambiguous'
     ? { ...finding, message: `A birth date was ${erasedText}.` }
     : finding;
 }
 
-/** Also of somebody whom the report no longer names, because it was edited after the upload. */
+/** Also finds a person whom the report no longer names because it was edited after the upload. */
 function isInFile(value: string, person: Person): boolean {
   const { base64 } = JSON.parse(value) as { readonly base64: string };
   return textsOf(Buffer.from(base64, 'base64')).some((text) => mentions(text, person) || namesPerson(text, person));
 }
 
-/** The bytes as every encoding that a file may have; of an archive, those of the files in it. */
+/** Decodes the bytes in every encoding a file may have; for an archive, those of its files. */
 function textsOf(bytes: Uint8Array): string[] {
   const archived = looksLikeZip(bytes)
     ? parseZip(bytes, collectFindings('file'), { ...zipLimits, maxEntries: 2000 }, { folders: true })
@@ -174,12 +174,12 @@ function textsOf(bytes: Uint8Array): string[] {
   });
 }
 
-/** The name in one piece, either way round. */
+/** Looks for the full name, in either order. */
 function namesPerson(text: string, { names }: Person): boolean {
   const words = wordsOf(text);
   return [...names].some((name) => {
     const length = name.split(' ').length;
-    // One word alone is too often a word of something else.
+    // A single word is too often part of something else.
     if (length === 1) return false;
     const parts = new Set(name.split(' '));
     return words.some(
@@ -204,14 +204,14 @@ function withoutContacts(text: string, { contacts }: Person): string {
   return without;
 }
 
-/** Of words that somebody wrote freely: also the birth date, however it is spelt. */
+/** Free text: also removes the birth date in any spelling. */
 function withoutPerson(text: string, person: Person): string {
   let without = withoutContacts(text, person);
   for (const birth of person.births) for (const spelt of spellingsOf(birth)) without = without.replaceAll(spelt, erasedText);
   return without;
 }
 
-/** Dates of the thing itself, by which it is found. */
+/** Dates of the record itself, by which it is found. */
 const ownDates: ReadonlySet<string> = new Set(['at', 'askedAt', 'updatedAt', 'start', 'end']);
 
 async function eraseFromWords(writer: StoreWriter, space: string, person: Person): Promise<void> {
@@ -227,7 +227,7 @@ async function eraseFromWords(writer: StoreWriter, space: string, person: Person
   }
 }
 
-/** The answer goes; that there was one stays, so that a repeated request is still refused and not carried out twice. */
+/** Removes the answer but keeps the record of the request, so that a repeated request is still refused. */
 async function eraseFromAnswers(writer: StoreWriter, person: Person): Promise<void> {
   for await (const { key, value } of pages(writer, keptAnswerSpace)) {
     const kept = JSON.parse(value) as { readonly answer?: string | null };

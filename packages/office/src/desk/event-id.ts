@@ -1,5 +1,5 @@
-// The id of an event that came without one: the day it ended, and a number made from what it is, so that the same report
-// sent twice is the same event.
+// Makes an id for an event without one: the day it ended and a hash of its contents, so that the same report sent twice is the
+// same event.
 
 import { createHash } from 'node:crypto';
 import type { ReportDraft } from '@harkness/formats';
@@ -8,7 +8,7 @@ import { canonicalJson } from '@harkness/ledger';
 import type { Authority } from '../authorities/authority.js';
 import { wordsOf } from '../facts/cards/fold.js';
 
-/** The id the report carries if it can be one, else one made from name, day, affiliate and players. */
+/** The report's own id if it is usable, else one made from name, day, affiliate and players. */
 export function eventIdOf(draft: ReportDraft, { ids }: Pick<Authority, 'ids'>): string {
   const given = draft.event.id?.trim();
   if (given !== undefined && ids.event.test(given) && !/^0+$/.test(given)) return given;

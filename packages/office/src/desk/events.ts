@@ -1,4 +1,4 @@
-// Whether the office already has what a report brings.
+// Checks whether the office already has a reported section or event.
 
 import type { ReportDraft } from '@harkness/formats';
 import type { IsoDate } from '@harkness/rules';
@@ -18,7 +18,7 @@ export interface EventContext {
   readonly end: IsoDate | undefined;
 }
 
-/** The same section by its id, or the same event under another one by its name and last day. */
+/** Finds the same section by its id, or the same event under another id by its name and last day. */
 export async function checkReported(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
   const { draft, event, end } = context;
   const card = await readEventCard(knowledge.reader, event);
@@ -51,7 +51,7 @@ export async function checkReported(knowledge: Knowledge, context: EventContext,
   }
 }
 
-/** A correction corrects something: each of its sections must be there (withdrawn ones may come back this way). */
+/** Every section of a correction must exist. A withdrawn section may return this way. */
 export async function checkCorrected(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
   const card = await readEventCard(knowledge.reader, context.event);
   for (const section of context.draft.sections) {
@@ -73,7 +73,7 @@ function isStanding(card: EventCard): boolean {
 
 const sectionsLookedAt = 12;
 
-/** A section of the same last day with nearly the same players, whatever its event is called. */
+/** Finds a section with the same last day and nearly the same players, whatever its event is called. */
 export async function checkSamePlayers(
   knowledge: Knowledge,
   context: EventContext,

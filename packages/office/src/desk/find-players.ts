@@ -1,4 +1,4 @@
-// Players for a row of a report: by name or id, among those who played for a club, near a rating.
+// Finds players for a row of a report: by name or id, among a club's players, near a rating.
 
 import { reportedIds } from '@harkness/formats';
 import type { IsoDate } from '@harkness/rules';
@@ -12,11 +12,11 @@ import { queryList } from '../lists/query.js';
 import { searchPlayers } from '../questions/search/find.js';
 
 interface WantedPlayer {
-  /** Words of the name, or the beginning of an id. */
+  /** Words of the name, or the start of an id. */
   readonly text?: string;
-  /** An affiliate, whose latest events they played in; or words of the club they are registered with. */
+  /** An affiliate whose latest events they played in, or words of the club they are registered with. */
   readonly club?: string;
-  /** Nearest first. */
+  /** Sorts by distance from this rating. */
   readonly rating?: number;
   readonly limit: number;
   readonly today: IsoDate;
@@ -27,11 +27,11 @@ interface FoundPlayer {
   readonly rating?: KnownRating;
 }
 
-/** Events of a club that are looked through, the latest first. */
+/** How many of a club's latest events are searched. */
 const latestEvents = 40;
-/** Candidates of a common name of which the nearest in rating are wanted. */
+/** For a common name, how many candidates are compared by rating. */
 const candidatesAtMost = 60;
-/** Without name or club, players this near are taken from the list in force. */
+/** Without a name or club, how near a player on the list in force must be. */
 const ratingReach = 100;
 const decoder = new TextDecoder();
 
@@ -47,7 +47,7 @@ export async function findPlayers(reader: StoreReader, wanted: WantedPlayer): Pr
     if (rating === undefined && found.length === limit) break;
   }
   if (rating === undefined) return found;
-  // Of whole ratings: who asks again and again for the order of two players would find out decimals, which are not for everybody.
+  // Uses whole ratings: decimals are not public, and repeated questions about the order of two players would reveal them.
   const distance = ({ rating: own }: FoundPlayer) =>
     own === undefined ? Number.POSITIVE_INFINITY : Math.abs(Math.round(own.rating) - Math.round(rating));
   return found.sort((a, b) => distance(a) - distance(b)).slice(0, limit);
@@ -68,7 +68,7 @@ async function candidates(reader: StoreReader, wanted: WantedPlayer): Promise<Pl
   return rating === undefined ? [] : nearRating(reader, rating, wanted.today);
 }
 
-/** Each word in the name, or the beginning of an id. */
+/** Whether each word is in the name or starts an id. */
 function fits(card: PlayerCard, text: string): boolean {
   const lower = card.name.toLowerCase();
   const ids = [card.player, ...reportedIds(card)].map((id) => id.toLowerCase());
@@ -79,7 +79,7 @@ function fits(card: PlayerCard, text: string): boolean {
   return words.every((word) => lower.includes(word) || ids.some((id) => id.startsWith(word)));
 }
 
-/** Who played in the latest events of a club, the latest first. */
+/** Players in the latest events of a club, latest first. */
 async function playersOfClub(reader: StoreReader, club: string): Promise<PlayerCard[]> {
   const events: EventCard[] = [];
   for await (const { bytes } of reader.blobs(eventCardSpace)) {

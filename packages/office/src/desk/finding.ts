@@ -1,26 +1,26 @@
-// What the office finds in a report beyond what any reader of the file could: findings with proposals, ready to be applied.
+// The office's findings about a report, beyond those of any reader of the file, with proposals that can be applied.
 
 import type { Finding, FindingLevel, Place } from '@harkness/formats';
 import type { PlayerId } from '../facts/facts.js';
 import type { FieldEdit } from './edits.js';
 
-/** A change to the report that would settle a finding; a person chooses. */
+/** A change to the report that would resolve a finding; a person chooses. */
 export interface Proposal {
-  /** What it is, e.g. `12345678 Kovlanov, Daniel (1812)`. */
+  /** What is proposed, e.g. `12345678 Kovlanov, Daniel (1812)`. */
   readonly label: string;
   /** Why it is proposed, e.g. `two digits exchanged, same name`. */
   readonly because: string;
-  /** The player meant. */
+  /** The proposed player. */
   readonly player?: PlayerId;
-  /** The edit that takes it. */
+  /** The edit that applies it. */
   readonly edit?: FieldEdit;
 }
 
-/** A finding, with proposals where the office can guess what was meant. */
+/** A finding, with proposals where the office can guess what was intended. */
 export type OfficeFinding = Finding & { readonly proposals?: readonly Proposal[] };
 
 /**
- * Every code that the office's checks give, with its level and meaning. Codes are stable: programs match on them.
+ * Every code of the office's checks, with its level and meaning. Codes are stable, so programs can match on them.
  * @example
  * officeFindingCodes['player-unknown'].level // 'error'
  */

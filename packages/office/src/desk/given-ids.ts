@@ -1,4 +1,4 @@
-// Ids that the office gave out by its scheme although no fact has them yet: to new players of reports that wait. Nobody else gets them.
+// Ids assigned by the office's scheme that no fact has yet: to new players of waiting reports. Nobody else gets them.
 
 import type { PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
@@ -6,7 +6,7 @@ import type { StoreReader, StoreWriter } from '../facts/store.js';
 export const numberSpace = 'player-numbers';
 const lastGiven = 'given';
 
-/** The scheme counts on from the highest id, so the last one stands for all before it. */
+/** The scheme counts up from the highest id, so storing the last one covers all before it. */
 export async function givenIds(reader: StoreReader): Promise<PlayerId[]> {
   const last = await reader.record(numberSpace, lastGiven);
   return last === undefined ? [] : [last];

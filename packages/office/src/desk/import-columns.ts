@@ -1,10 +1,10 @@
-// What the columns of a table of players mean, found by their names.
+// Recognises the columns of a table of players by their headings.
 
 import type { TableRow } from '@harkness/formats';
 import type { SystemOfAuthority } from '../authorities/authority.js';
 import type { RatingSystem } from '../facts/facts.js';
 
-/** Columns about the player, about a membership, and contact data, which is private. */
+/** Columns about the player, about a membership, and private contact data. */
 export const importFields = [
   'id',
   'name',
@@ -30,7 +30,7 @@ export const importFields = [
 ] as const;
 export type PlayerColumn = (typeof importFields)[number];
 
-/** Columns of a rating: each belongs to a system, `rating:OTBR`. */
+/** Columns of a rating; each belongs to a system, as in `rating:OTBR`. */
 export const ratingFields = ['rating', 'games', 'wins', 'draws', 'losses', 'peak', 'lastRated'] as const;
 export type RatingColumn = (typeof ratingFields)[number];
 
@@ -42,7 +42,7 @@ export type ImportField =
 export interface ImportColumn {
   readonly column: number;
   readonly heading: string;
-  /** Undefined: the column is not taken. */
+  /** Undefined if the column is ignored. */
   readonly field: ImportField | undefined;
 }
 
@@ -90,13 +90,13 @@ function folded(heading: string): string {
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** The row of headings, and what each says. A rating without the name of a system is one of the first. */
+/** Reads the row of headings. A rating column without a system belongs to the first system. */
 export function columnsOf(header: TableRow, systems: readonly SystemOfAuthority[]): ImportColumn[] {
   const taken = new Set<string>();
   return header.cells.map(({ text: heading }, column) => {
     const found = fieldOf(heading, systems);
     const name = found === undefined ? '' : fieldName(found);
-    // Of two columns with the same meaning the first counts.
+    // Of two columns with the same meaning, the first counts.
     const field = found === undefined || taken.has(name) ? undefined : found;
     if (field !== undefined) taken.add(name);
     return { column, heading, field };
@@ -135,7 +135,7 @@ export function fieldName(field: ImportField): string {
   return field.of === 'outside' ? `outside:${field.source}` : `${field.field}:${field.system}`;
 }
 
-/** A name as somebody writes it in a mapping; undefined: there is no such field. */
+/** Reads a field name from a mapping; undefined if there is no such field. */
 export function readFieldName(text: string, systems: readonly SystemOfAuthority[]): ImportField | undefined {
   if (text === 'outside:FIDE' || text === 'outside:CFC')
     return { of: 'outside', source: text === 'outside:FIDE' ? 'FIDE' : 'CFC' };

@@ -1,4 +1,4 @@
-// Players, ratings and memberships from a table: read and checked as a whole, then entered as facts, all of them or none.
+// Imports players, ratings and memberships from a table: reads and checks the whole table, then enters all facts or none.
 
 import { type DateOrder, type Finding, type Place, readDate, type TableCell, type TableRow } from '@harkness/formats';
 import { canonicalJson, exportPrivate, sha256 } from '@harkness/ledger';
@@ -15,15 +15,15 @@ export interface ImportOptions {
   readonly actor: string;
   readonly reason?: string;
   readonly today: IsoDate;
-  /** The day for which the ratings stand; today unless given. */
+  /** The day the ratings apply from. Default: today. */
   readonly asOf?: IsoDate;
-  /** Whose ratings they are; the office's first authority unless given. */
+  /** Whose ratings they are. Default: the office's first authority. */
   readonly authority?: string;
-  /** Found by their names unless given. */
+  /** Default: recognised by their headings. */
   readonly columns?: readonly ImportColumn[];
-  /** How dates like 3/4/2001 are meant. */
+  /** The order of day and month in dates like 3/4/2001. */
   readonly dates?: DateOrder;
-  /** Players with the name and birth of another one are new people all the same. */
+  /** Treat players with the name and birth of an existing player as new people. */
   readonly allowDuplicates?: boolean;
 }
 
@@ -36,13 +36,13 @@ export interface ImportPlan {
   readonly unchanged: number;
   readonly ratings: number;
   readonly memberships: number;
-  /** Empty where something is wrong. */
+  /** Empty if there are problems. */
   readonly facts: readonly FactOffer[];
 }
 
 const ratingsAFact = 5000;
 
-/** What a table would enter, and every problem at its cell. Nothing is written. */
+/** The facts a table would enter, and every problem at its cell. Writes nothing. */
 export async function planImport(reader: StoreReader, rows: readonly TableRow[], options: ImportOptions): Promise<ImportPlan> {
   const authorities = await authoritiesOf(reader);
   const authority = options.authority === undefined ? authorities.first : authorities.find(options.authority);
@@ -68,7 +68,7 @@ function problem(code: string, place: Place, message: string, hint: string, leve
   return { code, level, place, message, hint };
 }
 
-/** One row, read. */
+/** One parsed row. */
 interface Read {
   readonly line: number;
   readonly place: Place;
@@ -88,7 +88,7 @@ class Import {
   readonly #options: ImportOptions;
   readonly #findings: Finding[] = [];
   readonly #asOf: IsoDate;
-  /** As the dates of the table that can be read in one way only are written. */
+  /** The order found in the table's unambiguous dates. */
   #order: DateOrder | undefined;
 
   constructor(reader: StoreReader, authority: Authority, columns: readonly ImportColumn[], options: ImportOptions) {
@@ -164,7 +164,7 @@ class Import {
     this.#findings.push(problem(code, place, message, hint, level));
   }
 
-  /** Made of what it says, so that the same table again adds nothing. */
+  /** Its id is made from its content, so importing the same table again adds nothing. */
   #fact(kind: FactOffer['kind'], body: object, place: Place, secret: PrivateFieldValues = {}): FactOffer {
     const id = `import-${sha256(canonicalJson({ kind, body, secret })).slice(0, 40)}`;
     const { actor, reason } = this.#options;
@@ -341,13 +341,13 @@ class Import {
       );
       return undefined;
     }
-    // One that is over before the ratings begin says nothing any more.
+    // A membership that ended before the ratings begin is irrelevant.
     if (first === undefined || last === undefined || last < first) return undefined;
     const type = cells.get('memberType')?.text;
     return { from: first, until: last, ...(type === undefined ? {} : { type }) };
   }
 
-  /** Within the table: the same id, or the same name and birth. */
+  /** Finds duplicates within the table: the same id, or the same name and birth. */
   #twice(rows: readonly Read[]): void {
     const [ids, people] = [new Map<string, Read>(), new Map<string, Read>()];
     for (const row of rows) {
@@ -379,7 +379,7 @@ class Import {
     );
   }
 
-  /** The player of each row: registered under the id, or new with an id of the scheme. */
+  /** The player of each row: registered under the id, or new with an id from the scheme. */
   async #people(
     rows: readonly Read[],
   ): Promise<{ readonly row: Read; readonly player: PlayerId; readonly card: PlayerCard | undefined }[]> {
@@ -414,7 +414,7 @@ class Import {
     return [Object.fromEntries(changed), Object.fromEntries(secret)];
   }
 
-  /** Those that the ledger does not have yet. */
+  /** The ratings that the ledger does not have yet. */
   async #ratings(
     people: readonly { readonly row: Read; readonly player: PlayerId }[],
   ): Promise<{ readonly facts: FactOffer[]; readonly count: number }> {
@@ -469,7 +469,7 @@ function isDateField(field: ImportField | undefined): boolean {
   return field !== undefined && field.of !== 'outside' && dateFields.has(field.field);
 }
 
-/** 24/3/2001 says that the day comes first; a table that has both orders says nothing. */
+/** 24/3/2001 shows that the day comes first. A table with both orders is ambiguous. */
 function orderOf(texts: readonly string[]): DateOrder | undefined {
   const orders = new Set(
     texts.flatMap((text): DateOrder[] => {

@@ -1,9 +1,9 @@
 // Desk: what people do before something becomes a fact.
 //
-// What it is for: submissions and their queue, checks against the office's knowledge, proposals, corrections, decisions, merges, erasure.
-// May touch: `facts/`, `engines/`, `authorities/` (over the registry), `lists/`, `questions/`.
+// Purpose: submissions and their queue, checks against the office's data, proposals, corrections, decisions, merges, erasure.
+// May touch: `facts/`, `engines/`, `authorities/` (through the registry), `lists/`, `questions/`.
 // Exports: the steps of a submission, the checks, findings and proposals.
-// Begin with: `submissions.ts` for the steps, `report.ts` for the checks, `references.ts` for what a fact may refer to.
+// Start with: `submissions.ts` for the steps, `report.ts` for the checks, `references.ts` for what a fact may refer to.
 
 export { type AcceptedSubmission, acceptSubmission } from './accept.js';
 export { enterAffiliate, knownAffiliates, unknownAffiliates } from './affiliates.js';

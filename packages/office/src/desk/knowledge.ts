@@ -1,4 +1,4 @@
-// What the checks ask the office. Everything is looked up by key; nothing scans players or sections.
+// The questions that checks ask the office. Everything is looked up by key; nothing scans players or sections.
 
 import type { KnownRating } from '../authorities/authority.js';
 import type { Authorities } from '../authorities/registry.js';
@@ -16,20 +16,20 @@ export interface KnownSection {
   readonly authority: AuthorityId;
 }
 
-/** Derived data about players: ratings now, sections played, memberships. */
+/** Derived data about players: current ratings, sections played, memberships. */
 export interface PlayerKnowledge {
   /** Under one authority. */
   ratings(player: PlayerId, authority: AuthorityId): Promise<readonly KnownRating[]>;
   /** Sections of the player that end on or after a day. */
   sectionsSince(player: PlayerId, day: IsoDate): Promise<readonly KnownSection[]>;
-  /** Undefined if the office records no membership of this player at all. */
+  /** Undefined if the office has no membership on record for this player. */
   memberOn(player: PlayerId, day: IsoDate): Promise<boolean | undefined>;
 }
 
-/** What the checks ask an office. */
+/** The questions that checks ask an office. */
 export interface Knowledge extends PlayerKnowledge {
   readonly reader: StoreReader;
   authorities(): Promise<Authorities>;
-  /** Whom the report that is checked registers. */
+  /** Players registered by the report being checked. */
   readonly newPlayers?: ReadonlyMap<PlayerId, PlayerCard>;
 }

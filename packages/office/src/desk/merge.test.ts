@@ -4,7 +4,7 @@ import { verify } from '../facts/verify.js';
 import { openOffice } from '../office.js';
 import { memoryStore } from '../testing/index.js';
 
-describe('players are merged once, and only players who are there', () => {
+describe('only existing players are merged, and only once', () => {
   let office: Office;
   const context = { actor: 'officer', reason: 'the same person' };
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('players are merged once, and only players who are there', () => {
     expect(answer).toMatchObject({ ok: false, errors: [{ code }] });
   });
 
-  test('what speaks against a merge is said before: other names, and a birth date that would replace the other', async () => {
+  test('evidence against a merge is shown beforehand: other names, and a birth date that would replace the other', async () => {
     for (const [player, birthDate] of [
       ['4', '2001-02-03'],
       ['5', '2001-02-03'],
@@ -41,7 +41,7 @@ describe('players are merged once, and only players who are there', () => {
     ]);
   });
 
-  test('facts entered together, or past the question, are checked too: no ring of ids', async () => {
+  test('facts entered together, or without asking first, are checked too: ids never form a ring', async () => {
     const merge = (from: string, into: string) => ({
       id: `${from}-${into}`,
       kind: 'player-merged',
@@ -53,13 +53,13 @@ describe('players are merged once, and only players who are there', () => {
     expect(await office.append([merge('2', '3'), merge('3', '1')] as never)).toMatchObject(one);
   });
 
-  test('the same pair again is no harm', async () => {
+  test('merging the same pair again is harmless', async () => {
     expect(await office.mergePlayers('1', '2', context)).toMatchObject({ ok: true });
     expect(await office.player('1')).toMatchObject({ ok: true, value: { player: '2', mergedFrom: ['1'] } });
   });
 });
 
-test('whoever has two ids is erased under both but for the year of birth, whichever is given', async () => {
+test('a player with two ids is erased under both, except for the year of birth, whichever id is given', async () => {
   for (const given of ['1', '2']) {
     const store = memoryStore();
     const opened = await openOffice({ store });
@@ -87,7 +87,7 @@ test('whoever has two ids is erased under both but for the year of birth, whiche
   }
 });
 
-describe('a merge is taken back by a fact', () => {
+describe('undoing a merge', () => {
   const by = { actor: 'officer', reason: 'two people after all' };
   const clock = () => '2026-11-15T12:00:00.000Z';
 
@@ -114,7 +114,7 @@ describe('a merge is taken back by a fact', () => {
     return { office, fact: answer.value.facts[0]?.seq ?? 0 };
   }
 
-  test('the two are players of their own again, and can be merged again', async () => {
+  test('the two are separate players again, and can be merged again', async () => {
     const { office, fact } = await merged();
     expect(await office.player('1')).toMatchObject({ ok: true, value: { player: '2', mergedFrom: ['1'] } });
     expect(await office.revoke(fact, by)).toMatchObject({ ok: true });
@@ -126,7 +126,7 @@ describe('a merge is taken back by a fact', () => {
     expect(await verify(office.store)).toMatchObject({ ok: true });
   });
 
-  test('a FIDE list that was made with the two as one has to be retracted first', async () => {
+  test('a FIDE list made while the two were one player must be retracted first', async () => {
     const { office, fact } = await merged();
     const list = 'FIDE-standard';
     expect(await office.publishList(list, '2026-11-01', by)).toMatchObject({ ok: true, value: { head: { players: 1 } } });

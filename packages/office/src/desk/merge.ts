@@ -1,4 +1,4 @@
-// What merging two players would mean, before anybody decides it.
+// Shows the consequences of merging two players before anyone decides.
 
 import { exportPrivate } from '@harkness/ledger';
 import type { View } from '../engines/live/view.js';
@@ -19,14 +19,14 @@ export interface MergePreview {
   readonly from: MergeSide;
   readonly into: MergeSide;
   readonly names: Likeness;
-  /** Undefined: of one of them it is not known, or the caller may not learn it. */
+  /** Undefined if one date is unknown, or the caller may not learn it. */
   readonly sameBirth?: boolean;
-  /** Sections in which both played: then they are two people. */
+  /** Sections in which both played, which proves that they are two people. */
   readonly together: readonly string[];
   readonly doubts: readonly string[];
 }
 
-/** Births are compared for the office alone: a made-up player would confirm a guessed birth date. */
+/** Only the office sees births compared: otherwise a made-up player could confirm a guessed birth date. */
 export async function mergePreview(
   view: View,
   from: PlayerId,

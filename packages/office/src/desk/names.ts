@@ -1,4 +1,4 @@
-// How alike two names are, as people write them: order, accents, initials, short forms and one slip do not part them.
+// Compares two names as people write them, allowing for order, accents, initials, short forms and one typing error.
 
 import { isWithinOneEdit } from '../facts/cards/edits.js';
 import { wordsOf } from '../facts/cards/fold.js';
@@ -6,8 +6,8 @@ import { wordsOf } from '../facts/cards/fold.js';
 export type Likeness = 'same' | 'similar' | 'different';
 
 /**
- * `same`: every word of the shorter name is in the longer; `similar`: a word of three letters or more is shared, and where
- * both names say which their surname is, a word of that.
+ * `same`: every word of the shorter name is in the longer one. `similar`: they share a word of three letters or more; if both
+ * names show which part is the surname, it must be a word of that.
  */
 export function likenessOf(a: string, b: string): Likeness {
   const [short, long] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length);
@@ -22,7 +22,7 @@ export function likenessOf(a: string, b: string): Likeness {
     left.splice(at, 1);
     shared++;
   }
-  // A name of one word says too little to be the same.
+  // A single word is not enough to call names the same.
   if (shared === short.length && longest >= 3 && (short.length > 1 || long.length === 1)) return 'same';
   return longest >= 3 && !haveOtherSurnames(a, b) ? 'similar' : 'different';
 }
@@ -33,7 +33,7 @@ function haveOtherSurnames(a: string, b: string): boolean {
   return own !== undefined && other !== undefined && !own.some((word) => other.some((one) => isAlike(word, one)));
 }
 
-/** One slip, an initial, or cut off by a narrow column. */
+/** One typing error, an initial, or a word cut off by a narrow column. */
 function isAlike(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

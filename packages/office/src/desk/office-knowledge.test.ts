@@ -64,12 +64,12 @@ beforeAll(async () => {
 describe('what the office knows', () => {
   test('ratings are those after the last section', async () => {
     const [first] = await store.read((reader) => officeKnowledge(reader, '2026-11-15').ratings('12300000', 'uschess'));
-    // A whole number: reports are checked for anybody, and decimals could be found out by what is far from them.
+    // A whole number: anyone may have a report checked, and probing with distant ratings would reveal decimals.
     expect(first).toEqual({ system: 'OTBR', rating: 2000, games: 102 });
     expect(await store.read((reader) => officeKnowledge(reader, '2026-11-15').ratings('99', 'uschess'))).toEqual([]);
   });
 
-  test('a member is a member within the days of a membership; without any nothing is known', async () => {
+  test('a player is a member during a membership; without any, nothing is known', async () => {
     const on = (player: string, day: string): Promise<boolean | undefined> =>
       store.read((reader) => officeKnowledge(reader, '2026-11-15').memberOn(player, day));
     expect(await on('12300000', '2026-01-01')).toBe(true);
@@ -89,7 +89,7 @@ describe('what the office knows', () => {
   });
 });
 
-test('a report of the same weekend elsewhere: two sections at once, a membership, and ratings that are far off', async () => {
+test('a report from elsewhere on the same weekend: two sections at once, a membership, and ratings that are far off', async () => {
   const fields = new Map(players.map((player, at) => [player, { name: names[at] ?? '', uschessId: player }]));
   const other: SectionDocument = {
     ...section,

@@ -1,4 +1,4 @@
-// The checks' questions, answered from the office's derived data: ratings now, sections played, memberships.
+// Answers the checks' questions from the office's derived data: current ratings, sections played, memberships.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { KnownRating } from '../authorities/authority.js';
@@ -10,7 +10,7 @@ import type { StoreReader } from '../facts/store.js';
 import type { Knowledge, KnownSection } from './knowledge.js';
 
 /**
- * `today` decides which lists are in force. Reads when asked, and remembers for as long as it is kept.
+ * `today` decides which lists are in force. Reads lazily, and caches for as long as the object lives.
  * @example
  * const known = await store.read(async (reader) => (await officeKnowledge(reader, '2026-11-15').authorities()).get('uschess').id);
  * known // 'uschess'

@@ -1,5 +1,5 @@
-// Who the players of a report are: by their ids, and whether name and rating agree with them. The commonest mistake is a
-// wrong id, so whatever speaks against one comes with the ids that may have been meant.
+// Identifies the players of a report by their ids, and checks that name and rating agree. A wrong id is the most common mistake,
+// so every doubt comes with proposed ids.
 
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
 import { type ReportIdField, reportIdFields } from '@harkness/formats';
@@ -15,9 +15,9 @@ import { proposePlayers } from './proposals.js';
 
 export interface ResolvedPlayer {
   readonly pair: number;
-  /** Undefined: nobody known, an error was found. */
+  /** Undefined if the player is unknown, which was reported as an error. */
   readonly card?: PlayerCard;
-  /** The report's rating under the authority, undefined for none. */
+  /** The reported rating under the authority; undefined if none. */
   readonly reported?: number;
 }
 
@@ -27,9 +27,9 @@ export interface SectionContext {
   readonly index: number;
   readonly section: ReportSection;
   readonly end: IsoDate | undefined;
-  /** For how many more players of the report those who may have been meant are looked for: that takes a hundred look-ups each. */
+  /** How many more players of the report may be searched for proposals, at about a hundred lookups each. */
   readonly left?: { proposals: number };
-  /** Whether name and rating agree with the id, and who else may have been meant, is not asked. */
+  /** Skips comparing name and rating with the id, and searching for proposals. */
   readonly errorsOnly?: boolean;
 }
 
@@ -92,7 +92,7 @@ async function resolvePlayer(
     );
     return base;
   }
-  // The cards of the first ids were read at once.
+  // The cards of the first ids were read in one batch.
   const registered = cards.get(id);
   const card = registered === undefined || registered.mergedInto !== undefined ? await firstKnown(knowledge, ids) : registered;
   if (card === undefined) {
@@ -122,7 +122,7 @@ async function resolvePlayer(
   return { ...base, card };
 }
 
-/** Whether somebody who is entered as new is known already. */
+/** Checks whether a player entered as new is already known. */
 async function checkNew(
   knowledge: Knowledge,
   context: SectionContext,
@@ -165,11 +165,11 @@ async function firstKnown(knowledge: Knowledge, ids: readonly string[]): Promise
   return undefined;
 }
 
-/** Established ratings are met within this; others move more. The report may rest on a list two months old. */
+/** A plausible difference for established ratings; others change more. The report may use a list two months old. */
 const farEstablished = 200;
 const farProvisional = 400;
 
-/** Name and rating for or against the id. */
+/** Compares name and rating with the id. */
 async function weigh(
   knowledge: Knowledge,
   context: SectionContext,
@@ -221,23 +221,23 @@ export function isFar(known: KnownRating, reported: number): boolean {
   return Math.abs(known.rating - reported) > (known.games > provisionalUpTo ? farEstablished : farProvisional);
 }
 
-/** Numbers to look a player up by, the authority's own first. */
+/** Numbers to look a player up by, starting with the authority's own. */
 export function idsOf({ ids }: Pick<Authority, 'ids'>, player: ReportPlayer): string[] {
-  // A column of zeros is a pairing program's way of saying that there is none.
+  // Pairing programs write zeros for a missing id.
   const given = ids.lookup(player).flatMap((id) => (id === undefined || /^0*$/.test(id.trim()) ? [] : [id.trim()]));
-  // Old US Chess ids have six or seven digits; programs fill them up with zeros, or not.
+  // Old US Chess ids have six or seven digits; some programs pad them with zeros.
   const own = player.uschessId?.trim();
   const isOld = own !== undefined && given.includes(own) && /^\d{6,8}$/.test(own);
   return isOld ? [...new Set([...given, own.replace(/^0+/, ''), own.padStart(8, '0')])] : given;
 }
 
-/** The field in which the player's id stands: the authority's own unless only another one is given. */
+/** The field that holds the player's id: the authority's own, unless only another id is given. */
 export function idField({ ids }: Pick<Authority, 'ids'>, player: ReportPlayer): ReportIdField {
   const isGiven = (field: ReportIdField): boolean => player[field] !== undefined;
   return isGiven(ids.field) ? ids.field : (reportIdFields.find(isGiven) ?? ids.field);
 }
 
-/** 0 is how many files say unrated. */
+/** Many files write 0 for unrated. */
 function reportedRating({ reports }: Authority, player: ReportPlayer): number | undefined {
   return player.ratings.find(({ system, rating }) => rating > 0 && reports.isOwnRating(system))?.rating;
 }

@@ -1,4 +1,4 @@
-// The profile at the desk: a first one to begin with, and what two of them differ in.
+// Profiles at the desk: a first one to start from, and the differences between two.
 
 import { canonicalJson } from '@harkness/ledger';
 import { firstAuthority } from '../authorities/registry.js';
@@ -7,12 +7,12 @@ import type { OfficeProfile } from '../facts/profile.js';
 export interface ProfileDifference {
   /** `authorities[0].ids.pattern` */
   readonly path: string;
-  /** Undefined: not there. */
+  /** Undefined if missing. */
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** Field by field; an office without a profile has none of them. */
+/** Field by field; an office without a profile has no fields. */
 export function profileDifferences(from: unknown, to: unknown, path = ''): ProfileDifference[] {
   if (isSame(from, to)) return [];
   const [old, now] = [fieldsOf(from), fieldsOf(to)];
@@ -34,7 +34,7 @@ function fieldsOf(value: unknown): { readonly [name: string]: unknown } | undefi
   return typeof value === 'object' && value !== null ? (value as { readonly [name: string]: unknown }) : undefined;
 }
 
-/** What a new federation begins with: everything filled in that most change first. */
+/** The profile of a new federation, with the fields filled in that most change first. */
 export function firstProfile(name: string, kind: string): OfficeProfile {
   const shortName = name.slice(0, 24);
   const office = {

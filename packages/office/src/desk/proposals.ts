@@ -1,5 +1,5 @@
-// Players who may have been meant: near ids (digits exchanged, one digit off) and the same or a similar name, weighed by
-// name and rating.
+// Proposes players who may have been meant: similar ids (digits exchanged, one digit off) and the same or a similar name,
+// weighted by name and rating.
 
 import type { ReportPlayer } from '@harkness/formats';
 import { type PlayerCard, readCurrentPlayer } from '../facts/cards/cards.js';
@@ -14,7 +14,7 @@ import { isFar, type SectionContext } from './players.js';
 const proposalsAtMost = 3;
 const sameNamesAtMost = 8;
 
-/** Best first; never the one the id already says (`not`). */
+/** Best first; never the player the id already refers to (`not`). */
 export async function proposePlayers(
   knowledge: Knowledge,
   context: SectionContext,
@@ -58,7 +58,7 @@ async function weighCandidate(
     weight += 1;
     because.push('similar name');
   }
-  // The authority's own kind of id; where the player has none, the office's id stands for it.
+  // The authority's own kind of id; if the player has none, the office's id is used.
   const { field } = context.authority.ids;
   const ownId = card[field] ?? card.player;
   if (id !== undefined && isWithinOneEdit(id, ownId)) {
@@ -71,7 +71,7 @@ async function weighCandidate(
     weight += 1;
     because.push('rating fits');
   } else if (reported !== undefined && ratings.length > 0) weight -= 2;
-  // A near number alone is chance: every number has a few.
+  // A similar number alone is chance: every number has a few neighbours.
   if (weight < 3 || because.length < (likeness === 'same' ? 1 : 2)) return undefined;
   const shown = rating === undefined ? 'unrated' : String(Math.round(rating.rating));
   const edit = { section: context.section.number, pair: player.pair, field, value: ownId } as const;

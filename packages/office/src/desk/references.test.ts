@@ -1,4 +1,4 @@
-// Every id in every fact names something that exists, whoever enters the fact.
+// Every id in every fact must refer to something that exists, whoever enters the fact.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Office } from '../api.js';
@@ -78,7 +78,7 @@ const ok = { player: '12300001', event: '20260501' } as const;
 const nobody = { code: 'player-unknown', message: 'Nobody is registered as Haxtestead.' };
 const noEvent = { code: 'event-unknown', message: 'There is no event E9.' };
 
-describe('a fact that names what does not exist is refused, with the field', () => {
+describe('a fact that refers to something that does not exist is refused, with the field', () => {
   test.each<[FactOffer, string, object]>([
     [
       offer('opening-state', { authority: 'uschess', asOf: day, ratings: [opening('12300001'), opening('Haxtestead')] }),
@@ -143,12 +143,12 @@ describe('a fact that names what does not exist is refused, with the field', () 
     ['Haxtestead', 'Did you mean 12300001 Haxtestead, Ann? '],
     ['12300010', 'Did you mean 12300001 Haxtestead, Ann? '],
     ['nothing-like-it', 'Give the id of a player; register a new one first.'],
-  ])('the hint names near matches: %s', async (player, hint) => {
+  ])('the hint names similar ids: %s', async (player, hint) => {
     const refused = await office.decide({ on: day, type: 'fide-opt-in', player }, { actor: 'test' });
     expect(refused).toMatchObject({ ok: false, errors: [{ code: 'player-unknown', hint: expect.stringContaining(hint) }] });
   });
 
-  test('a revocation needs a reason, and happens once', async () => {
+  test('a revocation needs a reason, and is possible only once', async () => {
     value(
       await office.decide(
         { on: day, type: 'ceiling', player: ok.player, system: 'OTBR', rating: 1400 },
@@ -176,7 +176,7 @@ describe('a fact that names what does not exist is refused, with the field', () 
   });
 });
 
-test('facts that come together may refer to each other, in any order, and all of them are entered or none', async () => {
+test('facts entered together may refer to each other, in any order, and all of them are entered or none', async () => {
   const facts = [
     offer('opening-state', { authority: 'uschess', asOf: day, ratings: [opening('12300003')] }),
     offer('prize-won', { player: '12300003', event: 'E7', on: day, amount: 5000, under: 1800 }),
@@ -190,7 +190,7 @@ test('facts that come together may refer to each other, in any order, and all of
   expect(await office.append([...facts, one])).toMatchObject({ ok: false, errors: [{ place: '[6].body.player' }] });
   expect((await office.head()).seq).toBe(seq);
   expect(value(await office.append(facts)).facts).toHaveLength(facts.length);
-  // Sent again, what is there already is no mistake, whatever has become of it.
+  // Sending an existing fact again is no error, even if its subject has changed since.
   value(await office.withdraw({ event: 'E8', section: 1 }, { actor: 'test', reason: 'a test' }));
   expect(value(await office.append(facts)).facts).toHaveLength(facts.length);
 });

@@ -1,5 +1,5 @@
-// Whether every id in a fact names something that exists: a player, an event, a section, a system that can have it, another
-// fact. Looked up before a fact is entered, because a fact about nobody would stand for ever.
+// Checks that every id in a fact refers to something that exists: a player, an event, a section, a suitable system, another fact.
+// Checked before entry, because a fact cannot be removed from the ledger.
 
 import { faultsAtMost } from '@harkness/formats/shape';
 import type { RuleError } from '@harkness/rules';
@@ -16,17 +16,17 @@ import type { StoreReader } from '../facts/store.js';
 import { searchEvents, searchPlayers } from '../questions/search/find.js';
 import { readAppeals } from './appeals.js';
 
-/** What a fact can revoke; a section is withdrawn, a list is retracted, an event's refusal is appealed. */
+/** The facts that can be revoked. Sections are withdrawn, lists retracted, and refusals of events appealed instead. */
 const revocableKinds: ReadonlySet<FactKind> = new Set(['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged']);
 
-/** Lists have their own way in: they are signed, and their content moves with them. */
+/** Lists are entered another way: they are signed, and stored with their content. */
 const listKinds: ReadonlySet<FactKind> = new Set(['list-published', 'list-retracted']);
 
-/** Errors that come with near matches; a file of mistakes needs no search for each. */
+/** How many errors come with similar ids: a file full of mistakes does not need a search for each. */
 const searchedAtMost = 5;
 const nearAtMost = 3;
 
-/** Facts that were in the ledger before are left alone: the same fact again is no mistake. */
+/** Facts already in the ledger are skipped: sending one again is no error. */
 export async function referenceErrors(reader: StoreReader, facts: readonly FactOffer[]): Promise<RuleError[]> {
   const there = new Set((await reader.storedFactsById(facts.map(({ id }) => id))).map(({ id }) => id));
   const known = await Known.of(reader, facts);
@@ -130,7 +130,7 @@ async function checkDecision(known: Known, decision: Decision, path: string): Pr
   else if ('event' in decision) await known.event(decision.event, `${path}.event`);
 }
 
-/** A decision that would do nothing is a mistake. */
+/** A decision without effect is an error. */
 function checkSystem(known: Known, type: Decision['type'], system: RatingSystem, path: string): void {
   const authority = known.authorities.ofSystem(system);
   if (authority === undefined) {
@@ -142,7 +142,7 @@ function checkSystem(known: Known, type: Decision['type'], system: RatingSystem,
   }
 }
 
-/** Whose rules a fact speaks of; undefined: nobody's. */
+/** The authority whose rules a fact concerns; undefined if none. */
 function authorityIn(fact: FactOffer): { readonly id: AuthorityId; readonly path: string } | undefined {
   if (fact.kind === 'opening-state' || fact.kind === 'event-registered') return { id: fact.body.authority, path: 'authority' };
   if (fact.kind === 'section-submitted' || fact.kind === 'section-corrected')
@@ -150,7 +150,7 @@ function authorityIn(fact: FactOffer): { readonly id: AuthorityId; readonly path
   return undefined;
 }
 
-/** What the ledger has, and what the facts that are offered together bring along, in whatever order. */
+/** What the ledger contains, plus what the facts offered together add, in any order. */
 class Known {
   readonly errors: RuleError[] = [];
   readonly authorities: Authorities;
@@ -158,10 +158,10 @@ class Known {
   readonly #offered: readonly FactOffer[];
   readonly #players: ReadonlySet<PlayerId>;
   readonly #events = new Set<EventId>();
-  /** True: there; false: withdrawn. */
+  /** True if it exists, false if withdrawn. */
   readonly #sections = new Map<string, boolean>();
   readonly #revoked = new Set<string>();
-  /** Merges that no card has yet. */
+  /** Merges not yet on any card. */
   readonly #merged = new Map<PlayerId, PlayerId>();
   #searched = 0;
 
@@ -181,7 +181,7 @@ class Known {
     const named = new Set(offered.flatMap(playersIn));
     const players = new Set((await readPlayerCards(reader, [...named])).keys());
     const known = new Known(reader, await authoritiesWith(reader, offered), offered, players);
-    // Another process may have added facts since the index was brought up to date.
+    // Another process may have added facts since the index was updated.
     for await (const facts of reader.facts({ from: (await searchPosition(reader)) + 1 }))
       for (const fact of facts) {
         known.#take(fact, players);
@@ -205,7 +205,7 @@ class Known {
     this.errors.push({ code, place: path, message, hint });
   }
 
-  /** A setting that the profile states is changed there. */
+  /** A setting that the profile states must be changed there. */
   async setting(setting: 'birthDatePrecision', path: string): Promise<void> {
     const value = (await profileFacts(this.#reader)).at(-1)?.body[setting];
     if (value !== undefined)
@@ -217,7 +217,7 @@ class Known {
       );
   }
 
-  /** One that was made and has no outcome yet. */
+  /** The appeal must exist and have no outcome yet. */
   async appeal(appeal: string, path: string): Promise<void> {
     const found = (await readAppeals(this.#reader)).find((one) => one.appeal === appeal);
     if (found === undefined)
@@ -239,7 +239,7 @@ class Known {
     );
   }
 
-  /** Two who are one already cannot be merged, or ids would lead to each other in a ring. The same pair again is no harm. */
+  /** Players who are already one cannot be merged, or ids would form a ring. Merging the same pair again is harmless. */
   async merge({ from, into }: { readonly from: PlayerId; readonly into: PlayerId }, path: string): Promise<void> {
     const [own, other] = [await this.#current(from), await this.#current(into)];
     if (own === other && (await this.#next(from)) !== into)
@@ -256,7 +256,7 @@ class Known {
     return this.#merged.get(player) ?? (await readPlayerCard(this.#reader, player))?.mergedInto;
   }
 
-  /** The player an id stands for: after merges. Facts of earlier versions may lead in a ring. */
+  /** The player an id refers to, after merges. Facts of earlier versions may form a ring. */
   async #current(player: PlayerId): Promise<PlayerId> {
     const seen = new Set<PlayerId>();
     let at = player;
@@ -337,7 +337,7 @@ class Known {
   }
 }
 
-/** With those of a profile that comes along. */
+/** Includes the authorities of an offered profile. */
 async function authoritiesWith(reader: StoreReader, offered: readonly FactOffer[]): Promise<Authorities> {
   const now = await authoritiesOf(reader);
   const brought = offered.flatMap((fact) => (fact.kind === 'profile' ? fact.body.authorities : []));
@@ -346,7 +346,7 @@ async function authoritiesWith(reader: StoreReader, offered: readonly FactOffer[
   return new Authorities(now.all, read);
 }
 
-/** Revocations are few, and found by their kind. */
+/** There are few revocations, and they are found by kind. */
 async function isRevoked(reader: StoreReader, id: string): Promise<boolean> {
   for await (const facts of reader.facts({ kinds: ['fact-revoked'] }))
     for (const fact of facts) if (fact.kind === 'fact-revoked' && fact.body.fact === id) return true;

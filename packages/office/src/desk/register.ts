@@ -60,8 +60,8 @@ export class Everybody {
   }
 
   /**
-   * Those with the same name whose birth does not say that they are others. The public is told of every name that is the same: an
-   * answer that depends on the birth date would confirm a guessed one.
+   * Players with the same name whose birth does not rule them out. The public sees every player with the same name: an answer
+   * that depends on the birth date would confirm a guessed one.
    */
   async like(
     fields: Pick<PlayerFields, 'name' | 'birthYear'>,
@@ -83,7 +83,7 @@ export class Everybody {
         found.push({ card, likeness: 'possible' });
         continue;
       }
-      // Of a year alone only the year can be compared.
+      // If only a year is known, compare years.
       const length = Math.min(birth.length, wanted.length);
       if (birth.slice(0, length) === wanted.slice(0, length)) found.push({ card, likeness: 'certain' });
     }
@@ -98,7 +98,7 @@ function wordsIn(name: string): string[] {
     .filter((word) => word.length > 1);
 }
 
-/** The fact that registers somebody, and people like them; the caller decides whether that matters. */
+/** The fact that registers a player, and similar existing players; the caller decides whether they matter. */
 export async function registrationOf(
   reader: StoreReader,
   player: NewPlayer,
@@ -107,7 +107,7 @@ export async function registrationOf(
     readonly reason?: string;
     readonly factId?: string;
     readonly authority?: AuthorityId;
-    /** `public`: may not learn from birth dates. */
+    /** `public`: must not learn anything from birth dates. */
     readonly audience?: Audience;
   },
 ): Promise<Answer<{ readonly player: PlayerId; readonly fact: FactOffer; readonly like: readonly LikePlayer[] }>> {
@@ -126,7 +126,7 @@ export async function registrationOf(
     ...(by.reason === undefined ? {} : { reason: by.reason }),
     ...(Object.keys(player.secret).length === 0 ? {} : { private: player.secret }),
   } as const;
-  // Before anybody is looked for: a name that is none is like nobody's.
+  // Checked before searching: an invalid name matches nobody.
   const checked = checkNewFact(fact);
   if (!checked.ok) return checked;
   return answered({ player: id.value, fact, like: await everybody.like(player.fields, player.secret, by.audience) });
@@ -156,7 +156,7 @@ function checkedId({ ids }: Authority, id: PlayerId, taken: readonly PlayerId[])
   return answered(id);
 }
 
-/** The report with ids for players who came without one, and the facts that register them. */
+/** The report with ids for players who had none, and the facts that register them. */
 export interface RegisteredReport {
   readonly draft: ReportDraft;
   readonly facts: readonly FactOffer[];
@@ -164,8 +164,8 @@ export interface RegisteredReport {
 }
 
 /**
- * New players of a report get ids. Somebody with the same name keeps the report waiting: the director says who it is, or a person registers
- * the new player by hand.
+ * Assigns ids to a report's new players. If a player with the same name exists, the report waits until the director identifies
+ * the player or somebody registers the new one by hand.
  */
 export async function registerReported(
   reader: StoreReader,
@@ -188,7 +188,7 @@ export async function registerReported(
         continue;
       }
       const place = { section: section.number, player: player.pair };
-      // A year alone is public; a date is not.
+      // A year alone is public; a full date is not.
       const isDate = player.born !== undefined && player.born.length === 10;
       const secret: PrivateFieldValues = isDate && player.born !== undefined ? { birthDate: player.born } : {};
       const year = player.born !== undefined && !isDate ? { birthYear: Number(player.born.slice(0, 4)) } : {};
@@ -241,12 +241,12 @@ export async function registerReported(
 export interface Member {
   readonly player: PlayerId;
   readonly name: string;
-  /** Last day of the last membership; undefined: never a member. */
+  /** Last day of the last membership; undefined if they were never a member. */
   readonly until?: IsoDate;
   readonly type?: string;
 }
 
-/** Everybody who is or was a member, by the end of the last membership, those who ran out first. */
+/** All present and past members by the end of their last membership, the earliest end first. */
 export async function readMembers(reader: StoreReader): Promise<Member[]> {
   const revoked = new Set<string>();
   for await (const facts of reader.facts({ kinds: ['fact-revoked'] }))
@@ -268,7 +268,7 @@ export async function readMembers(reader: StoreReader): Promise<Member[]> {
   return members.sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? -1 : 1));
 }
 
-/** The memberships that renew those of some players: from the day after the last one, or from today if that is over. */
+/** Memberships that renew those of some players, starting the day after the last one ends, or today if it has already ended. */
 export async function renewalsOf(
   reader: StoreReader,
   players: readonly PlayerId[],

@@ -1,5 +1,5 @@
-// From a report to section documents: players resolved by their ids, every finding of the file and of the office together.
-// Without an error there is a document for every section, ready to be a fact.
+// Turns a report into section documents: identifies the players and collects the findings of the file and of the office. Without
+// errors there is a document for every section, ready to become a fact.
 
 import { checkReport as checkDraft, type Finding, type ReportDraft, type ReportSection } from '@harkness/formats';
 import { daysBetween } from '@harkness/rules';
@@ -15,44 +15,45 @@ import { placeOf, type ResolvedPlayer, resolvePlayers } from './players.js';
 import { rowsOf } from './rows.js';
 import { isSuperseded, type SectionTerms, termsOf } from './section-terms.js';
 
-/** Whose rules, which event, and what was found in the file already. */
+/** The authority, the event, and the findings of the file. */
 export interface CheckOptions {
   readonly authority: AuthorityId;
-  /** The office's id of the event; without it the report's, or one made from the report. */
+  /** The office's id of the event. Default: the report's, or one made from the report. */
   readonly event?: EventId;
   /** Dates after it are errors. */
   readonly today?: string;
   readonly file?: string;
   /** What the reader of the file found. */
   readonly findings?: readonly Finding[];
-  /** A correction: that the section is already there is expected. */
+  /** For a correction, the section is expected to exist. */
   readonly correction?: boolean;
-  /** Only what stands in the way of a rating is looked for: an event in progress is checked after each of its results. */
+  /** Looks only for errors that prevent rating: an event in progress is checked after each result. */
   readonly errorsOnly?: boolean;
 }
 
 export interface CheckedSection {
   readonly number: number;
   readonly name: string;
-  /** There unless an error stands in the way. */
+  /** Present unless there is an error. */
   readonly document?: SectionDocument;
   readonly systems: readonly RatingSystem[];
   readonly players: readonly ResolvedPlayer[];
   readonly ratedGames: number;
 }
 
-/** A report checked against an office: findings, and the sections as they would be entered. */
+/** A report checked against an office: findings, and the sections ready to enter. */
 export interface CheckedReport {
   readonly event: EventId;
   readonly sections: readonly CheckedSection[];
-  /** Errors first, then warnings, then notices; of one level in the order of the report. */
+  /** Errors first, then warnings, then notices; within a level, in the order of the report. */
   readonly findings: readonly OfficeFinding[];
-  /** No error: may become facts, once a person has said yes to the warnings. */
+  /** No errors: it may become facts once a person has confirmed the warnings. */
   readonly acceptable: boolean;
 }
 
 /**
- * Checks a report against what an office knows: players, ids, ratings, memberships, events. Never throws on bad input: what is wrong is a finding.
+ * Checks a report against an office's data: players, ids, ratings, memberships, events. Never throws on bad input: problems are
+ * findings.
  * @example
  * const { draft, findings } = parse(winterCup, 'winter-cup.json');
  * const checked = await store.read(async (reader) =>
@@ -72,7 +73,7 @@ export async function checkAgainstOffice(
     ...(options.file === undefined ? {} : { file: options.file }),
     ...(options.today === undefined ? {} : { today: options.today }),
   });
-  // Ids of a scheme of the office's own are judged by that, not by what ids of the kind look like elsewhere.
+  // Ids of the office's own scheme are checked by that scheme, not by the usual form of ids of their kind.
   const isJudged = ({ code }: Finding): boolean => code !== 'id-malformed' || authority.ids.own === undefined;
   const findings: OfficeFinding[] = once([...(options.findings ?? []), ...checked.findings]).filter(
     (one) => !isSuperseded(one) && isJudged(one),
@@ -112,7 +113,7 @@ export async function checkAgainstOffice(
   if (!errorsOnly) await checkTwoSections(knowledge, event, draft, sections, findings);
   const sorted = bySeverity(findings);
   const acceptable = sorted.every(({ level }) => level !== 'error') && sections.every(({ document }) => document !== undefined);
-  // A section in a report with an error is not a document yet: the error may be about it.
+  // If the report has any error, no section becomes a document, because the error may concern it.
   return {
     event,
     findings: atMost(sorted),
@@ -121,7 +122,7 @@ export async function checkAgainstOffice(
   };
 }
 
-/** A parsed file brings the findings of its checks along; the same one again says nothing. */
+/** Removes duplicates: a parsed file already has the findings of its checks. */
 function once(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ code, message }) => {
@@ -136,11 +137,11 @@ function bySeverity(findings: readonly OfficeFinding[]): OfficeFinding[] {
   return levels.flatMap((level) => findings.filter((one) => one.level === level));
 }
 
-/** More players than this whom the office does not know are one mistake (a wrong column), not many. */
+/** More unknown players than this are usually one mistake, such as a wrong column. */
 const mostProposals = 100;
 const mostFindings = 1000;
 
-/** Sorted findings, the worst first; the last says that there are more, and is as bad as the worst of them. */
+/** Sorted findings, worst first. If some are left out, the last one says so and has the level of the worst of them. */
 function atMost(findings: readonly OfficeFinding[]): readonly OfficeFinding[] {
   const [worst] = findings.slice(mostFindings);
   if (worst === undefined) return findings;
@@ -182,7 +183,7 @@ function checkGames(section: ReportSection, index: number, rated: number, findin
   }
 }
 
-/** Where only members are rated. */
+/** Only where membership is required. */
 async function checkMembers(
   knowledge: Knowledge,
   { reports }: Authority,
@@ -207,10 +208,10 @@ async function checkMembers(
   }
 }
 
-/** A weekend and a day: longer sections overlap all the time (one game a week). */
+/** A weekend plus a day: longer sections, with one game a week, overlap all the time. */
 const shortDays = 3;
 
-/** A player in two sections on the same days: of this report, or of another event in the ledger. */
+/** Finds a player in two sections on the same days, of this report or of another event in the ledger. */
 async function checkTwoSections(
   knowledge: Knowledge,
   event: EventId,
@@ -230,7 +231,7 @@ async function checkTwoSections(
       const earlier = seen.get(card.player)?.document;
       if (earlier === undefined) seen.set(card.player, section);
       else if (overlap(earlier, document)) {
-        // The main section and a blitz in the evening are a side event; two of a kind cannot be played at once.
+        // A blitz in the evening is a side event of the main section; two sections of the same kind cannot be played at once.
         const alike = earlier.timeControl === document.timeControl;
         const message = `${card.name} is in section ${earlier.section} and section ${document.section}, both on ${document.start}.`;
         const hint = alike
@@ -261,7 +262,7 @@ function overlap(a: Days, b: Days): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
-/** Undefined if something it must say is missing. */
+/** Undefined if required data are missing. */
 function documentOf(
   draft: ReportDraft,
   section: ReportSection,
@@ -312,7 +313,7 @@ function documentOf(
   };
 }
 
-/** Texts that say something. */
+/** Keeps only non-empty texts. */
 function given(fields: { readonly [name: string]: string | undefined }): { readonly [name: string]: string } {
   const kept: { [name: string]: string } = {};
   for (const [name, value] of Object.entries(fields)) if (value !== undefined && value.trim() !== '') kept[name] = value.trim();

@@ -1,4 +1,4 @@
-// The cells of a report as the rows of a section document: each game once, byes and absences beside them.
+// Converts the cells of a report to the rows of a section document: each game once, with byes and absences beside them.
 
 import type { Cell, ReportSection } from '@harkness/formats';
 import type { ByeRow, GameRow } from '../facts/section-document.js';
@@ -22,7 +22,7 @@ const halfPoints: { readonly [outcome in Cell['outcome']]?: number } = {
   'unrated-loss': 0,
 };
 
-/** Of a report whose checks found no error: both sides of a game agree. */
+/** For a report without errors, in which both sides of every game agree. */
 export function rowsOf(section: ReportSection): SectionRows {
   const indexes = new Map(section.players.map((player, index) => [player.pair, index]));
   const games: GameRow[] = [];
@@ -39,7 +39,7 @@ export function rowsOf(section: ReportSection): SectionRows {
         if (bye !== undefined) byes.push(bye);
         continue;
       }
-      // Two games of one round are told apart by their order.
+      // Two games of one round are distinguished by their order.
       const key = `${Math.min(own, opponent)}-${Math.max(own, opponent)}-${cell.round}`;
       const which = (met.get(key) ?? 0) + 1;
       met.set(key, which);
@@ -61,7 +61,7 @@ export function rowsOf(section: ReportSection): SectionRows {
   return { games, byes, rated };
 }
 
-/** Neither came: no row of a game can say that both scored nothing. */
+/** Neither player came: a game row cannot say that both scored nothing. */
 function isDoubleForfeit(section: ReportSection, cell: Cell, own: number, which: number): boolean {
   if (cell.outcome !== 'forfeit-loss') return false;
   const ownPair = section.players[own]?.pair;

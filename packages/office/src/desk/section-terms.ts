@@ -1,4 +1,4 @@
-// Whether a section can be rated at all by what it is: venue, dates, time control; and whether it has games.
+// Checks whether a section can be rated: venue, dates, time control, and whether it has games.
 
 import type { Finding, Place, ReportDraft, ReportSection } from '@harkness/formats';
 import { type IsoDate, isIsoDate, likelyTimeControls } from '@harkness/rules';
@@ -7,7 +7,7 @@ import type { RatingSystem } from '../facts/facts.js';
 import { parseTimeControl } from '../facts/time-control.js';
 import { finding, type OfficeFinding, type Proposal } from './finding.js';
 
-/** What a section document needs; undefined where a finding says why not. */
+/** The data a section document needs; undefined where a finding explains the problem. */
 export interface SectionTerms {
   readonly venue: 'otb' | 'online' | undefined;
   readonly start: IsoDate | undefined;
@@ -16,7 +16,7 @@ export interface SectionTerms {
   readonly systems: readonly RatingSystem[];
 }
 
-/** What formats only asks for and the office must have, or knows itself: its own findings stand instead. */
+/** Codes of the formats package that the office replaces with its own findings, because it requires or knows more. */
 export const supersededCodes: ReadonlySet<string> = new Set([
   'venue-not-given',
   'time-control-not-given',
@@ -42,7 +42,7 @@ export function termsOf(
     ...(section.places?.[field] ?? section.place),
     section: section.number,
   });
-  // In a report of one section the number says enough, and its name is often the event's.
+  // In a report with one section the number is enough; its name is often the event's.
   const named = draft.sections.length === 1 ? '' : section.name.trim();
   const name = `Section ${section.number}${named === '' ? '' : ` (${named})`}`;
   const venue = section.venue ?? authority.reports.venue;
@@ -53,7 +53,7 @@ export function termsOf(
     );
   }
   const [start, end] = datesOf(draft, section);
-  // A date that was given and does not exist is not missing as well.
+  // A given date that does not exist is not also reported as missing.
   const isSaid = findings.some(({ code, level }) => level === 'error' && (code === 'date-impossible' || code === 'date-form'));
   for (const [day, field] of [
     [start, 'start'],
@@ -79,7 +79,7 @@ function venueProposal(section: ReportSection, value: 'otb' | 'online', label: s
   return { label, because: 'one of the two', edit: { section: section.number, field: 'venue', value } };
 }
 
-/** The section's own dates, else the event's. */
+/** The section's own dates, or else the event's. */
 function datesOf(draft: ReportDraft, section: ReportSection): [IsoDate | undefined, IsoDate | undefined] {
   const start = section.start ?? draft.event.start;
   const end = section.end ?? draft.event.end;
@@ -114,7 +114,7 @@ function systemsOf(
   return [...answer.systems];
 }
 
-/** With what it may mean, for a person to confirm. */
+/** Lists the possible meanings, for a person to confirm. */
 function unreadable(written: string, name: string, place: Place, section: ReportSection): OfficeFinding {
   const readings = likelyTimeControls(written);
   const [first] = readings;
@@ -136,7 +136,7 @@ function unreadable(written: string, name: string, place: Place, section: Report
   );
 }
 
-/** The letter of a report file against the systems of its time control. */
+/** Compares the letter of a report file with the systems of its time control. */
 function compareLetter(
   { reports }: Pick<ReportAuthority, 'reports'>,
   section: ReportSection,

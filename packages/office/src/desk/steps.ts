@@ -1,5 +1,5 @@
-// What the steps of a submission have in common: who may take them, from which state, and on which version. Each step
-// writes its line of the audit in its own transaction.
+// The common part of a submission's steps: who may take them, from which state, on which version. Each step writes its audit line
+// in its own transaction.
 
 import type { ReportDraft } from '@harkness/formats';
 import { writeAudit } from '@harkness/ledger';
@@ -28,8 +28,8 @@ export interface SubmissionDesk {
   /** UTC instant with milliseconds. */
   readonly now: () => string;
   /**
-   * Why a person may not enter results for these affiliates: the one that the facts will name, and those of the event that
-   * is in the ledger already. Undefined among them means that none is named. Without it everybody may.
+   * Why a person may not enter results for these affiliates: the one that the facts will name, and those of the event already in
+   * the ledger. An undefined entry means that none is named. If absent, everybody may.
    */
   readonly mayEnter?: (
     reader: StoreReader,
@@ -63,7 +63,7 @@ export async function recheck(
   return { checked, submission: { ...rest, ...named, event: checked.event, findings: checked.findings } };
 }
 
-/** What stands in the way of submitting and accepting. */
+/** Obstacles to submitting and accepting. */
 export function obstacles(submission: Submission): RuleError[] {
   const confirmed = new Set(submission.confirmed.map(({ key }) => key));
   return submission.findings.flatMap((one) => {
@@ -86,12 +86,12 @@ export function moved(
   return { ...submission, state, updatedAt: at, history: [...submission.history, entry] };
 }
 
-/** A step, what it says when it is not possible, and its line of the audit. */
+/** A step, its error if it is not possible, and its line in the audit. */
 export interface StepKind {
   readonly from: readonly SubmissionState[];
   readonly what: string;
   readonly action: string;
-  /** It brings results nearer to the ledger: rights are asked. */
+  /** The step brings results closer to the ledger, so rights are checked. */
   readonly enters?: true;
 }
 
@@ -113,13 +113,13 @@ export async function stepOf(
     const refused = enters === true ? await refusalOf(desk, writer, submission, by) : undefined;
     if (refused !== undefined) return failed(refused);
     await writeSubmission(writer, submission, before);
-    // Reasons stay in the submission, where a person can be erased from them; a line of the chain is for ever.
+    // Reasons are kept in the submission, where a person's data can be erased; a line of the audit chain is permanent.
     await writeAudit(writer, { actor: by, action, about: id, detail: submission.eventName }, desk.now());
     return ok(submission);
   });
 }
 
-/** Why somebody may not enter this: rights are asked of what the facts will say, and of the event that is there. */
+/** Why a person may not enter this. Rights are checked for the content of the facts and for the existing event. */
 export async function refusalOf(
   desk: SubmissionDesk,
   reader: StoreReader,

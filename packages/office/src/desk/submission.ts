@@ -1,5 +1,5 @@
-// A report on its way to becoming facts, as the office keeps it: what was sent, by whom, what was found, and what happened.
-// It lives in the records of the store, neither fact nor derived, and is never thrown away.
+// A report before it becomes facts, as the office stores it: what was sent, by whom, the findings, and its history. It is stored
+// as records, neither facts nor derived data, and is never deleted.
 //
 //   submissions        id → submission
 //   submission-queue   `state/updated/id` and `by/actor/updated/id` → id
@@ -13,7 +13,10 @@ import type { OfficeFinding } from './finding.js';
 
 export const submissionStates = ['draft', 'submitted', 'returned', 'accepted', 'refused'] as const;
 
-/** `draft` the director works on it · `submitted` the office has it · `returned` back to the director · the last two are final. */
+/**
+ * `draft`: the director works on it · `submitted`: the office has it · `returned`: back with the director · the last two are
+ * final.
+ */
 export type SubmissionState = (typeof submissionStates)[number];
 
 export interface SubmissionStep {
@@ -24,7 +27,7 @@ export interface SubmissionStep {
   readonly note?: string;
 }
 
-/** Somebody whom the report registers: a fact together with it. */
+/** A player the report registers, by a fact entered with it. */
 export interface NewPlayer {
   readonly player: PlayerId;
   readonly name: string;
@@ -33,29 +36,29 @@ export interface NewPlayer {
   readonly federation?: string;
   readonly state?: string;
   readonly sex?: 'm' | 'f';
-  /** Private; gone from here once it is in the private table, or the report is refused. */
+  /** Private; removed from here once it is in the private table or the report is refused. */
   readonly birthDate?: string;
 }
 
-/** Renewed with the report. */
+/** A membership renewed with the report. */
 export interface NewMembership {
   readonly player: PlayerId;
   readonly from: IsoDate;
   readonly until: IsoDate;
 }
 
-/** What director and office write to each other about it. */
+/** Messages between director and office about it. */
 interface SubmissionComment {
   readonly at: string;
   readonly by: string;
   readonly text: string;
 }
 
-/** A person's word that a warning is right as it is. */
+/** A person's confirmation that a warning's data are right. */
 export interface Confirmation {
   /** Of the finding (`findingKey`). */
   readonly key: string;
-  /** Absent in submissions of versions that confirmed all warnings at once. */
+  /** Absent in submissions of older versions, which confirmed all warnings at once. */
   readonly reason?: string;
   readonly by?: string;
   readonly at?: string;
@@ -67,34 +70,34 @@ export interface Submission {
   readonly authority: AuthorityId;
   readonly event: EventId;
   readonly eventName: string;
-  /** Replaces this section of the event, which is in the ledger. */
+  /** The section of the event in the ledger that it replaces. */
   readonly correction?: { readonly section: number };
   readonly by: string;
   readonly affiliate?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly report: ReportDraft;
-  /** What the reader of the file found. */
+  /** Findings of the file's reader. */
   readonly readerFindings: readonly Finding[];
-  /** Of the last check. */
+  /** Findings of the last check. */
   readonly findings: readonly OfficeFinding[];
   readonly confirmed: readonly Confirmation[];
-  /** The originals, contact data taken out: SHA-256 of each. */
+  /** SHA-256 of each original file, with contact data removed. */
   readonly files: readonly { readonly name: string; readonly format?: FormatName; readonly sha256: string }[];
   readonly history: readonly SubmissionStep[];
-  /** Those in use are entered with the report. */
+  /** Those used in the report are entered with it. */
   readonly newPlayers?: readonly NewPlayer[];
   readonly memberships?: readonly NewMembership[];
   readonly comments?: readonly SubmissionComment[];
-  /** The account of the officer who looks after it. */
+  /** The account of the responsible officer. */
   readonly assigned?: string;
-  /** Sequences of the facts it became. */
+  /** Sequences of the facts created from it. */
   readonly facts?: readonly number[];
   /** The version that was accepted. */
   readonly judged?: string;
 }
 
-/** As versions before the chained audit wrote it. */
+/** The form written by versions before the chained audit. */
 type EarlierSubmission = Omit<Submission, 'correction' | 'confirmed'> & {
   readonly correction: boolean;
   readonly confirmed: readonly string[];
@@ -106,7 +109,7 @@ export const fileSpace = 'files';
 
 export async function readSubmission(reader: StoreReader, id: string): Promise<Submission | undefined> {
   const text = await reader.record(submissionSpace, id);
-  // Written by this module alone.
+  // Only this module writes it.
   return text === undefined ? undefined : asOfNow(JSON.parse(text) as Submission | EarlierSubmission);
 }
 
@@ -117,12 +120,12 @@ function asOfNow(kept: Submission | EarlierSubmission): Submission {
   return { ...rest, ...(correction ? { correction: { section } } : {}), confirmed: confirmed.map((key) => ({ key })) };
 }
 
-/** What a person looked at: a hash of everything that can be entered. A comment or an assignment changes nothing of that. */
+/** Identifies what a person saw: a hash of everything that can be entered. Comments and assignments do not change it. */
 export function versionOf({ comments: _, assigned: __, ...content }: Submission): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
 
-/** Writes it and moves its places in the queue. */
+/** Writes it and updates its entries in the queue. */
 export async function writeSubmission(
   writer: StoreWriter,
   submission: Submission,
@@ -143,11 +146,11 @@ export interface QueueQuery {
   readonly limit?: number;
   /** Oldest first unless true. */
   readonly newestFirst?: boolean;
-  /** Go on after this one (its `updatedAt` and id), in the same direction. */
+  /** Continue after this one (its `updatedAt` and id), in the same direction. */
   readonly after?: { readonly updatedAt: string; readonly id: string };
 }
 
-/** Submissions of a state or of a person, by when they last moved. Without either: what waits for the office. */
+/** Submissions in a state or of a person, by time of last change. Without either, those waiting for the office. */
 export async function submissionQueue(reader: StoreReader, query: QueueQuery = {}): Promise<Submission[]> {
   const prefix = query.by === undefined ? `${query.state ?? 'submitted'}/` : `by/${encodeURIComponent(query.by)}/`;
   const cursor = query.after === undefined ? undefined : `${prefix}${query.after.updatedAt}/${query.after.id}`;
@@ -158,7 +161,7 @@ export async function submissionQueue(reader: StoreReader, query: QueueQuery = {
     reverse,
   };
   const wanted = query.limit ?? 50;
-  // With both a person and a state the rows of other states are passed over.
+  // With both a person and a state, rows in other states are skipped.
   const filtered = query.by !== undefined && query.state !== undefined;
   const rows = await reader.records(queueSpace, filtered ? range : { ...range, limit: wanted });
   const found: Submission[] = [];
@@ -184,7 +187,7 @@ export interface KeptFile {
   readonly bytes: Uint8Array;
 }
 
-/** Keeps a file by its content. The bytes must already be redacted. */
+/** Stores a file under its content hash. The bytes must already be redacted. */
 export async function keepFile(writer: StoreWriter, file: KeptFile): Promise<string> {
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   if ((await writer.record(fileSpace, sha256)) === undefined) {
@@ -202,8 +205,8 @@ export async function readFileOf(reader: StoreReader, sha256: string): Promise<K
 }
 
 /**
- * Names the finding that a person confirms: its values at its places. Another value is another finding, also where it is a later
- * one of a repeated finding.
+ * Identifies the finding that a person confirms: its values at its places. If any value changes, it is another finding, even if
+ * it is a later occurrence of a repeated finding.
  */
 export function findingKey({ code, place, message, more }: Finding): string {
   const others = (more?.others ?? []).flatMap((other) => [...cellOf(other.place), other.message]);
@@ -215,7 +218,7 @@ function cellOf({ section = 0, player = 0, round = 0 }: Finding['place']): reado
   return [section, player, round];
 }
 
-/** Where a finding is, in a word that can be typed: `1/12/3` (section, player, round), `line-14`, a field, or `report`. */
+/** Where a finding is, as a typable word: `1/12/3` (section, player, round), `line-14`, a field, or `report`. */
 export function findingPlace({ place }: Pick<Finding, 'place'>): string {
   const { section, player, round, line, field } = place;
   const parts = [section, player, round].filter((part) => part !== undefined);

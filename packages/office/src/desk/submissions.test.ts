@@ -96,7 +96,7 @@ async function must<T>(
   return answer.value;
 }
 
-/** The version that whoever comes now sees. */
+/** The current version, as the next person sees it. */
 async function seen(id: string): Promise<string> {
   const there = await store.read((reader) => readSubmission(reader, id));
   return there === undefined ? '' : versionOf(there);
@@ -111,7 +111,7 @@ const refuse = async (id: string, by: string, note: string) => refuseSubmission(
 const edit = async (id: string, change: SubmissionChange, by: string) =>
   editSubmission(desk, id, change, { by, seen: await seen(id) });
 
-test('two reports that began empty are two events once they say what they are; the id of a file stays', async () => {
+test('two reports that were started empty become two events once they have content; the id of a file stays', async () => {
   const empty = { version: 1, event: { name: 'New event', affiliate: 'A6000001' }, sections: report([]).sections } as const;
   const files = [{ name: 'empty.json', bytes: new Uint8Array([123, 125]) }];
   const began = [];
@@ -125,11 +125,11 @@ test('two reports that began empty are two events once they say what they are; t
   expect(named[2]).toBe(began[2]?.event);
 });
 
-describe('a submission of a version before versions and reasons', () => {
+describe('a submission from before versions and reasons', () => {
   test.each([
     { correction: true, is: { section: 2 } },
     { correction: false, is: undefined },
-  ])('is read as one of now: correction $correction → $is', async ({ correction, is }) => {
+  ])('is read as a current one: correction $correction → $is', async ({ correction, is }) => {
     const now = await must(createSubmission(desk, submission()));
     const { correction: _, ...rest } = now;
     const kept = { ...rest.report, sections: rest.report.sections.map((one) => ({ ...one, number: 2 })) };
@@ -140,13 +140,13 @@ describe('a submission of a version before versions and reasons', () => {
     expect(read?.confirmed).toEqual([{ key: '0123456789abcdef' }]);
     expect(read?.report).toEqual(kept);
     expect((await store.read((reader) => submissionQueue(reader, { state: 'draft' }))).map(({ id }) => id)).toEqual(['s1']);
-    // Work goes on where it was.
+    // Work continues where it stopped.
     expect((await must(edit('s1', { report: report(sound) }, 'td-7'))).state).toBe('draft');
   });
 });
 
 describe('a submission', () => {
-  test('goes from draft to submitted to accepted, and its sections are facts then', async () => {
+  test('goes from draft to submitted to accepted, and its sections become facts', async () => {
     const draft = await must(
       createSubmission(desk, submission({ files: [{ name: 'a.csv', bytes: new Uint8Array([65, 66]), format: 'csv' }] })),
     );
@@ -163,7 +163,7 @@ describe('a submission', () => {
     expect(file).toEqual({ name: 'a.csv', bytes: new Uint8Array([65, 66]) });
   });
 
-  test('accepted twice is accepted once', async () => {
+  test('accepting it twice has the effect of accepting it once', async () => {
     await must(createSubmission(desk, submission()));
     await must(submit('s1', 'td-7'));
     const version = await seen('s1');
@@ -172,12 +172,12 @@ describe('a submission', () => {
     expect(again.facts).toEqual(first.facts);
   });
 
-  test('created twice under one id is one', async () => {
+  test('created twice under one id is one submission', async () => {
     const first = await must(createSubmission(desk, submission()));
     expect(await must(createSubmission(desk, submission({ by: 'somebody else' })))).toEqual(first);
   });
 
-  test('with an error cannot be submitted; edited, it can', async () => {
+  test('with an error cannot be submitted, but can be once edited', async () => {
     await must(createSubmission(desk, submission({ report: report(['12345678', '12400001']) })));
     const refused = await submit('s1', 'td-7');
     expect(refused).toMatchObject({ ok: false, errors: [{ code: 'player-unknown', place: '1/2' }] });
@@ -208,7 +208,7 @@ describe('a submission', () => {
     expect(await submit('s1', 'td-7')).toMatchObject({ ok: false, errors: [{ code: 'warning-not-confirmed' }, {}] });
   });
 
-  test('a repeated warning is confirmed for its places and values: if a later one changes, it needs another word', () => {
+  test('a repeated warning is confirmed for its places and values: if a later one changes, it needs a new confirmation', () => {
     const found = (player: number, value: string) => ({ place: { section: 1, player }, message: `${value} is odd` });
     const repeated = (...others: readonly ReturnType<typeof found>[]) => ({
       code: 'id-malformed',
@@ -227,12 +227,12 @@ describe('a submission', () => {
     ].map(findingKey);
     expect(new Set(keys).size).toBe(keys.length);
     expect(findingKey(repeated(...rest, found(4, '4')))).toBe(keys[0]);
-    // A finding that stands alone keeps the key that earlier versions wrote.
+    // A single finding keeps the key written by earlier versions.
     const { more: _, ...alone } = repeated();
     expect(findingKey(alone)).toBe('258d4d00c8831352');
   });
 
-  test('that was sent is frozen: nobody edits it, and a judgement is of the version that was seen', async () => {
+  test('once sent is frozen: nobody edits it, and a decision applies to the version that was seen', async () => {
     await must(createSubmission(desk, submission()));
     const draft = await seen('s1');
     await must(submit('s1', 'td-7'));
@@ -255,7 +255,7 @@ describe('a submission', () => {
     expect((await must(accept('s1', 'officer-2'))).submission.state).toBe('accepted');
   });
 
-  test('edited by two at once keeps the first edit and refuses the second, which can be made again', async () => {
+  test('edited by two people at once keeps the first edit and refuses the second, which can be repeated', async () => {
     await must(createSubmission(desk, submission()));
     const before = await seen('s1');
     const change = (round: number, outcome: 'win' | 'draw') => ({
@@ -277,7 +277,7 @@ describe('a submission', () => {
     expect(await edit('s1', { edits: [one] }, 'td-7')).toMatchObject({ ok: false, errors: [{ code }] });
   });
 
-  test('keeps what the reader of its file found, until that very place is edited', async () => {
+  test('keeps the reader’s findings until that place is edited', async () => {
     const place = { section: 1, player: 2, round: 1, line: 5 };
     const readerFindings = [
       { code: 'result-unreadable', level: 'error' as const, place, message: 'Q7 is no result.', hint: 'Write W7.' },
@@ -289,7 +289,7 @@ describe('a submission', () => {
     expect((await must(edit('s1', { edits: [{ section: 1, pair: 2, round: 1, cells }] }, 'td-7'))).findings).toEqual([]);
   });
 
-  test('is checked again when accepted: what was sound may have been reported meanwhile', async () => {
+  test('is checked again when accepted: a sound report may have been entered by others meanwhile', async () => {
     await must(createSubmission(desk, submission()));
     await must(submit('s1', 'td-7'));
     await must(createSubmission(desk, submission({ id: 's2' })));
@@ -314,7 +314,7 @@ describe('a submission', () => {
     expect(facts).toMatchObject([{ kind: 'section-corrected', reason: 'ids exchanged' }]);
   });
 
-  test('is given back with a note, sent again, and can be refused for good', async () => {
+  test('is returned with a note, sent again, and can be refused for good', async () => {
     await must(createSubmission(desk, submission()));
     await must(submit('s1', 'td-7'));
     expect((await must(giveBack('s1', 'officer-1', 'which hall?'))).history.at(-1)).toMatchObject({
@@ -340,7 +340,7 @@ describe('a submission', () => {
     expect(kept).toHaveLength(text.length);
   });
 
-  test('once accepted keeps no birth date', async () => {
+  test('once accepted, keeps no birth date', async () => {
     await must(createSubmission(desk, submission()));
     await must(submit('s1', 'td-7'));
     await must(accept('s1', 'officer-1'));
@@ -354,7 +354,7 @@ describe('a submission', () => {
     expect(await createSubmission(desk, submission({ id }))).toMatchObject({ ok: false, errors: [{ code }] });
   });
 
-  test('that nobody made is unknown', async () => {
+  test('that was never created is unknown', async () => {
     expect(await accept('none', 'officer-1')).toMatchObject({
       ok: false,
       errors: [{ code: 'submission-unknown' }],
@@ -363,7 +363,7 @@ describe('a submission', () => {
 });
 
 describe('the queue', () => {
-  test('lists what waits for the office, oldest first, page by page', async () => {
+  test('lists submissions waiting for the office, oldest first, page by page', async () => {
     for (const id of ['a', 'b', 'c']) {
       await must(createSubmission(desk, submission({ id, by: `td-${id}` })));
       await must(submit(id, `td-${id}`));

@@ -1,5 +1,5 @@
-// What people do with a submission before it is accepted: begin it, work on it, send it, give it back, refuse it. Every
-// step names the version that the person saw and is refused if there is another by now; a report that was sent is frozen.
+// The steps of a submission before it is accepted: create, edit, submit, return, refuse. Every step names the version the person
+// saw and is refused if it has changed. A submitted report is frozen.
 
 import { randomUUID } from 'node:crypto';
 import { checkReport as checkDraft, type Finding, type FormatName, type ReportDraft, redact } from '@harkness/formats';
@@ -46,15 +46,15 @@ const steps = {
 } as const satisfies { readonly [name: string]: StepKind };
 
 export interface NewSubmission {
-  /** Client-made: the same id twice is one submission. */
+  /** Chosen by the client: the same id twice is one submission. */
   readonly id?: string;
   readonly authority: AuthorityId;
   readonly event?: EventId;
-  /** Replaces this section, whatever number the file gives it. The event's authority stands. */
+  /** The section it replaces, whatever its number in the file. The authority of the event stays. */
   readonly correction?: CorrectedSection;
   readonly report: ReportDraft;
   readonly readerFindings?: readonly Finding[];
-  /** As uploaded; contact data is taken out before they are kept. */
+  /** As uploaded; contact data are removed before storing. */
   readonly files?: readonly (KeptFile & { readonly format?: FormatName })[];
   readonly by: string;
 }
@@ -110,18 +110,18 @@ export async function createSubmission(desk: SubmissionDesk, input: NewSubmissio
   });
 }
 
-/** What the reader found beyond the checks, which are made again with every change. */
+/** Findings of the reader itself. The checks are left out, because they run again with every change. */
 function ofTheFile(findings: readonly Finding[], report: ReportDraft): Finding[] {
   const again = new Set(checkDraft(report).findings.map(({ code, message }) => `${code} ${message}`));
   return findings.filter(({ code, message }) => !again.has(`${code} ${message}`));
 }
 
-/** A whole report in place of the other, or edits of its fields. */
+/** Either a complete new report, or edits of its fields. */
 export type SubmissionChange =
   | { readonly report: ReportDraft; readonly readerFindings?: readonly Finding[] }
   | { readonly edits: readonly ReportEdit[] };
 
-/** The director goes on working on it; checked again. */
+/** The director edits it; it is checked again. */
 export async function editSubmission(
   desk: SubmissionDesk,
   id: string,
@@ -146,7 +146,7 @@ export async function editSubmission(
       readerFindings: whose.readerFindings,
       history: [...before.history, { at: desk.now(), by: step.by, state: before.state, note: 'edited' }],
     };
-    // Another report is another event, unless it corrects one.
+    // A different report is a different event, unless it is a correction.
     const keepsEvent = before.correction !== undefined || ('edits' in change && !(await isTypedIn(writer, before)));
     const event = keepsEvent ? before.event : undefined;
     const { submission } = await recheck(desk, writer, edited, event);
@@ -155,15 +155,15 @@ export async function editSubmission(
 }
 
 /**
- * A draft without a file, under an id made from what it says. The id follows what is typed: two reports that both began empty are not
- * one event. That of a file stays, so that the same file sent twice is found.
+ * Whether it is a draft without a file, under an id made from its content. That id follows the content, so two drafts that both
+ * started empty are not one event. The id of a file stays, so that the same file sent twice is recognised.
  */
 async function isTypedIn(reader: StoreReader, { state, files, event, report, authority }: Submission): Promise<boolean> {
   if (state !== 'draft' || files.length > 0) return false;
   return event === eventIdOf(report, (await authoritiesOf(reader)).get(authority));
 }
 
-/** Where nobody knew whose ratings the report is about, its players may say so by now. */
+/** If the authority was unknown, the players may show it by now. */
 async function evident(
   reader: StoreReader,
   authority: AuthorityId,
@@ -175,7 +175,7 @@ async function evident(
   return found === undefined ? { authority, readerFindings } : { authority: found, readerFindings: others };
 }
 
-/** The last one that the edits name; a correction stays under the authority of what it corrects. */
+/** The last authority named by the edits. A correction keeps the authority of the corrected section. */
 async function wantedAuthority(
   reader: StoreReader,
   { authority, correction }: Submission,
@@ -206,7 +206,7 @@ function changedReport(
   return meant.ok ? ok({ report: meant.value, readerFindings: ofTheFile(change.readerFindings ?? [], meant.value) }) : meant;
 }
 
-/** Sends it to the office: no error may stand, and every warning must be confirmed with a reason. */
+/** Submits it to the office. It must have no errors, and every warning needs a reason. */
 export async function submitSubmission(
   desk: SubmissionDesk,
   id: string,
@@ -223,7 +223,7 @@ export async function submitSubmission(
   });
 }
 
-/** The earlier ones that are still about something, and the new ones. */
+/** The earlier confirmations that still apply, and the new ones. */
 function confirmations(
   { findings, confirmed }: Submission,
   more: readonly { readonly key: string; readonly reason: string }[],
@@ -244,7 +244,7 @@ function confirmations(
   return ok([...given.values()]);
 }
 
-/** Back to the director, with what is to be done. */
+/** Returns it to the director with a note on what to do. */
 export async function returnSubmission(
   desk: SubmissionDesk,
   id: string,
@@ -263,7 +263,7 @@ export async function refuseSubmission(
   );
 }
 
-/** Taken back by whoever sent it, at any time before it is accepted. */
+/** The sender withdraws it, at any time before it is accepted. */
 export async function withdrawSubmission(
   desk: SubmissionDesk,
   id: string,
@@ -276,7 +276,7 @@ export async function withdrawSubmission(
 
 const longestComment = 2000;
 
-/** A word from the director to the office or back; the state stays. */
+/** Adds a comment by the director or the office; the state stays. */
 export async function commentSubmission(
   desk: SubmissionDesk,
   id: string,
@@ -291,7 +291,7 @@ export async function commentSubmission(
   }));
 }
 
-/** The officer who looks after it; undefined: nobody. */
+/** Assigns the responsible officer; undefined: none. */
 export async function assignSubmission(
   desk: SubmissionDesk,
   id: string,

@@ -1,4 +1,4 @@
-// The way back: section documents of one event as a report, for writing it as a file of any format.
+// The reverse conversion: section documents of one event as a report, to write it as a file of any format.
 
 import type { Cell, Outcome, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { reportVersion } from '@harkness/formats';
@@ -7,7 +7,7 @@ import { type Authorities, withoutProfile } from '../authorities/registry.js';
 import type { PlayerFields, PlayerId } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
 
-/** Public fields by player id; a player who is not there stands with their id for a name. */
+/** Public fields by player id. A missing player is shown with their id as name. */
 export type KnownFields = ReadonlyMap<
   PlayerId,
   Pick<PlayerFields, 'name' | 'uschessId' | 'fideId' | 'federation' | 'state' | 'sex' | 'title' | 'birthYear'>
@@ -76,7 +76,7 @@ function sectionOf(document: SectionDocument, fields: KnownFields, { reports }: 
   };
 }
 
-/** Without a US Chess id of its own, the office's id is one unless it is the FIDE number. */
+/** If the player has no separate US Chess id, the office's id is used, unless it is the FIDE number. */
 function uschessIdOf(
   player: PlayerId,
   known: { readonly uschessId?: string; readonly fideId?: string } | undefined,

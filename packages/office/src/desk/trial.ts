@@ -1,5 +1,5 @@
-// What facts would change: they are entered and rated in a transaction that is taken back. The same functions as in earnest, so the
-// answer is exact; it costs what the run would cost.
+// Shows what facts would change: they are entered and rated in a transaction that is rolled back. The real functions run, so the
+// answer is exact and costs as much as the run itself.
 
 import { failed, type Result, type RuleError } from '@harkness/rules';
 import { openView, replay } from '../authorities/live.js';
@@ -14,16 +14,16 @@ import { updateSearch } from '../questions/search/index.js';
 import { enterFacts } from './enter.js';
 
 export interface Trial {
-  /** Whose current rating would be another; at most `limit` of them. */
+  /** Players whose current rating would change; at most `limit` of them. */
   readonly players: RunDiff['players'];
-  /** The same after each section. */
+  /** The changes after each section. */
   readonly changes: RunDiff['changes'];
   readonly sectionsRated: number;
   readonly playersChanged: number;
   readonly more: boolean;
 }
 
-/** Thrown inside the transaction: only that takes back what was written. */
+/** Thrown inside the transaction to roll it back. */
 class TakenBack<T> extends Error {
   readonly outcome: Result<T>;
 
@@ -38,7 +38,7 @@ interface TrialOptions {
   readonly audience: Audience;
 }
 
-/** Asks the office as it would be with the facts. */
+/** Queries the office as it would be with the facts. */
 async function within<T>(
   store: Store,
   offered: readonly FactOffer[],
@@ -53,7 +53,7 @@ async function within<T>(
         if (revoked?.kind === 'player-merged') throw new TakenBack<T>(failed(tooLong));
       }
       const inside = storeWithin(store, writer);
-      // What others entered a moment ago is no effect of these facts.
+      // First rate what others entered a moment ago: it is not an effect of these facts.
       await replay(inside, { reason: 'before a trial', clock });
       const entered = await enterFacts(inside, offered, { receivedAt: clock });
       if (!entered.ok) throw new TakenBack<T>(failed(...entered.errors));
@@ -83,7 +83,7 @@ export async function tryFacts(
   });
 }
 
-/** A section rated as it would be once the facts that come with it are entered: new players are known then. */
+/** Previews a section together with the facts that come with it, so that its new players are known. */
 export async function previewWith(
   store: Store,
   offered: readonly FactOffer[],
@@ -102,7 +102,7 @@ const tooLong: RuleError = {
 
 const nothing: Trial = { players: [], changes: [], sectionsRated: 0, playersChanged: 0, more: false };
 
-/** The store as seen inside a transaction: everything read and written in it stays in it. */
+/** The store as seen inside a transaction; all reads and writes stay inside it. */
 function storeWithin(store: Store, writer: StoreWriter): Store {
   return {
     engine: store.engine,

@@ -1,4 +1,4 @@
-// The fact that takes another one back, whatever its kind.
+// The fact that reverses another one, whatever its kind.
 
 import { failed, ok, type Result } from '@harkness/rules';
 import { readEventCard } from '../facts/cards/cards.js';
@@ -12,7 +12,7 @@ type Taken = { readonly [K in keyof FactBodies]: { readonly kind: K; readonly bo
 export type Undoing =
   /** A fact to enter. */
   | { readonly by: 'fact'; readonly fact: Taken; readonly words: string }
-  /** Lists are retracted, because they are signed. */
+  /** Lists are signed, so they are retracted. */
   | { readonly by: 'retraction'; readonly list: FactBodies['list-published']; readonly words: string };
 
 const revocable: ReadonlySet<string> = new Set(['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged']);

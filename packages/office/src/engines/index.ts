@@ -1,10 +1,12 @@
-// Engines: how ratings come from facts, whoever rates.
+// Engines: how ratings are computed from facts, for any authority.
 //
-// What it is for: `live/` rates section after section from live ratings, with checkpoints and incremental runs; `period/` stores and publishes
-// lists, each resting on the one before.
-// May touch: `facts/`. It knows no authority: what an engine needs of a rulebook it states as a port, and an authority hands it in.
+// Purpose: `live/` rates section after section from live ratings, with checkpoints and incremental runs; `period/` stores and
+// publishes lists, each based on the one before.
+// May touch: `facts/`. It knows no authority: an engine declares the interface it needs of a rulebook, and an authority
+// implements it.
 // Exports: runs, signed results, threads.
-// Begin with: `live/rulebook.ts` and `PlannedList` in `period/publish.ts` for the ports, `live/run.ts` for a run, `live/view.ts` for questions.
+// Start with: `live/rulebook.ts` and `PlannedList` in `period/publish.ts` for the interfaces, `live/run.ts` for a run,
+// `live/view.ts` for questions.
 
 export type { Month } from './live/month.js';
 export type { ReplayOptions } from './live/run.js';

@@ -1,13 +1,13 @@
-// Starts a module in a thread of its own: the built file as it is, a source by way of tsx, or, in tests, from the bundles made once for the run.
+// Starts a module in a worker thread: the built file, a source through tsx, or, in tests, a bundle made once per test run.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Set by the global setup of the tests: where modules that run in threads and processes of their own lie bundled. */
+/** Set by the tests' global setup: the folder of bundled modules that run in threads and processes of their own. */
 export const bundlesVariable = 'HARKNESS_TEST_BUNDLES';
 
-/** `source` names the TypeScript file; built, it lies in the same place as `.js`. */
+/** `source` names the TypeScript file; the built `.js` is in the same place. */
 export function startThread(source: URL, options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(source.href.replace(/\.ts$/, '.js')), options);
   const bundle = bundleOf(source);
@@ -16,7 +16,7 @@ export function startThread(source: URL, options: WorkerOptions): Worker {
   return new Worker(script, { ...options, eval: true, execArgv: ['--conditions=source'] });
 }
 
-/** tsx reads hundreds of files in seconds; a bundle loads in a fraction of one. */
+/** tsx takes seconds to read hundreds of files; a bundle loads in a fraction of a second. */
 export function bundleOf(source: URL): string | undefined {
   const folder = process.env[bundlesVariable];
   const path = source.pathname.split('/packages/').at(-1)?.replace(/\.ts$/, '.js');

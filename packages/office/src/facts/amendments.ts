@@ -1,4 +1,4 @@
-// The own rules of an office: amendments of its profile over the rulebooks of its authorities.
+// An office's own rules: its profile's amendments to the rulebooks of its authorities.
 
 import type { AuthorityId } from './facts.js';
 import { type ProfileAmendment, profileFacts } from './profile.js';
@@ -6,7 +6,7 @@ import type { StoreReader } from './store.js';
 
 export type OwnAmendment = { readonly authority: AuthorityId } & Omit<ProfileAmendment, 'reason'>;
 
-/** Of the last profile up to a fact, in its order; none: by the documents. */
+/** From the last profile up to a fact, in its order; empty if the documents apply unchanged. */
 export async function readAmendments(reader: StoreReader, upTo?: number): Promise<readonly OwnAmendment[]> {
   const last = (await profileFacts(reader)).findLast(({ seq }) => upTo === undefined || seq <= upTo);
   if (last === undefined) return [];

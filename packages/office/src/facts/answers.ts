@@ -1,4 +1,4 @@
-// What the office answers with: plain data, for a server, a command line or a test. Every folder above speaks in these words.
+// The answers of an office: plain data, for a server, a command line or a test. All folders above use these types.
 
 import type { Finding } from '@harkness/formats';
 import type { Instead, Result, RuleError, TraceStep } from '@harkness/rules';
@@ -10,7 +10,7 @@ import type { SectionDocument } from './section-document.js';
 /** An error that a caller can cause, with a stable code, the place, what is wrong and what to do. */
 export type OfficeError = RuleError;
 
-/** A value, or the errors that say why there is none. */
+/** A value, or the errors that explain why there is none. */
 export type Answer<T> = Result<T>;
 
 /** A section by its event and its number within the event. */
@@ -20,8 +20,8 @@ export interface SectionRef {
 }
 
 /**
- * Who asks. With `birthDatePrecision` `day` the public gets whole numbers, computed from whole numbers and years of birth alone;
- * with a coarser one the answers are the same for both.
+ * Who asks. With `birthDatePrecision` `day` the public gets whole numbers, computed only from whole numbers and years of birth.
+ * With a coarser precision both get the same answers.
  */
 export type Audience = 'public' | 'office';
 
@@ -29,17 +29,17 @@ export type Audience = 'public' | 'office';
 
 /** Who enters a fact, and why. */
 export interface FactContext {
-  /** Client-made: the same id twice is one fact. */
+  /** Chosen by the client: the same id twice is one fact. */
   readonly id?: string;
   readonly actor: string;
   readonly reason?: string;
-  /** Add the fact now, rate later (bulk import). Default: rate at once. */
+  /** False: add the fact now and rate it later (bulk import). Default: rate at once. */
   readonly rate?: boolean;
 }
 
 export interface Accepted {
   readonly facts: readonly Fact[];
-  /** The run that followed; absent with `rate: false` or if nothing rated depends on the facts. */
+  /** The run that followed; absent with `rate: false`, or if no rating depends on the facts. */
   readonly run?: RunSummary;
 }
 
@@ -48,18 +48,18 @@ export interface Accepted {
 /** A player in one system at one moment. */
 export interface Standing {
   readonly system: RatingSystem;
-  /** As stored, full precision. */
+  /** As stored, with full precision. */
   readonly rating: number;
-  /** As shown everywhere: rounded (US Chess §7). */
+  /** As shown: rounded (US Chess §7). */
   readonly official: number;
   readonly games: number;
   readonly established: boolean;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Games that an opening state, an initial rating or a decision counts without their results. */
+  /** Games credited by an opening state, an initial rating or a decision, without known results. */
   readonly creditedGames: number;
-  /** Counted by the rules of US Chess, as are games above 2200 and the title. */
+  /** Counted by the rules of US Chess, like games above 2200 and the title. */
   readonly eventsOfThree?: number;
   readonly peakEstablished?: number;
   readonly gamesAbove2200?: number;
@@ -67,7 +67,7 @@ export interface Standing {
   readonly moneyFloor?: number;
   readonly ceiling?: number;
   readonly lastRated?: IsoDate;
-  /** Day of the adjustment that set the rating, if no section came after it. */
+  /** Day of the adjustment that set the rating, if no section followed it. */
   readonly adjustedOn?: IsoDate;
   /** US Chess §5; absent for FIDE. */
   readonly floor?: FloorStanding;
@@ -81,7 +81,10 @@ export interface GameCount {
   readonly losses: number;
 }
 
-/** Opponents by rating difference: 300 and more above, 100 to 299 above, within 99, and the same below; unknown: one of the two was unrated. */
+/**
+ * Opponents by rating difference: 300 or more above, 100 to 299 above, within 99, and the same below; unknown if either was
+ * unrated.
+ */
 export type StrengthBand = 'far-above' | 'above' | 'equal' | 'below' | 'far-below' | 'unknown';
 
 /** A player's rated games in one system. */
@@ -91,9 +94,9 @@ export interface PlayerResults {
   readonly byColour: readonly (GameCount & { readonly colour: 'white' | 'black' })[];
   /** Newest first. */
   readonly byYear: readonly (GameCount & { readonly year: number })[];
-  /** Strongest first. */
+  /** Strongest opponents first. */
   readonly byStrength: readonly (GameCount & { readonly band: StrengthBand })[];
-  /** The strongest opponents beaten, each once. */
+  /** The strongest opponents beaten, each listed once. */
   readonly bestWins: readonly (SectionRef & {
     readonly player: PlayerId;
     readonly name: string;
@@ -106,11 +109,11 @@ export interface PlayerResults {
   readonly performances: readonly (SectionRef & { readonly games: number; readonly performance: number })[];
 }
 
-/** What a rating rests on and what lies ahead of it. */
+/** The basis of a rating, and what comes next. */
 export interface Outlook {
-  /** The K that a next game against one opponent would have; half of it is what a win against an equal is worth. */
+  /** The K of a next single game; a win against an equal opponent is worth half of it. */
   readonly k?: number;
-  /** Games that count towards it, of all that were played. */
+  /** How many of the games played count towards it. */
   readonly effectiveGames?: number;
   readonly reliability: 'provisional' | 'settling' | 'settled';
   readonly next: readonly {
@@ -125,15 +128,15 @@ export interface Outlook {
 export interface FloorStanding {
   readonly floor: number;
   readonly source: 'absolute' | 'peak' | 'cash' | 'olm';
-  /** A sentence: why this floor. */
+  /** A sentence explaining this floor. */
   readonly because: string;
-  /** How the floor came about, as the rules explain it. */
+  /** How the rules derive the floor. */
   readonly trace?: TraceStep;
   /** The next higher peak floor, and the established rating that earns it. */
   readonly next?: { readonly floor: number; readonly atRating: number };
 }
 
-/** One player in one section in one system: a row of their history. */
+/** One player in one section and system: a row of their history. */
 export interface Participation extends SectionRef {
   readonly eventName: string;
   readonly name: string;
@@ -143,56 +146,56 @@ export interface Participation extends SectionRef {
   /** Rated games only. */
   readonly games: number;
   readonly score: number;
-  /** Null: unrated before. */
+  /** Null if unrated before. */
   readonly before: RatingPoint | null;
-  /** Null: still unrated, e.g. no rated game. */
+  /** Null if still unrated, e.g. without a rated game. */
   readonly after: RatingPoint | null;
-  /** Ratings that move with lists: what it added on its list. */
+  /** For ratings that change with lists: its contribution on its list. */
   readonly change?: number;
   readonly share?: ListShare;
-  /** Why it is not rated, if it is held. */
+  /** Why the section is held, if it is. */
   readonly held?: HeldReason;
 }
 
-/** A rating that an officer set: a row of a player's history beside the sections. */
+/** A rating set by an officer: a row of a player's history beside the sections. */
 export interface Adjustment {
-  /** The decision. */
+  /** Sequence of the decision. */
   readonly seq: number;
   readonly on: IsoDate;
   readonly system: RatingSystem;
-  /** Null: unrated before. */
+  /** Null if unrated before. */
   readonly before: RatingPoint | null;
   readonly after: RatingPoint;
   readonly reason?: string;
 }
 
-/** Ratings that move with lists: what a section brought a player on its list, beside rating and change. */
+/** For ratings that change with lists: a player's result in a section, besides rating and change. */
 export interface ListShare {
   /** Date of the list that rated it. */
   readonly list: IsoDate;
-  /** After its limit by the games of the period; absent: unrated. */
+  /** After its limit by the games of the period; absent if unrated. */
   readonly k?: number;
   /** Rated games, and the score in them. */
   readonly games: number;
   readonly score: number;
-  /** Expected score; absent: unrated. */
+  /** Expected score; absent if unrated. */
   readonly expected?: number;
-  /** Unrated: the rating that this event alone gives; null: none, or the rule of the time is not known. */
+  /** If unrated: the rating this event alone gives; null if none, or if the rule of the time is unknown. */
   readonly performance?: number | null;
-  /** What is not sure about the numbers. */
+  /** Reasons why the numbers may be uncertain. */
   readonly caveats: readonly string[];
 }
 
-/** A player on a list that rates from list to list: published, and what the next list would say now. */
+/** A player on a list made from the previous list: their published rating, and the one the next list would show now. */
 export interface ListStanding {
   readonly system: RatingSystem;
-  /** On the list in force, or as the office opened with it. Absent: neither. */
+  /** On the list in force, or in the opening state. Absent: neither. */
   readonly published?: {
     readonly from: 'list' | 'opening';
     readonly date: IsoDate;
-    /** Null: delisted, or titled without a rating. */
+    /** Null if delisted, or titled without a rating. */
     readonly rating: number | null;
-    /** Rated games on the list so far. */
+    /** Rated games so far on the list. */
     readonly games: number;
     readonly k?: number;
     readonly lastGame?: IsoDate;
@@ -201,11 +204,11 @@ export interface ListStanding {
     readonly flagged?: true;
     readonly outlook?: Outlook;
   };
-  /** Absent: nothing has come since the list. */
+  /** Absent if nothing has happened since the list. */
   readonly live?: {
-    /** Null: unrated, e.g. too few games for a first rating. */
+    /** Null if unrated, e.g. with too few games for a first rating. */
     readonly rating: number | null;
-    /** Date of the list it would be on. */
+    /** Date of the next list, which would show it. */
     readonly list: IsoDate;
     readonly games: number;
     readonly change?: number;
@@ -213,7 +216,7 @@ export interface ListStanding {
   };
 }
 
-/** A player's rating on a list that changed something for them. */
+/** A player's rating on a list where something changed for them. */
 export interface ListPoint {
   readonly system: RatingSystem;
   readonly from: 'list' | 'opening';
@@ -223,27 +226,27 @@ export interface ListPoint {
   readonly k?: number;
 }
 
-/** Why a player has their rating on a list that rates from list to list. */
+/** Explains a player's rating on a list that is made from the previous one. */
 export interface ListRatingAnswer extends ExplainedGames {
   readonly player: PlayerId;
   readonly system: RatingSystem;
-  /** Of the list: published, or the next one. */
+  /** Date of the list: published, or the next one. */
   readonly date: IsoDate;
   readonly is: 'published' | 'live';
   readonly before: number | null;
   readonly rating: number | null;
   readonly trace: TraceStep;
-  /** How K on that list came about; absent where the list gives none. */
+  /** How K on that list was determined; absent if the list gives none. */
   readonly k?: TraceStep;
 }
 
-/** Which rating is meant: on a list, before a section, or the one now. */
+/** Which rating: on a list, before a section, or the current one. */
 export type RatingAsked =
   | { readonly list: FactBodies['list-published']['list']; readonly date: IsoDate }
   | SectionRef
   | { readonly now: true };
 
-/** What made a rating. */
+/** The source of a rating. */
 export type RatingOrigin =
   | (SectionRef & {
       readonly from: 'section';
@@ -255,27 +258,27 @@ export type RatingOrigin =
     })
   | { readonly from: 'decision'; readonly seq: number; readonly on: IsoDate; readonly reason?: string }
   | { readonly from: 'opening'; readonly on: IsoDate; readonly seq?: number }
-  /** FIDE: the last list that changed something for the player, and the sections it rated. */
+  /** FIDE: the last list where something changed for the player, and the sections it rated. */
   | {
       readonly from: 'list';
       readonly list: FideSystem;
       readonly date: IsoDate;
       readonly sections: readonly SectionRef[];
-      /** A one-off adjustment of many ratings moved it. */
+      /** A one-off adjustment of many ratings changed it. */
       readonly oneOff?: boolean;
     };
 
 export interface RatingOriginAnswer {
   readonly player: PlayerId;
   readonly system: RatingSystem;
-  /** The rating that was asked about. Null: unrated. */
+  /** The rating asked about. Null if unrated. */
   readonly rating: number | null;
-  /** US Chess lists: with its decimals if the list has them, and the last day that counts. */
+  /** US Chess lists: the rating with decimals, if the list has them, and the last day that counts. */
   readonly exact?: number;
   readonly cutoff?: IsoDate;
-  /** Null: nothing in the ledger explains it. */
+  /** Null if nothing in the ledger explains it. */
   readonly origin: RatingOrigin | null;
-  /** US Chess lists: what the same list would say today, if reports or decisions since have changed it. Null: unrated. */
+  /** US Chess lists: the rating on the same list if made today, where later reports or decisions changed it. Null if unrated. */
   readonly now?: number | null;
 }
 
@@ -291,13 +294,13 @@ export interface PlayerAnswer {
   readonly mergedFrom: readonly PlayerId[];
   readonly fields: PlayerFields;
   readonly standings: readonly Standing[];
-  /** Under FIDE, one for each list the player is on. */
+  /** Under FIDE: one for each list the player is on. */
   readonly listStandings: readonly ListStanding[];
   /** In rating order, newest last. */
   readonly history: readonly Participation[];
   /** Ratings set by decision, oldest first. */
   readonly adjustments: readonly Adjustment[];
-  /** Decisions, prizes, outside ratings about the player, in their order. */
+  /** Decisions, prizes and outside ratings about the player, in order. */
   readonly records: readonly PlayerRecord[];
   readonly asOf: AsOfAnswer;
 }
@@ -308,15 +311,15 @@ export interface PlayerRecord {
   readonly kind: Fact['kind'];
   readonly body: FactBodies[Fact['kind']];
   readonly reason?: string;
-  /** It counts no more: which fact says so, and why. */
+  /** It no longer counts: the revoking fact, and the reason. */
   readonly revoked?: { readonly seq: number; readonly reason?: string };
 }
 
-/** Bitemporal: as known when, for which day. Without both: as known now, for now. */
+/** Bitemporal: as known at one time, for a day. Without both: as known now, for now. */
 export interface AsOf {
   /** Last fact that counts: its sequence, or a UTC instant (facts received up to then). */
   readonly known?: number | string;
-  /** End dates up to this day count. */
+  /** Only sections that end by this day count. */
   readonly on?: IsoDate;
 }
 
@@ -341,11 +344,11 @@ export interface HeldReason {
 
 export interface SectionAnswer {
   readonly document: SectionDocument;
-  /** Sequence of the fact that stands. */
+  /** Sequence of the current fact. */
   readonly seq: number;
   readonly status: 'rated' | 'held' | 'withdrawn';
   readonly held?: HeldReason;
-  /** Systems it is rated in: one, two (dual), none if held. A FIDE section that waits for its list shows what that would make of it. */
+  /** Systems it is rated in: one, two (dual), none if held. A FIDE section waiting for its list shows a preview of that list. */
   readonly systems: readonly RatingSystem[];
   /** In the order of the document's players. */
   readonly players: readonly CrosstableRow[];
@@ -373,7 +376,7 @@ export type TieBreakName =
 export interface PlaceBy {
   readonly by: TieBreakName;
   readonly value: number;
-  /** By score, then by this value; equal ones share it. */
+  /** By score, then by this value; equal players share it. */
   readonly rank: number;
 }
 
@@ -383,12 +386,12 @@ export interface Placing {
   readonly tieBreaks: readonly PlaceBy[];
 }
 
-/** What is worth marking beside a player's rating in a section. */
+/** Something to mark beside a player's rating in a section. */
 export interface RowMark {
   readonly pair: number;
   readonly system: RatingSystem;
   readonly bonus?: true;
-  /** The floor that held. */
+  /** The floor that applied. */
   readonly floor?: number;
 }
 
@@ -405,14 +408,14 @@ export interface CrosstableRow extends Placing {
     readonly system: RatingSystem;
     readonly before: RatingPoint | null;
     readonly after: RatingPoint | null;
-    /** Step 1 of an unrated player; null in an answer in whole numbers if it rests on the age. */
+    /** Step 1 of an unrated player; null in a whole-number answer if it depends on age. */
     readonly initial?: { readonly rating: number; readonly games: number } | null;
-    /** FIDE: what the section adds on its list; `after` is null, because ratings change with lists only. */
+    /** FIDE: the section's contribution on its list. `after` is null, because ratings change only with lists. */
     readonly change?: number;
     readonly share?: ListShare;
     readonly bonus?: number;
     readonly floorApplied?: boolean;
-    /** Rating at which the score against the rated opponents is the expected one; absent: no such game, or the authority has no such rule. */
+    /** Rating at which the score against rated opponents is the expected one; absent without such games or such a rule. */
     readonly performance?: number;
   }[];
 }
@@ -429,21 +432,21 @@ export interface CrosstableCell {
   readonly rated: boolean;
 }
 
-/** A game of an explanation, as its section has it. */
+/** A game of an explanation, as recorded in its section. */
 export interface ExplainedGame extends SectionRef {
   readonly round: number;
   readonly colour?: 'white' | 'black';
-  /** The opponent; absent: known by name only. */
+  /** The opponent's id; absent if only the name is known. */
   readonly player?: PlayerId;
   readonly name: string;
   readonly score: number;
 }
 
-/** What belongs to an explanation besides its steps. */
+/** The parts of an explanation besides its steps. */
 export interface ExplainedGames {
-  /** One for each game of the trace's story; null where the trace does not say which game it is. */
+  /** One per game of the trace's story; null where the trace does not identify the game. */
   readonly games: readonly (ExplainedGame | null)[];
-  /** What other results of these games would have given, by the same rules. */
+  /** The effect of other results of these games, by the same rules. */
   readonly instead: readonly Instead[];
 }
 
@@ -453,10 +456,10 @@ export interface ExplanationAnswer extends ExplainedGames {
   readonly system: RatingSystem;
   readonly before: RatingPoint | null;
   readonly after: RatingPoint | null;
-  /** FIDE: what the section adds on its list. */
+  /** FIDE: the section's contribution on its list. */
   readonly change?: number;
   readonly share?: ListShare;
-  /** What the rules say, step by step; masked where it would tell a birth date. */
+  /** The rules step by step; masked where a step would reveal a birth date. */
   readonly trace: TraceStep;
   readonly masked: boolean;
 }
@@ -484,26 +487,26 @@ export interface RunSummary {
   readonly reason: string;
   readonly startedAt: string;
   readonly milliseconds: number;
-  /** Ledger position the results stand for. */
+  /** The last fact included in the results. */
   readonly upTo: number;
   readonly firstAffected?: SectionRef & { readonly end: IsoDate };
   /** Sections rated in this run, and in the whole office. */
   readonly sectionsRated: number;
   readonly sectionsInAll: number;
   readonly playersRated: number;
-  /** Players whose rating is not what it was before the run. */
+  /** Number of players whose rating this run changed. */
   readonly playersChanged: number;
   readonly sectionsChanged: number;
   readonly held: number;
   readonly rulebookHash: string;
-  /** Empty in a public answer in whole numbers: birth dates could be tried against it. */
+  /** Empty in a public whole-number answer: birth dates could be tested against it. */
   readonly resultsHash: string;
 }
 
 export interface RunChange extends SectionRef {
   readonly player: PlayerId;
   readonly system: RatingSystem;
-  /** Rating after the section before this run and now; null: none. */
+  /** Rating after the section, before this run and now; null if none. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -519,7 +522,7 @@ export interface RunDiff {
   }[];
   /** Every section result that changed, in rating order. */
   readonly changes: readonly RunChange[];
-  /** There are more than were asked for. */
+  /** There are more than requested. */
   readonly more: boolean;
 }
 
@@ -527,21 +530,21 @@ export interface RunProgress {
   readonly phase: 'index' | 'load' | 'rate' | 'write';
   readonly done: number;
   readonly total: number;
-  /** End month being rated. */
+  /** The end month being rated. */
   readonly month?: string;
 }
 
 export interface RunOptions {
   readonly reason: string;
-  /** Throw every derived thing away first and begin from the facts. */
+  /** Discard all derived data and start from the facts. */
   readonly fromFacts?: boolean;
-  /** Rate everything again although nothing is known to have changed. */
+  /** Rate everything again, even if nothing is known to have changed. */
   readonly full?: boolean;
   readonly onProgress?: (progress: RunProgress) => void;
   readonly signal?: AbortSignal;
-  /** In a worker thread, so that this thread stays free. Default: false. */
+  /** Run in a worker thread, so that this thread stays free. Default: false. */
   readonly worker?: boolean;
-  /** Name of the order that asks for it. An order is carried out once: asked again, it gives the run it led to. */
+  /** Name of the order behind it. An order is executed once: asked again, it returns the same run. */
   readonly order?: string;
 }
 
@@ -559,7 +562,7 @@ export interface EventAnswer {
   }[];
 }
 
-/** A rule's error as an office's. */
+/** Converts a rule's error to an office error. */
 export function officeError(error: RuleError): OfficeError {
   return { code: error.code, place: error.place, message: error.message, hint: error.hint };
 }

@@ -1,4 +1,4 @@
-// Appending facts of the office: checked at the edge by the shapes of their kinds, then chained by the ledger.
+// Appends facts of the office: checked against the shape of their kind, then chained by the ledger.
 
 import { type Fault, isObject, type Reading, type Shape, s, schemaOf, shown } from '@harkness/formats/shape';
 import { type Appended as AppendedFacts, type AppendOptions as AppendFactsOptions, appendOffered } from '@harkness/ledger';
@@ -13,16 +13,16 @@ import { privateReasons } from './private-reasons.js';
 import type { Store, StoreWriter } from './store.js';
 import { text } from './text-shape.js';
 
-/** What a person tells the office and nobody else. Dates as YYYY-MM-DD. */
+/** Data that a person tells only the office. Dates as YYYY-MM-DD. */
 export type PrivateFieldValues = { readonly [field in PrivateFieldName]?: string };
 
-/** A fact as somebody offers it. */
+/** A fact before it is entered. */
 export type FactOffer = NewFact & { readonly private?: PrivateFieldValues };
 export type AppendOptions = AppendFactsOptions<FactOffer>;
 export type Appended = AppendedFacts<Fact>;
 
 /**
- * Appends in one transaction: every fact or, with the reasons, none. Takes `unknown`: whatever is sent is checked.
+ * Appends all facts in one transaction, or none, with the reasons. Takes `unknown`, because it checks whatever is sent.
  * @example
  * const appended = await appendFacts(store, [{ id: 'x', kind: 'no-such-kind', body: {}, actor: 'officer' }]);
  * appended.ok ? '' : appended.errors[0]?.place // '[0].kind'
@@ -37,7 +37,7 @@ export async function appendFacts(
   return store.write((writer) => appendChecked(writer, checked.value, options));
 }
 
-/** The same inside a transaction of the caller's. On refusal nothing was written, but the transaction goes on. */
+/** The same inside the caller's transaction. On refusal nothing was written, but the transaction continues. */
 export async function appendFactsIn(
   writer: StoreWriter,
   offered: readonly unknown[],
@@ -67,7 +67,7 @@ const envelope: Shape<unknown> = s.objectOf<unknown>({
 });
 
 /**
- * Whether these are facts that an office takes, without entering them. Places begin with the index: `[3].body.section.players[0].player`.
+ * Checks facts without entering them. Places begin with the index: `[3].body.section.players[0].player`.
  * @example
  * checkFacts([{ id: 'x' }]).ok // false
  */
@@ -115,7 +115,7 @@ const privateFields = s.objectOf<PrivateFieldValues>({
   phone: privateText,
 });
 
-/** The same shape, but its errors do not repeat the value: messages end up in logs. */
+/** The same shape with errors that do not repeat the value, because messages end up in logs. */
 function unquoted<T>(shape: Shape<T>): Shape<T> {
   return s.own((value, reading) => {
     const told: Fault[] = [];

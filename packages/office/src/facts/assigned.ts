@@ -1,12 +1,12 @@
-// What an unrated player was given to start with, kept by an office that knows no birth date.
+// Initial ratings assigned to unrated players, kept by an office that does not know the birth dates.
 
 import { canonicalJson, isObject, type PublicLine } from '@harkness/ledger';
 import type { PlayerId, RatingSystem } from './facts.js';
 
-/** Where an office that imported a public export keeps it: key `player/system`, value `{"games":…,"rating":…}`. */
+/** Where an office made from a public export stores them: key `player/system`, value `{"games":…,"rating":…}`. */
 export const assignedSpace = 'assigned-initial';
 
-/** What an unrated player was given to start with in a system, so that nobody needs the birth date to replay. */
+/** An unrated player's initial rating in a system, so that a replay needs no birth date. */
 export interface AssignedInitial {
   readonly player: PlayerId;
   readonly system: RatingSystem;
@@ -14,7 +14,7 @@ export interface AssignedInitial {
   readonly games: number;
 }
 
-/** `{"assigned":{"games":…,"player":…,"rating":…,"system":…}}`, if it tells no day of birth. */
+/** `{"assigned":{"games":…,"player":…,"rating":…,"system":…}}`, if it reveals no day of birth. */
 export const assignedLine: PublicLine = {
   what: 'the assigned initial rating',
   record(content) {

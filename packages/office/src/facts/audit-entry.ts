@@ -1,4 +1,4 @@
-// The audit's line for facts that were entered without one.
+// The audit line for facts that were entered without one.
 
 import type { AuditEntry, StoredFact } from '@harkness/ledger';
 import type { FactKind } from './facts.js';
@@ -13,7 +13,7 @@ const aboutBody: { readonly [Kind in FactKind]?: (body: { readonly [field: strin
   'reform-registered': ({ name }) => String(name),
 };
 
-/** What facts that came without a line of their own are called in the audit. */
+/** The audit's name for facts that came without a line of their own. */
 export function auditEntryOf(facts: readonly StoredFact[]): AuditEntry {
   const [first] = facts;
   if (first === undefined) throw new Error('no fact to write about');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spellingsOf, yearsOfDates } from './birth-date.js';
 
-describe('years of dates in a text', () => {
+describe('finds the years of dates in a text', () => {
   test.each(spellingsOf('1987-03-21'))('%s, as people write it', (spelt) => {
     expect([...yearsOfDates(`born ${spelt}, it says`)]).toEqual(['1987']);
   });
@@ -20,7 +20,7 @@ describe('years of dates in a text', () => {
     expect([...yearsOfDates(text)].sort()).toEqual(years);
   });
 
-  test('a long text of digits is read in a moment', () => {
+  test('a long text of digits is read quickly', () => {
     const start = performance.now();
     yearsOfDates('1987 '.repeat(20_000) + '1'.repeat(100_000));
     expect(performance.now() - start).toBeLessThan(2000);

@@ -1,23 +1,23 @@
-// The birth date that the rules see. Ages follow from it to the day, and ratings from ages, so an office that publishes decimals
-// may have to feed a coarser one: its setting `birthDatePrecision`. docs/privacy.md gives the reasons.
+// The birth date as the rules see it. Ages depend on it to the day, and ratings on ages, so an office that publishes decimals may
+// need to use a coarser date: its setting `birthDatePrecision`. docs/privacy.md gives the reasons.
 
 import type { PrivateValue } from '@harkness/ledger';
 import { type IsoDate, isIsoDate } from '@harkness/rules';
 import type { BirthDatePrecision, Fact } from './facts.js';
 import type { StoreReader } from './store.js';
 
-/** By the book. */
+/** As the rulebook requires. */
 export const defaultPrecision: BirthDatePrecision = 'day';
 
 /**
- * Our ruling, as no rulebook has one: the middle of the period stands in for the day. Nobody is then taken for more than half a
- * period older or younger than they are.
+ * Our own ruling, because no rulebook has one: the middle of the period stands in for the day. A person's age is then at most
+ * half a period off.
  */
 const standIn = { month: '-16', year: '-07-02' } as const;
 
 const year = /^\d{4}$/;
 
-/** The date that counts, from a private value: a date, or a year where the date was erased or is not public. */
+/** The date to use, from a private value: a date, or a year where the date was erased or is not public. */
 export function ageDate(value: string, precision: BirthDatePrecision): IsoDate | undefined {
   if (year.test(value)) return `${value}${standIn.year}`;
   if (!isIsoDate(value)) return undefined;
@@ -26,8 +26,8 @@ export function ageDate(value: string, precision: BirthDatePrecision): IsoDate |
 }
 
 /**
- * What is left of a birth date after its erasure, and all of it that a public export carries: the year, under the commitment of
- * the chain but without its salt. Nothing can be tried against the commitment then.
+ * What remains of a birth date after erasure, and all that a public export contains: the year, with the chain's commitment but
+ * not its salt, so that no guess can be tested against the commitment.
  */
 export function yearAlone({ commitment, owner, field, value }: PrivateValue): PrivateValue {
   return { commitment, owner, field, salt: '', value: value.slice(0, 4) };
@@ -46,13 +46,13 @@ const datePatterns = [
   /(?=\p{L}{2,12}[^\d\p{L}]{1,2}\d{1,2}[^\d\p{L}]{1,2}(?<year>\d{4}))/gu,
 ];
 
-/** The years of everything in a text that may be a date with its day. */
+/** The years of everything in a text that may be a full date. */
 export function yearsOfDates(text: string): ReadonlySet<string> {
   const found = datePatterns.flatMap((pattern) => [...text.matchAll(pattern)].map(({ groups }) => groups?.['year'] ?? ''));
   return new Set(found);
 }
 
-/** A date as people write it; any other text as it is. */
+/** The ways people write a date; any other text unchanged. */
 export function spellingsOf(value: string): readonly string[] {
   if (!isIsoDate(value)) return [value];
   const [year, month, day] = value.split('-') as [string, string, string];
@@ -70,13 +70,13 @@ export function spellingsOf(value: string): readonly string[] {
   ];
 }
 
-/** The precision and the fact that states it. */
+/** The precision, and the fact that sets it. */
 export interface StatedPrecision {
   readonly fact: Pick<Fact, 'seq' | 'receivedAt'>;
   readonly value: BirthDatePrecision;
 }
 
-/** The last fact that states it, a setting or a profile, holds for all sections. Undefined: by the book. */
+/** The last fact that sets it, a setting or a profile; it applies to all sections. Undefined: the rulebook's precision. */
 export async function precisionFact(reader: StoreReader): Promise<StatedPrecision | undefined> {
   let last: StatedPrecision | undefined;
   for await (const facts of reader.facts({ kinds: ['office-setting', 'profile'] })) {

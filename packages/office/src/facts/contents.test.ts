@@ -1,4 +1,4 @@
-// What the ledger is told about the office's facts: their lines in the audit, whose private values they hold, what is signed.
+// What the ledger needs to know about the office's facts: their audit lines, the owners of private values, what is signed.
 
 import { readAudit } from '@harkness/ledger';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const registered = (player: string) => ({
   body: { player, name: 'Doe, Jo' },
 });
 
-test('the audit says in words what was entered', async () => {
+test('the audit describes entered facts in words', async () => {
   const store = memoryStore();
   await appendFacts(store, [registered('1')]);
   await appendFacts(store, [registered('2'), registered('3')]);
@@ -27,10 +27,10 @@ test('the audit says in words what was entered', async () => {
   ]);
 });
 
-describe('of a published list', () => {
+describe('a published list', () => {
   const list = { authority: 'uschess', list: 'uschess-supplement', date: '2026-02-01', contentHash: 'c' };
 
-  test('all but the signature is signed', () => {
+  test('signs everything but the signature', () => {
     const signature = { signature: 's', publicKey: 'k' };
     expect(factContents.signedFact('list-published', { ...list, ...signature })).toEqual({
       name: 'the list uschess-supplement of 2026-02-01',
@@ -40,7 +40,7 @@ describe('of a published list', () => {
     });
   });
 
-  test('a missing signature is said to be missing; other facts have none', () => {
+  test('a missing signature is reported as missing; other facts have none', () => {
     expect(factContents.signedFact('list-published', list)).toMatchObject({ signature: undefined });
     expect(factContents.signedFact('membership', list)).toBeUndefined();
   });

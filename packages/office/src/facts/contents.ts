@@ -1,4 +1,4 @@
-// What the ledger has to know about the office's facts in order to append and verify them.
+// What the ledger needs to know about the office's facts to append and verify them.
 
 import type { FactContents, PublicLine } from '@harkness/ledger';
 import { assignedLine } from './assigned.js';
@@ -22,5 +22,5 @@ export const factContents: FactContents = {
   auditEntry: auditEntryOf,
 };
 
-/** Lines of a public export beside facts and private values. */
+/** The other lines of a public export, besides facts and private values. */
 export const publicLineKinds: { readonly [name: string]: PublicLine } = { assigned: assignedLine };

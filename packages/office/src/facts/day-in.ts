@@ -1,4 +1,4 @@
-// Moments in a time zone. The zone of the machine plays no part.
+// Moments in a time zone, independent of the machine's zone.
 
 import type { IsoDate } from './facts.js';
 
@@ -16,7 +16,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** `2026-11-16 16:12` of a moment (ISO 8601) in a time zone; undefined: UTC. */
+/** A moment (ISO 8601) as `2026-11-16 16:12` in a time zone; undefined: UTC. */
 export function momentIn(timeZone: string | undefined, at: string): string {
   const parts = new Map(
     formatOf(timeZone ?? 'UTC')

@@ -1,3 +1,3 @@
-// How the audit names an erasure of private fields; the line is about the player.
+// The audit's name for an erasure of private fields; the audit line refers to the player.
 
 export const erasedAction = 'private fields erased';

@@ -1,4 +1,4 @@
-// Answers that are errors, in one place so that the same question fails the same way everywhere.
+// Errors as answers, in one place so that the same question fails the same way everywhere.
 
 import type { Answer, OfficeError, SectionRef } from './answers.js';
 
@@ -81,7 +81,7 @@ export function notInSection(player: string, ref: SectionRef): OfficeError {
   };
 }
 
-/** FIDE: ratings of then were brought in after a list was made, so that it cannot be made again from what is known now. */
+/** FIDE: earlier ratings were imported after a list was made, so the list cannot be remade from current data. */
 export function basisChanged(place: string): OfficeError {
   return {
     code: 'basis-changed',

@@ -1,4 +1,4 @@
-// The shape of every kind of fact. Typed by `FactBodies`: a field that is added there and forgotten here does not compile.
+// The shape of every kind of fact. Typed by `FactBodies`: if a field is added there but not here, the code does not compile.
 
 import { type FieldShapes, isObject, type JsonSchema, type Shape, s, schemaOf, shown } from '@harkness/formats/shape';
 import type {
@@ -29,12 +29,12 @@ import {
 import { sectionDocument } from './section-shape.js';
 import { integer, number, text } from './text-shape.js';
 
-/** The system of an authority in the profile: its id, a colon, the system's own name. */
+/** The system of an authority in the profile: authority id, colon, the system's own name. */
 const profileName = /^[a-z][a-z0-9-]{0,30}:[a-z0-9][a-z0-9-]{0,30}$/;
 
 function namedOr<const T extends string>(...names: T[]): Shape<T | ProfileSystem> {
   const known = s.enum(names);
-  // Not a union: a name that is neither is told of the names.
+  // Not a union, so that the error for an unknown name lists the valid ones.
   return s.own(
     (value, reading) => {
       if (typeof value !== 'string' || !profileName.test(value)) known.take(value, reading);
@@ -74,7 +74,7 @@ const base64 = text({ max: 400, pattern: /^[A-Za-z0-9+/]+=*$/, what: 'base64' })
 export const privateFieldNames = ['birthDate', 'email', 'address', 'phone'] as const;
 export type PrivateFieldName = (typeof privateFieldNames)[number];
 
-/** Read by the kind of the authority, before the fact is entered. */
+/** The authority's kind reads it before the fact is entered. */
 const anyObject: Shape<{ readonly [name: string]: unknown }> = s.own(
   (value, reading) => {
     if (!isObject(value)) reading.wrong('not-an-object', `an object expected, found ${shown(value)}`, 'give { … }');
@@ -82,13 +82,13 @@ const anyObject: Shape<{ readonly [name: string]: unknown }> = s.own(
   { type: 'object' },
 );
 
-/** What is printed on lists: a spreadsheet takes a field that begins so for a formula, and other characters turn or hide what follows. */
+/** Text printed on lists. Refuses starts that a spreadsheet takes for a formula, and characters that reorder or hide text. */
 function printed(max = 200): Shape<string> {
   const pattern = /^(?![=+\-@])[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
   return text({ max, pattern, what: 'a text that begins with a letter or digit and has no control characters' });
 }
 
-/** A name on pages, in charts and on terminals. */
+/** A name for pages, charts and terminals. */
 function named(): Shape<string> {
   const pattern = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
   return text({ pattern, what: 'a name without control characters' });
@@ -143,7 +143,7 @@ const openingRating = s.objectOf<OpeningRating>({
   ever2400: s.boolean().optional(),
 });
 
-/** One shape a type of decision, without the fields that all have. */
+/** One shape per type of decision, without the common fields. */
 type DecisionShapes = {
   readonly [T in Decision['type']]: FieldShapes<Omit<Extract<Decision, { type: T }>, 'type' | 'on'>>;
 };
@@ -193,7 +193,7 @@ const section = { event: eventId, section: integer(1, 100_000) };
 const report = s.objectOf<FactBodies['section-submitted']>({ section: sectionDocument, file: text().optional() });
 
 const colour = text({ max: 7, pattern: /^#[0-9a-f]{6}$/i, what: 'a colour as #rrggbb' });
-/** A picture inside the fact: pages show it without asking another server. */
+/** A picture inside the fact, so that pages need no other server. */
 const logo = text({
   max: 60_000,
   pattern: /^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/]+=*$/,
@@ -213,7 +213,7 @@ const profileAuthority = s.objectOf<ProfileAuthority>({
         from: isoDate,
         until: isoDate.optional(),
         decided: isoDate.optional(),
-        // Read by the kind of the authority, before the fact is entered.
+        // The authority's kind reads it before the fact is entered.
         value: s.unknown(),
         source: text({ min: 1, max: 200 }),
         reason: text({ min: 1, max: 500 }),
@@ -395,7 +395,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
   'list-retracted': s.objectOf<FactBodies['list-retracted']>({ authority, list: listName, date: isoDate, published: factId }),
 };
 
-/** The first field may not be later than the second. */
+/** The first field must not be later than the second. */
 function ordered<T>(first: keyof T & string, second: keyof T & string, shape: Shape<T>): Shape<T> {
   return shape.also((value, reading) => {
     const [a, b] = [String(value[first]), String(value[second])];
@@ -411,7 +411,7 @@ function different<T>(first: keyof T & string, second: keyof T & string, shape: 
 }
 
 /**
- * The body of every kind of fact as JSON Schema: what the API's document shows is what is checked.
+ * The body of every kind of fact as JSON Schema, so that the API document shows exactly what is checked.
  * @example
  * 'section-submitted' in factSchemas // true
  */

@@ -1,10 +1,10 @@
-// Every kind of fact the ledger holds, and what each says. Facts are only ever added; ratings are derived from them.
-// No private field stands here: a birth date is a commitment, its value lives in a table that can be erased.
+// Every kind of fact in the ledger, and its content. Facts are only added; ratings are derived from them. They contain no private
+// fields: a birth date is a commitment, and its value is in a table that can be erased.
 
 import type { OfficeProfile } from './profile.js';
 import type { SectionDocument } from './section-document.js';
 
-/** The office's own id of a player: the US Chess member id or the FIDE number where the player came with one. */
+/** The office's id of a player: their US Chess member id or FIDE number if they came with one. */
 export type PlayerId = string;
 export type EventId = string;
 /** `YYYY-MM-DD`. */
@@ -14,19 +14,19 @@ export type AuthorityId = string;
 export type UsSystem = 'OTBR' | 'OTBQ' | 'OTBB' | 'OLR' | 'OLQ' | 'OLB';
 export type FideListType = 'standard' | 'rapid' | 'blitz';
 export type FideSystem = `FIDE-${FideListType}`;
-/** A system or list of an authority in the profile: the id of the authority, a colon, its own name. */
+/** A system or list of an authority in the profile: authority id, colon, its own name. */
 export type ProfileSystem = `${string}:${string}`;
 /** A rating system: of US Chess, of FIDE, or of an authority in the profile of an office. */
 export type RatingSystem = UsSystem | FideSystem | ProfileSystem;
 export type ListName = 'uschess-supplement' | RatingSystem;
 
 /**
- * How much of a birth date feeds the rules, and so can follow from public numbers. `day` is by the book: public numbers are then
- * whole. With `month` or `year` the middle of the period stands in for the day, and every number may be public.
+ * How much of a birth date feeds the rules and could be derived from public numbers. `day` is the rulebook's precision: public
+ * numbers are then whole. With `month` or `year` the middle of the period stands in for the day, and every number may be public.
  */
 export type BirthDatePrecision = 'day' | 'month' | 'year';
 
-/** SHA-256 of a random salt and the value's canonical JSON, in hex; salt and value are in the private table. */
+/** SHA-256 of a random salt and the value's canonical JSON, in hex. Salt and value are in the private table. */
 export type Commitment = string;
 
 export interface PlayerFields {
@@ -39,7 +39,7 @@ export interface PlayerFields {
   readonly sex?: 'm' | 'f';
   readonly title?: string;
   readonly club?: string;
-  /** As an arbiter: IA, FA, NA, or a federation's own grade. */
+  /** Arbiter title: IA, FA, NA, or a federation's own grade. */
   readonly arbiter?: string;
   /** Public on FIDE lists (7.12). */
   readonly birthYear?: number;
@@ -48,27 +48,27 @@ export interface PlayerFields {
   readonly inferredAdult?: boolean;
   readonly canadianResident?: boolean;
   readonly disabilityAssociation?: string;
-  /** The day of birth was erased; the year is all that the office still has. */
+  /** The day of birth was erased; the office only has the year. */
   readonly birthDateErased?: true;
   /**
-   * What an unrated player was assigned in a system, so that no birth date is needed. Up to version 0.1 an erasure wrote it, and its
-   * decimals tell the birth date: `harkness office privacy` lists such facts.
+   * Initial ratings assigned to an unrated player by system, so that no birth date is needed. Up to version 0.1 an erasure wrote
+   * them, and their decimals reveal the birth date: `harkness office privacy` lists such facts.
    */
   readonly assignedInitial?: readonly { readonly system: RatingSystem; readonly rating: number; readonly games: number }[];
 }
 
-/** One player in one system as of a day, without the games behind it. */
+/** A player's rating in one system as of a day, without the games behind it. */
 export interface OpeningRating {
   readonly player: PlayerId;
   readonly system: RatingSystem;
   readonly rating: number;
   readonly games: number;
-  /** Absent: not known. Games without results behind them count as neither all won nor all lost, and add nothing to a floor. */
+  /** Absent if unknown. Games without results count as neither all won nor all lost, and add nothing to a floor. */
   readonly wins?: number;
   readonly draws?: number;
   readonly losses?: number;
   readonly eventsOfThree?: number;
-  /** Absent: not known; the rating itself is then the highest that is. */
+  /** Absent if unknown; then the rating itself is the highest known. */
   readonly peakEstablished?: number;
   readonly gamesAbove2200?: number;
   readonly originalLifeMaster?: boolean;
@@ -78,7 +78,7 @@ export interface OpeningRating {
   readonly lastRated?: IsoDate;
   /** FIDE: as published with the rating. */
   readonly k?: number;
-  /** FIDE: highest published thresholds ever reached. */
+  /** FIDE: the highest published thresholds ever reached. */
   readonly ever2300?: boolean;
   readonly ever2400?: boolean;
 }
@@ -87,9 +87,9 @@ export interface OpeningRating {
 export interface FactBodies {
   'opening-state': { readonly authority: AuthorityId; readonly asOf: IsoDate; readonly ratings: readonly OpeningRating[] };
   'player-registered': { readonly player: PlayerId } & PlayerFields;
-  /** Fields given replace the recorded ones from `on` (default: always). */
+  /** The fields given replace the recorded ones from `on` (default: always). */
   'player-updated': { readonly player: PlayerId; readonly on?: IsoDate } & Partial<PlayerFields>;
-  /** `from` and `into` are one person: everything of `from` counts for `into`. */
+  /** `from` and `into` are one person: everything about `from` counts for `into`. */
   'player-merged': { readonly from: PlayerId; readonly into: PlayerId };
   'outside-rating': {
     readonly player: PlayerId;
@@ -110,19 +110,19 @@ export interface FactBodies {
     readonly registeredOn: IsoDate;
     readonly federation?: string;
     readonly affiliate?: string;
-    /** 0.3, 7.13 of FIDE 2009. */
+    /** FIDE 2009, 0.3 and 7.13. */
     readonly official?: boolean;
     readonly league?: boolean;
     readonly nationalChampionship?: boolean;
     readonly womenOnly?: boolean;
     readonly teamChampionship?: boolean;
-    /** Title norms are possible in it: from July 2014 to February 2024 it had to be registered 30 days before. */
+    /** Title norms are possible: from July 2014 to February 2024 such events had to be registered 30 days before. */
     readonly titleNorms?: boolean;
   };
   'event-refused': { readonly event: EventId; readonly on: IsoDate };
   'event-appealed': { readonly event: EventId; readonly on: IsoDate };
   'appeal-decided': { readonly event: EventId; readonly on: IsoDate; readonly outcome: 'upheld' | 'dismissed' };
-  /** A player objects to a result or rating of a section. What they say stands in the reason of the fact. */
+  /** A player objects to a result or rating of a section. Their words are in the reason of the fact. */
   'rating-appealed': {
     readonly appeal: string;
     readonly player: PlayerId;
@@ -132,7 +132,7 @@ export interface FactBodies {
   };
   'rating-appeal-decided': { readonly appeal: string; readonly on: IsoDate; readonly outcome: 'upheld' | 'dismissed' };
   'section-submitted': { readonly section: SectionDocument; readonly file?: string };
-  /** The whole section as it should have been; it replaces the one of the same event and number. */
+  /** The whole corrected section; it replaces the one with the same event and number. */
   'section-corrected': { readonly section: SectionDocument; readonly file?: string };
   'section-withdrawn': { readonly event: EventId; readonly section: number };
   'prize-won': {
@@ -140,38 +140,38 @@ export interface FactBodies {
     readonly event: EventId;
     readonly on: IsoDate;
     readonly amount: number;
-    /** Rating limit of the section or prize, e.g. 1800 for an under-1800 prize; absent: open. */
+    /** Rating limit of the section or prize, e.g. 1800 for an under-1800 prize; absent if open. */
     readonly under?: number;
   };
   decision: Decision;
-  /** The fact named by its id counts no more, from the beginning: a decision, a prize, an outside rating, a membership. */
+  /** The fact with this id no longer counts, retroactively: a decision, a prize, an outside rating, a membership. */
   'fact-revoked': { readonly fact: string };
-  /** A setting of the office, for all sections; the last one holds. A profile that states it wins from then on. */
+  /** A setting of the office, for all sections; the last one applies. A later profile that states it takes precedence. */
   'office-setting': { readonly setting: 'birthDatePrecision'; readonly value: BirthDatePrecision };
-  /** What the office is and whose ratings it keeps; the last one holds. Without one: US Chess and FIDE. */
+  /** The office's identity and the authorities whose ratings it keeps; the last one applies. Without one: US Chess and FIDE. */
   profile: OfficeProfile;
-  /** A reform of the lab, by the SHA-256 of its canonical JSON: what is to be judged and how, fixed before the judging. */
+  /** A reform of the lab, by the SHA-256 of its canonical JSON: what is evaluated and how, fixed before the evaluation. */
   'reform-registered': { readonly name: string; readonly hash: string };
   'list-published': {
     readonly authority: AuthorityId;
     readonly list: ListName;
     readonly date: IsoDate;
-    /** Last fact that took part. */
+    /** The last fact included. */
     readonly upTo: number;
     /** US Chess: last day of the sections on a supplement. */
     readonly cutoff?: IsoDate;
-    /** The rulebook it was made under; absent on lists made before it was recorded. */
+    /** The rulebook used; absent on lists made before it was recorded. */
     readonly rulebookHash?: string;
     readonly contentHash: string;
-    /** US Chess: `whole` where decimals would tell birth dates; absent: with decimals. */
+    /** US Chess: `whole` where decimals would reveal birth dates; absent: with decimals. */
     readonly numbers?: 'whole';
-    /** Names, titles and other fields are those of this day, although later ones were known when it was made; absent: the last known. */
+    /** Names, titles and other fields are those of this day, even if later ones were known. Absent: the last known. */
     readonly fieldsOn?: IsoDate;
     readonly players: number;
     readonly signature: string;
     readonly publicKey: string;
   };
-  /** The list stays readable, but it is not in force: later lists are made as if it had not been published. */
+  /** The list stays readable but is not in force: later lists are made as if it had not been published. */
   'list-retracted': {
     readonly authority: AuthorityId;
     readonly list: ListName;
@@ -181,7 +181,7 @@ export interface FactBodies {
   };
 }
 
-/** What an officer decided. Each takes effect on `on` in rating order, whenever it was entered. */
+/** An officer's decision. Each takes effect on `on` in rating order, whenever it was entered. */
 export type Decision = { readonly on: IsoDate } & (
   | {
       readonly type: 'adjustment';
@@ -214,7 +214,7 @@ export type Decision = { readonly on: IsoDate } & (
 
 export type FactKind = keyof FactBodies;
 
-/** A fact as somebody offers it. The same id twice is one fact; the same id with other content is refused. */
+/** A fact before it is entered. The same id twice is one fact; the same id with other content is refused. */
 export type NewFact = {
   [K in FactKind]: {
     readonly id: string;
@@ -231,7 +231,7 @@ export type Fact = NewFact & {
   readonly seq: number;
   /** UTC instant, ISO with milliseconds. */
   readonly receivedAt: string;
-  /** Hash of the fact before it; 64 zeros for the first. */
+  /** Hash of the previous fact; 64 zeros for the first. */
   readonly previous: string;
   readonly hash: string;
 };

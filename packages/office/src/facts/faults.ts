@@ -1,4 +1,4 @@
-// Faults of a shape as errors of the office.
+// Converts the faults found by a shape to office errors.
 
 import { type Fault, placeOf, Reading, type Shape } from '@harkness/formats/shape';
 import type { RuleError } from '@harkness/rules';
@@ -9,7 +9,7 @@ export function readingInto(errors: RuleError[]): Reading {
   });
 }
 
-/** Everything in which the value has not the shape. */
+/** Every way in which the value does not match the shape. */
 export function shapeErrors(shape: Shape, value: unknown): RuleError[] {
   const errors: RuleError[] = [];
   shape.take(value, readingInto(errors));

@@ -1,9 +1,10 @@
-// Facts: the kinds of facts and their shapes, the office's profile among them.
+// Facts: the kinds of facts and their shapes, including the office's profile.
 //
-// What it is for: everything the office knows enters here. A fact is checked against its shape, appended, and never changed.
+// Purpose: everything the office knows enters here. A fact is checked against its shape, appended, and never changed.
 // May touch: `@harkness/ledger`, `@harkness/rules`, `@harkness/formats`. It imports no other folder of the office.
-// Exports: facts and their bodies, appending, the store, the words the office answers in (`answers.ts`, `errors.ts`).
-// Begin with: `facts.ts` for the kinds, `fact-shapes.ts` for what each may contain. `cards/` is what is known of a player or event at a glance.
+// Exports: facts and their bodies, appending, the store, the types of the office's answers (`answers.ts`, `errors.ts`).
+// Start with: `facts.ts` for the kinds, `fact-shapes.ts` for what each may contain. `cards/` holds the summary of each player and
+// event.
 
 export type * from './answers.js';
 export * from './append.js';

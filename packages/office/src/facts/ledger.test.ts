@@ -78,7 +78,7 @@ describeEachStore('the ledger', (stores) => {
     expect((await head(store)).seq).toBe(1);
   });
 
-  test('facts appended in a transaction of the caller are there or not with everything else of it', async () => {
+  test('facts appended in the caller’s transaction are committed or rolled back with it', async () => {
     const store = await stores.fresh();
     await store.write(async (writer) => {
       const result = await appendFactsIn(writer, [player('p1')]);
@@ -106,7 +106,7 @@ describeEachStore('the ledger', (stores) => {
     expect(await verify(store)).toMatchObject({ ok: true, facts: 60 });
   });
 
-  test('no fact is received before the fact before it, so what was known at an instant is a beginning of the ledger', async () => {
+  test('no fact is received before its predecessor, so what was known at an instant is a prefix of the ledger', async () => {
     const store = await stores.fresh();
     const at = ['2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-05T00:00:00.000Z'];
     await appended(
@@ -125,7 +125,7 @@ describeEachStore('the ledger', (stores) => {
 });
 
 describeEachStore('private fields', (stores) => {
-  test('the chain holds a commitment; the value stands beside it and opens it', async () => {
+  test('the chain holds a commitment; the value is stored beside it and opens it', async () => {
     const store = await stores.fresh();
     await appended(store, [player('p1', { birthDate: '2001-02-03', email: 'a@example.org' })]);
     const [fact] = await store.read((reader) => gathered(reader.storedFacts()));
@@ -165,7 +165,7 @@ describeEachStore('private fields', (stores) => {
     expect((await store.read((reader) => gathered(reader.privateValues()))).length).toBe(1);
   });
 
-  test('erased, they are gone, the chain verifies, and sending them again does not bring them back', async () => {
+  test('after an erasure they are gone, the chain verifies, and sending them again does not bring them back', async () => {
     const store = await stores.fresh();
     await appended(store, [player('p1', { birthDate: '2001-02-03' }), player('p2', { birthDate: '1990-01-01' })]);
     expect(await erasePrivate(store, 'p1')).toBe(1);
@@ -201,7 +201,7 @@ describeEachStore('private fields', (stores) => {
 });
 
 describeEachStore('signed heads', (stores) => {
-  test('a head is signed once, by a key that anybody can check with', async () => {
+  test('a head is signed once, with a key that anybody can verify', async () => {
     const store = await stores.fresh();
     expect(await signHead(store)).toBeUndefined();
     await appended(store, [player('p1')]);
@@ -218,7 +218,7 @@ describeEachStore('signed heads', (stores) => {
     expect(await verify(store)).toMatchObject({ ok: true, heads: 2 });
   });
 
-  test('a ledger that lost its end is found by a head signed before', async () => {
+  test('a ledger that lost its end is detected by a head signed before', async () => {
     const store = await stores.fresh();
     await appended(store, [player('p1'), player('p2')]);
     const known = await signHead(store);
@@ -229,7 +229,7 @@ describeEachStore('signed heads', (stores) => {
     expect(result).toMatchObject({ ok: false, brokenHeads: [{ what: 'beyond-end', head: { seq: 2 } }] });
   });
 
-  test('a history that was rewritten and chained again is found by a head that somebody kept', async () => {
+  test('a history that was rewritten and rechained is detected by a head that somebody kept', async () => {
     const store = await stores.fresh();
     await appended(store, [player('p1'), player('p2')]);
     const known = await signHead(store);
@@ -240,7 +240,7 @@ describeEachStore('signed heads', (stores) => {
     expect(await verify(rewritten, { knownHeads: [known] })).toMatchObject({ ok: false, brokenHeads: [{ what: 'hash' }] });
   });
 
-  test('a changed signature and a strange key are found', async () => {
+  test('a changed signature and a foreign key are detected', async () => {
     const store = await stores.fresh();
     await appended(store, [player('p1')]);
     const signed = await signHead(store);
@@ -253,10 +253,10 @@ describeEachStore('signed heads', (stores) => {
   });
 });
 
-describe('what a fact must look like', () => {
+describe('the shape of a fact', () => {
   const good = submitted('e1');
 
-  test('a sound fact of every kind passes', () => {
+  test('a valid fact of every kind passes', () => {
     const facts: unknown[] = [
       good,
       player('p1', { birthDate: '2000-02-29' }),
@@ -445,7 +445,7 @@ describe('what a fact must look like', () => {
     expect(JSON.stringify(result)).not.toMatch(/2001-02-29|secret/);
   });
 
-  test('whatever is offered, the answer is a value', () => {
+  test('whatever is offered, the answer is a value, not an exception', () => {
     fc.assert(
       fc.property(
         fc.anything(),
@@ -460,7 +460,7 @@ describe('what a fact must look like', () => {
   });
 });
 
-test('what was erased is not in the files of a SQLite store any more', async () => {
+test('erased data are no longer in the files of a SQLite store', async () => {
   const data = mkdtempSync(join(tmpdir(), 'harkness-erase-'));
   const opened = await openStore({ data });
   if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
@@ -474,7 +474,7 @@ test('what was erased is not in the files of a SQLite store any more', async () 
       .reduce((sum, name) => sum + readFileSync(join(data, name)).toString('latin1').split(text).length - 1, 0);
   expect(copies('secret70@')).toBeGreaterThan(0);
 
-  // Somebody who reads an earlier moment keeps the log; the next write tries again.
+  // A reader of an earlier moment keeps the log alive; the next write tries again.
   await store.read(async (reader) => {
     await erasePrivate(store, 'p70');
     expect((await reader.privateValuesOf('p70')).length).toBe(1);

@@ -13,7 +13,7 @@ const numbers = {
   row: rowAt(Uint32Array.of(3), 0),
 };
 
-test('a number of one thing never passes for a number of another: these lines compile only as errors', () => {
+test('a number of one kind is never accepted as another kind: these lines compile only as errors', () => {
   const wanted: { player: PlayerNumber; slot: Slot; system: SystemCode; day: DayNumber; row: Row } = { ...numbers };
   // @ts-expect-error: a slot is no player
   wanted.player = numbers.slot;
@@ -34,7 +34,7 @@ test('a number of one thing never passes for a number of another: these lines co
   expect(wanted).toEqual(numbers);
 });
 
-test('a plain number is none of them but by the constructor that is named after it: these lines compile only as errors', () => {
+test('a plain number needs the constructor of its kind: these lines compile only as errors', () => {
   const wanted: { player: PlayerNumber; slot: Slot; system: SystemCode; day: DayNumber; row: Row } = { ...numbers };
   const plain: number = 3;
   // @ts-expect-error: a plain number is no player

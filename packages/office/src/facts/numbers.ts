@@ -1,16 +1,16 @@
-// Numbers that mean different things are different types: a slot never passes for a player, a day never for a system. They are plain numbers
-// when the program runs. They come from the accessors of `typed-arrays.ts` and from the constructors below, which cost nothing: V8 inlines
-// them. A plain number is none of them. Days are the rules' (`asDay`).
+// Numbers with different meanings have different types: a slot cannot be used as a player, nor a day as a system. At run time
+// they are plain numbers. They come from the accessors of `typed-arrays.ts` and from the constructors below, which V8 inlines.
+// Day numbers belong to the rules (`asDay`).
 
 import type { NumberOf } from '@harkness/rules';
 
-/** A player in the index, in the order in which facts first named them. */
+/** A player's index number, in the order in which facts first named players. */
 export type PlayerNumber = NumberOf<'player'>;
 
-/** A section in the index, in the order in which facts first named them. */
+/** A section's index number, in the order in which facts first named sections. */
 export type Slot = NumberOf<'slot'>;
 
-/** A rating system, by its number in `stored-codes.ts`. */
+/** A rating system, as its number in `stored-codes.ts`. */
 export type SystemCode = NumberOf<'system'>;
 
 /** A row of stored results: a player in a section and a system. */

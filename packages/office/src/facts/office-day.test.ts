@@ -1,4 +1,4 @@
-// The day of the office is that of its profile's time zone. The zone of the machine plays no part.
+// The office's day is that of its profile's time zone, independent of the machine's zone.
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { openOffice } from '../office.js';
@@ -19,7 +19,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
   test.each([
     ['2026-11-14T23:30:00.000Z', undefined, '2026-11-14 23:30'],
     ['2026-11-14T23:30:00.000Z', 'Europe/Vienna', '2026-11-15 00:30'],
-    // In summer two hours ahead.
+    // In summer two hours ahead of UTC.
     ['2026-06-30T22:00:00.000Z', 'Europe/Vienna', '2026-07-01 00:00'],
     ['2026-11-15T04:59:00.000Z', 'America/New_York', '2026-11-14 23:59'],
     ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-01-01 00:00'],
@@ -29,7 +29,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     expect(dayIn(timeZone, at)).toBe(moment.slice(0, 10));
   });
 
-  test('a list can be published once its day has come where the office is', async () => {
+  test('a list can be published once its day has begun in the office’s time zone', async () => {
     process.env['TZ'] = zone;
     const published = async (timeZone: string | undefined, now: string) => {
       const opened = await openOffice({ store: memoryStore(), clock: () => now });

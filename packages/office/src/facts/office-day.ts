@@ -1,11 +1,11 @@
-// Which day it is for the office: the calendar day of a moment in the time zone of its profile, in UTC without one.
+// The office's current day: the calendar day of a moment in its profile's time zone, or in UTC without one.
 
 import { dayIn } from './day-in.js';
 import type { IsoDate } from './facts.js';
 import { profileFacts, profileFrom } from './profile.js';
 import type { StoreReader } from './store.js';
 
-/** Of the profile in force, each by its own clock; undefined: UTC. */
+/** The time zone of the profile in force at the moment, by that profile's own clock; undefined: UTC. */
 export async function officeZone(reader: StoreReader, at: string): Promise<string | undefined> {
   const facts = await profileFacts(reader);
   return facts.findLast((fact) => profileFrom(fact) <= dayIn(fact.body.timeZone, at))?.body.timeZone;

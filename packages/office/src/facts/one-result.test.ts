@@ -1,5 +1,5 @@
-// One `Result` and one shape of errors for everybody. The rules and the ledger may not import each other and the formats neither, so what they write
-// down is compared here, where all three are known.
+// All packages use the same `Result` and error shape. The rules, the ledger and the formats may not import each other, so their
+// definitions are compared here, where all three are known.
 
 import type { Finding } from '@harkness/formats';
 import type { Fault } from '@harkness/formats/shape';
@@ -7,11 +7,11 @@ import type { CallerError, Result as LedgerResult } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { expect, test } from 'vitest';
 
-/** True only for one and the same type: assignable both ways is not enough. */
+/** True only for identical types: being assignable both ways is not enough. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Four = 'code' | 'place' | 'message' | 'hint';
 
-test('the ledger has the result of the rules: these lines do not compile if they differ', () => {
+test('the ledger’s result type is the rules’: these lines do not compile if they differ', () => {
   const errors: Same<RuleError, CallerError> = true;
   const results: Same<Result<{ readonly seq: number }>, LedgerResult<{ readonly seq: number }>> = true;
   const others: Same<Result<number, Finding>, LedgerResult<number, Finding>> = true;
@@ -27,7 +27,7 @@ test('a finding has the four fields too, with a place in a file; a fault of a sh
   expect([four, words, fault]).toEqual([true, true, true]);
 });
 
-test('a result is a value, or every error', () => {
+test('a result is a value, or all errors', () => {
   const error: CallerError = { code: 'x', place: '', message: 'm', hint: 'h' };
   const found: LedgerResult<number> = failed(error);
   expect(found).toEqual({ ok: false, errors: [error] });

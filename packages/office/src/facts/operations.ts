@@ -1,4 +1,5 @@
-// When an installation was last backed up and verified. About the installation, not about the office: no fact, not exported, not compared.
+// When an installation was last backed up and verified. This belongs to the installation, not the office: it is no fact, and is
+// neither exported nor compared.
 
 import type { Store, StoreReader } from './store.js';
 
@@ -6,13 +7,13 @@ interface BackupNote {
   /** UTC instant. */
   readonly at: string;
   readonly file: string;
-  /** Restored into a place of its own and compared. */
+  /** The backup was restored into a separate place and compared. */
   readonly verified: boolean;
 }
 
 interface VerificationNote {
   readonly at: string;
-  /** Facts that were verified. */
+  /** Number of facts verified. */
   readonly facts: number;
 }
 

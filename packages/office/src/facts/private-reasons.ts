@@ -1,4 +1,4 @@
-// The ledger is public and forgets nothing, so a reason may hold no contact data and no birth date of those it is about.
+// The ledger is public and permanent, so a reason must not contain contact data or the birth date of the people it is about.
 
 import { maskContact } from '@harkness/formats';
 import { isObject } from '@harkness/ledger';
@@ -7,11 +7,11 @@ import type { FactOffer } from './append.js';
 import { spellingsOf, yearsOfDates } from './birth-date.js';
 import type { StoreReader } from './store.js';
 
-/** One error for each reason that tells something private. */
+/** One error for each reason with private data. */
 export async function privateReasons(reader: StoreReader, offered: readonly FactOffer[]): Promise<RuleError[]> {
   const errors: RuleError[] = [];
   const offeredValues = offered.flatMap((offer) => Object.values(offer.private ?? {}));
-  // An import gives thousands of facts one reason: it is compared with the offered values once.
+  // An import gives thousands of facts the same reason, so it is compared with the offered values once.
   const told = new Map<string, boolean>();
   for (const [index, { body, reason }] of offered.entries()) {
     if (reason === undefined) continue;
@@ -36,12 +36,12 @@ function isIn(reason: string, value: string): boolean {
 }
 
 /**
- * Whether a date in the reason lies in the year of birth of somebody it is about. The year alone is compared: whoever could have
- * reasons refused for the right day would find it out by trying.
+ * Whether the reason contains a date in the birth year of somebody it is about. Only the year is compared: if the right day were
+ * refused, it could be found by trying.
  */
 async function tellsValue(reader: StoreReader, reason: string, body: unknown): Promise<boolean> {
   const years = yearsOfDates(reason);
-  // Most reasons have no date in them, and a million facts are not looked up for those.
+  // Most reasons contain no date; this avoids looking up a million facts.
   if (years.size === 0) return false;
   const values = await reader.privateValuesOfAll([...playersIn(body)]);
   return values.some(({ field, value }) => field === 'birthDate' && years.has(value.slice(0, 4)));

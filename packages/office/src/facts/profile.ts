@@ -1,15 +1,15 @@
-// What an office is: its name and masthead, and the authorities whose ratings it keeps. Without a profile an office runs US Chess and FIDE
-// as their documents have them.
+// An office's profile: its name and masthead, and the authorities whose ratings it keeps. Without a profile an office runs US
+// Chess and FIDE by their documents.
 
 import { dayIn } from './day-in.js';
 import type { AuthorityId, BirthDatePrecision, Fact, IsoDate, ListName, RatingSystem } from './facts.js';
 import type { StoreReader } from './store.js';
 
-/** Fields of a player that an authority may show or hide on its lists and pages. The name and the ids are always public. */
+/** Fields of a player that an authority may show or hide on its lists and pages. Name and ids are always public. */
 export const publicFieldNames = ['federation', 'state', 'club', 'sex', 'title', 'birthYear'] as const;
 export type PublicFieldName = (typeof publicFieldNames)[number];
 
-/** Who may hand in reports of an authority's events. */
+/** Who may submit reports of an authority's events. */
 export const submitters = ['officers', 'directors'] as const;
 export type Submitters = (typeof submitters)[number];
 
@@ -27,12 +27,12 @@ export interface ProfileContact {
   readonly address?: string;
 }
 
-/** How new ids are given out: a number after the highest one, with a prefix and in so many digits. */
+/** How new ids are assigned: the number after the highest one, with a prefix and a fixed number of digits. */
 export interface GivenIds {
   readonly prefix?: string;
-  /** Without the check digit. */
+  /** Not counting the check digit. */
   readonly digits: number;
-  /** The first number; 1 unless given. */
+  /** The first number. Default: 1. */
   readonly first?: number;
 }
 
@@ -40,13 +40,13 @@ export const checkDigits = ['luhn', 'mod-11'] as const;
 export type CheckDigit = (typeof checkDigits)[number];
 
 export interface ProfileIds {
-  /** For people: `Norland id`. */
+  /** Display name: `Norland id`. */
   readonly label?: string;
   /** A regular expression that the whole id must match. */
   readonly pattern?: string;
   /** The last digit is computed from those before it; `mod-11` writes X for 10. */
   readonly checkDigit?: CheckDigit;
-  /** Absent: ids are given out by hand. */
+  /** Absent: ids are assigned by hand. */
   readonly given?: GivenIds;
 }
 
@@ -56,18 +56,18 @@ export interface ProfileCalendar {
   readonly months: readonly number[];
   /** 1 to 28. */
   readonly day: number;
-  /** A section counts if it ended at least so many days before the list. */
+  /** A section counts if it ended at least this many days before the list. */
   readonly cutoffDays: number;
 }
 
-/** One parameter of the base rulebook with another value from a day on. */
+/** A parameter of the base rulebook with a different value from a day on. */
 export interface ProfileAmendment {
   /** `uschess.bonus-multiplier` */
   readonly parameter: string;
   readonly from: IsoDate;
   /** Last day; absent: until the next amendment of the parameter. */
   readonly until?: IsoDate;
-  /** When it was decided; absent: on its first day. */
+  /** When it was decided. Absent: on its first day. */
   readonly decided?: IsoDate;
   readonly value: unknown;
   /** The federation's own document, which explanations cite: `Norland rules 2026 §4`. */
@@ -75,38 +75,38 @@ export interface ProfileAmendment {
   readonly reason: string;
 }
 
-/** An authority as data. What `settings` say is for its kind to read. */
+/** An authority as data. Its kind interprets `settings`. */
 export interface ProfileAuthority {
   readonly id: AuthorityId;
   readonly name: string;
   readonly kind: string;
   readonly settings?: { readonly [name: string]: unknown };
   readonly amendments?: readonly ProfileAmendment[];
-  /** Other names for the systems of the kind. */
+  /** Names that replace those of the kind's systems. */
   readonly systems?: readonly { readonly system: RatingSystem; readonly label: string; readonly short?: string }[];
   readonly ids?: ProfileIds;
   /** Titles of lists. */
   readonly lists?: readonly { readonly list: ListName; readonly title: string }[];
-  /** When lists are due; absent: as the kind has them. */
+  /** When lists are due. Absent: the kind's own calendar. */
   readonly calendar?: readonly ProfileCalendar[];
-  /** What is public about a player besides name, ids and ratings; absent: all of it. */
+  /** Public fields of a player besides name, ids and ratings. Absent: all. */
   readonly public?: readonly PublicFieldName[];
-  /** A player without a rated section in so many months before a list is marked as inactive on it. */
+  /** A player without a rated section in this many months before a list is marked inactive on it. */
   readonly inactivity?: { readonly months: number };
-  /** Whether only members are rated, and for how many months a membership is renewed. */
+  /** Whether only members are rated, and the length of a renewal in months. */
   readonly membership?: { readonly needed: boolean; readonly months?: number };
   /** Absent: directors. */
   readonly submit?: Submitters;
 }
 
 export interface OfficeProfile {
-  /** First day of the name and the masthead; absent: the day of the entry. Rules and calendars have dates of their own. */
+  /** First day of the name and the masthead. Absent: the day of entry. Rules and calendars have their own dates. */
   readonly from?: IsoDate;
   readonly name?: string;
   readonly shortName?: string;
-  /** Three letters, as FIDE writes federations. */
+  /** FIDE's three-letter federation code. */
   readonly country?: string;
-  /** A picture as a data address (PNG or SVG). */
+  /** A picture as a data URL (PNG or SVG). */
   readonly logo?: string;
   readonly colours?: ProfileColours;
   readonly contact?: ProfileContact;
@@ -128,17 +128,17 @@ export async function profileFacts(reader: StoreReader): Promise<ProfileFact[]> 
   return found;
 }
 
-/** First day on which the name and masthead of a profile hold. */
+/** First day on which a profile's name and masthead apply. */
 export function profileFrom({ body, receivedAt }: ProfileFact): IsoDate {
   return body.from ?? dayIn(body.timeZone, receivedAt);
 }
 
-/** The one in force on a day; undefined: none yet. */
+/** The profile in force on a day; undefined if there is none yet. */
 export function profileOn(facts: readonly ProfileFact[], day: IsoDate): ProfileFact | undefined {
   return facts.findLast((fact) => profileFrom(fact) <= day);
 }
 
-/** How the office calls itself at the head of every page; undefined: it has no name of its own. */
+/** The office's name at the top of every page; undefined if it has none. */
 export async function mastheadOf(
   reader: StoreReader,
   day: IsoDate,

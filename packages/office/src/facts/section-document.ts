@@ -1,14 +1,14 @@
-// A rated section as the ledger keeps it: one compact document, players by the office's ids, games as flat rows.
+// A rated section as stored in the ledger: one compact document with players by office id and games as flat rows.
 
 import type { AuthorityId, EventId, IsoDate, PlayerId } from './facts.js';
 
 /**
- * One game: indexes into `players` (white first where colours are known), White's half points (0, 1, 2), round,
- * and 1 if it was played, 0 for a forfeit (kept for the crosstable, never rated).
+ * One game: indexes into `players` (white first where colours are known), White's half points (0, 1, 2), round, and 1 if it was
+ * played, 0 for a forfeit (kept for the crosstable, never rated).
  */
 export type GameRow = readonly [white: number, black: number, halfPoints: number, round: number, played: 0 | 1];
 
-/** A round without a game: index into `players`, round, half points given, and what it was. */
+/** A round without a game: index into `players`, round, half points given, and the reason. */
 export type ByeRow = readonly [
   player: number,
   round: number,
@@ -20,12 +20,12 @@ export interface SectionPlayer {
   readonly player: PlayerId;
   /** Pairing number as reported. */
   readonly pair: number;
-  /** Rating printed in the report, for plausibility and the crosstable only. */
+  /** Rating printed in the report, used only for plausibility and the crosstable. */
   readonly reported?: number;
   readonly team?: string;
 }
 
-/** A section as the ledger keeps it: players, games, dates and what decides its rating. */
+/** A section as stored in the ledger: players, games, dates and everything that affects its rating. */
 export interface SectionDocument {
   readonly event: EventId;
   readonly eventName: string;
@@ -50,7 +50,7 @@ export interface SectionDocument {
   readonly scheduledGames?: number;
   /** US Chess §6: a foreign FIDE event known to be a youth event; opponents are given by their FIDE rating. */
   readonly youthEvent?: boolean;
-  /** Foreign FIDE events: games of the one player against opponents known by their FIDE rating (null: none). */
+  /** Foreign FIDE events: the one player's games against opponents identified by FIDE rating (null if none). */
   readonly foreignGames?: readonly {
     readonly opponent: string;
     readonly fide: number | null;

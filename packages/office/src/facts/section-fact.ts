@@ -1,4 +1,4 @@
-// The facts that say what a section is.
+// The kinds of facts that contain a section.
 
 import type { Fact } from './facts.js';
 

@@ -1,5 +1,5 @@
-// The shape of a section document: whatever would make a section impossible to rate or to draw is refused before it becomes
-// a fact. Whether it is plausible is for the checks.
+// The shape of a section document. It refuses anything that would make a section impossible to rate or display. The checks decide
+// whether it is plausible.
 
 import { type Reading, type Shape, s, shown } from '@harkness/formats/shape';
 import { authorityId, eventId, playerId } from './ids.js';
@@ -18,7 +18,7 @@ const sectionPlayer = s.objectOf<SectionPlayer>({
   team: text().optional(),
 });
 
-/** Looked at by hand: there may be hundreds of thousands. */
+/** Checked by hand for speed: there may be hundreds of thousands. */
 const gameRow: Shape<GameRow> = s.own(
   (value, reading) => {
     if (!Array.isArray(value) || value.length !== 5 || !value.every(Number.isSafeInteger)) {

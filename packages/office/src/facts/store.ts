@@ -1,4 +1,4 @@
-// The ledger's stores as the office uses them: with facts of the office's kinds.
+// The ledger's stores, typed for the office's facts.
 
 import {
   type StoreReader as LedgerReader,
@@ -18,7 +18,8 @@ export type StoreReader = LedgerReader<Fact>;
 export type StoreWriter = LedgerWriter<Fact>;
 
 /**
- * Opens the store of an office, and brings it to this version if an older one wrote it. Why it cannot be opened is a value.
+ * Opens the store of an office, and upgrades it if an older version wrote it. If it cannot be opened, the reason is returned as a
+ * value.
  * @example
  * const opened = await openStore({ data: `${folder}/office` });
  * const { seq } = opened.ok ? await opened.value.read((reader) => reader.head()) : { seq: -1 };
@@ -29,18 +30,18 @@ export function openStore(location: StoreLocation, options?: OpenStoreOptions): 
   return openLedgerStore<Fact>(location, options);
 }
 
-/** On the disk, because an office may be larger than the memory; gone afterwards. */
+/** On disk, because an office may be larger than memory; deleted afterwards. */
 export function withScratchStore<T>(work: (scratch: Store) => Promise<T>): Promise<Result<T>> {
   return withScratchLedger<T, Fact>(work);
 }
 
-/** A page asks for a handful of such things; whoever goes through a whole office asks for them anew. */
+/** A page needs only a few such values; a pass over a whole office reads them again. */
 const keptAtMost = 32;
 const toldOnce = new WeakMap<StoreReader, Map<string, Promise<unknown>>>();
 
 /**
- * What a reader was told once holds as long as it lives, because it sees one moment. A writer changes what it sees and is asked each time. The key
- * says all that the answer depends on.
+ * A reader sees one moment, so its answers are cached for its lifetime. A writer changes what it sees, so nothing is cached for
+ * it. The key must include everything the answer depends on.
  */
 export function oncePerReader<T>(reader: StoreReader, key: string, read: () => Promise<T>): Promise<T> {
   if ('putBlob' in reader) return read();
@@ -50,14 +51,14 @@ export function oncePerReader<T>(reader: StoreReader, key: string, read: () => P
     toldOnce.set(reader, told);
   }
   const known = told.get(key);
-  // Only `read` of the same key has put it there.
+  // Only `read` for the same key has stored it.
   if (known !== undefined) return known as Promise<T>;
   const reading = read();
   if (told.size < keptAtMost) told.set(key, reading);
   return reading;
 }
 
-/** A store in memory cannot be opened by another thread. */
+/** Another thread cannot open a store in memory. */
 export function isInMemory({ location }: Pick<Store, 'location'>): boolean {
   return 'data' in location && location.data === ':memory:';
 }

@@ -1,14 +1,14 @@
-// Small integers for the words that the store holds millions of times: rating systems, authorities, kinds of sections. A number in the store never
-// changes its meaning, so words are only ever added at the end.
+// Small integers for words that the store contains millions of times: rating systems, authorities, kinds of sections. A stored
+// number never changes its meaning, so new words are only added at the end.
 
 import type { AuthorityId, RatingSystem, UsSystem } from './facts.js';
 import { asSystem, type SystemCode } from './numbers.js';
 import type { SectionDocument } from './section-document.js';
 
-/** Those of US Chess first. */
+/** US Chess systems first. */
 export const usSystems: readonly UsSystem[] = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'];
 
-/** Systems of authorities in the profile have no number: their ratings are not stored. */
+/** Systems of a profile's authorities have no number, because their ratings are not stored. */
 export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
 
 export function systemCode(system: RatingSystem): SystemCode {
@@ -21,7 +21,7 @@ export function systemOf(code: SystemCode): RatingSystem {
   return system;
 }
 
-/** Those of the profile share one number, and the section's document names them. */
+/** Authorities of a profile share one number; the section's document names them. */
 const authorities: readonly AuthorityId[] = ['uschess', 'fide'];
 const profileAuthority = authorities.length;
 
@@ -30,7 +30,7 @@ export function authorityCode(authority: AuthorityId): number {
   return code < 0 ? profileAuthority : code;
 }
 
-/** Undefined: an authority of the profile. */
+/** Undefined for an authority of the profile. */
 export function authorityOfCode(code: number): AuthorityId | undefined {
   return authorities[code];
 }

@@ -1,8 +1,8 @@
-// Texts and numbers of facts: what a store can hold, within bounds.
+// Shapes for the texts and numbers in facts: what a store can hold, within limits.
 
 import { type Shape, s } from '@harkness/formats/shape';
 
-/** Text that a store can hold and canonical JSON can say. */
+/** Text that a store and canonical JSON can represent. */
 export function text(
   options: { readonly min?: number; readonly max?: number; readonly pattern?: RegExp; readonly what?: string } = {},
 ): Shape<string> {

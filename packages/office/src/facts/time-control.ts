@@ -1,4 +1,4 @@
-// A section's time control: its periods, and the sums that decide. The text is read by the rules, once for everybody.
+// A section's time control: its periods, and the sums that decide how it is rated. Only the rules parse the text.
 
 import { readTimeControl, type WrittenTimeControl } from '@harkness/rules';
 

@@ -1,5 +1,6 @@
-// Reading typed arrays at an index that is known to lie inside. The cast that says so stands here, once a kind of array: a function for all kinds
-// would make V8 look the kind up at every read, while these are inlined. The inner loops of a run keep their casts, each file says why.
+// Accessors for typed arrays at an index known to be in range. The cast is here, once per kind of array: one function for all
+// kinds would make V8 look up the kind at every read, while these are inlined. The inner loops of a run keep their own casts, as
+// each file explains.
 
 import type { DayNumber } from '@harkness/rules';
 import type { PlayerNumber, Row, Slot, SystemCode } from './numbers.js';

@@ -1,11 +1,11 @@
-// The ledger's verification, of the office's facts.
+// The ledger's verification, for the office's facts.
 
 import { type Verification, type VerifyOptions, verify as verifyLedger } from '@harkness/ledger';
 import { factContents } from './contents.js';
 import type { Store } from './store.js';
 
 /**
- * The chain, the signed heads, the private values against their commitments, and the files of the database.
+ * Verifies the chain, the signed heads, the private values against their commitments, and the database files.
  * @example
  * (await verify(store)).ok // true
  */

@@ -1,20 +1,20 @@
-// What differs between two states of an event in progress: only the fields that changed travel to the readers.
+// The difference between two states of an event in progress. Only changed fields are sent to readers.
 
 import type { InProgressEvent, InProgressPlayer, InProgressSection } from './state.js';
 
-/** A new row is whole; of an old one only the fields that differ are here, null for those that are gone. */
+/** A new row is complete; for an old row, only the changed fields, with null for removed ones. */
 export type RowChange = { readonly pair: number } & {
   readonly [F in Exclude<keyof InProgressPlayer, 'pair'>]?: InProgressPlayer[F] | null;
 };
 
 export interface SectionChange extends Omit<InProgressSection, 'players'> {
   readonly players: readonly RowChange[];
-  /** Pairing numbers that are gone. */
+  /** Removed pairing numbers. */
   readonly gone: readonly number[];
 }
 
 export interface EventChange extends Omit<InProgressEvent, 'sections'> {
-  /** Every section in order; one of which nothing changed has no rows. */
+  /** Every section in order; an unchanged one has no rows. */
   readonly sections: readonly SectionChange[];
 }
 
@@ -42,7 +42,7 @@ function changedRow(before: InProgressPlayer, after: InProgressPlayer): RowChang
   return fields.length === 0 ? undefined : { pair: after.pair, ...Object.fromEntries(fields) };
 }
 
-/** Of plain data. Compared value by value: making text of both takes ten times as long, for every field of every player. */
+/** For plain data. Comparing value by value is ten times faster than comparing JSON texts. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

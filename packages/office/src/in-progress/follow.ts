@@ -1,5 +1,5 @@
-// From a report of an unfinished event to its state. Who rates it is the caller's: the same function that rates finished reports, so that
-// an interim rating is the rating which the results so far would give.
+// Turns a report of an unfinished event into its state. The caller provides the rater, the same function that rates finished
+// reports, so an interim rating is what the results so far would give.
 
 import type { Cell, Finding, OpenGame, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { reportedIds } from '@harkness/formats';
@@ -20,7 +20,7 @@ interface Point {
   readonly rating: number;
 }
 
-/** A section as a rater answers it; `rate` and the office's preview both have this shape. */
+/** A section as a rater returns it; `rate` and the office's preview both have this shape. */
 export interface RatedInterim {
   readonly section: number;
   readonly systems: readonly { readonly system: string; readonly edition: string }[];
@@ -44,14 +44,14 @@ export interface InterimRatings {
   readonly findings: readonly Finding[];
 }
 
-/** Rates a report as it stands. */
+/** Rates the current state of a report. */
 export type InterimRater = (draft: ReportDraft) => Promise<InterimRatings> | InterimRatings;
 
-/** The state of the event, every section rated as if it ended now. */
+/** The state of the event, with every section rated as if it ended now. */
 export async function followEvent(draft: ReportDraft, rate: InterimRater): Promise<InProgressEvent> {
   const settled = settledDraft(draft);
   const rated = await rate(ratableDraft(settled));
-  // Before a game is over nothing is rated; the ratings that everybody brings do not depend on results, so draws show them.
+  // Before the first finished game nothing is rated. Initial ratings do not depend on results, so draws are assumed to show them.
   const isFresh = settled.sections.some(hasNoGames);
   const entering = isFresh ? await rate(ratableDraft(withDraws(settled))) : rated;
   const { event } = draft;
@@ -72,7 +72,7 @@ export async function followEvent(draft: ReportDraft, rate: InterimRater): Promi
   };
 }
 
-/** What each result of a player's next game would give; nothing where none is paired. */
+/** The effect of each result of a player's next game; empty if none is paired. */
 export async function resultsWorth(
   draft: ReportDraft,
   sectionNumber: number,
@@ -93,7 +93,7 @@ export async function resultsWorth(
   return worths;
 }
 
-/** Cells without a result become open games, where the opponent is named: some readers say it so. */
+/** Turns cells without a result but with an opponent into open games, because some readers write them that way. */
 function settledDraft(draft: ReportDraft): ReportDraft {
   return { ...draft, sections: draft.sections.map(settledSection) };
 }
@@ -114,13 +114,13 @@ function settledSection(section: ReportSection): ReportSection {
     return { ...player, cells: player.cells.filter((cell) => !waiting.includes(cell)) };
   });
   const { openGames: _, ...rest } = section;
-  // Readers count the rounds with results; the round in play is one of the event too.
+  // Readers count only rounds with results; the round in play also counts.
   let rounds = section.rounds;
   for (const { round } of open.values()) rounds = Math.max(rounds, round);
   return { ...rest, rounds, players, ...(open.size === 0 ? {} : { openGames: [...open.values()] }) };
 }
 
-/** What is rated: the results so far, without printed points (they may run ahead of the results) and games in play. */
+/** The part to rate: the results so far, without games in play and printed points, which may be ahead of the results. */
 function ratableDraft(draft: ReportDraft): ReportDraft {
   return {
     ...draft,
@@ -148,7 +148,7 @@ function withDraws(draft: ReportDraft): ReportDraft {
 
 const opposite = { win: 'loss', draw: 'draw', loss: 'win' } as const;
 
-/** The section with a result of one open game, as `pair` sees it. */
+/** The section with a result for one open game, seen from `pair`. */
 function withResult(section: ReportSection, game: OpenGame, pair: number, result: 'win' | 'draw' | 'loss'): ReportSection {
   const ofWhite = pair === game.white ? result : opposite[result];
   const cellOf = (player: ReportPlayer): Cell | undefined => {
@@ -252,7 +252,7 @@ function sectionState(
   };
 }
 
-/** FIDE gives the change before it is rounded; the other systems the rating after. */
+/** FIDE gives the unrounded change, the other systems the rating after. */
 function ratingOf(
   { system, before, after, change, note }: RatedInterim['players'][number]['ratings'][number],
   isFresh: boolean,
@@ -310,7 +310,7 @@ function colourLetter(colour: Cell['colour']): string {
 
 const mostErrors = 5;
 
-/** Warnings are for the report at the end; while games are played only errors stand in the way. */
+/** Only errors count while games are played; warnings matter for the final report. */
 function errorsOf(findings: readonly Finding[]): string[] {
   const errors = findings.filter(({ level }) => level === 'error').map(({ message }) => message);
   const distinct = [...new Set(errors)];

@@ -1,9 +1,9 @@
 // In progress: events while they are played.
 //
-// What it is for: standings, expected scores and unofficial ratings after each round, before there is a report.
-// May touch: every folder before it. It writes no fact.
-// Exports: following an event, its state, and what changed between two states.
-// Begin with: `follow.ts`, then `state.ts`.
+// Purpose: standings, expected scores and unofficial ratings after each round, before there is a report.
+// May touch: every folder before it. It writes no facts.
+// Exports: following an event, its state, and the changes between two states.
+// Start with: `follow.ts`, then `state.ts`.
 
 export { type TieBreak, tieBreakTitles } from '../questions/tie-breaks.js';
 export { changeBetween, type EventChange } from './changes.js';

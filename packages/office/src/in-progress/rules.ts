@@ -1,4 +1,4 @@
-// Which rules rate a section: the edition of each system, and what is not sure about them.
+// Which rules rate a section: the edition of each system, and its caveats.
 
 import type { Authorities } from '../authorities/registry.js';
 import type { IsoDate, RatingSystem } from '../facts/facts.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { announcedTieBreaks, type TieBreak } from '../questions/tie-breaks.js';
 import { standingsOf, tieBreaksFor } from './standings.js';
 
-/** `2w1` …, `-½` a bye asked for, `-1` the bye of the pairing, `-0` an absence, `3w+` and `3w-` forfeits. */
+/** `2w1` …, `-½` a requested bye, `-1` a pairing bye, `-0` an absence, `3w+` and `3w-` forfeits. */
 function section(rows: readonly string[], more: Partial<ReportSection> = {}): ReportSection {
   const games: { readonly [letter: string]: Outcome } = {
     '1': 'win',
@@ -43,11 +43,11 @@ function section(rows: readonly string[], more: Partial<ReportSection> = {}): Re
 const of = (rows: readonly string[], tieBreak: TieBreak, more: Partial<ReportSection> = {}) =>
   [...standingsOf(section(rows, more), [tieBreak])].sort((a, b) => a.pair - b.pair).map(({ tieBreaks }) => tieBreaks[0]);
 
-// Everybody met everybody: 1 has 3, 2 has 2, 3 has 1, 4 has 0.
+// Everyone met everyone: 1 has 3, 2 has 2, 3 has 1, 4 has 0.
 const all = ['4w1 3b1 2w1', '3w1 4b1 1b0', '2b0 1w0 4w1', '1b0 2w0 3b0'];
 
 describe('standings', () => {
-  test('points, then tie-breaks; who is parted by nothing shares a rank', () => {
+  test('points, then tie-breaks; players whom nothing separates share a rank', () => {
     const rows = standingsOf(section(['2w½', '1b½', '4w1', '3b0']), ['buchholz', 'wins']);
     expect(rows.map(({ pair, rank, points }) => [pair, rank, points])).toEqual([
       [3, 1, 1],
@@ -57,7 +57,7 @@ describe('standings', () => {
     ]);
   });
 
-  test('a bonus counts, and other points than 1, ½, 0', () => {
+  test('a bonus counts, and so do other points than 1, ½, 0', () => {
     const made = section(['2w1', '1b0'], { scoring: { win: 3, draw: 1, loss: 0 } });
     const [first, second] = made.players;
     const rows = standingsOf(
@@ -70,7 +70,7 @@ describe('standings', () => {
     ]);
   });
 
-  test('the order a TRF26 announces (202, 212); otherwise the usual ones', () => {
+  test('the order that a TRF26 announces (202, 212), otherwise the usual one', () => {
     expect(announcedTieBreaks('PTS,BH/C1,SB,XX,DE')).toEqual(['buchholz-cut-1', 'sonneborn-berger', 'direct-encounter']);
     const draft = {
       version: 1,
@@ -93,22 +93,22 @@ describe('tie-breaks of FIDE', () => {
     ['direct-encounter', [0, 0, 0, 0]],
   ])('%s of games played', (name, values) => expect(of(all, name)).toEqual(values));
 
-  test('a round not played counts against the player’s own score', () => {
+  test('an unplayed round counts with the player’s own score', () => {
     // 1 beats 2 and has the bye of the pairing: 2 points; Buchholz 1 (of 2, who then won) + 2 (own).
     expect(of(['2w1 -1', '1b0 3w1', '-½ 2b0'], 'buchholz')[0]).toBe(3);
   });
 
-  test('voluntary rounds at the end count as draws for the opponents; before a game they count as scored', () => {
+  test('voluntary byes at the end count as draws for the opponents; before a game they count as scored', () => {
     // 2 loses to 1, then is away twice: 0 points count as 1 for player 1.
     expect(of(['2w1 3w1 4b1', '1b0 -0 -0', '4w1 1b0 -0', '3b0 -½ 1w0'], 'buchholz')[0]).toBe(1 + 1.5 + 0.5);
   });
 
-  test('a cut takes a voluntary round first', () => {
+  test('a cut removes a voluntary bye first', () => {
     // 1 has 1½: rounds against 2 (who has 0, and a draw for its absence at the end) and a half-point bye (own score 1½).
     expect(of(['2w1 -½', '1b0 -0'], 'buchholz-cut-1')[0]).toBe(0.5);
   });
 
-  test('a game being played is no absence', () => {
+  test('a game in progress is not an absence', () => {
     const open = { openGames: [{ round: 2, white: 2, black: 4 }] };
     expect(of(['2w1 3w1', '1b0', '4w1 1b0', '3b0'], 'buchholz', open)[0]).toBe(0 + 1);
   });
@@ -123,11 +123,11 @@ describe('tie-breaks of US Chess (34E)', () => {
     ['opposition-cumulative', [6, 7, 11, 12]],
   ])('%s of games played', (name, values) => expect(of(all, name)).toEqual(values));
 
-  test('an opponent’s unplayed game counts as a draw, an own one brings nothing', () => {
+  test('an opponent’s unplayed game counts as a draw; a player’s own counts nothing', () => {
     expect(of(['2w1 -1', '1b0 -0'], 'solkoff')).toEqual([0.5, 1.5]);
   });
 
-  test('a win without a game loses a point of the cumulative score', () => {
+  test('an unplayed win loses a point of the cumulative score', () => {
     expect(of(['-1 2w1', '3w1 1b0', '2b0 -0'], 'cumulative')[0]).toBe(0 + 2);
   });
 });

@@ -13,7 +13,7 @@ import { reportAuthorities } from '../rate/registry.js';
 
 export interface Standing {
   readonly pair: number;
-  /** Shared by players whom nothing parts. */
+  /** Shared by players whom nothing separates. */
   readonly rank: number;
   readonly points: number;
   /** In the order of the section's tie-breaks. */
@@ -44,7 +44,7 @@ export function standingsOf(section: ReportSection, tieBreaks: readonly TieBreak
   });
 }
 
-/** As the file announces them (TRF26 202, 212), else the authority's own, else the usual ones. */
+/** From the file if it announces them (TRF26 202, 212), else the authority's, else the usual ones. */
 export function tieBreaksFor(draft: ReportDraft, section: ReportSection, authority: string | undefined): readonly TieBreak[] {
   const record = draft.extras?.find(
     ({ key, section: of }) => /^2[01]2$/.test(key) && (of === undefined || of === section.number),

@@ -1,16 +1,16 @@
-// An event in progress: everybody's interim rating, standing and next game, from what the pairing program saved last. Ratings of an event
-// in progress are neither official (on a published list) nor live (in the ledger): they say so wherever they are shown.
+// An event in progress: every player's interim rating, standing and next game, from the pairing program's last save. These
+// ratings are neither official (on a published list) nor live (in the ledger), and are marked so wherever they are shown.
 
-/** Stands in every answer, page and line that shows these numbers. */
+/** Included in every answer, page and line that shows these numbers. */
 export const inProgressMark = 'in progress, unofficial';
 
 export interface InProgressRating {
   readonly system: string;
-  /** Null: unrated before the event. */
+  /** Null if unrated before the event. */
   readonly before: number | null;
-  /** What the event would give if it ended now. Null: no rating yet. */
+  /** The rating if the event ended now. Null: no rating yet. */
   readonly now: number | null;
-  /** Points so far; null where one of the two is missing. */
+  /** Points so far; null if either rating is missing. */
   readonly change: number | null;
   readonly note?: string;
 }
@@ -19,7 +19,7 @@ export interface NextGame {
   readonly round: number;
   readonly opponent: number;
   readonly colour: 'white' | 'black';
-  /** By system, in the order of the section's; null where the rules expect nothing. */
+  /** By system, in the section's order; null if the rules give none. */
   readonly expected: readonly (number | null)[];
 }
 
@@ -32,7 +32,7 @@ export interface InProgressPlayer {
   readonly rank: number;
   readonly points: number;
   readonly tieBreaks: readonly number[];
-  /** By round, as crosstables write them: `12w1`, `7b½`, `-½`; `9w` is being played. */
+  /** By round, in crosstable notation: `12w1`, `7b½`, `-½`; `9w` is in progress. */
   readonly rounds: readonly string[];
   readonly ratings: readonly InProgressRating[];
   readonly next?: NextGame;
@@ -41,9 +41,9 @@ export interface InProgressPlayer {
 export interface InProgressSection {
   readonly number: number;
   readonly name: string;
-  /** Announced; the event may know more rounds than have been played. */
+  /** Announced rounds, which may be more than have been played. */
   readonly rounds: number;
-  /** The last round in which a game is over; 0: none. */
+  /** The last round with a finished game; 0 if none. */
   readonly lastRound: number;
   /** Games without a result. */
   readonly openGames: number;
@@ -51,7 +51,7 @@ export interface InProgressSection {
   readonly tieBreaks: readonly { readonly name: string; readonly short: string; readonly title: string }[];
   /** By rank. */
   readonly players: readonly InProgressPlayer[];
-  /** Why it is not rated, or what is not sure. */
+  /** Why it is not rated, or its caveats. */
   readonly notes: readonly string[];
 }
 
@@ -61,14 +61,14 @@ export interface InProgressEvent {
   readonly start?: string;
   readonly end?: string;
   readonly city?: string;
-  /** Whose rules: `uschess`, `fide`; null while nothing says it. */
+  /** The authority, `uschess` or `fide`; null while unknown. */
   readonly authority: string | null;
   readonly sections: readonly InProgressSection[];
-  /** Errors of the file: what stands in the way of ratings, each in a sentence. */
+  /** Errors in the file that prevent rating, each as a sentence. */
   readonly errors: readonly string[];
 }
 
-/** What one result of the next game would give. */
+/** The effect of one result of the next game. */
 export interface ResultWorth {
   readonly result: 'win' | 'draw' | 'loss';
   readonly ratings: readonly InProgressRating[];

@@ -1,4 +1,4 @@
-// When lists are due: the dates around a day, with their cut-offs and what became of each.
+// The list calendar: the dates around a day, with their cut-offs and states.
 
 import { addDays, type IsoDate } from '@harkness/rules';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -12,13 +12,13 @@ interface CalendarDate {
   readonly date: IsoDate;
   /** Last day of the sections on it. */
   readonly cutoff: IsoDate;
-  /** `due`: its date has come and no list of it stands. */
+  /** `due`: its date has come and no list of it is in force. */
   readonly state: 'published' | 'due' | 'coming';
   /** Editions of this date that were retracted. */
   readonly retracted: number;
 }
 
-/** Dates from `back` days before to `ahead` days after a day, the earliest first. */
+/** Dates from `back` days before to `ahead` days after a day, earliest first. */
 export async function listCalendar(
   reader: StoreReader,
   today: IsoDate,

@@ -53,13 +53,13 @@ describe('the accounts of a supplement', () => {
     ['2025-01-01', '2026-11-01'],
   ] as const;
 
-  test.each(systems)('balance in %s, whatever two lists', async (system) => {
+  test.each(systems)('balance in %s, for any two lists', async (system) => {
     for (const [from, to] of pairs) {
       const report = await drift(from, to, system);
       expectBalanced(report);
-      // Nothing was entered after the lists, and only decisions of officers are decisions.
+      // Nothing was entered after the lists, and only officers' decisions count as decisions.
       expect(Math.abs(report.accounts.revisions)).toBeLessThan(1e-6);
-      // Birth dates count to the day here, so the lists are in whole numbers: their roundings are told apart.
+      // Birth dates count to the day here, so the lists are in whole numbers, and their rounding is shown separately.
       expect(Number.isInteger(report.accounts.before) && Number.isInteger(report.accounts.after)).toBe(true);
       expect(report.accounts.rounding !== 0).toBe(report.transfers.sections > 0);
       const { formula, provisional, matches, foreignEvents } = report.transfers;
@@ -67,7 +67,7 @@ describe('the accounts of a supplement', () => {
     }
   });
 
-  test('know a decision by its points, and revisions by what came after the lists', async () => {
+  test('show the points of a decision, and count what came after the lists as revisions', async () => {
     const own = memoryStore();
     await loadSample(own, { seed: 5, players: 80, years: 2, games: 1500, authority: 'uschess' });
     await replay(own, { reason: 'test' });
@@ -102,14 +102,14 @@ describe('the accounts of a supplement', () => {
     expectBalanced(report);
     expect(report.accounts.decisions - before).toBeCloseTo(1900 - rating, 6);
     expect(Math.abs(report.accounts.revisions)).toBeLessThan(1e-6);
-    // Another decision, dated before the second list and entered after it: the list stays, so it is a revision.
+    // A decision dated before the second list but entered after it: the list stays, so it is a revision.
     await office.value.decide({ on: '2026-10-02', type: 'adjustment', player, system: 'OTBR', rating: 1700 }, by);
     const later = await of();
     expectBalanced(later);
     expect(later.accounts).toMatchObject({ before: report.accounts.before, after: report.accounts.after });
     expect(later.accounts.revisions).toBeCloseTo(200, 6);
 
-    /** Points by decisions of the sample itself, from a copy of the office without ours. */
+    /** Points from the sample's own decisions, from a copy of the office without ours. */
     async function standingDecisions(): Promise<number> {
       const copy = memoryStore();
       await loadSample(copy, { seed: 5, players: 80, years: 2, games: 1500, authority: 'uschess' });
@@ -142,7 +142,7 @@ describe('drift of the scale between two supplements (FIDE 10.3)', () => {
     expect(transfers.entrants.points / transfers.entrants.players).toBeGreaterThan(100);
   });
 
-  test('two periods after each other bring what one over both brings', async () => {
+  test('two consecutive periods add up to one over both', async () => {
     const [first, second, both] = [
       await drift('2025-01-01', '2026-01-01'),
       await drift('2026-01-01', '2026-11-01'),
@@ -169,7 +169,7 @@ describe('drift of the scale between two supplements (FIDE 10.3)', () => {
     expect(report.stayed.players + report.left.players).toBe(report.before.players);
   });
 
-  test('means move by those who stayed, came and went', async () => {
+  test('means change by players who stayed, came and went', async () => {
     const { before, after, stayed, entered, left } = await drift('2025-01-01', '2026-11-01');
     const total =
       before.mean * before.players +
@@ -179,7 +179,7 @@ describe('drift of the scale between two supplements (FIDE 10.3)', () => {
     expect(total / after.players).toBeCloseTo(after.mean, 6);
   });
 
-  test('expected and achieved scores of all games are the same number of points', async () => {
+  test('expected and achieved scores of all games sum to the same points', async () => {
     const { byRating, byDifference } = await drift('2025-01-01', '2026-11-01');
     const sum = (of: (band: (typeof byRating)[number]) => number): number =>
       byRating.reduce((total, band) => total + of(band), 0);
@@ -191,7 +191,7 @@ describe('drift of the scale between two supplements (FIDE 10.3)', () => {
     for (const band of byDifference) expect(band.expected / band.games).toBeGreaterThanOrEqual(0.5);
   });
 
-  test('of a list and itself is nothing', async () => {
+  test('between a list and itself is zero', async () => {
     const { transfers, stayed, entered, left, accounts } = await drift('2026-11-01', '2026-11-01');
     expect([transfers.sections, transfers.net, stayed.meanChange, entered.players, left.players]).toEqual([0, 0, 0, 0, 0]);
     expect(accounts).toMatchObject({ games: 0, decisions: 0, revisions: 0, after: accounts.before });
@@ -199,7 +199,7 @@ describe('drift of the scale between two supplements (FIDE 10.3)', () => {
 });
 
 describe('drift of a FIDE list', () => {
-  test('is what the sections brought, and first ratings; roundings are the rest', async () => {
+  test('is what sections and first ratings brought; the rest is rounding', async () => {
     const own = memoryStore();
     await loadSample(own, { seed: 6, players: 200, years: 2.5, games: 4000, authority: 'fide' }, async (batch) => {
       for (const { date } of batch.listsDue) await publishFideList(own, 'FIDE-standard', date, context);
@@ -215,7 +215,7 @@ describe('drift of a FIDE list', () => {
     expect(report.before.players).toBeGreaterThan(5);
     expectBalanced(report);
     const { accounts, transfers } = report;
-    // On every list every change is what its sections brought and one rounding; nothing is left over.
+    // On every list every change comes from its sections and one rounding; nothing is left over.
     expect(accounts.decisions).toBe(0);
     expect(Math.abs(accounts.rounding)).toBeLessThan(0.5 * transfers.games);
     expect(accounts.entered.players).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe('drift of a FIDE list', () => {
 });
 
 describe('a spread', () => {
-  test('has mean, deviation and the ratings that so many do not exceed', () => {
+  test('has mean, deviation and percentiles', () => {
     const spread = spreadOf(Uint16Array.from([1500, 1000, 1200, 1300]));
     expect(spread).toMatchObject({ players: 4, mean: 1250, quantiles: { 5: 1000, 25: 1000, 50: 1200, 75: 1300, 95: 1500 } });
     expect(spread.deviation).toBeCloseTo(180.28, 2);
@@ -234,7 +234,7 @@ describe('a spread', () => {
 });
 
 describe('bands', () => {
-  test('hold what lies in them, the lower end included', () => {
+  test('include their lower end', () => {
     const table = new BandTable(200);
     table.add(1400, 0.5, 1);
     table.add(1599, 0.4, 0);

@@ -1,5 +1,5 @@
-// Drift of the scale between two lists (FIDE 10.2, 10.3): equal ratings should mean equal strength from year to year. The
-// report shows who the scale is made of, where points came from and went, and whether ratings still predict results.
+// Drift of the scale between two lists (FIDE 10.2, 10.3): equal ratings should mean equal strength from year to year. The report
+// shows the rated population, the sources of points, and whether ratings still predict results.
 
 import { addMonths, dayNumber, type IsoDate } from '@harkness/rules';
 import { type Accounts, type Band, BandTable, type Spread, spreadOf, type Transfers } from '../authorities/drift-tables.js';
@@ -14,9 +14,9 @@ import type { StoreReader } from '../facts/store.js';
 
 export interface DriftOptions {
   readonly system: RatingSystem;
-  /** Active: rated within so many months before the list. Default: 12. */
+  /** Active: rated within this many months before the list. Default: 12. */
   readonly activeMonths?: number;
-  /** Established: at least so many games. Default: as the authority has it. */
+  /** Established: at least this many games. Default: the authority's number. */
   readonly establishedGames?: number;
   /** Default: the office. */
   readonly audience?: Audience;
@@ -32,15 +32,15 @@ export interface DriftReport {
   /** Active established players on each list. */
   readonly before: Spread;
   readonly after: Spread;
-  /** Of them, those on both lists, and what their ratings changed by on average. */
+  /** Those on both lists, and the average change of their ratings. */
   readonly stayed: { readonly players: number; readonly meanChange: number };
-  /** Active established on the second list only; on the first only. */
+  /** Active established players on the second list only; on the first only. */
   readonly entered: Spread;
   readonly left: Spread;
   readonly transfers: Transfers;
-  /** Every point of the second list accounted for. */
+  /** Accounts for every point of the second list. */
   readonly accounts: Accounts;
-  /** Expected against achieved by the player's own rating, and by how much higher the stronger player stood. */
+  /** Expected against achieved scores by the player's own rating, and by the rating difference. */
   readonly byRating: readonly Band[];
   readonly byDifference: readonly Band[];
 }
@@ -48,7 +48,7 @@ export interface DriftReport {
 const bandOfRating = 200;
 const bandOfDifference = 50;
 
-/** Both lists must be of one name, the first the earlier one. */
+/** Both lists must have the same name, the first being the earlier one. */
 export async function driftBetween(
   reader: StoreReader,
   first: ListHead,
@@ -87,7 +87,10 @@ export async function driftBetween(
   };
 }
 
-/** Of one newcomer the sum is their rating, whose decimals tell their birth date where ages count by the day. The parts add up but for rounding. */
+/**
+ * With a single newcomer, the sum is their rating, whose decimals reveal the birth date where ages count by the day. The parts
+ * add up except for rounding.
+ */
 function inWholePoints<T>(points: T): T {
   if (typeof points === 'number') return Math.round(points) as T;
   if (typeof points !== 'object' || points === null) return points;
@@ -118,7 +121,7 @@ interface Moved {
   readonly left: number[];
 }
 
-/** Both lists are in order of ids: one pass. */
+/** Both lists are in order of ids, so one pass is enough. */
 function compare(
   before: ListColumns,
   after: ListColumns,

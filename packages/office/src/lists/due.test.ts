@@ -1,4 +1,4 @@
-// Which lists are due: every date of the calendar since the last one, but nothing that a person took back.
+// Which lists are due: every date of the calendar since the last one, except dates that a person retracted.
 
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { dueLists } from './due.js';
 
 const by = { actor: 'officer', reason: 'test' };
 
-test('lists are due from the day after the last one, in order; the first of a kind only by name; a retracted one not again', async () => {
+test('lists are due from the day after the last one, in order; the first of a kind only if named; a retracted one not again', async () => {
   const store = memoryStore();
   const opened = await openOffice({ store, clock: () => '2026-12-15T12:00:00.000Z' });
   if (!opened.ok) throw new Error('not opened');

@@ -1,4 +1,4 @@
-// Lists whose day has come and that nobody has published: for whoever publishes by the calendar.
+// Lists whose day has come but that are not published, for publishing by the calendar.
 
 import { addDays } from '@harkness/rules';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -13,12 +13,12 @@ export interface DueList {
   readonly date: IsoDate;
 }
 
-/** An office that was away longer publishes the later ones after the earlier are there. */
+/** After a longer absence, the later lists follow once the earlier ones exist. */
 const mostAtOnce = 24;
 
 /**
- * The lists that are due and not published, oldest first. Without names: those that were published before. A list that was published for the first time begins with the one in force; a date whose list was
- * retracted is left to a person.
+ * The lists that are due and not published, oldest first. Without names: the lists published before. A named list that was never
+ * published starts with the one in force. A date whose list was retracted is left to a person.
  * @example
  * const due = await store.read((reader) => dueLists(reader, '2026-11-15', ['uschess-supplement']));
  * due.at(-1)?.list // 'uschess-supplement'

@@ -1,4 +1,4 @@
-// The office on its way from one store to another, or out to the public: the ledger's exchange, with published lists along.
+// Copies an office from one store to another or exports its public part: the ledger's exchange, plus published lists.
 
 import {
   backupLedger,
@@ -34,7 +34,7 @@ import type { Fact } from '../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import { finishFrozen, frozenBlobs, frozenSpaces, wholeLists } from './frozen.js';
 
-/** What runs changed, and when: a replay from the facts makes ratings again, not this. */
+/** What runs changed, and when: a replay from the facts remakes ratings, but not this record. */
 const runSpaces = [runSpace, runChangeSpace];
 
 const contents: Contents = {
@@ -57,7 +57,7 @@ const contents: Contents = {
   },
 };
 
-/** What a public replay starts from; the replay knows. */
+/** The starting values of a public replay, provided by the replay. */
 export type PublicStarts = PublicExtras<Fact>;
 
 export function exportLines(reader: StoreReader): AsyncGenerator<string> {
@@ -68,13 +68,14 @@ export function publicLines(reader: StoreReader, starts: PublicStarts): AsyncGen
   return publicLedgerLines(reader, contents, starts);
 }
 
-/** To a file, in one snapshot, while the office goes on. A name that ends in `.gz` is packed. */
+/** Exports to a file from one snapshot while the office keeps running. A name that ends in `.gz` is compressed. */
 export function exportOffice(store: Store, file: string): Promise<void> {
   return exportLedger(store, file, contents);
 }
 
 /**
- * Writes the public part of an office to a file: what anybody may read and replay. The head is signed first, so that the export proves where it ends.
+ * Writes the public part of an office to a file: what anybody may read and replay. The head is signed first, so that the export
+ * proves where it ends.
  * @example
  * await exportPublic(store, `${folder}/public.jsonl`, publicStarts);
  * const verified = await verifyPublic(() => readLines(`${folder}/public.jsonl`));
@@ -84,29 +85,32 @@ export function exportPublic(store: Store, file: string, starts: PublicStarts): 
   return exportPublicLedger(store, file, contents, starts);
 }
 
-/** In one transaction: all of it or, with the reason, nothing. `file` is only for messages. */
+/** Imports everything in one transaction, or nothing, with the reason. `file` is only for messages. */
 export function importOffice(store: Store, lines: AsyncIterable<string>, file?: string): Promise<Result<Received>> {
   return importLedger(store, lines, contents, file);
 }
 
-/** From one store into another, empty one: SQLite to PostgreSQL, or back. */
+/** Copies one store into another, empty one: SQLite to PostgreSQL, or back. */
 export function copyOffice(from: Store, to: Store): Promise<Result<Received>> {
   return copyStore(from, to, contents);
 }
 
 export interface OfficeComparison {
-  /** Everything of the first office is in the second, unchanged. The second may have gone on. */
+  /** Everything in the first office is unchanged in the second. The second may have more. */
   readonly nothingLost: boolean;
-  /** Something was done in the second that the first knows nothing of: records (sessions, submissions, accounts) may have changed since. */
+  /**
+   * The second office has been used since: it has entries unknown to the first, and records (sessions, submissions, accounts) may
+   * differ.
+   */
   readonly wentOn: boolean;
-  /** Nor is anything in the second that is not in the first. */
+  /** In addition, everything in the second is in the first. */
   readonly same: boolean;
   readonly parts: readonly ComparedPart[];
-  /** Hash of all current ratings; `same` is null where they cannot be compared: one has none, or they stand for different facts. */
+  /** Hash of all current ratings. `same` is null if they cannot be compared: one has none, or they include different facts. */
   readonly ratings: { readonly first: string; readonly second: string; readonly same: boolean | null };
 }
 
-/** By the audit. Who was merged goes by the id they have now. */
+/** From the audit. Merged players are identified by their current id. */
 async function erasedIn(reader: StoreReader): Promise<IsErased> {
   const erased = new Set<string>();
   for (const { value } of await reader.records('audit')) {
@@ -116,7 +120,9 @@ async function erasedIn(reader: StoreReader): Promise<IsErased> {
   return async (owner) => erased.has(owner) || erased.has((await readCurrentPlayer(reader, owner))?.player ?? owner);
 }
 
-/** Facts, private values, records (accounts, keys, submissions, files), lists and runs one by one, and the ratings by their hash. */
+/**
+ * Compares facts, private values, records (accounts, keys, submissions, files), lists and runs one by one, and ratings by hash.
+ */
 export async function compareOffices(first: Store, second: Store): Promise<OfficeComparison> {
   return first.read((one) =>
     second.read(async (other) => {
@@ -143,12 +149,12 @@ export async function compareOffices(first: Store, second: Store): Promise<Offic
 }
 
 export interface PublicVerification extends PublicLedgerVerification {
-  /** Initial ratings that stand in for birth dates. */
+  /** Number of initial ratings that replace birth dates. */
   readonly assigned: number;
 }
 
 /**
- * Verifies an export without the office it came from. `lines` gives them from the start each time it is called.
+ * Verifies an export without the office it came from. Each call of `lines` must start from the first line.
  * @example
  * const verified = await verifyPublic(async function* () { yield 'not an export'; });
  * verified.ok // false
@@ -163,7 +169,7 @@ export async function verifyPublic(
 }
 
 /**
- * Writes a backup while others read and write. The name says what it becomes: `.sqlite`, `.jsonl` or `.jsonl.gz`.
+ * Writes a backup while others read and write. The extension selects the format: `.sqlite`, `.jsonl` or `.jsonl.gz`.
  * @example
  * (await backupOffice(store, `${folder}/backup.jsonl.gz`)).ok // true
  */
@@ -172,7 +178,8 @@ export function backupOffice(store: Store, file: string): Promise<Result<{ reado
 }
 
 /**
- * Restores a backup into an empty place and verifies the chain before it answers. A backup that does not verify is an error, and stays there to be looked at.
+ * Restores a backup into an empty place and verifies the chain. A backup that does not verify is an error, and its restored data
+ * stay for inspection.
  * @example
  * await backupOffice(store, `${folder}/copy.jsonl`);
  * const restored = await restoreOffice(`${folder}/copy.jsonl`, { data: `${folder}/restored` });

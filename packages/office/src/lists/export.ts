@@ -1,5 +1,5 @@
-// A published list as a file: rows in the model of `formats`, streamed into any of its writers, or word for word as it was
-// hashed.
+// Writes a published list as a file: rows in the model of `formats`, streamed into any of its writers, or the exact bytes that
+// were hashed.
 
 import { type ListRow as FileRow, type ListFileFormat, writeList } from '@harkness/formats';
 import type { ListFiles } from '../authorities/authority.js';
@@ -7,7 +7,7 @@ import { authoritiesOf } from '../authorities/registry.js';
 import { type ListHead, lineOf, readRows } from '../engines/period/content.js';
 import type { StoreReader } from '../facts/store.js';
 
-/** How the list looks in files. */
+/** How the list is written in files. */
 export async function listFiles(reader: StoreReader, { header }: Pick<ListHead, 'header'>): Promise<ListFiles> {
   const kind = (await authoritiesOf(reader)).list(header.list);
   if (kind === undefined) throw new Error(`nobody publishes a list ${header.list}`);
@@ -25,7 +25,7 @@ export async function* exportList(reader: StoreReader, head: ListHead, format: L
   yield* writeList(fileRows(reader, head, files), format, { systems: head.systems.map((system) => files.systemName(system)) });
 }
 
-/** The content as it was hashed and signed: its SHA-256 is the list's. */
+/** The content as hashed and signed: its SHA-256 is the list's. */
 export async function* exportContent(reader: StoreReader, head: ListHead): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(lineOf(head.header));

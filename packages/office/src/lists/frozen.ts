@@ -1,4 +1,4 @@
-// Copies published lists from one store to another, and proves that the copies are the published ones.
+// Copies published lists from one store to another, and proves that the copies match the published ones.
 
 import type { KeptBeside } from '../authorities/authority.js';
 import { authoritiesOf, withoutProfile } from '../authorities/registry.js';
@@ -18,7 +18,7 @@ export interface FrozenBlob {
   readonly bytes: Uint8Array;
 }
 
-/** Every name under which the office has published a list, those of the authorities first. */
+/** Every name under which the office has published a list, starting with those of the authorities. */
 async function listNames(reader: StoreReader): Promise<ListName[]> {
   const known = (await authoritiesOf(reader)).lists().map(({ name }) => name);
   return [...new Set([...known, ...(await listEditions(reader)).map(({ list }) => list)])];
@@ -28,14 +28,16 @@ async function besideAll(reader: StoreReader): Promise<KeptBeside[]> {
   return (await authoritiesOf(reader)).all.flatMap(({ beside }) => (beside === undefined ? [] : [beside]));
 }
 
-/** Everywhere that something of published lists is kept. */
+/** All spaces with data of published lists. */
 export const frozenSpaces: readonly string[] = [
   listSpace,
   ...withoutProfile.all.flatMap(({ beside }) => (beside === undefined ? [] : besideSpaces(beside))),
   retractedSpace,
 ];
 
-/** Heads and rows of every list, and what the next ones need. Columns follow from the rows; a list that was never finished stays behind. */
+/**
+ * Heads and rows of every list, and the data for the next ones. Columns are derived from the rows. Unfinished lists are skipped.
+ */
 export async function* frozenBlobs(reader: StoreReader): AsyncGenerator<FrozenBlob> {
   for (const list of await listNames(reader))
     for (const date of await publishedDates(reader, list)) yield* blobsOf(reader, list, date);
@@ -52,7 +54,7 @@ async function* blobsOf(reader: StoreReader, list: ListName, date: IsoDate): Asy
   }
 }
 
-/** Lists in whole numbers: their decimals are private, so a public replay has to be compared with what was published. */
+/** Lists in whole numbers: their decimals are private, so a public replay must be compared with the published content. */
 export async function* wholeLists(reader: StoreReader): AsyncGenerator<FrozenBlob> {
   for (const list of await listNames(reader)) {
     for (const date of await publishedDates(reader, list)) {
@@ -61,7 +63,7 @@ export async function* wholeLists(reader: StoreReader): AsyncGenerator<FrozenBlo
   }
 }
 
-/** What was published up to a fact, into another store that has the ledger up to there. */
+/** Copies what was published up to a fact to another store with the same ledger. */
 export async function copyPublished(from: StoreReader, to: Store, upTo: number): Promise<void> {
   const published = new Set<string>();
   const retractedSince: ListEdition[] = [];
@@ -80,7 +82,7 @@ export async function copyPublished(from: StoreReader, to: Store, upTo: number):
     await copyRange(from, to, results.space, '', (bytes) =>
       results.after(bytes, (list, date) => published.has(`${list}/${date}`)),
     );
-  // Oldest first: of a section that two of them rated, the later one has the last word.
+  // Oldest first: if two of them rated a section, the later result wins.
   for (const { list, date, edition } of retractedSince)
     for await (const { space, blob } of partsWhenStanding(from, list, date, edition))
       await to.write((writer) => writer.putBlob(space, blob.key, blob.bytes));
@@ -88,7 +90,7 @@ export async function copyPublished(from: StoreReader, to: Store, upTo: number):
 
 const blobsInTransaction = 100;
 
-/** In transactions of some blobs: for a store that nobody else reads yet. `take` says what becomes of a blob; undefined: it stays behind. */
+/** Copies in transactions of a few blobs, for a store that nobody else reads yet. `take` converts a blob; undefined skips it. */
 async function copyRange(
   from: StoreReader,
   to: Store,
@@ -111,7 +113,7 @@ async function copyRange(
   await flush();
 }
 
-/** Makes the columns of lists that came from elsewhere; gives the first list that is not what its fact says, in words. */
+/** Creates the columns of imported lists. Returns, in words, the first list that does not match its fact. */
 export async function finishFrozen(writer: StoreWriter): Promise<string | undefined> {
   for (const list of await listNames(writer)) {
     for (const date of await publishedDates(writer, list)) {

@@ -1,10 +1,10 @@
-// Lists: published lists, whoever publishes them.
+// Lists: published lists of any authority.
 //
-// What it is for: making, freezing, retracting, restoring, comparing, verifying, measuring and exporting lists. What a list is (dates, cut-off,
-// rows, files) the authority says.
-// May touch: `facts/`, `engines/`, `authorities/` (over the registry).
-// Exports: all of that, and how a published list is read.
-// Begin with: `publish-list.ts`, then `frozen.ts` and `retract.ts`.
+// Purpose: making, freezing, retracting, restoring, comparing, verifying, measuring and exporting lists. The authority defines a
+// list's dates, cut-off, rows and files.
+// May touch: `facts/`, `engines/`, `authorities/` (through the registry).
+// Exports: all of that, and reading a published list.
+// Start with: `publish-list.ts`, then `frozen.ts` and `retract.ts`.
 
 export { type ListHead, readListedPlayer, readListHead, readRows } from '../engines/period/content.js';
 export {

@@ -1,4 +1,4 @@
-// What a list would say if it were published now, against the last one of its name: before anybody signs it.
+// Previews a list as if published now, compared with the last one of its name, before anybody signs it.
 
 import { failed, type IsoDate, isIsoDate, ok, type Result, type RuleError } from '@harkness/rules';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -13,7 +13,7 @@ export interface PreviewedChange {
   readonly player: PlayerId;
   readonly name: string;
   readonly system: RatingSystem;
-  /** Null: not on that list. */
+  /** Null if not on that list. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -23,12 +23,12 @@ export interface ListPreview {
   readonly date: IsoDate;
   /** Last day of the sections on it. */
   readonly cutoff: IsoDate;
-  /** Editions of this date that were retracted before. */
+  /** Number of retracted editions of this date. */
   readonly retracted: number;
   readonly players: number;
-  /** The list it is compared with; absent: the first of its name. */
+  /** The list it is compared with; absent for the first of its name. */
   readonly previous?: IsoDate;
-  /** Ratings, by what became of them. */
+  /** Number of ratings by kind of change. */
   readonly entered: number;
   readonly left: number;
   readonly changed: number;
@@ -37,7 +37,7 @@ export interface ListPreview {
   readonly movers: readonly PreviewedChange[];
 }
 
-/** With `today`, a list that cannot be published on that day is refused. */
+/** With `today`, refuses a list that cannot be published on that day. */
 export async function previewList(
   reader: StoreReader,
   list: ListName,
@@ -105,7 +105,7 @@ export function unknownList(list: string): RuleError {
 }
 
 function dayBefore(date: IsoDate): IsoDate {
-  // Lists are dated the first of a month: any day of the month before comes before it and after every earlier list.
+  // Lists are dated the first of a month: any day of the previous month is before it and after every earlier list.
   const [year = 0, month = 0] = date.split('-').map(Number);
   return month === 1
     ? `${String(year - 1).padStart(4, '0')}-12-31`
@@ -113,14 +113,14 @@ function dayBefore(date: IsoDate): IsoDate {
 }
 
 async function* none(): AsyncGenerator<ListedPlayer> {
-  // The first list of its name has nothing before it.
+  // The first list of its name has no predecessor.
 }
 
 async function* flat(batches: AsyncIterable<readonly ListedPlayer[]>): AsyncGenerator<ListedPlayer> {
   for await (const batch of batches) yield* batch;
 }
 
-/** Both in order of player ids; each player once, with their row on either. */
+/** Both are in order of player ids; yields each player once, with their row on either. */
 async function* joined(
   before: AsyncIterable<ListedPlayer>,
   after: AsyncIterable<ListedPlayer>,

@@ -1,4 +1,4 @@
-// Publishing by name, whatever the authority: first what would be published, then the publication.
+// Publishes by name, for any authority: first a preview, then the publication.
 
 import { refuseChangedHistory } from '@harkness/ledger';
 import { failed, type Result } from '@harkness/rules';
@@ -10,7 +10,7 @@ import type { IsoDate } from '../facts/facts.js';
 import type { Store } from '../facts/store.js';
 import { type ListPreview, previewList, unknownList } from './preview.js';
 
-/** What would be published today: for the person who confirms it. Refused where publishing would be. */
+/** What would be published today, for the person who confirms it. Refused if publishing would be. */
 export async function previewPublication(
   store: Store,
   list: ListName,
@@ -22,7 +22,7 @@ export async function previewPublication(
 }
 
 /**
- * Publishes a list of an authority for a date that has come: frozen, hashed and signed. Only a retraction takes it back.
+ * Publishes an authority's list for a date that has come: frozen, hashed and signed. It can only be undone by a retraction.
  * @example
  * const published = await publishList(store, 'club:monthly', '2026-11-01', { actor: 'officer' });
  * published.ok ? '' : published.errors[0]?.code // 'list-unknown'

@@ -1,5 +1,5 @@
-// Asking a published list: a page of it by rating, name order or change, filtered; a player's rank; what moved since another
-// list; the whole difference between two.
+// Queries of a published list: a page of it by rating, name order or change, filtered; a player's rank; changes since another
+// list; the full difference between two.
 
 import { type ListColumns, RowFlag, type SystemColumns } from '../engines/period/columns.js';
 import { type ListHead, readChunk, readColumns, rowsInChunk } from '../engines/period/content.js';
@@ -14,16 +14,16 @@ export interface ListFilter {
   readonly federation?: string;
   readonly state?: string;
   readonly title?: string;
-  /** Only these, whatever else they are. */
+  /** Only these players. */
   readonly players?: ReadonlySet<PlayerId>;
   readonly sex?: 'm' | 'f';
   readonly bornFrom?: number;
   readonly bornTo?: number;
   readonly ratingFrom?: number;
   readonly ratingTo?: number;
-  /** Fewest games: 26 leaves out provisional ratings. */
+  /** Minimum games: 26 excludes provisional ratings. */
   readonly gamesFrom?: number;
-  /** FIDE 7.24: the ranking of top players leaves inactive ones out. Default: true. */
+  /** FIDE 7.24: the ranking of top players excludes inactive ones. Default: true. */
   readonly inactive?: boolean;
   readonly status?: 'new' | 'delisted';
 }
@@ -36,13 +36,13 @@ export interface ListQuery extends ListFilter {
 }
 
 export interface RankedPlayer {
-  /** 1 for the highest; equal ratings share a rank. Only when sorted by rating. */
+  /** 1 for the highest; equal ratings share a rank. Only if sorted by rating. */
   readonly rank?: number;
   readonly row: ListedPlayer;
 }
 
 export interface ListPage {
-  /** How many the filter leaves. */
+  /** How many rows pass the filter. */
   readonly total: number;
   readonly players: readonly RankedPlayer[];
 }
@@ -53,7 +53,7 @@ export async function queryList(reader: StoreReader, head: ListHead, query: List
   if (system === undefined) return { total: 0, players: [] };
   const rows = filterRows(columns, system, query);
   const byRating = query.sort !== 'player';
-  // Ties in the order of ids, so that pages do not depend on the engine.
+  // Ties are ordered by id, so that pages do not depend on the engine.
   if (byRating) rows.sort((a, b) => (system.rating[b] ?? 0) - (system.rating[a] ?? 0) || a - b);
   const from = Math.max(0, query.offset ?? 0);
   const wanted = rows.slice(from, from + (query.limit ?? 50));
@@ -72,7 +72,7 @@ export async function queryList(reader: StoreReader, head: ListHead, query: List
   return { total: rows.length, players };
 }
 
-/** The place of the first of those with the same rating. */
+/** The position of the first row with the same rating. */
 function rankIn(rows: Uint32Array, system: SystemColumns, at: number): number {
   const rating = system.rating[rows[at] ?? 0];
   let [low, high] = [0, at];
@@ -84,7 +84,7 @@ function rankIn(rows: Uint32Array, system: SystemColumns, at: number): number {
   return low + 1;
 }
 
-/** A player's rank among those the filter leaves; undefined if they are not one of them. */
+/** A player's rank among the rows that pass the filter; undefined if theirs does not. */
 export async function rankOf(
   reader: StoreReader,
   head: ListHead,
@@ -102,7 +102,7 @@ export async function rankOf(
   return { rank: higher + 1, of: rows.length };
 }
 
-/** Row numbers that pass, in order of ids. */
+/** Row numbers that pass the filter, in order of ids. */
 export function filterRows(columns: ListColumns, system: SystemColumns, filter: ListFilter): Uint32Array {
   const rows = new Uint32Array(columns.rows);
   let count = 0;
@@ -116,7 +116,7 @@ export function filterRows(columns: ListColumns, system: SystemColumns, filter: 
   for (let row = 0; row < columns.rows; row++) {
     const rating = system.rating[row] ?? 0;
     const flags = columns.flags[row] ?? 0;
-    // A delisted player has no rating; everybody else without one is not on the list of this system.
+    // A delisted player has no rating; anyone else without one is not on the list of this system.
     if (rating === 0 && filter.status !== 'delisted') continue;
     if (only !== undefined && !only.has(ids[row] ?? '')) continue;
     if (status !== 0 && (flags & status) === 0) continue;
@@ -136,13 +136,13 @@ export function filterRows(columns: ListColumns, system: SystemColumns, filter: 
   return rows.slice(0, count);
 }
 
-/** Members of a club today. Published lists say no club. */
+/** Current members of a club, because published lists do not show clubs. */
 export async function membersOf(reader: StoreReader, club: string): Promise<Set<PlayerId>> {
   const entries = await reader.entries(clubMemberSpace, { from: club, to: `${club}\u0001` });
   return new Set(entries.map(({ ref }) => ref));
 }
 
-/** Clubs with somebody on the list, by name. */
+/** Clubs with players on the list, by name. */
 export async function clubsOn(reader: StoreReader, columns: ListColumns): Promise<string[]> {
   const clubs = new Set<string>();
   for (const { key, ref } of await reader.entries(clubMemberSpace))
@@ -176,7 +176,7 @@ export async function readSome(reader: StoreReader, head: ListHead, rows: Uint32
 
 export interface ListChange {
   readonly player: PlayerId;
-  /** Null: not on that list, or without a rating there. */
+  /** Null if not on that list, or without a rating there. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -191,7 +191,7 @@ export interface ListDiff {
   readonly risen: number;
   readonly fallen: number;
   readonly unchanged: number;
-  /** Everybody whose rating is not what it was, in order of ids. */
+  /** Everyone whose rating changed, in order of ids. */
   readonly changes: readonly ListChange[];
 }
 
@@ -213,7 +213,7 @@ export async function diffLists(reader: StoreReader, before: ListHead, after: Li
   return { list: after.header.list, from: before.header.date, to: after.header.date, system, ...counts, changes };
 }
 
-/** Everybody on either list, in order of ids, with the rating on each. */
+/** Everyone on either list, in order of ids, with the rating on each. */
 export function* joinLists(before: ListColumns, after: ListColumns, system: RatingSystem): Generator<ListChange> {
   const [old, now] = [before.systems.get(system)?.rating, after.systems.get(system)?.rating];
   const [oldPlayers, nowPlayers] = [before.players(), after.players()];

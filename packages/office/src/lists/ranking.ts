@@ -1,5 +1,5 @@
-// Top lists: the rows of a published list that a filter leaves, by rating, by what they gained, how far they moved or how much they played, with the change
-// since the list before and the place there. From the columns alone; only the rows of the page asked for are read.
+// Rankings from a published list: filtered rows by rating, gain, change or games played, with the change since the previous list
+// and the place there. Computed from the columns; only the rows of the requested page are read.
 
 import { dayNumber } from '@harkness/rules';
 import { type ListColumns, RowFlag, type SystemColumns } from '../engines/period/columns.js';
@@ -10,7 +10,7 @@ import type { StoreReader } from '../facts/store.js';
 import { clubsOn, filterRows, findRow, type ListFilter, readSome } from './query.js';
 
 export interface RankingFilter extends ListFilter {
-  /** Only those rated in the two years before the list. */
+  /** Only players rated in the two years before the list. */
   readonly active?: boolean;
 }
 
@@ -20,29 +20,29 @@ export interface RankingQuery extends RankingFilter {
   readonly order: RankingOrder;
   readonly offset: number;
   readonly limit: number;
-  /** Only these players; their places stay those of the whole order. */
+  /** Only these players; their places are still those in the full order. */
   readonly only?: ReadonlySet<string>;
 }
 
 export interface RankingRow {
   readonly rank?: number;
   readonly row: ListedPlayer;
-  /** Since the list before. */
+  /** Since the previous list. */
   readonly change?: number;
-  /** Places gained since the list before; below zero: lost. By rating only. */
+  /** Places gained since the previous list; negative if lost. Only by rating. */
   readonly climbed?: number;
-  /** Since the list a year before, or the first one. */
+  /** Since the list a year before, or since the first one. */
   readonly gained?: number;
   readonly played?: number;
 }
 
 export interface Ranking {
-  /** How many the filter leaves. */
+  /** How many rows pass the filter. */
   readonly total: number;
   readonly rows: readonly RankingRow[];
 }
 
-/** `before`: the list before; `yearBefore`: a year before, or the first one there is. */
+/** `before`: the previous list; `yearBefore`: the list a year before, or the first one. */
 export async function ranking(
   reader: StoreReader,
   head: ListHead,
@@ -99,10 +99,10 @@ function difference(now: number | undefined, before: number | undefined): number
   return now === undefined || before === undefined ? undefined : now - before;
 }
 
-/** Orders by what happened since another list; those to whom nothing happened are left out. */
+/** Orders by change since another list; unchanged players are left out. */
 const compared: ReadonlySet<RankingOrder> = new Set(['improved', 'busiest', 'moved']);
 
-/** `before`: the list that the order compares with. */
+/** `before`: the list to compare with. */
 function keysOf(now: Side, before: Side | undefined, rows: Uint32Array, order: RankingOrder): Map<number, number> {
   const keys = new Map<number, number>();
   const players = compared.has(order) ? now.columns.players() : [];
@@ -122,7 +122,7 @@ function keysOf(now: Side, before: Side | undefined, rows: Uint32Array, order: R
   return keys;
 }
 
-/** One list under the filter. */
+/** One list with the filter applied. */
 class Side {
   readonly columns: ListColumns;
   readonly #system: SystemColumns;
@@ -155,7 +155,7 @@ class Side {
     return row < 0 ? undefined : row;
   }
 
-  /** Undefined: not on this list, or without a rating. */
+  /** Undefined if not on this list, or without a rating. */
   rating(row: number | undefined): number | undefined {
     const rating = row === undefined ? 0 : (this.#system.rating[row] ?? 0);
     return rating === 0 ? undefined : rating;
@@ -165,7 +165,7 @@ class Side {
     return this.#system.games[row] ?? 0;
   }
 
-  /** The place by rating among those the filter leaves; undefined: they are not one of them. */
+  /** The place by rating among the rows that pass the filter; undefined if this row does not. */
   rankOf(row: number): number | undefined {
     const rating = this.rating(row);
     const rows = this.#higher === undefined ? this.rows() : undefined;
@@ -188,15 +188,15 @@ class Side {
 }
 
 export interface ListSummary {
-  /** How many the filter leaves. */
+  /** How many rows pass the filter. */
   readonly total: number;
   readonly median?: number;
   /** Players by rating, in steps of 100 from the lowest to the highest. */
   readonly distribution: readonly { readonly from: number; readonly players: number }[];
-  /** By which the list can be narrowed: only what some of its rows say. */
+  /** Values that the list can be filtered by: only those that occur in it. */
   readonly states: readonly string[];
   readonly federations: readonly string[];
-  /** Of its players today. */
+  /** The current clubs of its players. */
   readonly clubs: readonly string[];
   readonly women: boolean;
   readonly births: boolean;

@@ -1,5 +1,5 @@
-// The three words for a player's rating, always with their date: official (on a published list), live (the ledger now),
-// revised (what that list would say today).
+// A player's three ratings, always with their date: official (on a published list), live (the ledger now), revised (that list if
+// made today).
 
 import type { ThreeRatings } from '../authorities/authority.js';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -8,7 +8,7 @@ import type { Audience } from '../facts/answers.js';
 import type { IsoDate, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 
-/** A player's ratings on the lists in force on a day, and now. The id must be the current one (after merges). */
+/** A player's ratings on the lists in force on a day, and now. The id must be current (after merges). */
 export async function threeRatings(
   reader: StoreReader,
   player: PlayerId,

@@ -1,5 +1,5 @@
-// Every published list again, from the ledger alone: a second store grows fact by fact as the office did, and at each list
-// computes it as it was computed then. For proving lists, and for getting lost content back.
+// Recomputes every published list from the ledger alone. A second store grows fact by fact, as the office did, and computes each
+// list as of its time. Used to prove lists and to recover lost content.
 
 import type { ListKind } from '../authorities/authority.js';
 import { type Authorities, authoritiesOf } from '../authorities/registry.js';
@@ -15,28 +15,28 @@ import { setAside } from './set-aside.js';
 export interface RecomputedList {
   readonly fact: PublishedFact;
   readonly head: ListHead;
-  /** The hash is the one that was published. */
+  /** The hash equals the published one. */
   readonly same: boolean;
 }
 
 export interface RecomputeOptions {
-  /** Empty; it holds the ledger up to the last list afterwards, and the content of every list computed. */
+  /** Must be empty. Afterwards it holds the ledger up to the last list, and the content of every list computed. */
   readonly scratch: Store;
-  /** Rates everything in the scratch store; lists of live ratings need it. */
+  /** Rates everything in the scratch store; required for lists of live ratings. */
   readonly replay: (scratch: Store) => Promise<unknown>;
-  /** Which to compute; lists that rest on the ones before them are all computed anyway. Default: all. */
+  /** Which lists to compute. Lists that depend on earlier ones are always computed. Default: all. */
   readonly wanted?: (fact: PublishedFact) => boolean;
-  /** No list that rests on the ones before it is wanted, so none is computed. */
+  /** True: no list that depends on earlier ones is wanted, so none is computed. */
   readonly withoutResting?: boolean;
 }
 
-/** Initial ratings that stand in for the birth dates that a public export has not. */
+/** Copies the initial ratings that replace the birth dates missing from a public export. */
 export async function copyAssigned(source: StoreReader, scratch: Store): Promise<void> {
   const assigned = await source.records(assignedSpace);
   await scratch.write((writer) => writer.putRecords(assignedSpace, assigned));
 }
 
-/** One after another, in the order they were published. */
+/** In the order of publication. */
 export async function* recomputeLists(source: StoreReader, options: RecomputeOptions): AsyncGenerator<RecomputedList> {
   const { scratch } = options;
   for await (const values of source.privateValues()) await scratch.write((writer) => writer.putPrivate(values));
@@ -61,7 +61,7 @@ export async function* recomputeLists(source: StoreReader, options: RecomputeOpt
       copied = Math.max(copied, fact.body.upTo);
       await updateSearch(scratch);
       if (kind.ofLiveRatings) await options.replay(scratch);
-      // Under the profile of that time: calendar and columns may have changed since.
+      // Uses the profile of that time: calendar and columns may have changed since.
       const head = await scratch.read(async (reader) =>
         recompute(scratch, reader, listKind(await authoritiesOf(reader), fact), fact),
       );

@@ -1,5 +1,5 @@
-// Content of published lists that is not in the store any more (derived data thrown away or changed, an export without it), made again
-// from the ledger. Only what comes out with the published hash is taken: a list never changes.
+// Restores missing content of published lists from the ledger, after derived data were deleted or changed, or an export omitted
+// it. Only content with the published hash is accepted: a list never changes.
 
 import type { Result } from '@harkness/rules';
 import { replay } from '../authorities/live.js';
@@ -15,7 +15,7 @@ import { asidePrefix, besideSpaces } from './set-aside.js';
 import { verifyEdition } from './verify.js';
 export interface RestoredLists {
   readonly restored: readonly { readonly list: ListName; readonly date: IsoDate }[];
-  /** These came out otherwise, so they are still missing: the rules are read otherwise since, or private values were erased. */
+  /** These gave another hash, so they are still missing: the rules are read differently now, or private values were erased. */
   readonly other: readonly { readonly list: ListName; readonly date: IsoDate }[];
 }
 
@@ -25,7 +25,7 @@ export async function restoreLists(store: Store): Promise<Result<RestoredLists>>
   return withScratchStore((scratch) => restoreFrom(store, scratch, lost));
 }
 
-/** Of which something is missing or was changed. */
+/** Lists with missing or changed content. */
 async function notWhole(reader: StoreReader): Promise<ListEdition[]> {
   const found: ListEdition[] = [];
   for (const edition of await listEditions(reader)) {
@@ -39,7 +39,7 @@ async function restoreFrom(store: Store, scratch: Store, lost: readonly ListEdit
   const restored: ListEdition[] = [];
   const other: ListEdition[] = [];
   const authorities = await store.read(authoritiesOf);
-  // A list that rests on the one before it is right only if all of its authority are.
+  // A list made from the previous one is right only if all of its authority's lists are.
   const broken = new Set<AuthorityId>();
   await store.read(async (reader) => {
     await copyAssigned(reader, scratch);
@@ -69,7 +69,7 @@ async function restoreFrom(store: Store, scratch: Store, lost: readonly ListEdit
 
 const blobsPerTransaction = 100;
 
-/** The head of a list comes before its rows in order of keys, so all of a list is one transaction. */
+/** The head of a list precedes its rows in key order, so each list is one transaction. */
 async function copyBlobs(from: StoreReader, to: Store, space: string, prefix: string): Promise<void> {
   const keys = await from.blobKeys(space, { from: prefix, to: `${prefix}\u{10FFFF}` });
   await to.write(async (writer) => {

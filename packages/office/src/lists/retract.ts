@@ -1,5 +1,5 @@
-// Retracting a list that should not have been published. The fact says which and why; the list stays readable, marked, and is
-// not in force any more. The same date can then be published again.
+// Retracts a list that should not have been published. The fact says which and why. The list stays readable and marked, but is no
+// longer in force. Its date can then be published again.
 
 import { signHeadIn } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
@@ -15,11 +15,11 @@ import { setAside } from './set-aside.js';
 export interface RetractedList {
   readonly edition: ListEdition;
   readonly fact: RetractedFact;
-  /** False: it had been retracted before. */
+  /** False if it was already retracted. */
   readonly isNew: boolean;
 }
 
-/** Retracts the standing list of a date. Retracting it twice is retracting it once. */
+/** Retracts the list of a date that is in force. Retracting it again changes nothing. */
 export async function retractList(
   store: Store,
   list: ListName,

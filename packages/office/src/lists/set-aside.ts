@@ -1,5 +1,5 @@
-// A retracted list is moved out of the way: its content, and everything kept beside it that the next list would have read. What is
-// left is the store as it was before the list was published, so the next list is made as if it had not been.
+// Moves a retracted list aside: its content, and all data beside it that the next list would read. The store is then as before
+// the publication, so the next list is made as if this one had not been published.
 
 import type { Blob } from '@harkness/ledger';
 import type { KeptBeside } from '../authorities/authority.js';
@@ -10,7 +10,7 @@ import { listSpace, retractedSpace } from '../engines/period/spaces.js';
 import type { IsoDate } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 
-/** The spaces of what is kept beside lists. */
+/** The spaces of data kept beside lists. */
 export function besideSpaces({ byList, results }: KeptBeside): string[] {
   return [...byList.map(({ space }) => space), results.space];
 }
@@ -19,12 +19,12 @@ async function besideOf(reader: StoreReader, list: ListName): Promise<KeptBeside
   return (await authoritiesOf(reader)).ofList(list)?.beside;
 }
 
-/** All blobs of a retracted edition begin so. */
+/** The key prefix of all blobs of a retracted edition. */
 export function asidePrefix(list: ListName, date: IsoDate, edition: number): string {
   return listKey(list, `${date}/${edition}`, '');
 }
 
-/** Where each part of a list lives while it stands, and under which name it is set aside. */
+/** The space of each part of a list while it is in force, and its name when set aside. */
 function partsOf(
   list: ListName,
   date: IsoDate,
@@ -71,7 +71,7 @@ async function resultsOf(
   return found;
 }
 
-/** The parts of an edition as they were while it stood: for an office of that time. */
+/** The parts of an edition as they were while in force, to rebuild the office of that time. */
 export async function* partsWhenStanding(
   reader: StoreReader,
   list: ListName,
@@ -79,7 +79,7 @@ export async function* partsWhenStanding(
   edition: number,
 ): AsyncGenerator<{ readonly space: string; readonly blob: Blob }> {
   const prefix = asidePrefix(list, date, edition);
-  // Results and periods first: the part with an empty name takes whatever is left.
+  // Results and periods first, because the part with an empty name matches everything left.
   const beside = await besideOf(reader, list);
   const results = beside === undefined ? [] : [{ space: beside.results.space, prefix: '', aside: resultPart }];
   const parts = [...partsOf(list, date, beside), ...results].reverse();

@@ -1,5 +1,5 @@
-// Whether a published list is what it says: its fact in the chain, its signature, its bytes, and (by computing it again from
-// the ledger) its numbers. Anybody can do the same from an export; docs/lists.md says how.
+// Verifies a published list: its fact in the chain, its signature, its bytes, and (by recomputing it from the ledger) its
+// numbers. Anybody can do the same from an export, as docs/lists.md explains.
 
 import { inflateRawSync } from 'node:zlib';
 import { DerivedDamage, sha256 } from '@harkness/ledger';
@@ -15,16 +15,16 @@ export type ListCheck = 'fact' | 'retracted' | 'signature' | 'position' | 'conte
 export interface ListVerification {
   readonly list: ListName;
   readonly date: IsoDate;
-  /** When and why it was retracted; absent: it stands. */
+  /** When and why it was retracted; absent if it is in force. */
   readonly retracted?: { readonly at: string; readonly reason: string };
-  /** Each check that was made, in order. */
+  /** Each check made, in order. */
   readonly checks: readonly { readonly check: ListCheck; readonly holds: boolean; readonly message: string }[];
   readonly holds: boolean;
 }
 
 /**
- * Checks fact, signature, ledger position and bytes of the list that stands, or of the last one of the date that was retracted.
- * `recompute` makes the rows again, from the ledger up to the list's position.
+ * Checks fact, signature, ledger position and bytes of the list in force, or of the date's last retracted list. `recompute`
+ * remakes the rows from the ledger up to the list's position.
  */
 export async function verifyList(
   reader: StoreReader,
@@ -35,7 +35,7 @@ export async function verifyList(
   return verifyEdition(reader, list, date, (await editionsOf(reader, list, date)).at(-1), recompute);
 }
 
-/** The same of any edition. */
+/** The same for any edition. */
 export async function verifyEdition(
   reader: StoreReader,
   list: ListName,
@@ -104,7 +104,7 @@ export async function verifyEdition(
   return result();
 }
 
-/** The hash of the content, and whether the columns are those of its rows. A list that cannot be read is a problem in words. */
+/** The hash of the content, and whether the columns match its rows. If the list cannot be read, the problem in words. */
 async function contentOf(
   reader: StoreReader,
   head: ListHead,
@@ -128,7 +128,10 @@ async function contentOf(
   }
 }
 
-/** A ledger up to a fact in another store, which has it before the first: facts with their chain, and the private values that are still there. */
+/**
+ * Copies the ledger up to a fact into another store that has its beginning: facts with their chain, and the remaining private
+ * values.
+ */
 export async function copyLedger(from: StoreReader, to: Store, upTo: number, first = 1): Promise<void> {
   for await (const facts of from.storedFacts({ from: first, to: upTo })) await to.write((writer) => writer.appendFacts(facts));
   for await (const values of from.privateValues()) await to.write((writer) => writer.putPrivate(values));

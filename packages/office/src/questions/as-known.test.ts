@@ -17,12 +17,12 @@ async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-test('as known then, a FIDE section is rated as the lists published by then say, and waits before them', async () => {
+test('as known at a time, a FIDE section is rated by the lists published by then, and waits before them', async () => {
   const store = memoryStore();
   const made = await makeSampleOffice(store, { sample: { seed: 1, players: 80, years: 1, authority: 'fide' } });
   expect(made.ok).toBe(true);
   const office = value(await openOffice({ store, clock: () => '2026-11-01T12:00:00.000Z' }));
-  // Somebody with a rated game on a list.
+  // A player with a rated game on a list.
   const results = await store.read((reader) => gathered(fideResults(reader)));
   const result = results.find(({ shares }) => shares.some((share) => share.changeHundredths !== 0));
   const player = result?.shares.find((share) => share.changeHundredths !== 0)?.player;

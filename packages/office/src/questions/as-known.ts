@@ -1,5 +1,5 @@
-// The office as it was known at some moment: the beginning of the ledger up to then, replayed by itself. What came later does not
-// exist in it, so every question has the answer it had.
+// The office as known at some moment: the ledger up to then, replayed separately. Later facts do not exist in it, so every
+// question has the answer it had then.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { copyAssigned } from '../lists/recompute.js';
 import { copyLedger } from '../lists/verify.js';
 import { updateSearch } from './search/index.js';
 
-/** Offices of the past kept open; asking about the same moment again costs nothing. */
+/** Past offices kept open, so that asking about the same moment again is free. */
 const keptAtMost = 2;
 
 interface Past {
@@ -63,7 +63,7 @@ export class PastOffices {
       await updateSearch(store);
       return { store, directory };
     } catch (error) {
-      // Asked again, it is tried again.
+      // After a failure, the next request tries again.
       this.#kept.delete(seq);
       await rm(directory, { recursive: true, force: true });
       throw error;

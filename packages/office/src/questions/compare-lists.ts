@@ -1,5 +1,5 @@
-// A published list beside the same list computed again where only years of birth are known: what may differ, by how much, and what
-// must not.
+// Compares a published list with the same list recomputed where only years of birth are known: what may differ, by how much, and
+// what must not.
 
 import { canonicalJson } from '@harkness/ledger';
 import type { UncertainRatings } from '../authorities/authority.js';
@@ -8,11 +8,11 @@ import type { ListedPlayer } from '../engines/period/row.js';
 import type { StoreReader } from '../facts/store.js';
 
 export interface ListDifference {
-  /** Ratings that differ within the bound. */
+  /** Number of ratings that differ within the bound. */
   readonly within: number;
-  /** Points of the largest difference. */
+  /** The largest difference in points. */
   readonly largest: number;
-  /** What is otherwise than it can be, in words; the first few. */
+  /** Differences that must not occur, in words; only the first few. */
   readonly problems: readonly string[];
 }
 
@@ -59,7 +59,7 @@ interface RowDifference {
   readonly games: number;
 }
 
-/** Undefined if more differs than ratings and the games they rest on. */
+/** Undefined if anything besides ratings and their games differs. */
 function differenceOf(row: ListedPlayer, other: ListedPlayer): RowDifference | undefined {
   const rest = ({ ratings, ...fields }: ListedPlayer) =>
     canonicalJson({ ...fields, ratings: ratings.map(({ rating: _, exact: __, games: ___, ...one }) => one) });

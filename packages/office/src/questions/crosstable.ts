@@ -1,4 +1,4 @@
-// A section as the wall chart shows it: rounds by pairing number, and ratings before and after.
+// A section as a wall chart: rounds by pairing number, and ratings before and after.
 
 import type { CrosstableCell, CrosstableRow } from '../facts/answers.js';
 import type { PlayerCard } from '../facts/cards/cards.js';
@@ -7,7 +7,7 @@ import { placings } from './placing.js';
 
 const byeLetters = { 'bye-full': 'B', 'bye-half': 'H', 'bye-pairing': 'B', absent: 'U' } as const;
 
-/** Cells and score of every player, in the order of the document. */
+/** Cells and score of every player, in document order. */
 export function crosstable(document: SectionDocument): { readonly score: number; readonly rounds: readonly CrosstableCell[] }[] {
   const rows = document.players.map(() => ({ halfPoints: 0, rounds: [] as CrosstableCell[] }));
   const pair = (index: number): number => document.players[index]?.pair ?? index + 1;
@@ -49,15 +49,15 @@ export function crosstable(document: SectionDocument): { readonly score: number;
 
 export type RowRating = CrosstableRow['ratings'][number];
 
-/** What a crosstable says of a player beside the games. */
+/** A player's fields in a crosstable, besides the games. */
 export type Named = Pick<PlayerCard, 'name' | 'title' | 'state' | 'federation'>;
 
-/** Rows with names and whatever ratings there are. */
+/** Rows with names and the known ratings. */
 export function crosstableRows(
   document: SectionDocument,
   nameOf: (player: string) => Named | undefined,
   ratingsOf: (index: number) => readonly RowRating[],
-  /** False: without places, which cost more than the ratings of a large section. */
+  /** False: omit places, which cost more than the ratings of a large section. */
   { places: withPlaces = true }: { readonly places?: boolean } = {},
 ): CrosstableRow[] {
   const cells = crosstable(document);

@@ -1,4 +1,4 @@
-// Explains a rating after a section, by the authority of the section.
+// Explains a rating after a section, using the section's authority.
 
 import type { Ruling } from '@harkness/rules';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -25,7 +25,7 @@ export async function askExplanation(
   return sections.explain(view, { info, document, seq: fact.seq }, player, { ...options, id });
 }
 
-/** The rulings that the ratings of a section rest on, each once; none while it is not rated. */
+/** The rulings that a section's ratings rest on, without repeats; empty while it is not rated. */
 export async function askRulings(view: View, ref: SectionRef): Promise<Answer<readonly Ruling[]>> {
   const info = await view.section(ref.event, ref.section);
   const fact = info === undefined || info.withdrawn ? undefined : await view.reader.factAt(info.seq);
@@ -36,7 +36,7 @@ export async function askRulings(view: View, ref: SectionRef): Promise<Answer<re
   return answered([...new Map(found.map((ruling) => [ruling.id, ruling])).values()]);
 }
 
-/** Why a section that is not in the ledger would give a player their rating. */
+/** Explains the rating a player would get from a section that is not in the ledger. */
 export async function askPreviewExplanation(
   view: View,
   document: SectionDocument,

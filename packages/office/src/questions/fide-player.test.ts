@@ -29,7 +29,7 @@ function registration(event: string, start: string): FactOffer {
   return { id: `r-${event}`, actor: 'test', kind: 'event-registered', body: { ...body, registeredOn: addMonths(start, -2) } };
 }
 
-/** Everybody beats everybody after them, but the last, who beats the first. */
+/** Everyone beats everyone after them, except the last player, who beats the first. */
 function roundOf(event: string, players: readonly number[], start: string): SectionDocument {
   const games: GameRow[] = [];
   for (const a of players.keys()) {
@@ -119,7 +119,7 @@ describe('an event of 2009', () => {
     expect(players.at(-1)?.ratings[0]?.share?.performance).toBeGreaterThan(1000);
   });
 
-  test('is explained by its articles, and the change evaluated again is the published one', async () => {
+  test('is explained by its articles, and re-evaluating the change gives the published one', async () => {
     const { players } = await sectionOf('2009A');
     for (const [at, { player, ratings }] of players.entries()) {
       const explained = value(await office.explain({ event: '2009A', section: 1 }, player));
@@ -132,7 +132,7 @@ describe('an event of 2009', () => {
     }
   });
 
-  test('says what other results would have brought: half a point against a rated opponent is half of K', async () => {
+  test('shows what other results would have brought: half a point against a rated opponent is half of K', async () => {
     const explained = value(await office.explain({ event: '2009A', section: 1 }, id(0), { instead: true }));
     expect(explained.instead).toHaveLength(12);
     for (const { game, score, change } of explained.instead) {
@@ -144,7 +144,7 @@ describe('an event of 2009', () => {
 });
 
 describe('events of 2026 that wait for their list', () => {
-  test('give the live rating: what the next list would say (both events in one period)', async () => {
+  test('give the live rating: the one the next list would show (both events in one period)', async () => {
     const { listStandings, history } = value(await office.player(id(0)));
     expect(listStandings).toMatchObject([
       {
@@ -179,7 +179,7 @@ describe('an event of 2026', () => {
     expect(players[0]?.ratings[0]?.share).toMatchObject({ list: '2026-03-01', games: 4, score: 4, caveats: [] });
   });
 
-  test('is explained for every player, and the change evaluated again is the published one', async () => {
+  test('is explained for every player, and re-evaluating the change gives the published one', async () => {
     for (const event of ['2026A', '2026B']) {
       for (const { player, ratings } of (await sectionOf(event)).players) {
         const explained = value(await office.explain({ event, section: 1 }, player));
@@ -190,7 +190,7 @@ describe('an event of 2026', () => {
     }
   });
 
-  test('its changes and those of the other event of the period make the rating on the list, rounded once (FIDE-L-04)', async () => {
+  test('its changes and those of the other event of the period add up to the rating on the list, rounded once (FIDE-L-04)', async () => {
     const answer = value(await office.explainListRating(id(0), 'FIDE-standard', '2026-03-01'));
     expect(again(answer.trace)).toEqual([]);
     const changes = [(await why('2026A', 0)).change ?? 0, (await why('2026B', 0)).change ?? 0];
@@ -198,7 +198,7 @@ describe('an event of 2026', () => {
     expect(answer).toMatchObject({ is: 'published', date: '2026-03-01', trace: { value: answer.rating } });
   });
 
-  test('an unrated player sees what the event brought to their pool, and what is missing', async () => {
+  test('an unrated player sees what the event added to their pool, and what is missing', async () => {
     const explained = await why('2026A', 8);
     expect(explained).toMatchObject({ before: null, share: { games: 5, score: 1 } });
     expect(explained.trace.title).toBe('First rating on the list of 2026-03-01');
@@ -210,7 +210,7 @@ describe('an event of 2026', () => {
 });
 
 describe('a correction of an event that a list has rated', () => {
-  test('is live at once, and explained with the K of then once a list has taken it', async () => {
+  test('is live at once, and explained with the original K once a list has applied it', async () => {
     const wrong = roundOf('2026B', [0, 5, 6], '2026-02-05');
     const games = wrong.games.map((game): GameRow => [game[0], game[1], 2 - game[2], game[3], game[4]]);
     const first = await why('2026B', 0);
@@ -227,7 +227,7 @@ describe('a correction of an event that a list has rated', () => {
     expect(second.share).toMatchObject({ list: '2026-04-01', k: first.share?.k });
     expect(again(second.trace)).toEqual([]);
     expect(after.rating).toBe((after.before ?? 0) + Math.round((second.change ?? 0) - (first.change ?? 0)));
-    // As known before the correction came, the list of then stands, and what it made of the event.
+    // As known before the correction, the earlier list and its result for the event apply.
     const then = value(await office.player(id(0), { known }));
     expect(then.listStandings).toMatchObject([{ published: { date: '2026-03-01', rating: after.before } }]);
     expect(then.history.at(-1)).toMatchObject({ event: '2026B', change: first.change, share: { list: '2026-03-01' } });
@@ -236,7 +236,7 @@ describe('a correction of an event that a list has rated', () => {
 });
 
 describe('the lists of a player', () => {
-  test('are those that changed something, with the opening rating before them', async () => {
+  test('are those on which something changed, preceded by the opening rating', async () => {
     const points = value(await office.listPoints(id(0)));
     expect(points.map(({ date, from }) => [date, from])).toEqual([
       ['2009-07-01', 'opening'],
@@ -250,7 +250,7 @@ describe('the lists of a player', () => {
     ]);
   });
 
-  test('a list that changed nothing for them is explained too; one that is not there is refused', async () => {
+  test('a list that changed nothing for them is explained too; a missing one is refused', async () => {
     const same = value(await office.explainListRating(id(7), 'FIDE-standard', '2026-03-01'));
     expect(same).toMatchObject({ before: 1650, rating: 1650 });
     expect(again(same.trace)).toEqual([]);
@@ -275,8 +275,8 @@ describe('the lists of a player', () => {
   });
 });
 
-describe('what comes after a list is published', () => {
-  test('a merged player’s rating is explained where it went', async () => {
+describe('changes after a list is published', () => {
+  test('a merged player’s rating is explained under the id it moved to', async () => {
     value(await office.mergePlayers(id(7), id(9), { actor: 'officer' }));
     await publish('2026-05-01');
     today = '2026-05-02';
@@ -285,7 +285,7 @@ describe('what comes after a list is published', () => {
     expect(value(await office.player(id(9))).listStandings).toMatchObject([{ published: { rating: 1650, date: '2026-05-01' } }]);
   });
 
-  test('ratings of then that are brought in later change no list, and what rested on others says so', async () => {
+  test('earlier ratings imported later change no list, and explanations that depended on others say so', async () => {
     const rating = { player: id(4), system: 'FIDE-standard', rating: 2100, games: 90, wins: 0, draws: 0, losses: 0 } as const;
     const body = { authority: 'fide', asOf: '2009-08-01', ratings: [{ ...rating, eventsOfThree: 0 }] } as const;
     const before = await sectionOf('2009A');
@@ -295,13 +295,13 @@ describe('what comes after a list is published', () => {
       ok: false,
       errors: [{ code: 'basis-changed' }],
     });
-    // Later lists keep what they were made of.
+    // Later lists keep their inputs.
     expect((await why('2026A', 4)).change).toBe((await sectionOf('2026A')).players[4]?.ratings[0]?.change);
   });
 });
 
-describe('what made a FIDE rating', () => {
-  test('is the last list that rated something of the player, with its sections, or the opening state', async () => {
+describe('the source of a FIDE rating', () => {
+  test('is the last list that rated the player, with its sections, or the opening state', async () => {
     const list = 'FIDE-standard' as const;
     const of = async (at: number, asked: Parameters<Office['ratingOrigin']>[2]) =>
       value(await office.ratingOrigin(id(at), list, asked));
@@ -322,8 +322,8 @@ describe('what made a FIDE rating', () => {
   });
 });
 
-describe('a section that no list can rate any more', () => {
-  test('says so in its crosstable, in the history of its players and instead of an explanation', async () => {
+describe('a section that no list can still rate', () => {
+  test('says so in its crosstable, in its players’ history and in place of an explanation', async () => {
     const newest = '2026-11-01';
     await publish(newest);
     await hold('LATE', [0, 1, 2], '2026-05-05');
@@ -337,7 +337,7 @@ describe('a section that no list can rate any more', () => {
     const { history } = value(await office.player(id(0)));
     expect(history.find(({ event }) => event === 'LATE')).toMatchObject({ system: 'FIDE-standard', held: late });
     expect(await office.explain({ event: 'LATE', section: 1 }, id(0))).toMatchObject({ ok: false, errors: [late] });
-    // Reported in time, a section waits; corrected, one that a list has rated is never too late.
+    // A section reported in time waits. A correction of a rated section is never too late.
     await hold('IN-TIME', [0, 1, 2], '2026-11-02');
     expect((await sectionOf('IN-TIME')).held?.code).toBe('waits-for-list');
     const { document } = await sectionOf('2026A');

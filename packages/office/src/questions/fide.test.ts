@@ -103,13 +103,13 @@ describe('a FIDE section', () => {
     expect(await office.head()).toEqual(before);
   });
 
-  test('waits for its list (7.13), then shows what the list made of it', async () => {
+  test('waits for its list (7.13), then shows the result of the list', async () => {
     const preview = value(await office.preview(document));
     const why = value(await office.explainPreview(document, ids[0] as string));
     value(await office.submit(document, { actor: 'arbiter' }));
     const waiting = value(await office.section(ref));
     expect(waiting).toMatchObject({ status: 'held', held: { code: 'waits-for-list' }, systems: ['FIDE-standard'] });
-    // Meanwhile it shows what that list would make of it, and the performances.
+    // Meanwhile it shows that list's result as a preview, and the performances.
     expect(waiting.players).toMatchObject(preview.players);
     const published = await publishFideList(office.store, 'FIDE-standard', '2026-03-01', { actor: 'qualification' });
     if (!published.ok) throw new Error(JSON.stringify(published.errors));

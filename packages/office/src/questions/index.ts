@@ -1,9 +1,9 @@
-// Questions: what the office answers about players, sections, events and itself.
+// Questions: the office's answers about players, sections, events and itself.
 //
-// What it is for: reading. Explanations, histories, the office as known on a day, search, and checks that facts and ratings agree.
-// May touch: `facts/`, `engines/`, `authorities/` (over the registry), `lists/`. It writes nothing that lasts.
-// Exports: what a server or command asks without an `Office`; the rest is reached through `office.ts`.
-// Begin with: `player.ts` and `section.ts`, then `explain.ts`; `search/` finds people and events.
+// Purpose: reading. Explanations, histories, the office as known on a day, search, and checks that facts and ratings agree.
+// May touch: `facts/`, `engines/`, `authorities/` (through the registry), `lists/`. It writes nothing permanent.
+// Exports: questions that a server or command asks without an `Office`; the rest is reached through `office.ts`.
+// Start with: `player.ts` and `section.ts`, then `explain.ts`; `search/` finds people and events.
 
 export { PastOffices } from './as-known.js';
 export { officeLogFile, officeLogPaths } from './log-files.js';

@@ -1,4 +1,4 @@
-// A player's ratings on lists, under every authority whose ratings move with lists.
+// A player's ratings on lists, under every authority whose ratings change with lists.
 
 import { authoritiesOf } from '../authorities/registry.js';
 import type { View } from '../engines/live/view.js';
@@ -18,7 +18,7 @@ export async function askListRating(
   return ratings === undefined ? refused(noSuchSystem(list)) : ratings.explain(view, player, list, date, today);
 }
 
-/** `player` by the number in the index. */
+/** `player` is the index number. */
 export async function askListPoints(view: View, player: PlayerNumber): Promise<readonly ListPoint[]> {
   const points: ListPoint[] = [];
   for (const { listRatings } of (await authoritiesOf(view.reader)).known())

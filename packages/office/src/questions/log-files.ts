@@ -1,5 +1,5 @@
-// The office's public log as files: what the ledger has (checkpoint, tiles, entries, facts) and what only an office has: each published list with its
-// proof, and what a public replay starts from. docs/public-log.md describes them.
+// The office's public log as files: the ledger's (checkpoint, tiles, entries, facts), and those only an office has: each
+// published list with its proof, and the starting values of a public replay. docs/public-log.md describes them.
 
 import { factProof, jsonLines, type LogFile, logFile, logPaths, publicExtraLine, storedCheckpoint } from '@harkness/ledger';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -12,7 +12,7 @@ import { publicStarts } from './public-starts.js';
 const startsPath = 'starts.jsonl';
 const listForm = /^lists\/(list-[A-Za-z0-9-]{1,80})\.(jsonl|tlog-proof)$/;
 
-/** Undefined: there is no such file. */
+/** Undefined if there is no such file. */
 export async function officeLogFile(reader: StoreReader, path: string): Promise<LogFile | undefined> {
   if (path === startsPath) return { type: jsonLines, changes: 'soon', bytes: await startsOf(reader) };
   const [, id, kind] = listForm.exec(path) ?? [];
@@ -25,13 +25,13 @@ export async function officeLogFile(reader: StoreReader, path: string): Promise<
 }
 
 function proofFile(text: string | undefined): LogFile | undefined {
-  // The entry stays, but a later checkpoint may have more cosignatures.
+  // The entry never changes, but a later checkpoint may have more cosignatures.
   return text === undefined
     ? undefined
     : { type: 'text/plain; charset=utf-8', changes: 'soon', bytes: Buffer.from(text, 'utf8') };
 }
 
-/** The content as it was hashed. Undefined where it is not in the store, or has decimals that stay private (docs/privacy.md). */
+/** The content as hashed. Undefined if it is not in the store, or has decimals that stay private (docs/privacy.md). */
 async function listContent(reader: StoreReader, id: string): Promise<Uint8Array | undefined> {
   const edition = (await listEditions(reader)).find(({ fact }) => fact.id === id);
   if (edition === undefined) return undefined;
@@ -51,7 +51,7 @@ async function startsOf(reader: StoreReader): Promise<Uint8Array> {
   return Buffer.from(lines.join(''), 'utf8');
 }
 
-/** Paths of all files at the size of the last checkpoint, the checkpoint last. */
+/** Paths of all files as of the last checkpoint; the checkpoint itself comes last. */
 export async function officeLogPaths(reader: StoreReader): Promise<readonly string[]> {
   const signed = await storedCheckpoint(reader);
   if (signed === undefined) return [];

@@ -48,7 +48,7 @@ beforeAll(async () => {
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
   office = value(await openOffice({ store, clock: () => '2026-11-15T12:00:00.000Z' }));
   const by = { actor: 'officer', reason: 'an inquiry' };
-  // Lists have decimals where no birth date follows from them.
+  // Lists have decimals only where they reveal no birth date.
   const setting = { setting: 'birthDatePrecision', value: 'year' } as const;
   value(await office.append([{ id: 'setting', kind: 'office-setting', body: setting, actor: 'officer' }]));
   const [one, other] = (await standing(6)).slice(0, 2);
@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-/** Players with at least so many rated sections in the Regular system. */
+/** Players with at least this many rated sections in the Regular system. */
 async function standing(sections: number): Promise<string[]> {
   const players: string[] = [];
   for await (const facts of await office.store.read(async (reader) => reader.facts({ kinds: ['player-registered'] })))
@@ -74,8 +74,8 @@ async function standing(sections: number): Promise<string[]> {
   return found;
 }
 
-describe('what made a rating on a US Chess list', () => {
-  test('is the section, decision or opening that left exactly the listed rating by the cut-off', async () => {
+describe('the source of a rating on a US Chess list', () => {
+  test('is the section, decision or opening that gave exactly the listed rating by the cut-off', async () => {
     const counts = { section: 0, decision: 0, opening: 0 };
     let inquiries = 0;
     for (const { player, system, exact, date, answer } of await everyListed()) {
@@ -92,7 +92,7 @@ describe('what made a rating on a US Chess list', () => {
         const row = history.find((one) => one.event === origin.event && one.section === origin.section && one.system === system);
         expect(row?.after?.rating, where).toBe(exact);
       } else expect(origin.on <= cutoff, where).toBe(true);
-      // The sample reviews a rating now and then, too.
+      // The sample also includes occasional rating reviews.
       if (origin.from === 'decision' && origin.reason !== 'rating review') {
         expect({ exact, reason: origin.reason }).toEqual({ exact: 1801.5, reason: 'an inquiry' });
         inquiries++;
@@ -103,7 +103,7 @@ describe('what made a rating on a US Chess list', () => {
     expect(counts.opening).toBeGreaterThan(0);
   }, 120_000);
 
-  test('stays the same when reports, corrections and withdrawals come in after the list', async () => {
+  test('stays the same when reports, corrections and withdrawals arrive after the list', async () => {
     const before = await everyListed();
     const [first] = await standing(6);
     const { history } = value(await office.player(first ?? ''));
@@ -133,7 +133,7 @@ describe('what made a rating on a US Chess list', () => {
     expect(withdrawn).toBeGreaterThan(0);
   }, 120_000);
 
-  test('of a list or a player that is not there is an error that says so', async () => {
+  test('for a list or player that does not exist is an error that says so', async () => {
     const [player = ''] = await standing(1);
     expect(await office.ratingOrigin(player, 'OTBR', { list, date: '2020-01-01' })).toMatchObject({
       ok: false,
@@ -146,8 +146,8 @@ describe('what made a rating on a US Chess list', () => {
   });
 });
 
-describe('what made a rating before a section, and the one now', () => {
-  test('left exactly that rating', async () => {
+describe('the source of a rating before a section, and of the current one', () => {
+  test('gave exactly that rating', async () => {
     let checked = 0;
     for (const player of (await standing(3)).slice(0, 12)) {
       const { history, standings } = value(await office.player(player));

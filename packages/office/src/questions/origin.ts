@@ -1,4 +1,4 @@
-// Which section, decision, opening state or list made a rating: one on a published list, one before a section, or the one now.
+// Finds the section, decision, opening state or list behind a rating: on a published list, before a section, or now.
 
 import type { IsoDate } from '@harkness/rules';
 import { authoritiesOf } from '../authorities/registry.js';

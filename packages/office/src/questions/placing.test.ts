@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SectionDocument } from '../facts/section-document.js';
 import { placings } from './placing.js';
 
-// Four players, all play all. 0 beats everybody; 1 draws 2 and beats 3; 2 beats 3. Half a point bye for 3 beside it.
+// Four players, all play all. 0 beats everyone; 1 draws 2 and beats 3; 2 beats 3. In addition, 3 has a half-point bye.
 const document = {
   event: 'E',
   eventName: 'Quad',
@@ -27,13 +27,13 @@ const document = {
   byes: [[3, 4, 1, 'bye-half']],
 } as unknown as SectionDocument;
 
-test('equal scores share a rank; a tie-break parts them, each by its own', () => {
+test('equal scores share a rank; each tie-break separates them in its own way', () => {
   const found = placings(document);
   expect(found.map(({ rank }) => rank)).toEqual([1, 2, 2, 4]);
   const by = (name: string) => found.map(({ tieBreaks }) => tieBreaks.find((one) => one.by === name));
   expect(by('wins').map((one) => one?.value)).toEqual([3, 1, 0, 0]);
   expect(by('wins').map((one) => one?.rank)).toEqual([1, 2, 3, 4]);
-  // They drew, and the games with everybody else are not between equals.
+  // They drew, and their games with others do not count here.
   expect(by('direct-encounter').map((one) => one?.value)).toEqual([0, 0.5, 0.5, 0]);
   expect(by('direct-encounter').map((one) => one?.rank)).toEqual([1, 2, 2, 4]);
   expect(by('cumulative').map((one) => one?.rank)).toEqual([1, 2, 3, 4]);

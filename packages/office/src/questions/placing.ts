@@ -1,11 +1,11 @@
-// Places in a section: by score, and by each of the usual tie-breaks. They decide no rating; a crosstable is read in their order.
+// Places in a section by score and by each usual tie-break. They affect no rating, only the order of a crosstable.
 
 import type { Cell } from '@harkness/formats';
 import type { PlaceBy, Placing, TieBreakName } from '../facts/answers.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import { type ReportSection, scoresOf, tieBreakOf } from './tie-breaks.js';
 
-/** In the order in which a page offers them. */
+/** In the order offered on a page. */
 const offered: readonly TieBreakName[] = [
   'modified-median',
   'solkoff',
@@ -18,7 +18,7 @@ const offered: readonly TieBreakName[] = [
   'direct-encounter',
 ];
 
-/** One for each player, in the order of the document. */
+/** One per player, in document order. */
 export function placings(document: SectionDocument): Placing[] {
   const section = reported(document);
   const scores = scoresOf(section);
@@ -37,7 +37,7 @@ export function placings(document: SectionDocument): Placing[] {
 const played = ['loss', 'draw', 'win'] as const;
 const forfeited = ['forfeit-loss', 'forfeit-draw', 'forfeit-win'] as const;
 
-/** A document as a report has it: each player with a cell a round. */
+/** Converts a document to a report section: each player with one cell per round. */
 function reported(document: SectionDocument): ReportSection {
   const cells = document.players.map((): Cell[] => []);
   const pair = (at: number) => document.players[at]?.pair ?? at + 1;
@@ -59,7 +59,7 @@ function reported(document: SectionDocument): ReportSection {
   return { rounds: document.rounds, players: cells.map((own, at) => ({ pair: pair(at), cells: own })) };
 }
 
-/** Ranks from 1 by points, then by a value; whoever is equal in both shares a rank. */
+/** Ranks from 1 by points, then by a value; equal players share a rank. */
 function ranked(points: readonly number[], values: readonly number[]): number[] {
   const order = points
     .map((own, at) => ({ at, points: own, value: values[at] ?? 0 }))

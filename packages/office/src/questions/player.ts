@@ -1,4 +1,4 @@
-// A player: who they are, where they stand in every system, every section they were in, and what was decided about them.
+// A player: identity, standing in every system, every section they were in, and decisions about them.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { PlayerRatings } from '../authorities/authority.js';
@@ -16,7 +16,7 @@ import type { PlayerNumber } from '../facts/numbers.js';
 export interface PlayerQuestion {
   readonly on?: IsoDate;
   readonly history?: boolean;
-  /** Today, for the rules of floors. */
+  /** Today, needed for the rules on floors. */
   readonly today: IsoDate;
 }
 
@@ -111,7 +111,7 @@ async function factsOf(view: View, player: PlayerNumber): Promise<FactsOfPlayer>
   return { facts, revoked };
 }
 
-/** Public fields as registered and updated since; fields with a day hold from that day. */
+/** Public fields as registered and updated since; dated fields apply from their day. */
 function fieldsOf(facts: readonly Fact[], id: PlayerId, on: IsoDate | undefined): PlayerFields | undefined {
   let fields: PlayerFields | undefined;
   let decided: { title?: string | null; disabilityAssociation?: string | null } = {};
@@ -129,7 +129,7 @@ function fieldsOf(facts: readonly Fact[], id: PlayerId, on: IsoDate | undefined)
   }
   if (fields === undefined) return undefined;
   const { commitments: _, title: given, disabilityAssociation: registered, ...open } = fields;
-  // What was decided stands, whatever a registration says.
+  // Decisions take precedence over registrations.
   const { title = given ?? null, disabilityAssociation = registered ?? null } = decided;
   return {
     ...open,

@@ -1,4 +1,4 @@
-// The ratings a section would give, from the ratings of its date, without storing anything.
+// Previews the ratings a section would give, from the ratings of its date, without storing anything.
 
 import { authoritiesOf } from '../authorities/registry.js';
 import type { View } from '../engines/live/view.js';

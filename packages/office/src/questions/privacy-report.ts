@@ -1,4 +1,4 @@
-// What of an office still gives birth dates away, and what to do about it.
+// What in an office still reveals birth dates, and what to do about it.
 
 import type { Narrowed } from '../authorities/authority.js';
 import { openView } from '../authorities/live.js';
@@ -9,13 +9,16 @@ import type { StoreReader } from '../facts/store.js';
 
 export interface PrivacyReport {
   readonly birthDatePrecision: BirthDatePrecision;
-  /** Facts with a first rating whose decimals tell the birth date: erasures up to version 0.1 wrote them. They cannot be taken back. */
+  /**
+   * Facts with a first rating whose decimals reveal the birth date. Erasures up to version 0.1 wrote them, and they cannot be
+   * removed.
+   */
   readonly facts: readonly { readonly seq: number; readonly player: PlayerId; readonly receivedAt: string }[];
   /** Lists published with decimals although ages count by the day. Only the office's own copy has them. */
   readonly lists: readonly { readonly list: string; readonly date: string }[];
   /**
-   * Players whose day of birth moves somebody's rating, so that public numbers can narrow it below a year. For everybody else nothing depends
-   * on the day. It looks at the ratings of today: those before a correction or a withdrawal are not in it.
+   * Players whose day of birth affects somebody's rating, so that public numbers can narrow it below a year. For everyone else
+   * nothing depends on the day. Based on current ratings: those before a correction or withdrawal are not included.
    */
   readonly narrowed: readonly Narrowed[];
 }

@@ -1,4 +1,4 @@
-// What a replay of a public export says: whether every list that its facts published comes out the same. For `verifyPublic`.
+// Replays a public export and checks that every list published by its facts comes out the same. For `verifyPublic`.
 
 import type { ReplayCheck } from '@harkness/ledger';
 import type { UncertainRatings } from '../authorities/authority.js';
@@ -13,15 +13,15 @@ import { copyAssigned, recomputeLists } from '../lists/recompute.js';
 import { compareLists } from './compare-lists.js';
 import { publicStarts } from './public-starts.js';
 
-/** Lists, or players, named in a message at most. */
+/** Maximum number of lists or players named in a message. */
 const namedAtMost = 5;
 
-/** Rates everything again from the facts, whatever results are there. */
+/** Rates everything again from the facts, ignoring existing results. */
 export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
   const before = await store.read(readHead);
   const summary = await replay(store, { reason: 'verification', fromFacts: true });
   const after = await store.read(readHead);
-  // Results that came along, of the same facts under the same rules, must be those that come out now.
+  // Imported results for the same facts and rules must equal those computed now.
   if (
     before.ratedUpTo === after.ratedUpTo &&
     before.rulebookHash === after.rulebookHash &&
@@ -51,7 +51,7 @@ export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
   return { ok: false, message: said.join('; '), privateAges: uncertain, notCompared: unknown.length, notFollowing: facts };
 }
 
-/** Whoever was assigned a rating was unrated in that system: a line about anybody else was never written by the office. */
+/** A player with an assigned rating was unrated in that system: the office never writes such a line for anyone else. */
 async function strayStarts(reader: StoreReader): Promise<string[]> {
   const keys = (await reader.records(assignedSpace)).map(({ key }) => key);
   if (keys.length === 0) return [];
@@ -66,20 +66,20 @@ function named(names: readonly string[]): string {
 }
 
 interface Compared {
-  /** Bit for bit. */
+  /** Equal bit for bit. */
   same: number;
-  /** But for ratings that rest on ages of which only the year is known here, and within the bound. */
+  /** Equal except for ratings that depend on ages known only by year, and those are within the bound. */
   near: number;
   largest: number;
   unknown: string[];
   other: string[];
-  /** Facts of those lists. */
+  /** Sequences of those lists' facts. */
   facts: number[];
 }
 
 type UncertainByAuthority = ReadonlyMap<AuthorityId, UncertainRatings>;
 
-/** Of authorities under which some rating is uncertain. */
+/** For authorities with uncertain ratings. */
 async function uncertainRatings(reader: StoreReader): Promise<UncertainByAuthority> {
   const found = new Map<AuthorityId, UncertainRatings>();
   for (const { id, ages } of (await authoritiesOf(reader)).known()) {

@@ -57,7 +57,7 @@ async function imported(lines: readonly string[]): Promise<Store> {
 
 describe('a public replay', () => {
   test.each(['month', 'year'] as const)(
-    'of ages by the %s ends in the same bits without any birth date',
+    'of ages by the %s gives the same bits without any birth date',
     async (precision) => {
       const { store } = await sampleOffice(3, precision);
       const lines = await exported(store);
@@ -68,7 +68,7 @@ describe('a public replay', () => {
     60_000,
   );
 
-  test('of ages by the day starts from years of birth alone, and no number of it tells a day', async () => {
+  test('of ages by the day uses only years of birth, and none of its numbers reveals a day', async () => {
     const { store } = await sampleOffice(3, 'day');
     const lines = await exported(store);
     const births = lines.filter((line) => line.startsWith('{"private'));
@@ -78,7 +78,7 @@ describe('a public replay', () => {
     expect(await hashOf(await imported(lines))).not.toBe(await hashOf(store));
   }, 60_000);
 
-  test('is refused if somebody put a whole birth date into the file', async () => {
+  test('is refused if somebody put a full birth date into the file', async () => {
     const { store } = await sampleOffice(3, 'day');
     const lines = (await exported(store)).map((line) =>
       line.replace(/"salt":"","value":"(\d{4})"/, '"salt":"","value":"$1-01-01"'),
@@ -104,7 +104,7 @@ describe('a public export with a published list', () => {
     expect(verified).toMatchObject({ ok: true, value: { ok: true, replay: { ok: true, privateAges: 0 } } });
   }, 60_000);
 
-  test('by the day: it says how many ratings rest on a private age, and its list is as published within the bound', async () => {
+  test('by the day: it reports how many ratings depend on a private age, and its list is as published within the bound', async () => {
     const lines = await published(6, 'day');
     const verified = await verifyPublic(() => streamed(lines), { replay: checkPublishedLists });
     expect(verified).toMatchObject({ ok: true, value: { ok: true, replay: { ok: true, notCompared: 0 } } });
@@ -116,7 +116,7 @@ describe('a public export with a published list', () => {
   }, 60_000);
 });
 
-describe('erasing what is private of a player', () => {
+describe('erasing a player’s private data', () => {
   const eraseSome = async (store: Store, office: Office): Promise<readonly string[]> => {
     const erased: string[] = [];
     await store.read(async (reader) => {
@@ -126,7 +126,7 @@ describe('erasing what is private of a player', () => {
     return erased;
   };
 
-  test('leaves every rating as it is where only the year counts, also when everything is replayed', async () => {
+  test('changes no rating where only the year counts, even after a full replay', async () => {
     const { store, office } = await sampleOffice(5, 'year');
     const before = await hashOf(store);
     await eraseSome(store, office);
@@ -135,7 +135,7 @@ describe('erasing what is private of a player', () => {
     expect(await hashOf(store)).toBe(before);
   }, 60_000);
 
-  test('where the day counts: what rests on it is rated again by the year, the same at once and from nothing', async () => {
+  test('where the day counts: ratings that depend on it are redone by year, with the same result incrementally and from the start', async () => {
     const { store, office } = await sampleOffice(5, 'day');
     const before = await hashOf(store);
     await eraseSome(store, office);
@@ -146,7 +146,7 @@ describe('erasing what is private of a player', () => {
     expect(await verify(store)).toMatchObject({ ok: true });
   }, 60_000);
 
-  test('keeps the year without its salt, and writes no number into the ledger', async () => {
+  test('keeps the year without its salt, and writes no number to the ledger', async () => {
     const { store, office } = await sampleOffice(5, 'day');
     const [player = ''] = await eraseSome(store, office);
     const kept = await store.read((reader) => reader.privateValuesOf(player));

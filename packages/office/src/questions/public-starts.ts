@@ -1,5 +1,5 @@
-// What a public export carries so that anybody can replay without birth dates. Where the day of birth feeds the rules, the year of
-// those whose first rating asked for it; else the first ratings themselves, which tell no more than the setting promises.
+// The data in a public export that allow a replay without birth dates. Where the day of birth feeds the rules: the birth years of
+// players whose first rating needed it. Otherwise the first ratings themselves, which reveal no more than the setting promises.
 
 import type { PublicExtra } from '@harkness/ledger';
 import { openView } from '../authorities/live.js';
@@ -14,7 +14,7 @@ import { systemOf } from '../facts/stored-codes.js';
 import { f64At, i32At, playerAt, systemAt } from '../facts/typed-arrays.js';
 
 /**
- * One for each player and system whose first rated section is in the results, or for each player.
+ * One for each player and system with a first rated section in the results, or one for each player.
  * @example
  * const extras = await store.read(async (reader) => {
  *   for await (const extra of publicStarts(reader)) return extra;
@@ -48,7 +48,7 @@ function* firstRatings(chunk: Chunk) {
   for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
     const [start, end] = rowsOf(chunk, unit);
     for (const [at, row] of chunk.initialRow.entries()) {
-      // Without a rated game nobody was rated from it.
+      // Without a rated game, no rating used it.
       if (row < start || row >= end || chunk.played[row * 3] === 0) continue;
       yield {
         player: playerAt(chunk.player, row),

@@ -50,7 +50,7 @@ function numbersIn(step: TraceStep): number[] {
 }
 
 describe('the crosstable', () => {
-  test('of every rated section has a rating before and after for whoever played', () => {
+  test('of every rated section has a rating before and after for everyone who played', () => {
     expect(rated().length).toBeGreaterThan(30);
     for (const { players, systems } of rated()) {
       for (const row of players) {
@@ -71,7 +71,7 @@ describe('the crosstable', () => {
 });
 
 describe('the explanation', () => {
-  test('of every rating of every section ends in the stored number, and every step gives its number again', async () => {
+  test('of every rating of every section ends in the stored number, and re-evaluating each step gives its number', async () => {
     let explained = 0;
     for (const section of rated().slice(0, 30)) {
       for (const { player, ratings } of section.players) {
@@ -86,7 +86,7 @@ describe('the explanation', () => {
     expect(explained).toBeGreaterThan(300);
   }, 120_000);
 
-  test('names every ruling that the explanations of a section rest on its formulas for', async () => {
+  test('names every ruling behind the formulas in a section’s explanations', async () => {
     let named = 0;
     for (const section of rated().slice(0, 12)) {
       const ids = value(await office.rulings(refOf(section))).map(({ id }) => id);
@@ -96,7 +96,7 @@ describe('the explanation', () => {
         for (const { system } of ratings)
           traces.push(value(await office.explain(refOf(section), player, { system, audience: 'office' })).trace);
       const explained = rulingsOfTrace(...traces).map(({ id }) => id);
-      // Every ruling of the section is one that an explanation of a player names.
+      // Every ruling of the section is named in an explanation of a player.
       expect(ids.filter((id) => !explained.includes(id))).toEqual([]);
       named += ids.length;
     }
@@ -104,7 +104,7 @@ describe('the explanation', () => {
     expect(await office.rulings({ event: 'nowhere', section: 1 })).toMatchObject({ ok: false });
   }, 60_000);
 
-  test('shows the public neither an initial rating by age nor the estimates made from it', async () => {
+  test('shows the public neither an initial rating by age nor the estimates derived from it', async () => {
     let masked = 0;
     for (const section of rated()) {
       const secret = section.players.flatMap(({ player, ratings }) =>
@@ -126,7 +126,7 @@ describe('the explanation', () => {
     expect(masked).toBeGreaterThan(0);
   }, 120_000);
 
-  test('of somebody who is not there is an error', async () => {
+  test('for a player who does not exist is an error', async () => {
     const [section] = rated();
     expect(await office.explain(refOf(section as SectionAnswer), 'nobody')).toMatchObject({
       ok: false,
@@ -136,7 +136,7 @@ describe('the explanation', () => {
 });
 
 describe('the preview', () => {
-  test('of a section that is rated already gives the ratings it has', async () => {
+  test('of a section that is already rated gives its ratings', async () => {
     for (const section of rated()) {
       const preview = value(await office.preview(section.document, { audience: 'office' }));
       expect(preview.systems).toEqual(section.systems);
@@ -147,7 +147,7 @@ describe('the preview', () => {
     }
   });
 
-  test('of a section not submitted yet is what submitting it gives, and stores nothing', async () => {
+  test('of a section not yet submitted equals the result of submitting it, and stores nothing', async () => {
     const last = rated()
       .toSorted((a, b) => (a.document.end < b.document.end ? -1 : 1))
       .at(-1) as SectionAnswer;
@@ -168,7 +168,7 @@ describe('the preview', () => {
     expect(withdrawn.run?.reason).toBe('a test');
   });
 
-  test('is explained as the section is once it is rated, matches and unrated players too', async () => {
+  test('is explained like the rated section, including matches and unrated players', async () => {
     const some = [
       ...rated().slice(0, 12),
       ...rated()
@@ -205,7 +205,7 @@ describe('the preview', () => {
 });
 
 describe('a player', () => {
-  test('has the standing that the last row of their history ends in', async () => {
+  test('has the standing of the last row in their history', async () => {
     const ids = new Set(rated().flatMap((section) => section.players.map((row) => row.player)));
     let compared = 0;
     for (const id of ids) {
@@ -227,7 +227,7 @@ describe('a player', () => {
     expect(compared).toBeGreaterThan(30);
   });
 
-  test('as known at an earlier fact, and for an earlier day, is what was answered then', async () => {
+  test('as known at an earlier fact, and for an earlier day, gets the answer given then', async () => {
     const [row] = (rated().at(-1) as SectionAnswer).players;
     const id = (row as SectionAnswer['players'][number]).player;
     const before = value(await office.player(id));
@@ -243,10 +243,10 @@ describe('a player', () => {
 });
 
 describe('a decision about a title or an association', () => {
-  test('shows in the fields of the player from its day on, and among what was decided about them', async () => {
+  test('shows in the player’s fields from its day on, and among the decisions about them', async () => {
     const small = value(await openOffice({ store: memoryStore(), clock: () => '2026-11-01T12:00:00.000Z' }));
     const by = { actor: 'officer', reason: 'congress' };
-    // Of facts that are entered together, the decision may come first.
+    // Among facts entered together, the decision may come first.
     const decided = { on: '2026-03-01', type: 'title', player: 'P', title: 'FM' } as const;
     value(
       await small.append([
@@ -271,7 +271,7 @@ describe('a decision about a title or an association', () => {
 });
 
 describe('a run', () => {
-  test('says what it changed for whom, from → to', async () => {
+  test('lists its changes for each player, from → to', async () => {
     const section = rated().find((one) => one.document.kind === 'swiss' && one.document.games.length > 4) as SectionAnswer;
     const [game, ...rest] = section.document.games;
     if (game === undefined) throw new Error('a section without games');
@@ -295,7 +295,7 @@ describe('a run', () => {
     expect(await office.runDiff(9999)).toMatchObject({ ok: false, errors: [{ code: 'run-unknown' }] });
   });
 
-  test('is not made for facts that no rating depends on', async () => {
+  test('is not made for facts that affect no rating', async () => {
     const accepted = value(
       await office.registerPlayer({ player: 'NEWCOMER', name: 'New Comer' }, { birthDate: '2015-05-05' }, { actor: 'office' }),
     );

@@ -1,5 +1,5 @@
-// A player's games in one system, counted from the reports as they stand: by colour, year and strength of the opponent, the best wins, and
-// the performance in each section. Every count covers the same games, so each of them adds up to the total.
+// A player's games in one system, counted from the current reports: by colour, year and strength of the opponent, the best wins,
+// and the performance in each section. All counts cover the same games, so each adds up to the total.
 
 import { authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
 import type { View } from '../engines/live/view.js';
@@ -10,7 +10,7 @@ import type { PlayerId, RatingSystem } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import { isSectionFact } from '../facts/section-fact.js';
 
-/** The opponent's rating less the player's, both before the section. */
+/** Bands of the opponent's rating minus the player's, both before the section. */
 const bands: readonly { readonly band: StrengthBand; readonly from: number }[] = [
   { band: 'far-above', from: 300 },
   { band: 'above', from: 100 },
@@ -68,7 +68,7 @@ interface Game {
   readonly colour: 'white' | 'black';
   readonly round: number;
   readonly score: number;
-  /** Before the section; undefined: unrated. */
+  /** Before the section; undefined if unrated. */
   readonly rating: number | undefined;
 }
 
@@ -143,7 +143,7 @@ function addTo(count: Writable<GameCount>, score: number): void {
   else count.draws += 1;
 }
 
-/** The strongest opponents beaten, each once. */
+/** The strongest opponents beaten, each listed once. */
 async function best(view: View, wins: readonly Win[]): Promise<PlayerResults['bestWins']> {
   const strongest = new Map<PlayerId, Win>();
   for (const win of wins) if ((strongest.get(win.opponent)?.rating ?? 0) < win.rating) strongest.set(win.opponent, win);

@@ -28,7 +28,7 @@ const section: SectionDocument = {
   games: [[0, 1, 2, 1, 1]],
 };
 
-test('every fact leads to the run that rated it first, however many runs came after', async () => {
+test('every fact leads to the run that first rated it, however many runs followed', async () => {
   const office = value(await openOffice({ store: memoryStore(), clock: () => '2026-11-01T12:00:00.000Z' }));
   const by = { actor: 'director' };
   for (const player of ['A', 'B'])

@@ -1,4 +1,4 @@
-// Runs and what each changed, in ids and event names.
+// Runs and their changes, with ids and event names.
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { wholeNumber } from '../authorities/live.js';
@@ -17,12 +17,12 @@ export async function askRuns(view: View, options: { readonly before?: number; r
   return runs.map((run) => seenRun(view, run));
 }
 
-/** The hash of all decimals would confirm a birth date that somebody guessed. */
+/** The hash of all decimals could confirm a guessed birth date. */
 function seenRun(view: View, run: RunSummary): RunSummary {
   return view.isWhole ? { ...run, resultsHash: '' } : run;
 }
 
-/** The run that rated each of the facts first, by sequence; a fact that is not rated yet has none. */
+/** The run that first rated each fact, by sequence; facts not yet rated have none. */
 export async function askRunsOfFacts(reader: StoreReader, seqs: readonly number[]): Promise<Map<number, number>> {
   const found = new Map<number, number>();
   for (const seq of seqs) {
@@ -54,7 +54,7 @@ export async function askRunDiff(
       from: seen(change.from),
       to: seen(change.to),
     };
-    // That decimals alone moved would confirm a birth date that somebody tried.
+    // Showing that only decimals changed could confirm a guessed birth date.
     if (view.isWhole && row.from === row.to) continue;
     const list = change.slot === currentSlot ? players : changes;
     if (list.length >= limit) {

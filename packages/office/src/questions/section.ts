@@ -1,4 +1,4 @@
-// A section: what was reported, whether it is rated or held, and every player's rating before and after.
+// A section: its report, whether it is rated or held, and every player's rating before and after.
 
 import { dateOfDayNumber } from '@harkness/rules';
 import type { SectionRatings } from '../authorities/authority.js';
@@ -52,7 +52,7 @@ export async function namesOf(view: View, document: SectionDocument): Promise<Re
   );
 }
 
-/** Ratings with the performance in the games against opponents who were rated before the section. */
+/** Adds the performance against opponents who were rated before the section. */
 function performances(
   { performance }: SectionRatings,
   document: SectionDocument,
@@ -81,7 +81,7 @@ function performances(
     });
 }
 
-/** Bonuses and floors that held; none while it is not rated. */
+/** Bonuses and floors applied; empty while the section is not rated. */
 export async function askMarks(view: View, ref: SectionRef): Promise<Answer<readonly RowMark[]>> {
   const info = await view.section(ref.event, ref.section);
   const fact = info === undefined || info.withdrawn ? undefined : await view.reader.factAt(info.seq);

@@ -1,10 +1,10 @@
-// Tie-breaks of a section, from the results so far. They order standings and crosstables and nothing else: no rating depends on them, and at
-// the end the organiser's own order counts.
+// Tie-breaks of a section, from the results so far. They only order standings and crosstables: no rating depends on them, and the
+// organiser's own order is final.
 //
-// Those of FIDE follow its tie-break regulations (Handbook C.07, August 2024): an opponent's unplayed rounds count as they were scored,
-// but voluntary ones (byes asked for, absences, forfeit losses) that are followed by no game count as draws; a player's own unplayed round
-// counts as a game against an opponent with the player's own score; a cut takes voluntary unplayed rounds first. Those of US Chess
-// follow rule 34E: every unplayed game of an opponent counts as a draw, a player's own unplayed game brings nothing.
+// FIDE's follow its tie-break regulations (Handbook C.07, August 2024). An opponent's unplayed rounds count as scored, but
+// voluntary ones (requested byes, absences, forfeit losses) with no later game count as draws. A player's own unplayed round
+// counts as a game against an opponent with the player's score. A cut removes voluntary unplayed rounds first.
+// US Chess's follow rule 34E: every unplayed game of an opponent counts as a draw; a player's own unplayed game counts nothing.
 
 import {
   type Cell,
@@ -14,7 +14,7 @@ import {
   type ReportSection as ReportedSection,
 } from '@harkness/formats';
 
-/** Of a reported section what tie-breaks depend on. */
+/** The parts of a reported section that tie-breaks depend on. */
 type ReportPlayer = Pick<ReportedPlayer, 'pair' | 'cells' | 'adjustments'>;
 export interface ReportSection extends Pick<ReportedSection, 'rounds' | 'scoring' | 'openGames'> {
   readonly players: readonly ReportPlayer[];
@@ -50,7 +50,7 @@ export type TieBreak = keyof typeof tieBreakTitles;
 export const usualTieBreaks: readonly TieBreak[] = ['buchholz-cut-1', 'buchholz', 'sonneborn-berger', 'wins'];
 export const roundRobinTieBreaks: readonly TieBreak[] = ['direct-encounter', 'wins', 'sonneborn-berger'];
 
-/** TRF26 record 202 and 212: the codes that are computed here. */
+/** TRF26 records 202 and 212: the codes computed here. */
 const codes: { readonly [code: string]: TieBreak } = {
   DE: 'direct-encounter',
   BH: 'buchholz',
@@ -61,23 +61,23 @@ const codes: { readonly [code: string]: TieBreak } = {
   WON: 'wins',
 };
 
-/** The tie-breaks a TRF announces; those that are not computed here are left out. */
+/** The tie-breaks a TRF announces, without those not computed here. */
 export function announcedTieBreaks(text: string): readonly TieBreak[] {
   const known = text.split(/[\s,;]+/).flatMap((code) => codes[code.toUpperCase()] ?? []);
   return [...new Set(known)];
 }
 
-/** What the tie-breaks of a section are computed from. */
+/** The inputs of a section's tie-breaks. */
 export interface Scores {
   readonly section: ReportSection;
   readonly byPair: ReadonlyMap<number, ReportPlayer>;
-  /** Points so far, with what an arbiter added. */
+  /** Points so far, including an arbiter's adjustments. */
   readonly points: ReadonlyMap<number, number>;
-  /** The last round with a result: later ones do not count as unplayed. */
+  /** The last round with a result; later rounds do not count as unplayed. */
   readonly lastRound: number;
-  /** By player: the rounds up to the last one. A round of which nothing is known is an absence. */
+  /** By player: the rounds up to the last one. A round without data is an absence. */
   readonly rounds: ReadonlyMap<number, readonly Cell[]>;
-  /** What opponents ask about a player again and again, computed once. */
+  /** Values that many opponents need, computed once. */
   readonly known: Readonly<Record<'fide' | 'uschess' | 'cumulative', Map<number, number>>>;
 }
 
@@ -107,7 +107,7 @@ export function scoresOf(section: ReportSection): Scores {
     }
     points.set(player.pair, total);
   }
-  // A game of the round in play is neither played nor missed.
+  // A game of the current round is neither played nor missed.
   const playing = new Set(
     (section.openGames ?? []).flatMap(({ round, white, black }) => [`${round} ${white}`, `${round} ${black}`]),
   );
@@ -128,12 +128,12 @@ function worth({ scoring }: ReportSection, cell: Cell): number {
   return cell.points ?? outcomePoints(cell.outcome, scoring) ?? 0;
 }
 
-/** A game against an opponent; the rating may leave it out (`unrated-*`), the standing does not. */
+/** A game against an opponent. Rating may exclude it (`unrated-*`), standings do not. */
 function isGame({ outcome, opponent }: Cell): boolean {
   return opponent !== undefined && (isPlayed(outcome) || outcome.startsWith('unrated'));
 }
 
-/** Byes that were asked for, absences and forfeit losses: FIDE calls them voluntary. */
+/** Requested byes, absences and forfeit losses, which FIDE calls voluntary. */
 function isVoluntary({ outcome }: Cell): boolean {
   return outcome === 'bye-half' || outcome === 'absent' || outcome === 'forfeit-loss';
 }
@@ -146,7 +146,7 @@ function roundsOf({ rounds }: Scores, { pair }: ReportPlayer): readonly Cell[] {
   return rounds.get(pair) ?? [];
 }
 
-/** The score of an opponent as FIDE's tie-breaks count it. */
+/** An opponent's score as FIDE's tie-breaks count it. */
 function fideScore(scores: Scores, player: ReportPlayer): number {
   const rounds = roundsOf(scores, player);
   const draw = scores.section.scoring?.draw ?? 0.5;
@@ -165,7 +165,7 @@ interface Contribution {
   readonly voluntary: boolean;
 }
 
-/** By round: the score of the opponent, and the points made. Fractions of a win in `result`, for Sonneborn-Berger. */
+/** By round: the opponent's score and the points made. `result` is a fraction of a win, for Sonneborn-Berger. */
 function contributions(scores: Scores, player: ReportPlayer): readonly Contribution[] {
   const own = scores.points.get(player.pair) ?? 0;
   const win = scores.section.scoring?.win ?? 1;
@@ -186,12 +186,12 @@ function lowestFirst(list: readonly Contribution[]): number {
   return Math.min(...from.map(({ value }) => value));
 }
 
-/** 34E: an opponent's score with a half point for every game that was not played. */
+/** 34E: an opponent's score with half a point for every unplayed game. */
 function uschessScore(scores: Scores, player: ReportPlayer): number {
   return sum(roundsOf(scores, player).map((cell) => (isGame(cell) ? worth(scores.section, cell) : 0.5)));
 }
 
-/** The rounds from which two opponents are dropped at an end instead of one (34E1). */
+/** From this many rounds on, two opponents are dropped at an end instead of one (34E1). */
 const longEvent = 9;
 
 function opponentScores(scores: Scores, player: ReportPlayer): number[] {
@@ -212,7 +212,7 @@ function modifiedMedian(scores: Scores, player: ReportPlayer): number {
   return sum(list.slice(low, list.length - high));
 }
 
-/** The running totals added up, less a point for every win without a game (34E9). */
+/** The sum of the running totals, less a point for every unplayed win (34E9). */
 function cumulative(scores: Scores, player: ReportPlayer): number {
   let running = 0;
   let total = 0;
@@ -244,7 +244,7 @@ const computed: { readonly [T in TieBreak]: (scores: Scores, player: ReportPlaye
     ),
 };
 
-/** Points against those with the same score. */
+/** Points against players with the same score. */
 function directEncounter(scores: Scores, player: ReportPlayer): number {
   const own = scores.points.get(player.pair);
   return sum(

@@ -18,7 +18,7 @@ async function sampleStore(): Promise<Store> {
   return store;
 }
 
-test('ratings that follow from the facts hold', async () => {
+test('ratings that match the facts pass', async () => {
   expect(await verifyRatings(await sampleStore())).toMatchObject({ ok: true, problems: [] });
 }, 60_000);
 
@@ -45,7 +45,7 @@ test.each(['states', 'chunks'] as const)(
   60_000,
 );
 
-test('a known key means: this key signed the last fact; without its heads an export fails and says what is missing', async () => {
+test('a known key must have signed the last fact; without its heads an export fails and says what is missing', async () => {
   const store = await sampleStore();
   const key = await publicKeyOf(store);
   expect(await verify(store, { publicKeys: [key] })).toMatchObject({ ok: false, missing: ['no head is signed by this key'] });
@@ -69,7 +69,7 @@ test('a known key means: this key signed the last fact; without its heads an exp
   });
 }, 60_000);
 
-test('a place that somebody kept shows a rewritten history and a cut-off end', async () => {
+test('a ledger position that somebody kept reveals a rewritten history and a truncated end', async () => {
   const store = await sampleStore();
   const { seq, hash } = await store.read((reader) => reader.head());
   const since = (place: { seq: number; hash: string }) => verify(store, { knownPlaces: [place] });

@@ -1,4 +1,4 @@
-// Whether ratings, cards and search index are those that follow from the facts: everything is made again beside the office and compared.
+// Verifies that ratings, cards and search index follow from the facts: everything is rebuilt separately and compared.
 
 import { replay, verifyResults } from '../authorities/live.js';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -12,7 +12,7 @@ import { copyAssigned } from '../lists/recompute.js';
 import { copyLedger } from '../lists/verify.js';
 export interface RatingsVerification {
   readonly ok: boolean;
-  /** Ratings compared one by one. */
+  /** Number of ratings compared. */
   readonly ratings: number;
   readonly problems: readonly string[];
 }
@@ -36,7 +36,7 @@ export async function verifyRatings(store: Store): Promise<RatingsVerification> 
       const searchProblems: string[] = [];
       let found = { ratings: 0, problems: [] as string[] };
       let copied = 0;
-      // Ratings and search may know the ledger up to different facts: each is compared where it stands.
+      // Ratings and search may include the ledger up to different facts, so each is compared at its own position.
       for (const [what, upTo] of Object.entries(known).sort(([, a], [, b]) => a - b)) {
         if (upTo > copied || copied === 0) await copyLedger(reader, scratch, upTo, copied + 1);
         copied = Math.max(copied, upTo);

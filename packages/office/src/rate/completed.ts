@@ -1,10 +1,10 @@
-// The findings of a report once what the file leaves open was given beside it.
+// The findings of a report after missing data were supplied separately.
 
 import { checkReport, type Finding, type ReportDraft } from '@harkness/formats';
 
 const answeredBeside: ReadonlySet<string> = new Set(['venue-not-given', 'time-control-not-given', 'date-not-given']);
 
-/** Those before, without the questions that have been answered. */
+/** The earlier findings, without those that have been answered. */
 export function completedFindings(
   draft: ReportDraft | undefined,
   file: string,

@@ -1,11 +1,11 @@
-// Which games of a section count under FIDE's rules after 2009: of a match, those up to the one that decides it.
+// Selects the games of a section that count under FIDE's rules after 2009: in a match, those up to the deciding game.
 
 import type { ReportSection } from '@harkness/formats';
 import type { FideEdition } from '@harkness/rules/fide';
 import { gamesOfMatch } from '@harkness/rules/internal/fide';
 import { rowsOf, type SectionRows } from '../desk/rows.js';
 
-/** The games that count of a match, all of any other section; nothing where a match is not rated at all. */
+/** The games that count: some of a match, all of any other section. Empty if a match is not rated at all. */
 export function countedGames(
   section: ReportSection,
   edition: FideEdition,

@@ -1,8 +1,8 @@
-// `@harkness/office/rate`: a parsed tournament file rated in one line, by the rules of US Chess or FIDE of its date, with the reason for every
-// number. No office, no database, no Node: it runs in browsers too.
+// `@harkness/office/rate`: rates a parsed tournament file in one line, by the rules of US Chess or FIDE of its date, and explains
+// every number. It needs no office, database or Node, so it also runs in browsers.
 //
-// May touch: every folder before it, as far as that needs no store. One file a kind of authority in `authorities/`.
-// Begin with: `sections.ts`, then `authorities/`.
+// May touch: every folder before it, as far as no store is needed. One file per kind of authority in `authorities/`.
+// Start with: `sections.ts`, then `authorities/`.
 
 import type { Finding, Parsed, Report, ReportDraft, Venue } from '@harkness/formats';
 import { checkReport } from '@harkness/formats';
@@ -26,44 +26,44 @@ export { type PlayerRating, type RatedPlayer, type RatedSection, type RatingPoin
 export { type ListRatings, type ReadRatings, readRatings } from './ratings.js';
 export type { Whose } from './whose.js';
 
-/** What `rate` may be told beside the report. Nothing is needed where the file says everything. */
+/** Options of `rate`. None is needed if the file is complete. */
 export interface RateOptions extends RateChoice {
-  /** `uschess` or `fide`; else ids, ratings and federations in the report decide. */
+  /** `uschess` or `fide`. Default: decided by ids, ratings and federations in the report. */
   readonly authority?: string;
-  /** Where it was played, if the file does not say. */
+  /** The venue, if the file does not state it. */
   readonly venue?: Venue;
-  /** Such as `G/60;d5` or `40/90,SD/30;+30`, if the file does not say. */
+  /** Such as `G/60;d5` or `40/90,SD/30;+30`, if the file does not state it. */
   readonly timeControl?: string;
-  /** First day, `YYYY-MM-DD`, if the file does not say. */
+  /** First day, `YYYY-MM-DD`, if the file does not state it. */
   readonly start?: string;
-  /** Last day, `YYYY-MM-DD`, if the file does not say. */
+  /** Last day, `YYYY-MM-DD`, if the file does not state it. */
   readonly end?: string;
-  /** Rating lists, which count more than the ratings in the file. `readRatings` reads them. */
+  /** Rating lists, which take precedence over the ratings in the file. `readRatings` reads them. */
   readonly ratings?: readonly ListRatings[];
-  /** Players without a rating are unrated. Without it `rate` asks, so that nobody is taken for unrated by mistake. */
+  /** Treat players without a rating as unrated. Without it `rate` asks, so that nobody is treated as unrated by mistake. */
   readonly unrated?: boolean;
-  /** With it, dates after this day are errors. The library has no clock. */
+  /** If given, dates after this day are errors. The library has no clock. */
   readonly today?: string;
 }
 
 /** A rated report. */
 export interface RatedReport {
-  /** False: nothing, or not every section, was rated; `findings` and the notes of the sections say why. */
+  /** False if some or all sections were not rated; `findings` and the sections' notes say why. */
   readonly ok: boolean;
-  /** Whose rules it was rated by, and how that is known. */
+  /** The authority whose rules were used, and how it was determined. */
   readonly whose: Whose;
   readonly sections: readonly RatedSection[];
-  /** Everything found, each with its code, place, message and hint. */
+  /** All findings, each with code, place, message and hint. */
   readonly findings: readonly Finding[];
   /**
-   * Why a player's ratings are what they are, as text: every step with its numbers and the paragraph it comes from. The player is a pairing
-   * number, an id or a part of the name; empty if nobody is meant.
+   * Explains a player's ratings as text: every step with its numbers and the paragraph it comes from. `player` is a pairing
+   * number, an id or part of the name. Empty if nobody matches.
    */
   why(player: number | string): string;
 }
 
 /**
- * Rates a report: what `parse` returned, or a report of your own.
+ * Rates a report: the result of `parse`, or a report of your own.
  * @example
  * const rated = rate(parse(winterCup, 'winter-cup.json'));
  * rated.sections[0]?.players.map(({ ratings: [own] }) => own?.after?.official) // [1810, 1634, 1531, 694]
@@ -85,7 +85,7 @@ export function rate(report: Parsed | Report | ReportDraft, options: RateOptions
   return { ok, whose, sections, findings: all.map(inOptions), why: (player) => whyText(sections, player) };
 }
 
-/** By code: the option that helps. */
+/** By code: the option that resolves it. */
 const hints: { readonly [code: string]: string } = {
   'venue-missing': "Pass venue: 'otb' or venue: 'online'.",
   'time-control-missing': "Pass timeControl, for example timeControl: 'G/60;d5'.",

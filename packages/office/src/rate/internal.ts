@@ -1,4 +1,4 @@
-// `@harkness/office/internal/rate`: the parts of `rate` that the command stands on. Unstable: names and shapes change in any version.
+// `@harkness/office/internal/rate`: the parts of `rate` that the command uses. Unstable: may change in any version.
 
 export type { RateChoice } from './authorities/index.js';
 export { completedFindings } from './completed.js';

@@ -1,4 +1,4 @@
-// Whether a report can be rated: one definition for a check, which says it, and for the rating, which does it.
+// Whether a report can be rated: one definition for checking and for rating.
 
 import { type Finding, hasError, type ReportDraft, type ReportSection } from '@harkness/formats';
 import { isSystem, venueOf } from '@harkness/rules/internal/uschess';
@@ -10,16 +10,16 @@ import { type ListRatings, ratingsOf } from './ratings.js';
 import { reportAuthorities } from './registry.js';
 import type { RateWords } from './words.js';
 
-/** A report that was read, checked and completed, and whose it is. */
+/** A report that was read, checked and completed, with its authority. */
 export interface ReportToRate {
-  /** The files it was read from. */
+  /** Names of the files it was read from. */
   readonly names: readonly string[];
   /** Undefined if the files could not be read as a report. */
   readonly draft: ReportDraft | undefined;
   readonly findings: readonly Finding[];
-  /** Undefined: nothing says it. */
+  /** Undefined if unknown. */
   readonly authority: string | undefined;
-  /** Those of a profile; absent: as the documents have them. */
+  /** The authorities of a profile. Absent: those of the documents. */
   readonly authorities?: readonly ReportAuthority[];
 }
 
@@ -32,19 +32,19 @@ export interface RatableSection {
 }
 
 export interface Ratable {
-  /** Those that can be rated; none if anything in the report is an error. */
+  /** Sections that can be rated; empty if the report has any error. */
   readonly sections: readonly RatableSection[];
-  /** Of the file and of what rating needs. */
+  /** Findings of the file, and about what rating needs. */
   readonly findings: readonly Finding[];
 }
 
-/** Asked for by the terms of the section instead. */
+/** Reported by the checks of the section's terms instead. */
 const missingTerms: ReadonlySet<string> = new Set(['venue-not-given', 'time-control-not-given', 'date-not-given']);
 
-/** FIDE rates from its own list: nobody has to give the games behind a rating. */
+/** FIDE rates from its own list, so nobody must give the games behind a rating. */
 const aboutGames: ReadonlySet<string> = new Set(['games-not-given', 'provisional-games-not-given']);
 
-/** A system that was named needs no time control to find it. */
+/** If a system was named, no time control is needed to determine it. */
 const bySystem: ReadonlySet<string> = new Set([
   'venue-missing',
   'time-control-missing',
@@ -69,7 +69,7 @@ export function ratableSections(report: ReportToRate, words: RateWords, system?:
     const all = [...report.findings];
     const terms = termsOf(assumed(draft, index, system), index, authority ?? first, all);
     const own = all.slice(report.findings.length);
-    // Whether the venue matters depends on the authority: it is asked for first.
+    // Whether the venue matters depends on the authority, which is asked for first.
     const needed = own.filter(({ code }) => (system === undefined || !bySystem.has(code)) && (authority || !ofVenue.has(code)));
     findings.push(...needed.map((one) => withFile(one, names[0])));
     if (authority === undefined || terms?.start === undefined || terms.end === undefined) return [];
@@ -79,7 +79,7 @@ export function ratableSections(report: ReportToRate, words: RateWords, system?:
   return { sections: hasError(findings) ? [] : sections, findings };
 }
 
-/** Where nothing says whose report it is, what every authority asks is asked all the same. */
+/** If the authority is unknown, ask the questions that every authority asks. */
 const first = reportedUschess;
 
 function withFile(finding: Finding, file: string | undefined): Finding {
@@ -88,7 +88,7 @@ function withFile(finding: Finding, file: string | undefined): Finding {
 
 const ofVenue: ReadonlySet<string> = new Set(['venue-missing']);
 
-/** A US Chess system says where the games were played. */
+/** A US Chess system implies the venue. */
 function assumed(draft: ReportDraft, index: number, system: string | undefined): ReportDraft {
   if (!isSystem(system)) return draft;
   const venue = venueOf(system) === 'OL' ? 'online' : 'otb';
@@ -96,8 +96,8 @@ function assumed(draft: ReportDraft, index: number, system: string | undefined):
 }
 
 /**
- * Players of whom neither the report nor a list gives a rating of the authority, and whom nothing marks as unrated; or a section in
- * which nobody has a rating. They are not taken for unrated unless somebody says so.
+ * Players without a rating of the authority in the report or a list, and without a mark as unrated; or a section in which nobody
+ * has a rating. They are not treated as unrated unless somebody says so.
  */
 export function ratingsUnknown(
   { section, authority }: RatableSection,

@@ -1,4 +1,4 @@
-// A rated section, whoever rated it: what a crosstable, an answer in JSON and a written file are made of.
+// A rated section under any authority: the basis of a crosstable, a JSON answer and a written file.
 
 import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
 import { type ReportIdField, reportedIds } from '@harkness/formats';
@@ -9,11 +9,11 @@ import { authorityOfSystem } from './registry.js';
 
 /** A rating before or after a section. */
 export interface RatingPoint {
-  /** As computed, with its decimals where the rules keep them. */
+  /** As computed, with decimals where the rules keep them. */
   readonly rating: number;
-  /** As it is published: a whole number. */
+  /** As published: a whole number. */
   readonly official: number;
-  /** Null: not known, taken as established. */
+  /** Null if unknown; treated as established. */
   readonly games: number | null;
 }
 
@@ -25,13 +25,13 @@ export function ratingPoint(rating: number, games: number | null): RatingPoint {
 export interface PlayerRating {
   /** `OTBR`, `FIDE-standard` … */
   readonly system: RatingSystem;
-  /** Null: unrated before. */
+  /** Null if unrated before. */
   readonly before: RatingPoint | null;
-  /** Null: no rating after it either. */
+  /** Null if still unrated. */
   readonly after: RatingPoint | null;
   /** FIDE: change in points before rounding. */
   readonly change?: number;
-  /** A word about a result that is not a rating yet. */
+  /** A short note on a result that is not a rating yet. */
   readonly note?: string;
 }
 
@@ -41,7 +41,7 @@ export interface RatedPlayer {
   readonly pair: number;
   readonly name: string;
   readonly id: string | null;
-  /** One for each system that rates the section. */
+  /** One per system that rates the section. */
   readonly ratings: readonly PlayerRating[];
 }
 
@@ -55,18 +55,18 @@ export interface RatedSection {
   readonly players: readonly RatedPlayer[];
   /** Why it is not rated, or not in every system. */
   readonly notes: readonly string[];
-  /** The rulings that decided a rating; an office names them in its explanations. */
+  /** The rulings that affected a rating; an office names them in its explanations. */
   readonly rulings?: readonly Ruling[];
-  /** How a player's ratings came about, system by system. */
+  /** Explains a player's ratings, system by system. */
   readonly explain: (pair: number) => readonly { readonly system: string; readonly trace: TraceStep }[];
 }
 
-/** The id in the authority's own field, else another one. */
+/** The id in the authority's own field, or else another one. */
 export function playerId(player: ReportPlayer, field: ReportIdField): string | undefined {
   return reportedIds(player, field)[0];
 }
 
-/** The name a rating of a system has in reports. */
+/** The name of a system's rating in reports. */
 export function reportSystem(system: RatingSystem): string {
   return authorityOfSystem(system)?.reports.systemInFiles(system) ?? system;
 }
@@ -74,7 +74,7 @@ export function reportSystem(system: RatingSystem): string {
 type RatedPlayers = Pick<RatedSection, 'section' | 'players'>;
 
 /**
- * The report with the ratings before and after, as wallcharts and files show them.
+ * The report with ratings before and after, as in wallcharts and files.
  * @example
  * const { report } = parse(winterCup, 'winter-cup.json');
  * report && withRatings(report, rate(report).sections).sections[0]?.players[0]?.postRatings // [{ system: 'OTBR', rating: 1810 }]
@@ -96,7 +96,7 @@ function ratedPlayers(section: ReportSection, rated: RatedPlayers): ReportPlayer
     if (ratings.length === 0) return player;
     const { postRatings: _, ...rest } = player;
     const systems = new Set(ratings.flatMap(({ system }) => [system, reportSystem(system)]));
-    // A US Chess rating without a system was taken for one of those rated here.
+    // A US Chess rating without a system was treated as one of those rated here.
     const kept = player.ratings.filter(({ system }) => !systems.has(system) && !(system === 'USA' && !systems.has('FIDE')));
     const before = ratings.flatMap(({ system, before: point }) => reported(system, point));
     const after = ratings.flatMap(({ system, after: point }) => reported(system, point));
@@ -108,7 +108,7 @@ function isProvisional(system: RatingSystem, games: number): boolean {
   return authorityOfSystem(system)?.reports.isProvisional?.(games) === true;
 }
 
-/** Games are said while the rating is provisional. */
+/** Games are stated while the rating is provisional. */
 function reported(system: RatingSystem, point: RatingPoint | null): ReportedRating[] {
   if (point === null) return [];
   const shown = point.games !== null && isProvisional(system, point.games);

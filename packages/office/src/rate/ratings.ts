@@ -1,5 +1,5 @@
-// Ratings before the event: what the file says of a player, over it what a rating list says. Lists are streamed; of a list of
-// millions only the rows of the players at hand are kept.
+// Ratings before the event: from the file, overridden by rating lists. Lists are streamed: of millions of rows, only those of the
+// players concerned are kept.
 
 import {
   type ByteChunks,
@@ -13,32 +13,32 @@ import {
   readList,
 } from '@harkness/formats';
 
-/** A rating before the event, as a report or a list gives it. */
+/** A rating before the event, from a report or a list. */
 export interface GivenRating {
   readonly rating: number;
   readonly games?: number;
   /** FIDE lists only. */
   readonly k?: number;
-  /** The list or report calls it provisional and does not say how many games it rests on. */
+  /** The list or report marks it provisional without stating the number of games. */
   readonly provisional?: true;
 }
 
 /** The rows of a rating list that a report needs. */
 export interface ListRatings {
-  /** Rows of the players of the report, by their id with the publisher. */
+  /** Rows of the report's players, by their id with the publisher. */
   readonly rows: ReadonlyMap<string, ListRow>;
-  /** The same by FIDE number, where the list of another publisher gives it. */
+  /** The same by FIDE number, where another publisher's list has it. */
   readonly byFideId: ReadonlyMap<string, ListRow>;
   readonly publisher: 'uschess' | 'fide' | 'cfc';
-  /** First day of its month, where the list names it. */
+  /** First day of its month, if the list names it. */
   readonly date?: string;
 }
 
-/** The ratings of a player by system (`OTBR` …, `FIDE-standard` …, `CFC`), and what else a list says of them. */
+/** A player's ratings by system (`OTBR` …, `FIDE-standard` …, `CFC`), and other data from lists. */
 export interface PlayerRatings {
   readonly by: ReadonlyMap<string, GivenRating>;
   readonly birthYear?: number;
-  /** By their federation, or by their province on the list of Canada. */
+  /** By their federation, or by their province on Canada's list. */
   readonly isCanadian: boolean;
 }
 
@@ -52,7 +52,7 @@ const reportNames: { readonly [system: string]: string } = { FIDE: 'FIDE-standar
 
 export function ratingsOf(player: ReportPlayer, lists: readonly ListRatings[]): PlayerRatings {
   const by = new Map<string, GivenRating>();
-  // A rating that only says "US Chess" gives way to one that names its system.
+  // A rating labelled only "US Chess" yields to one that names its system.
   for (const { system, rating, games, provisional } of [...player.ratings].sort((a) => (a.system === 'USA' ? -1 : 1)))
     by.set(reportNames[system] ?? system, {
       rating,
@@ -88,30 +88,30 @@ function rowOf(player: ReportPlayer, { publisher, rows, byFideId }: ListRatings)
   return own ?? (player.fideId === undefined ? undefined : byFideId.get(player.fideId));
 }
 
-/** The id that a publisher's list has of a player. */
+/** How to get a player's id on each publisher's list. */
 const idOnList: { readonly [publisher in ListRatings['publisher']]: (player: ReportPlayer) => string | undefined } = {
   uschess: ({ uschessId }) => uschessId,
   fide: ({ fideId }) => fideId,
   cfc: ({ national }) => national?.find(({ federation }) => federation === 'CAN')?.id,
 };
 
-/** Lists whose rows do not say it themselves. */
+/** Publishers of lists whose rows do not name one. */
 const publishers: { readonly [format: string]: ListRatings['publisher'] } = {
   'uschess-dbf': 'uschess',
   'uschess-csv': 'uschess',
   'cfc-csv': 'cfc',
 };
 
-/** What was read of a list. */
+/** The result of reading a list. */
 export interface ReadRatings {
-  /** Undefined: it is no rating list; the findings say why. */
+  /** Undefined if it is not a rating list; the findings say why. */
   readonly list: ListRatings | undefined;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads a rating list of FIDE, US Chess or Canada (CFC) and keeps the rows of the players of these reports. `onRead` is told how many rows
- * have been read so far.
+ * Reads a rating list of FIDE, US Chess or Canada (CFC) and keeps the rows of these reports' players. `onRead` receives the
+ * number of rows read so far.
  * @example
  * const parsed = parse(springOpen, 'spring-open.trf');
  * const { list } = await readRatings([fideList], 'standard.txt', parsed.draft === undefined ? [] : [parsed.draft]);

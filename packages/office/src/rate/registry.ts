@@ -1,4 +1,4 @@
-// The authorities whose reports can be rated without an office: as the documents have them, without a profile.
+// The authorities whose reports can be rated without an office: by their documents, without a profile.
 
 import { reportedFide } from '../authorities/fide/reported.js';
 import type { ReportAuthority } from '../authorities/reported.js';
@@ -6,7 +6,7 @@ import { reportedUschess } from '../authorities/uschess/reported.js';
 
 export const reportAuthorities: readonly ReportAuthority[] = [reportedUschess, reportedFide];
 
-/** A system belongs to one authority. */
+/** Each system belongs to one authority. */
 export function authorityOfSystem(system: string): ReportAuthority | undefined {
   return reportAuthorities.find(({ systems }) => systems.some((one) => one.system === system));
 }

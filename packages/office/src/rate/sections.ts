@@ -1,4 +1,4 @@
-// The one way a report is rated without an office.
+// The only way a report is rated without an office.
 
 import type { Finding } from '@harkness/formats';
 import { type RateChoice, raters } from './authorities/index.js';
@@ -13,7 +13,7 @@ export interface RatedSections {
   readonly findings: readonly Finding[];
 }
 
-/** Throws `Refused` where the rules cannot take what they were given, e.g. an edition that does not exist. */
+/** Throws `Refused` if the rules cannot accept the input, e.g. an edition that does not exist. */
 export function rateSections(
   report: ReportToRate,
   lists: readonly ListRatings[],

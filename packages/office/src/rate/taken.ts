@@ -1,8 +1,8 @@
-// What the rules refuse, on its way to whoever asked.
+// Carries an error of the rules to the caller.
 
 import type { Result, RuleError } from '@harkness/rules';
 
-/** Thrown inside the rating of a section; `rate` makes findings of it. */
+/** Thrown while rating a section; `rate` turns it into findings. */
 export class Refused extends Error {
   readonly errors: readonly RuleError[];
 

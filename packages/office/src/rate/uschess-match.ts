@@ -1,5 +1,5 @@
-// A section of two players that is a match, rated by US Chess §7 in one system: its own limits hold, those over earlier matches need
-// an office that knows them.
+// A two-player section that is a match, rated by US Chess §7 in one system. The match's own limits apply; limits over earlier
+// matches need an office that knows them.
 
 import type { Ruling } from '@harkness/rules';
 import { type EventInput, explainMatch, type MatchInput, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
@@ -13,7 +13,7 @@ function rulingsText(rulings: readonly Ruling[]): string {
   return rulings.map(({ id, text }) => `ruling ${id}: ${text}`).join('; ');
 }
 
-/** Undefined where the match is not rated; the note says why. */
+/** Undefined if the match is not rated; the note says why. */
 export function rateMatchIn(
   section: EventInput,
   isGamesUnknown: (at: number) => boolean,

@@ -1,4 +1,4 @@
-// Whose rules a report is rated by: as the caller says, else by evidence, and why.
+// Which authority's rules a report is rated by, and why: the caller's choice, or else by evidence.
 
 import type { ReportDraft } from '@harkness/formats';
 import { type AuthorityChoice, type AuthorityEvidence, authorityOf, authorityReason } from '../authorities/evidence.js';
@@ -6,23 +6,23 @@ import type { ReportAuthority } from '../authorities/reported.js';
 import type { AuthorityId } from '../facts/facts.js';
 import { reportAuthorities } from './registry.js';
 
-/** Whose rules a report is rated by, and why. */
+/** Which authority's rules a report is rated by, and why. */
 export interface Whose {
-  /** `uschess` or `fide`; undefined: nothing says it. */
+  /** `uschess` or `fide`; undefined if unknown. */
   readonly authority: AuthorityId | undefined;
   /** `said`: the caller named it. */
   readonly certainty: 'said' | AuthorityChoice['certainty'];
   /** In words, without a full stop. */
   readonly reason: string;
-  /** What in the report points to it. */
+  /** Evidence in the report for it. */
   readonly evidence: readonly AuthorityEvidence[];
-  /** What points elsewhere. */
+  /** Evidence against it. */
   readonly against: readonly AuthorityEvidence[];
 }
 
 const nobodys: Whose = { authority: undefined, certainty: 'none', reason: 'the file is no report', evidence: [], against: [] };
 
-/** Without an office: by the authorities as the documents have them. */
+/** Without an office: uses the authorities of the documents. */
 export function whoseReport(
   draft: ReportDraft | undefined,
   said: string | undefined,

@@ -1,27 +1,27 @@
-// What a face calls its choices: the library names its options, the command its flags.
+// How messages name the choices: the library names its options, the command its flags.
 
 export interface RateWords {
-  /** Hint where ratings before the event are not known. */
+  /** Hint where ratings before the event are unknown. */
   readonly ratingsUnknown: string;
-  /** Hint where nothing says whose rules apply. */
+  /** Hint where the authority is unknown. */
   readonly authority: (ids: readonly string[]) => string;
-  /** How to have a section rated in a system of which no rating is known. */
+  /** How to rate a section in a system without known ratings. */
   readonly otherSystem: (system: string) => string;
-  /** Who knows the earlier matches of two players. */
+  /** Where the earlier matches of two players are known. */
   readonly earlierMatches: string;
-  /** What knows whether a player ever had 2400. */
+  /** What shows whether a player ever reached 2400. */
   readonly reached: string;
-  /** What says more about K than a report. */
+  /** What determines K better than a report. */
   readonly moreAboutK: string;
-  /** What says which games are not rated. */
+  /** What states which games are not rated. */
   readonly whichGames: string;
-  /** By article of FIDE 2009: how to say what it asks for. */
+  /** By article of FIDE 2009: how to supply what it requires. */
   readonly articles: { readonly [article: string]: string };
 }
 
 const championship = '; for a national championship pass nationalChampionship: true';
 
-/** As the options of `rate` are called. */
+/** The names of the options of `rate`. */
 export const optionWords: RateWords = {
   ratingsUnknown: 'Pass rating lists as `ratings` (readRatings reads them). If the players are unrated, pass `unrated: true`.',
   authority: (ids) => `Pass ${ids.map((id) => `authority: '${id}'`).join(' or ')}.`,

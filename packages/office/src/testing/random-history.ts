@@ -1,6 +1,6 @@
-// Random histories of a small office for property tests: sections of all systems, matches, late, corrected, moved, withdrawn and
-// re-entered reports, merged players, decisions and prizes with earlier dates, unknown players registered later. Facts about
-// the same subject keep their order, because there the later one stands; everything else may arrive in any order.
+// Random histories of a small office for property tests: sections of all systems, matches, reports that are late, corrected,
+// moved, withdrawn and re-entered, merged players, backdated decisions and prizes, players registered late. Facts about the same
+// subject keep their order, because the later one replaces the earlier; all others may arrive in any order.
 
 import { addDays } from '@harkness/rules';
 import type { FactOffer } from '../facts/append.js';
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 export interface RandomHistory {
-  /** Facts about one subject in their order. */
+  /** Facts about each subject, in order. */
   readonly subjects: readonly (readonly FactOffer[])[];
 }
 
@@ -41,7 +41,7 @@ function chances(seed: number): Chance {
   };
 }
 
-/** Before and after floating point storage, online systems, the blend of initial ratings, and today's bonus. */
+/** Chosen around rule changes: floating point storage, online systems, the blend of initial ratings, and today's bonus. */
 const firstDays = ['2013-06-01', '2014-06-01', '2019-12-01', '2024-10-01'] as const;
 const usualDays = 500;
 
@@ -56,7 +56,7 @@ const systems: readonly UsSystem[] = ['OTBR', 'OTBQ', 'OTBB', 'OLQ', 'OLB'];
 export interface HistorySize {
   readonly players: number;
   readonly sections: number;
-  /** Over so many days; default 500. */
+  /** Number of days covered. Default: 500. */
   readonly days?: number;
 }
 
@@ -101,7 +101,7 @@ export function randomHistory(seed: number, size: HistorySize): RandomHistory {
   return { subjects: [...people.values(), merging, ...sections, ...decisions].filter((facts) => facts.length > 0) };
 }
 
-/** No two players are merged into each other. */
+/** Merges never form a cycle. */
 function mergePlan(ids: readonly string[], chance: Chance): Map<string, string> {
   const merges = new Map<string, string>();
   for (let index = 1; index < ids.length; index++) {
@@ -253,7 +253,7 @@ function sectionDecisions(
   return chance.maybe(0.5) ? [held] : [held, decide({ on, type: 'section-released', event, section })];
 }
 
-/** One of the orders in which the facts can arrive. */
+/** One possible arrival order of the facts. */
 export function arrivalOrder(history: RandomHistory, seed: number): FactOffer[] {
   const chance = chances(seed);
   const queues = history.subjects.map((facts) => facts.slice());

@@ -1,4 +1,5 @@
-// The clock of the machine runs ten years ahead for a moment: no fact is dated so, because every later one would be.
+// The machine's clock jumps ten years ahead for a moment. No fact may get such a date, because every later one would have to
+// follow it.
 
 import { clockVariable } from '@harkness/ledger';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// Somebody writes into the derived data beneath the office: ratings, cards, lists, search. Nothing changed is read as if it were right, new
-// ratings and lists do not rest on it, `verify` names it even where the digest was forged too, and it can be made again.
+// Somebody changes the derived data directly in the database: ratings, cards, lists, search. Changed data are never read as
+// correct, new ratings and lists do not use them, `verify` names them even if the digest was forged too, and they can be rebuilt.
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { verifyRatings } from '../../src/questions/verify-ratings.js';
 import { describeEachStore } from '../each-store.js';
 import { player } from '../sample-facts.js';
 
-/** A connection to the database itself, past the store. */
+/** A direct connection to the database, bypassing the store. */
 interface Beneath {
   get(space: string, key: string): Promise<Uint8Array>;
   set(space: string, key: string, bytes: Uint8Array): Promise<void>;
@@ -62,13 +62,13 @@ async function beneath(location: StoreLocation): Promise<Beneath> {
   };
 }
 
-/** As Harkness would write it: an attacker can read the source. */
+/** Written the way Harkness would: an attacker can read the source. */
 function forged(space: string, key: string, bytes: Uint8Array): Uint8Array {
   const digest = createHash('sha256').update(`${space}\0${key}\0`).update(bytes).digest().subarray(0, 16);
   return Buffer.concat([bytes, digest]);
 }
 
-/** A rating among the doubles of a block, made 2850.5; undefined: there is none. */
+/** Replaces a rating among the doubles of a block with 2850.5; undefined if there is none. */
 function withOtherRating(stored: Uint8Array): Uint8Array | undefined {
   const copy = new Uint8Array(stored.subarray(0, stored.length - 16));
   const doubles = new Float64Array(copy.buffer, 0, copy.byteLength >> 3);
@@ -91,7 +91,7 @@ describeEachStore('derived data overwritten', (stores) => {
   }, 60_000);
   afterAll(() => attacker.close());
 
-  /** Writes something else, looks, and puts back what was there. */
+  /** Writes other bytes, checks, and restores the original. */
   async function during(space: string, key: string, bytes: Uint8Array, look: () => Promise<void>): Promise<void> {
     const before = await attacker.get(space, key);
     await attacker.set(space, key, bytes);
@@ -216,7 +216,7 @@ describeEachStore('derived data overwritten', (stores) => {
       const key = (await keysOf('lists')).find((one) => one.endsWith(part)) ?? '';
       const others = (await keysOf('lists')).filter((one) => one.endsWith(part) && one !== key);
       const bytes = await attacker.get('lists', key);
-      // The same part of another list, or garbage where there is one list alone.
+      // The same part of another list, or garbage if there is only one list.
       const other = others[0] === undefined ? Buffer.from('{}') : (await attacker.get('lists', others[0])).subarray(0, -16);
       await during('lists', key, forged('lists', key, other), async () => {
         const found = await verifyLists().catch(() => [{ holds: false }]);
@@ -227,7 +227,7 @@ describeEachStore('derived data overwritten', (stores) => {
   );
 
   test('a private value that was changed is not the one that was committed to', async () => {
-    // packages/office/src/facts/tamper.test.ts has the rest of the ledger.
+    // packages/office/src/facts/tamper.test.ts covers the rest of the ledger.
     const { verify } = await import('../../src/facts/verify.js');
     await attacker.run('create table kept as select * from private_values');
     await attacker.run("update private_values set value = '1901-01-01' where field = 'birthDate'");
@@ -241,7 +241,7 @@ describeEachStore('derived data overwritten', (stores) => {
   test('a run from the facts and a restoration of the lists make all of it again', async () => {
     const hash = (await store.read(readHead)).resultsHash;
     for (const space of await store.read((reader) => reader.blobSpaces())) {
-      // What came of earlier runs is history, and cannot be made again.
+      // The records of earlier runs are history and cannot be remade.
       if (space.startsWith('run')) continue;
       for (const key of await keysOf(space)) await attacker.set(space, key, Buffer.from('overwritten by somebody'));
     }

@@ -1,5 +1,5 @@
-// kill -9 of the writing process at random moments: after each kill the store is opened again, the chain verified, and every
-// fact that the dead process had been told was kept is looked up.
+// Kills the writing process with kill -9 at random moments. After each kill the store is reopened, the chain verified, and every
+// fact acknowledged to the dead process is looked up.
 
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface KillOptions {
   readonly times: number;
   /** Default: all, in turn. */
   readonly phases?: readonly string[];
-  /** A location where nothing is yet. */
+  /** An empty location. */
   readonly location: () => Promise<StoreLocation>;
   readonly random?: () => number;
   readonly progress?: (kills: number) => void;
@@ -23,11 +23,11 @@ export interface KillOptions {
 
 export interface KillReport {
   readonly kills: number;
-  /** Kills before the victim had been told that anything was kept. */
+  /** Kills before the first acknowledgement. */
   readonly beforeFirstWord: number;
   readonly factsSaid: number;
   readonly factsFound: number;
-  /** How often the store was left in each of the states that are right. */
+  /** How often the store was left in each of the valid states. */
   readonly left: Readonly<Record<string, number>>;
 }
 
@@ -39,7 +39,7 @@ export async function killAtRandom(options: KillOptions): Promise<KillReport> {
   const left: Record<string, number> = {};
   const spans = new Map<string, number>();
   const began = newestSource();
-  // The next victim starts up while this one works.
+  // The next victim starts while this one works.
   let next = Victim.start();
   try {
     for (let round = 0; round < options.times; round += 1) {
@@ -59,7 +59,7 @@ export async function killAtRandom(options: KillOptions): Promise<KillReport> {
       } else if (phase.kill === 'until the second word') {
         const span = spans.get(name) ?? (await rehearseBoth(name, location));
         said = await (await victim).kill(orders, 'first word', random() * span * 1.2);
-        // The machine may be busy now and idle later: the span follows what is seen.
+        // The machine's load may change, so the time span follows the measurements.
         const seen = (await victim).betweenWords;
         spans.set(name, seen === undefined ? span * 1.15 : (span * 3 + seen) / 4);
       } else {
@@ -88,7 +88,7 @@ export async function killAtRandom(options: KillOptions): Promise<KillReport> {
     }
     return { ...report, left };
   } catch (error) {
-    // Victims read the sources when they start: after an edit they are another program than the one that checks them.
+    // Victims read the sources when they start: after an edit they would differ from the program that checks them.
     if (newestSource() === began) throw error;
     throw new Error('the sources were changed while this ran: start again', { cause: error });
   } finally {
@@ -108,7 +108,7 @@ function newestSource(): number {
   return newest;
 }
 
-/** How long a victim takes from its orders to its first word, in milliseconds. */
+/** The time from a victim's orders to its first word, in milliseconds. */
 async function rehearse(phase: string, location: StoreLocation): Promise<number> {
   const victim = await Victim.start();
   const start = performance.now();
@@ -116,14 +116,14 @@ async function rehearse(phase: string, location: StoreLocation): Promise<number>
   return performance.now() - start;
 }
 
-/** How long a victim takes from its first word to its second, in milliseconds. What it does is done. */
+/** The time from a victim's first word to its second, in milliseconds. Its work stays done. */
 async function rehearseBoth(phase: string, location: StoreLocation): Promise<number> {
   const victim = await Victim.start();
   await victim.kill({ phase, location, round: -1 }, 'second word', 0);
   return victim.betweenWords ?? 0;
 }
 
-/** How many facts were said to be there, all of which are. */
+/** The number of acknowledged facts, all of which are present. */
 async function check(store: Store, said: readonly Said[], when: string): Promise<number> {
   const result = await verify(store);
   if (!result.ok) throw new Error(`${when}: ${JSON.stringify({ ...result, brokenHeads: result.brokenHeads.slice(0, 3) })}`);
@@ -152,7 +152,7 @@ class Victim {
   private readonly firstWord = withResolvers();
   private readonly secondWord = withResolvers();
   private firstWordAt = 0;
-  /** Milliseconds; undefined: there was no second one. */
+  /** Milliseconds; undefined if there was no second word. */
   betweenWords: number | undefined;
 
   private constructor(child: ChildProcessWithoutNullStreams, ready: () => void) {
@@ -173,7 +173,7 @@ class Victim {
         this.secondWord.resolve();
       }
     });
-    // Writing to one that is dead already is no news.
+    // Ignore errors from writing to a process that is already dead.
     child.stdin.on('error', () => {});
   }
 
@@ -186,7 +186,7 @@ class Victim {
     return victim;
   }
 
-  /** What it was told before it died, so many milliseconds after it got its orders or said its first or second word. */
+  /** What the victim reported before it died, this many milliseconds after its orders or its first or second word. */
   async kill(orders: object, from: 'orders' | 'first word' | 'second word', after: number): Promise<readonly Said[]> {
     this.child.stdin.write(`${JSON.stringify(orders)}\n`);
     if (from === 'first word') await Promise.race([this.firstWord.promise, this.ended]);

@@ -16,7 +16,7 @@ describeEachStore('kill -9 of the writing process', (stores) => {
 });
 
 describe.skipIf(findPostgres() === undefined)('kill -9 of the PostgreSQL server', () => {
-  test('loses no acknowledged fact, and the office goes on when the server is back', { timeout: 180_000 }, async () => {
+  test('loses no acknowledged fact, and the office continues when the server is back', { timeout: 180_000 }, async () => {
     const report = await killServer(3);
     expect(report.kills).toBe(3);
     expect(report.facts).toBeGreaterThanOrEqual(report.acknowledged);

@@ -1,5 +1,5 @@
-// What a process can be killed in the middle of. A phase runs in the victim, says what it was told was done, and is then
-// looked at by the harness in the store that the victim left behind. A new phase is one more entry here.
+// The operations during which a process can be killed. A phase runs in the victim and reports what the store acknowledged; the
+// harness then examines the store. To add a phase, add an entry here.
 
 import { signHead } from '@harkness/ledger';
 import { replay, verifyResults } from '../../src/authorities/live.js';
@@ -12,7 +12,7 @@ import { openOrThrow, type Phase, type Said } from './phase.js';
 import { publishPhase } from './publish-phase.js';
 import { upgradePhase } from './upgrade-phase.js';
 
-/** Appends one batch and says which facts the ledger then has. */
+/** Appends one batch and reports which facts the ledger then has. */
 async function appendAndSay(store: Store, facts: readonly unknown[], say: (what: Said) => void): Promise<void> {
   const result = await appendFacts(store, facts);
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
@@ -36,7 +36,7 @@ export const phases: Readonly<Record<string, Phase>> = {
       }
     },
   },
-  /** The first opening makes the tables; a kill in it leaves none or all. */
+  /** The first opening creates the tables; a kill during it leaves none or all. */
   migrate: {
     fresh: true,
     kill: 'until the first word',
@@ -47,7 +47,7 @@ export const phases: Readonly<Record<string, Phase>> = {
       await store.close();
     },
   },
-  /** Derived data, large, in one transaction that is all there or not at all; a lock that dies with its holder. */
+  /** Large derived data in one transaction, complete or absent; a lock that dies with its holder. */
   derive: {
     kill: { afterFirstWord: 150 },
     async run(location, round, say) {
@@ -88,14 +88,14 @@ export const phases: Readonly<Record<string, Phase>> = {
         }
         if (blobs !== 40) throw new Error(`${blobs} blobs of 40`);
         const last = said.at(-1)?.generation;
-        // The kill may come between the end of a transaction and the word about it.
+        // The kill may come between the end of a transaction and its acknowledgement.
         const next = String(last).replace(/\d+$/, (generation) => String(Number(generation) + 1));
         if (last !== undefined && mark !== last && mark !== next) throw new Error(`${last} was said to be there, ${mark} is`);
         return mark === last ? 'as said' : 'one more than said';
       });
     },
   },
-  /** Runs, incremental and full: what is there is whole, and a resumed run ends in the hash of one from nothing. */
+  /** Incremental and full runs: existing results are complete, and a resumed run gives the hash of one from the start. */
   replay: {
     fresh: true,
     kill: { afterFirstWord: 400 },

@@ -1,4 +1,4 @@
-// Publishing lists, one after another: after a kill the last one is there whole, frozen, hashed and signed, or not at all, and
+// Publishes lists, one after another. After a kill the last one is either complete (frozen, hashed and signed) or absent, and
 // publishing it again gives that same list.
 
 import { addMonths } from '@harkness/rules';
@@ -26,7 +26,7 @@ const names: readonly ListName[] = [supplement, ...fideLists];
 const context = { actor: 'officer' };
 const firstDate = '2020-01-01';
 
-/** An office with about a hundred rated players; what an earlier victim did of it stays. */
+/** An office with about a hundred rated players; work of earlier victims stays. */
 async function prepare(store: Store): Promise<void> {
   if ((await store.read((reader) => reader.record('kill', 'prepared'))) !== undefined) return;
   const loaded = await loadSample(store, { seed: 7, players: 120, years: 2, games: 1000, until: '2019-12-31' });
@@ -46,7 +46,7 @@ async function publishMust(store: Store, list: ListName, date: IsoDate): Promise
   return published.value;
 }
 
-/** The hash that the list will have, computed without writing anything. */
+/** The expected hash of the list, computed without writing. */
 async function expectedHash(reader: StoreReader, list: ListName, date: IsoDate): Promise<string> {
   const made = await kindOf(list).make(reader, date);
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
@@ -61,7 +61,7 @@ async function mustHold(store: Store, list: ListName, date: IsoDate): Promise<vo
 interface Told {
   readonly list: ListName;
   readonly date: IsoDate;
-  /** Absent: it was being published. */
+  /** Absent while it is being published. */
   readonly hash?: string;
 }
 
@@ -74,11 +74,11 @@ export const publishPhase: Phase = {
     await prepare(store);
     const list = names[round % names.length] ?? supplement;
     const dates = await store.read((reader) => publishedDates(reader, list));
-    // Every list stands for a position of its own.
+    // Every list needs its own ledger position.
     await appendFacts(store, [player(`l${round}`)]);
     await replay(store, { reason: 'one more player' });
     await updateSearch(store);
-    // The list that a killed victim was at has been published by the harness, so all lists go on from their last.
+    // The harness has published the list of the killed victim, so all lists continue after their last.
     for (let date = dates.at(-1) ?? firstDate; ; ) {
       date = addMonths(date, 1);
       say({ list, date });
@@ -109,7 +109,7 @@ export const publishPhase: Phase = {
   },
 };
 
-/** The list that was being published when the victim died; whether it was there. */
+/** Finishes the list being published when the victim died; returns whether it was there. */
 async function finishOpen(store: Store, list: ListName, date: IsoDate): Promise<boolean> {
   const before = await store.read((reader) => publishedFact(reader, list, date));
   const isListed = (await store.read((reader) => publishedDates(reader, list))).includes(date);

@@ -1,5 +1,5 @@
-// kill -9 of the PostgreSQL server while an office appends: the office sees the connection go, tries again with the same
-// ids when the server is back, and in the end every fact is there once.
+// Kills the PostgreSQL server with kill -9 while an office appends. The office notices the lost connection, retries with the same
+// ids when the server is back, and in the end every fact exists once.
 
 import { StoreError, verifyAudit } from '@harkness/ledger';
 import { startPostgres } from '@harkness/ledger/testing';
@@ -12,7 +12,7 @@ export interface ServerKillReport {
   readonly kills: number;
   readonly acknowledged: number;
   readonly facts: number;
-  /** Appends that had to be sent again. */
+  /** Appends that had to be repeated. */
   readonly repeated: number;
 }
 

@@ -1,5 +1,4 @@
-// A store of the first schema is being brought to a later version, and the process dies in the middle of it: the store is what
-// it was before, and opens.
+// A process dies while it upgrades a store from the first schema to a later version: the store is unchanged, and opens.
 
 import type { StoreLocation } from '@harkness/ledger';
 import { type Migrations, migrations, PostgresqlStore, SqliteStore } from '@harkness/ledger/testing';
@@ -8,7 +7,7 @@ import { verify } from '../../src/facts/verify.js';
 import { putFirstSchema } from '../fixtures/first-schema.js';
 import type { Phase } from './phase.js';
 
-/** After those of this version one more, which changes and makes tables and then takes long. */
+/** This version's migrations plus one that changes and creates tables and then takes long. */
 function withSlowOne(engine: 'sqlite' | 'postgresql', inTheMiddle: () => void): Migrations {
   const slow: Migration = {
     async up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
-// The process that is killed: waits for its orders on standard input, runs a phase, and says on standard output what it was
-// told was done. Lines are written synchronously: what was said was said before the kill.
+// The process to be killed: waits for orders on standard input, runs a phase, and reports acknowledged work on standard output.
+// Lines are written synchronously, so everything reported happened before the kill.
 
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -1,5 +1,5 @@
-// The book of one authority of plain Elo: all its sections rated again from the facts, in rating order. A club's ledger takes a moment,
-// so nothing of it is stored; the book of a ledger is remembered by the hash of its last fact.
+// The book of a plain Elo authority: all its sections rated from the facts, in rating order. Rating a club's ledger takes only a
+// moment, so the book is not stored. It is cached under the hash of the ledger's last fact.
 
 import { addDays, dayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
 import {
@@ -35,20 +35,20 @@ import {
 } from './facts.js';
 import type { EloSettings, EloSystem } from './settings.js';
 
-/** Where a player stands from a day on. */
+/** A player's rating from a day on. */
 export interface Entry {
   readonly day: number;
   readonly state: PlayerState;
-  /** As a list shows it; null: unrated. */
+  /** As lists show it; null if unrated. */
   readonly published: number | null;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** What made it. */
+  /** The section or setting that produced it. */
   readonly from: { readonly section: SectionDocument } | Setting;
 }
 
-/** What was rated at once: a section, or all sections of a period. */
+/** Sections rated together: one section, or all sections of a period. */
 export interface RatedUnit {
   readonly system: EloSystem;
   readonly rated:
@@ -76,7 +76,7 @@ export class Book {
     return this.sections.get(sectionName(ref));
   }
 
-  /** Everything that moved a player in a system, oldest first. */
+  /** Every entry of a player in a system, oldest first. */
   history(system: ProfileSystem, player: PlayerId): readonly Entry[] {
     return this.#histories.get(system)?.get(player) ?? [];
   }
@@ -110,11 +110,11 @@ export function makeBook(settings: EloSettings, facts: EloFacts): Book {
   return book;
 }
 
-/** The lab looks on, and lays a reform over the rulebook. */
+/** Lets the lab observe a run and apply a reform to the rulebook. */
 export interface RunWatch {
-  /** A section or period that ends on this day is rated next. */
+  /** Called before a section or period that ends on this day is rated. */
   before(day: IsoDate, book: Book): void;
-  /** What a reform changes for a section or period by its first and last day. */
+  /** The reform for a section or period with this first and last day. */
   readonly reform?: ((start: IsoDate, lastDay: IsoDate) => BatchReform) | undefined;
   opened(player: PlayerId, day: number, rating: number, games: number, before: PlayerState | undefined): void;
   rated(
@@ -130,13 +130,13 @@ type SetEntry = readonly [
   entry: Omit<Entry, 'day' | 'from' | 'state'> & { readonly state: PlayerState & { readonly rating: number } },
 ];
 
-/** One system from its first day to its last. */
+/** One system, rated from its first day to its last. */
 export class SystemRun {
   readonly #system: EloSystem;
   readonly #settings: EloSettings;
   readonly #facts: EloFacts;
   readonly #book: Book;
-  /** Sections that wait for the list of their period. */
+  /** Sections waiting for the list of their period. */
   readonly #waiting = new Map<IsoDate, EloSection[]>();
   #toSet: readonly Setting[];
   readonly #watch: RunWatch | undefined;
@@ -150,7 +150,7 @@ export class SystemRun {
     this.#watch = watch;
   }
 
-  /** Stops after every section, so that a caller can look and others get their turn. */
+  /** Yields after every section, so that a caller can observe and other work can proceed. */
   *run(): Generator<void> {
     const { rulebook, system } = this.#system;
     for (const section of this.#facts.sections) {
@@ -172,7 +172,7 @@ export class SystemRun {
     this.#set(undefined);
   }
 
-  /** Rates the periods whose last day has come; all of them at the end. */
+  /** Rates the periods that have ended by this day; without a day, all of them. */
   #settle(day: IsoDate | undefined): void {
     for (const [list, sections] of [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (day !== undefined && cutoffOf(this.#system.rulebook, list) > day) continue;
@@ -183,7 +183,7 @@ export class SystemRun {
     }
   }
 
-  /** Ratings that were brought along or decided as of a day up to this one. */
+  /** Applies imported and decided ratings dated up to this day. */
   #set(day: IsoDate | undefined): void {
     const due = this.#toSet.filter((setting) => day === undefined || settingDay(setting) <= day);
     this.#toSet = this.#toSet.slice(due.length);
@@ -207,7 +207,7 @@ export class SystemRun {
       });
   }
 
-  /** The rating is as decided; floor and rounding of the rulebook hold from the next game on. */
+  /** Sets the rating exactly as decided. The rulebook's floor and rounding apply from the next game on. */
   #adjusted({ body: { player, system, rating, games } }: SetRating): SetEntry[] {
     if (system !== this.#system.system) return [];
     const id = this.#book.current(player);
@@ -316,7 +316,7 @@ function notRatable({ timeControl }: SectionDocument): HeldReason {
 const kept = new Map<string, Promise<Book>>();
 const keptAtMost = 4;
 
-/** The book of the ledger as the reader has it. `settings` belong to one profile, which is part of the same ledger. */
+/** The book of the reader's ledger. `settings` come from one profile, which is part of the same ledger. */
 export async function bookOf(reader: StoreReader, authority: AuthorityId, settings: EloSettings): Promise<Book> {
   const key = `${authority} ${(await reader.head()).hash}`;
   const known = kept.get(key);
@@ -325,12 +325,12 @@ export async function bookOf(reader: StoreReader, authority: AuthorityId, settin
   const [oldest] = kept.keys();
   if (kept.size >= keptAtMost && oldest !== undefined) kept.delete(oldest);
   kept.set(key, made);
-  // Asked again, it is tried again.
+  // After a failure, the next request tries again.
   made.catch(() => kept.delete(key));
   return made;
 }
 
-/** The book as it would be with a section that is not in the ledger. */
+/** The book with one more section that is not in the ledger. */
 export async function bookWith(
   reader: StoreReader,
   authority: AuthorityId,

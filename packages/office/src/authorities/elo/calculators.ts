@@ -1,4 +1,4 @@
-// The calculators of a system of plain Elo: what some games would do to a rating, and the score that a rating needs.
+// The calculators of a plain Elo system: the effect of some games on a rating, and the score needed for a target rating.
 
 import { ok } from '@harkness/rules';
 import { type EstimateInput, estimate, type ScoreInput, scoreNeeded } from '@harkness/rules/elo';
@@ -7,7 +7,7 @@ import type { EloSystem } from './settings.js';
 
 export function calculatorsOf({ system, rulebook }: EloSystem): readonly Calculator[] {
   return [
-    // The rules look at every field themselves.
+    // The rules validate every field.
     { name: `${system}:estimate`, run: (question) => estimate(rulebook, question as unknown as EstimateInput) },
     {
       name: `${system}:need`,

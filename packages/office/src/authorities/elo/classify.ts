@@ -1,11 +1,11 @@
-// The systems of a profile that take a section: by its time for sixty moves and its venue.
+// Which systems of a profile rate a section, by its time for sixty moves and its venue.
 
 import { parseTimeControl, type TimeControl } from '../../facts/time-control.js';
 import type { Classified, SectionTraits } from '../authority.js';
 import { noRules } from '../no-rules.js';
 import type { EloSystem } from './settings.js';
 
-/** Minutes for sixty moves: the main time, and a minute for each second of increment. */
+/** Minutes for sixty moves: the main time plus one minute per second of increment. */
 function minutesOf({ minutes, seconds }: TimeControl): number {
   return minutes + seconds;
 }
@@ -35,7 +35,7 @@ function rangeText({ from, below }: EloSystem['time']): string {
   return below === undefined ? `${from} minutes and more` : `${from} to below ${below} minutes`;
 }
 
-/** The same for a section in the ledger; none: it cannot be rated. */
+/** The same for a section in the ledger; empty if it cannot be rated. */
 export function systemsOf(
   systems: readonly EloSystem[],
   section: { readonly timeControl: string; readonly venue: 'otb' | 'online'; readonly start: string },

@@ -1,4 +1,4 @@
-// Points of plain Elo between two lists.
+// Plain Elo points between two lists.
 
 import { dayNumber } from '@harkness/rules';
 import { edition, expectedScore } from '@harkness/rules/elo';
@@ -9,7 +9,7 @@ import { type Accounts, emptyTransfers, type FlowTables, type Transfers } from '
 import type { Book, RatedUnit } from './book.js';
 import type { EloSystem } from './settings.js';
 
-/** Sections after the first cut-off, up to the second; a period counts with its last section. */
+/** Sections after the first cut-off and up to the second. A period counts where its last section falls. */
 function unitsBetween(book: Book, { system }: EloSystem, first: ListHead, second: ListHead): Map<RatedUnit['rated'], RatedUnit> {
   const units = new Map<RatedUnit['rated'], RatedUnit>();
   const [after, upTo] = [first.header.cutoff ?? first.header.date, second.header.cutoff ?? second.header.date];
@@ -51,7 +51,7 @@ export async function pointsBetween(
     }
     transfers.games += seen / 2;
   }
-  // What the floor and the rounding of the kept rating add to the formula cannot be told apart afterwards.
+  // The floor and the rounding of the kept rating cannot be separated afterwards, so both are counted here.
   transfers.rounding = transfers.net - transfers.formula;
   return { transfers, accounts: await accountsOf(reader, book, own, first, second, transfers) };
 }
@@ -95,7 +95,7 @@ async function accountsOf(
   return {
     before: sum(before),
     ...parts,
-    // Corrections since the first list, and what players who left or entered won and lost on the way.
+    // Corrections since the first list, and changes of players who left or entered in between.
     revisions: sum(after) - sum(before) - explained,
     entered: { players: entered.length, points: enteredPoints },
     left: { players: left.length, points: leftPoints },

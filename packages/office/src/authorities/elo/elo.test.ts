@@ -1,5 +1,5 @@
-// An authority of plain Elo from its profile to its lists, on a worked rulebook. All numbers are computed by hand:
-// expected score 1 / (1 + 10^(−difference / 400)), K 20, whole ratings, newcomers begin at 1500, lists on 1 January, April, July, October.
+// A plain Elo authority from its profile to its lists, with a worked rulebook. All numbers are computed by hand: expected score 1
+// / (1 + 10^(−difference / 400)), K 20, whole ratings, newcomers start at 1500, lists on 1 January, April, July and October.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from '../../api.js';
@@ -131,7 +131,7 @@ beforeAll(async () => {
     ]),
   );
   await value(office.submit(section('E1', '2025-10-05', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]), context));
-  // Cy has no rating yet and is entered with 1500.
+  // Cy has no rating yet and enters at 1500.
   await value(office.submit(section('E2', '2025-11-05', ['Ada', 'Cy'], [[0, 1, 1, 1, 1]]), context));
 });
 
@@ -152,7 +152,7 @@ describe('per section', () => {
     ]);
   });
 
-  test('a newcomer is entered with the assigned rating: 20 × (0.5 − 0.6467) = −2.93', async () => {
+  test('a newcomer enters with the assigned rating: 20 × (0.5 − 0.6467) = −2.93', async () => {
     const answer = await value(office.section({ event: 'E2', section: 1 }));
     expect(rows(answer.players)).toEqual([
       ['Ada', 1605, 1602],
@@ -253,7 +253,7 @@ describe('lists', () => {
     });
   });
 
-  test('a list names the rules of its own system; one that names the tables all offices share, as lists once did, is proven too', async () => {
+  test('a list names the rules of its own system; an older list that names the tables shared by all offices is proven too', async () => {
     const hashOf = (authority: ProfileAuthority): (string | undefined)[] => {
       const read = readSettings(authority);
       if (!read.ok) throw new Error(JSON.stringify(read.errors));
@@ -289,7 +289,7 @@ describe('lists', () => {
     });
   });
 
-  test('a correction re-rates what follows, and the published list stays: 1600 − 15.19 = 1585, then −2.40', async () => {
+  test('a correction rates the following sections again, and the published list stays: 1600 − 15.19 = 1585, then −2.40', async () => {
     await value(
       office.correct(section('E1', '2025-10-05', ['Ada', 'Bob'], [[0, 1, 0, 1, 1]]), { ...context, reason: 'wrong result' }),
     );
@@ -304,7 +304,7 @@ describe('lists', () => {
   });
 });
 
-test('per period: both sections count together from the list before: 20 × (2 − 1.5195) = 9.61', async () => {
+test('per period: both sections count together from the previous list: 20 × (2 − 1.5195) = 9.61', async () => {
   for (const [event, end] of [
     ['R1', '2025-11-10'],
     ['R2', '2025-12-10'],
@@ -320,7 +320,7 @@ test('per period: both sections count together from the list before: 20 × (2 �
 });
 
 describe('the desk', () => {
-  test('a report of an office with one authority is for it, and is checked by its rules', async () => {
+  test('in an office with one authority, a report belongs to it and is checked by its rules', async () => {
     const report = reportOfSections(
       [section('E5', '2025-12-28', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]])],
       new Map(['Ada', 'Bob'].map((player) => [player, { name: `${player} Player`, fideId: player }])),
@@ -375,7 +375,7 @@ describe('the desk', () => {
     expect(await office.append([offer])).toMatchObject({ ok: false, errors: [{ code, place }] });
   });
 
-  test('a mistake in the rulebook is named with its place', async () => {
+  test('a mistake in the rulebook is reported with its place', async () => {
     const wrong = { ...rulebook('northgate', 'section'), from: 'yesterday' };
     const settings = { systems: [{ name: 'classical', label: 'Classical', rulebook: wrong }] };
     const answer = await office.append([fact('profile', { authorities: [{ ...northgate, settings }] })]);
@@ -385,7 +385,7 @@ describe('the desk', () => {
   });
 });
 
-test('every mistake in the settings is told at once, each with its place', () => {
+test('all mistakes in the settings are reported at once, each with its place', () => {
   const wrong = { ...rulebook('northgate', 'section'), from: 'yesterday' };
   const settings = {
     systems: [
@@ -411,8 +411,8 @@ test('every mistake in the settings is told at once, each with its place', () =>
   for (const { message, hint } of read.ok ? [] : read.errors) expect([message, hint].join(' ')).toMatch(/^[^a-z].*[.]$/s);
 });
 
-describe('What an officer may decide', () => {
-  test('a rating that is set counts from its day, before the sections that end on it, and is told with its reason', async () => {
+describe('Decisions of an officer', () => {
+  test('a rating set by decision counts from its day, before the sections that end that day, and is shown with its reason', async () => {
     const own = await newOffice();
     const decision = { type: 'adjustment', player: 'Ada', system: 'northgate:classical', rating: 1700, on: '2025-10-10' };
     await value(
@@ -445,7 +445,7 @@ describe('What an officer may decide', () => {
 });
 
 describe('Calculators', () => {
-  test('each system answers what games would do, and the score for a goal', async () => {
+  test('each system computes the effect of games, and the score needed for a target rating', async () => {
     const authorities = await office.store.read(authoritiesOf);
     const ask = (name: string, question: object) => authorities.calculator(name)?.run({ ...question });
     const question = { on: '2026-01-05', player: { rating: 1600, games: 50 } };
@@ -465,7 +465,7 @@ describe('Amendments', () => {
   test.each([
     ['elo.k', [1620, 1620]],
     ['northgate.k', [1620, 1610]],
-  ])('%s: the name of a rulebook amends its system alone, the general one every system', async (parameter, expected) => {
+  ])('%s: a rulebook’s own name amends its system alone, the general name every system', async (parameter, expected) => {
     const amendment = { parameter, from: '2026-01-01', value: [{ k: 40 }], source: 'Minutes 2025', reason: 'faster' };
     const authority = authorityFrom({ ...northgate, amendments: [amendment] });
     if (!authority.ok) throw new Error(JSON.stringify(authority.errors));

@@ -1,4 +1,4 @@
-// What a book of plain Elo is made of: the authority's sections as they stand, ratings brought along, merges, years of birth.
+// The inputs of a plain Elo book: the authority's current sections, imported ratings, merges, years of birth.
 
 import { dayNumber } from '@harkness/rules';
 import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-order.js';
@@ -24,7 +24,7 @@ export interface SetRating {
   readonly reason?: string;
 }
 
-/** What sets ratings beside play. */
+/** The ways a rating is set other than by play. */
 export type Setting = { readonly opening: Opening } | { readonly adjustment: SetRating };
 
 export function settingDay(setting: Setting): IsoDate {
@@ -34,11 +34,11 @@ export function settingDay(setting: Setting): IsoDate {
 export interface EloFacts {
   /** In rating order. */
   readonly sections: readonly EloSection[];
-  /** By day; on one day ratings that were brought along come first, then decisions as they were entered. */
+  /** By day. Within a day, imported ratings come first, then decisions in order of entry. */
   readonly settings: readonly Setting[];
-  /** The id a player goes by now. */
+  /** The player's current id. */
   readonly current: (player: PlayerId) => PlayerId;
-  /** By current id: the year, which is public. The day of birth feeds no number of these rules. */
+  /** The year of birth by current id. It is public; these rules never use the day of birth. */
   readonly birthYears: ReadonlyMap<PlayerId, number>;
 }
 
@@ -58,7 +58,7 @@ export function sectionName({ event, section }: { readonly event: string; readon
   return `${event}/${section}`;
 }
 
-/** `instead`: a section that is not in the ledger, or not as it stands there. */
+/** `instead` is a section to use in place of the one in the ledger, or in addition. */
 export async function readEloFacts(reader: StoreReader, authority: AuthorityId, instead?: SectionDocument): Promise<EloFacts> {
   const revoked = new Set<string>();
   for await (const facts of reader.facts({ kinds: ['fact-revoked'] }))
@@ -74,7 +74,7 @@ export async function readEloFacts(reader: StoreReader, authority: AuthorityId, 
       case 'section-submitted':
       case 'section-corrected': {
         const { section } = fact.body;
-        // A correction can take a section to another authority.
+        // A correction can move a section to another authority.
         if (section.authority === authority) documents.set(sectionName(section), section);
         else documents.delete(sectionName(section));
         return;
@@ -105,7 +105,7 @@ export async function readEloFacts(reader: StoreReader, authority: AuthorityId, 
   if (instead !== undefined) documents.set(sectionName(instead), instead);
   const current = (player: PlayerId): PlayerId => {
     let id = player;
-    // No longer than there are merges: a merge of two who are one already is refused.
+    // At most one step per merge: merging players who are already one is refused.
     for (let steps = 0; steps <= merges.size; steps++) {
       const next = merges.get(id);
       if (next === undefined) return id;

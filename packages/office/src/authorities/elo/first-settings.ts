@@ -1,4 +1,4 @@
-// What a new authority of this kind begins with: a worked rulebook for two systems, to be changed.
+// The settings a new authority of this kind starts with: a worked rulebook for two systems, to be edited.
 
 export function firstSettings(title: string): { readonly [name: string]: unknown } {
   const from = '2020-01-01';

@@ -94,7 +94,7 @@ function eloOf(profile: ProfileAuthority): Result<Authority> {
       systems: async ({ reader }, info) => (await book(reader)).section(info)?.units.map(({ system }) => system.system) ?? [],
       explain: async (view, { document }, player, asked) =>
         explainIn(view.reader, await book(view.reader), document, await view.ids.id(player), asked),
-      // The rulebook is the authority's own: where it is silent, nobody rules.
+      // The rulebook is the authority's own, so there are no rulings on its gaps.
       rulings: async () => [],
       preview: async ({ reader }, document) => {
         const { isRated: _, ...rated } = ratedSection(await bookWith(reader, id, settings, document), document);

@@ -1,4 +1,4 @@
-// Lists of plain Elo, one a system: dated and cut off as the rulebook's calendar says.
+// Plain Elo lists, one per system. The rulebook's calendar sets their dates and cut-offs.
 
 import type { ListRow } from '@harkness/formats';
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result, type RuleError } from '@harkness/rules';
@@ -20,7 +20,7 @@ export interface ListsOf {
   readonly name: string;
   readonly settings: EloSettings;
   readonly ids: IdScheme;
-  /** What a row shows by the profile; absent: all. */
+  /** Reduces a row to the fields the profile publishes. Absent: all fields. */
   readonly row?: ((row: ListedPlayer, date: IsoDate) => ListedPlayer) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Players under plain Elo: standings, what each section brought, where a rating comes from, official, live and revised.
+// Players under plain Elo: standings, history by section, the origin of a rating, and official, live and revised ratings.
 
 import { dayNumber, type IsoDate } from '@harkness/rules';
 import type { View } from '../../engines/live/view.js';
@@ -49,7 +49,7 @@ export function standingsOf(book: Book, { systems }: EloSettings, player: Player
   });
 }
 
-/** Ratings that an officer set, oldest first. */
+/** Ratings set by officers, oldest first. */
 export function adjustmentsOf(book: Book, { systems }: EloSettings, player: PlayerId, on: IsoDate | undefined): Adjustment[] {
   const all = systems.flatMap(({ system }) => {
     const history = book.history(system, player);

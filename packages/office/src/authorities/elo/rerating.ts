@@ -1,4 +1,4 @@
-// The history of a plain Elo system for the lab: the office's own run over the facts, watched, by the book or under a reform.
+// The history of a plain Elo system for the lab: the office's own run over the facts, observed, with or without a reform.
 
 import { type Amendment, type DayNumber, dateOfDayNumber, dateParts, dayNumber, type IsoDate } from '@harkness/rules';
 import {
@@ -37,7 +37,7 @@ import { systemsOf } from './classify.js';
 import { type EloFacts, readEloFacts, sectionName } from './facts.js';
 import type { EloSettings, EloSystem } from './settings.js';
 
-/** Games from which a rating counts as established in the lab; these rulebooks have no such word. */
+/** Games after which the lab counts a rating as established; these rulebooks do not define the term. */
 const establishedGames = 30;
 
 export function eloReforms(
@@ -105,12 +105,12 @@ function amended(rulebook: Rulebook, { amendments, asKnown }: ReratingRules): Ru
   return parameterKeys.reduce((book, key) => {
     const own = amendments.filter(({ parameter }) => parameter === rulebook.tables[key].name);
     if (own.length === 0 && asKnown === null) return book;
-    // Every value was read by `readParameterValue` when the reform was checked.
+    // `readParameterValue` read every value when the reform was checked.
     return amendedRulebook(book, key, own as unknown as readonly Amendment<never>[], asKnown ?? undefined);
   }, rulebook);
 }
 
-/** Turns what a run does into steps. */
+/** Turns the events of a run into steps. */
 class Watch implements RunWatch {
   readonly reform: RunWatch['reform'];
   readonly #system: EloSystem;
@@ -155,7 +155,7 @@ class Watch implements RunWatch {
     };
   }
 
-  /** One-off changes act before the sections that end on their day. */
+  /** One-off changes apply before the sections that end on their day. */
   before(day: IsoDate, book: Book): void {
     for (let [next] = this.#oneOffs; next !== undefined && next.on <= day; [next] = this.#oneOffs) {
       this.#oneOffs = this.#oneOffs.slice(1);

@@ -1,5 +1,6 @@
-// What a list of plain Elo names as its rules: everything of the system's own rulebook that decides a number, amendments of the profile
-// included, which sections it takes, and the version of the rules' code. Lists made before this carry the hash of the tables that all offices share.
+// The hash by which a plain Elo list names its rules. It covers everything that decides a number: the system's rulebook with the
+// profile's amendments, which sections the system rates, and the version of the rules' code. Older lists carry the hash of the
+// tables shared by all offices.
 
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@harkness/ledger';

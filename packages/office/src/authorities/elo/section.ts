@@ -1,5 +1,5 @@
-// Sections of plain Elo: ratings before and after, explanations, previews. A section of a period shows its players' ratings before
-// and after the period.
+// Plain Elo sections: ratings before and after, explanations, previews. If ratings change by period, a section shows its players'
+// ratings before and after the whole period.
 
 import type { Instead, Result, TraceStep } from '@harkness/rules';
 import { explainPeriod, explainSection, type GameInput, type PlayerState } from '@harkness/rules/elo';
@@ -58,7 +58,7 @@ export async function explainIn(
   const { rated } = unit;
   const trace = explained(unit, rated, player);
   if (!trace.ok) return trace;
-  // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
+  // The explanation repeats the rating, so a difference is a defect. Fail loudly rather than answer wrongly.
   if (trace.value.value !== result.published)
     throw new Error(`the explanation of ${player} in ${sectionName(document)} does not end in the rating`);
   return answered({
@@ -78,7 +78,7 @@ function explained({ system: { rulebook } }: RatedUnit, rated: RatedUnit['rated'
   return rated.per === 'section' ? explainSection(rulebook, rated.input, player) : explainPeriod(rulebook, rated.input, player);
 }
 
-/** What the other results of each of the player's games would have given. A first rating changes nothing, so it has none. */
+/** The effect of the other possible results of each of the player's games. Empty for a first rating. */
 function otherResults(unit: RatedUnit, player: PlayerId, before: number | null): Instead[] {
   if (before === null) return [];
   const { rated } = unit;

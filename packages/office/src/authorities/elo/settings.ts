@@ -1,4 +1,4 @@
-// What a profile says about an authority of kind elo: its systems, each with the sections it takes and a rulebook of its own.
+// The profile settings of an authority of kind elo: its systems, the sections each takes, and a rulebook for each.
 
 import { reportIdFields } from '@harkness/formats';
 import { type Fault, type Output, placeOf, read as readShape, type Shape, s } from '@harkness/formats/shape';
@@ -17,7 +17,7 @@ import { amendmentProblems } from '../own-amendments.js';
 
 const minutes = s.number().min(0).max(10_000);
 
-/** Looked at by the rules, which know what its values mean. */
+/** Checked by the rules, which know what its values mean. */
 const rulebook: Shape<unknown> = s.own(
   (value, reading) => {
     const read = readRulebook(value);
@@ -31,7 +31,7 @@ const rulebook: Shape<unknown> = s.own(
 const systemShape = s.strictObject({
   name: s.string().matching(/^[a-z0-9][a-z0-9-]{0,30}$/, 'a name in small letters'),
   label: s.string().matching(/^\P{C}{1,40}$/u, 'a label of up to 40 characters'),
-  /** Minutes for sixty moves, increments included: from the first, below the second. */
+  /** Minutes for sixty moves, including increments: at least `from`, less than `below`. */
   time: s.strictObject({ from: minutes.optional(), below: minutes.optional() }).default({}),
   /** Absent: both. */
   venue: s.enum(['otb', 'online']).optional(),
@@ -50,7 +50,7 @@ const settingsShape = s.strictObject({
 
 type Settings = Output<typeof settingsShape>;
 
-/** A system as its settings have it, with the authority's id before its name and its rulebook read. */
+/** A system from the settings, its name prefixed with the authority's id and its rulebook parsed. */
 export interface EloSystem extends Pick<Settings['systems'][number], 'label' | 'time' | 'venue'> {
   readonly system: ProfileSystem;
   readonly rulebook: Rulebook;
@@ -78,7 +78,7 @@ export function readSettings({ id, settings, amendments = [] }: ProfileAuthority
 
 const code = 'authority-settings';
 
-/** In the words of the other errors of a profile: sentences. What the rules say of a rulebook keeps its code. */
+/** Phrases an error as a sentence, like the other errors of a profile. Errors of the rules keep their code. */
 function errorOf({ code: found, path, message, hint }: Fault): RuleError {
   const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
   const isOfRules = path[0] === 'systems' && path[2] === 'rulebook' && found !== 'field-missing';
@@ -90,13 +90,13 @@ function errorOf({ code: found, path, message, hint }: Fault): RuleError {
   };
 }
 
-/** Undefined: the shape has told why. */
+/** Undefined if the shape is wrong, which has already been reported. */
 function withRulebook(id: string, { name, rulebook: document, ...own }: Settings['systems'][number]): EloSystem | undefined {
   const read = readRulebook(document);
   return read.ok ? { ...own, system: `${id}:${name}`, rulebook: read.value } : undefined;
 }
 
-/** `riverside.k` is the parameter of one rulebook, by its id; `elo.k` that of every system. */
+/** `riverside.k` names a parameter of the rulebook with that id; `elo.k` names it in every system. */
 function ownName({ id, tables }: Rulebook, key: ParameterKey): string {
   return tables[key].name.replace(/^[^.]*/, id);
 }
@@ -113,7 +113,7 @@ function checkAmendments(errors: RuleError[], systems: readonly EloSystem[], ame
     ]),
   );
   const first = systems.map(({ rulebook }) => rulebook.from).sort()[0] ?? '';
-  // Values of a rulebook that is data have a reader of their own, which knows more kinds than the table has seen.
+  // Rulebooks that are data have their own reader, which accepts more kinds of values than the table contains.
   const general = amendmentProblems(amendments, tables, first).filter(({ code }) => !valueCodes.has(code));
   errors.push(...general);
   for (const [at, amendment] of amendments.entries()) {
@@ -126,7 +126,7 @@ function checkAmendments(errors: RuleError[], systems: readonly EloSystem[], ame
 
 const valueCodes: ReadonlySet<string> = new Set(['value-malformed', 'number-out-of-range', 'word-unknown']);
 
-/** The system under its rulebook with the amendments that are about it. */
+/** The system with the amendments that apply to its rulebook. */
 function amended(system: EloSystem, amendments: readonly ProfileAmendment[]): EloSystem {
   let { rulebook } = system;
   for (const key of parameterKeys) {

@@ -9,7 +9,7 @@ import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, type RandomHistory, seededRandom } from '../../testing/random-history.js';
 import { publishFideList } from './publish.js';
 
-/** Facts about one player, or about one event's section, keep their order, because there the later one stands. */
+/** Facts about one player, or about one section, keep their order, because the later one replaces the earlier. */
 function subjectOf({ kind, body }: NewFact): string {
   if ('section' in body && typeof body.section === 'object') return `${body.section.event}/${body.section.section}`;
   if (kind === 'section-withdrawn' && 'section' in body) return `${body.event}/${body.section}`;
@@ -26,7 +26,7 @@ function historyOf(seed: number): RandomHistory {
     for (const fact of facts) subjects.set(subjectOf(fact), [...(subjects.get(subjectOf(fact)) ?? []), fact]);
   }
   const events = [...subjects.values()].flat().flatMap((fact) => (fact.kind === 'event-registered' ? [fact.body] : []));
-  // More of what is rare in a sample: late registrations waived, refusals with an appeal in time and a late one.
+  // Adds facts that are rare in a sample: waived late registrations, and refusals with a timely and a late appeal.
   const random = seededRandom(seed);
   const more = events.flatMap(({ event, registeredOn }): NewFact[] => {
     const base = { actor: 'test' } as const;
@@ -54,7 +54,7 @@ test('whatever order the facts of a period arrive in, its FIDE lists are the sam
       const appended = await appendFacts(store, arrivalOrder(history, order));
       if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
       const rows: ListedPlayer[] = [];
-      // All facts are there before the first list: each takes what ended by its closing date.
+      // All facts arrive before the first list. Each list takes the sections that ended by its closing date.
       for (let date = '2025-12-01'; date <= '2026-11-01'; date = addMonths(date, 1)) {
         const published = await publishFideList(store, 'FIDE-standard', date, { actor: 'test' });
         if (!published.ok) throw new Error(JSON.stringify(published.errors));

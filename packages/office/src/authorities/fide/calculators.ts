@@ -1,4 +1,4 @@
-// The calculators of FIDE: questions that its regulations answer without the office's facts.
+// FIDE's calculators: questions its regulations answer without the office's data.
 
 import {
   calculateChange,
@@ -17,7 +17,7 @@ import type { Calculator } from '../authority.js';
 type Run = Calculator['run'];
 type ChangeInput = Parameters<typeof calculateChange>;
 
-/** The rules look at the values. That lists are lists they take for granted: whoever takes a question from outside looks at its shape. */
+/** The rules validate values but assume that lists are lists, so callers must check the shape of outside input. */
 const runs: { readonly [name: string]: Run } = {
   'fide-change': (question) => explainPeriod(question as unknown as RatingPeriodInput),
   'fide-initial': (question) => explainFirstRating(question as unknown as FirstRatingInput),

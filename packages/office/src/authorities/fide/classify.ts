@@ -13,8 +13,8 @@ export function periodsOf(control: TimeControl): TimePeriod[] {
 }
 
 /**
- * Null: too fast for every list. Rapid and blitz have no known rules before July 2014: until then only the standard list
- * can take a section.
+ * Null if the time control is too fast for every list. No rules for rapid and blitz are known before July 2014; until then a
+ * section can only be on the standard list.
  */
 export function fideListOf(timeControl: readonly TimePeriod[], start: IsoDate, amended?: AmendedTables): Result<ListType | null> {
   const standard = editionByDate(start, 'standard', undefined, amended);
@@ -24,7 +24,7 @@ export function fideListOf(timeControl: readonly TimePeriod[], start: IsoDate, a
   return { ok: true, value: timeOfGameAllowed(standard.value, { timeControl }, []) ? 'standard' : null };
 }
 
-/** The same from a section's text. */
+/** The same, from the text of a section's time control. */
 export function fideListOfText(timeControl: string, start: IsoDate, amended?: AmendedTables): Result<ListType | null> {
   const control = parseTimeControl(timeControl);
   if (control === undefined) return { ok: false, errors: [unreadable(timeControl)] };

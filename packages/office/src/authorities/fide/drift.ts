@@ -1,5 +1,5 @@
-// Where points came from and went on FIDE lists between two dates: what each section brought its players, first ratings, and
-// game by game whether the ratings predicted the results.
+// The sources of points on FIDE lists between two dates: each section's changes, first ratings, and game by game whether the
+// ratings predicted the results.
 
 import { scoringProbability } from '@harkness/rules/fide';
 import { gamesOfSettledK } from '@harkness/rules/internal/fide';
@@ -12,7 +12,7 @@ import { fideResults } from './publish.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { documentAt } from './sections.js';
 
-/** Lists dated after the first, up to and including the second. */
+/** Covers lists dated after the first, up to and including the second. */
 export async function fideTransfers(
   reader: StoreReader,
   list: FideList,
@@ -44,7 +44,7 @@ export async function fideTransfers(
   return totals;
 }
 
-/** Games played; those between established players are compared with the table of 8.1(b). */
+/** Adds the games played. Those between established players are compared with the table of 8.1(b). */
 async function addGames(reader: StoreReader, result: SectionResult, ratings: RatingsAt, tables: FlowTables): Promise<number> {
   const document = await documentAt(reader, result.seq);
   if (document === undefined) return 0;

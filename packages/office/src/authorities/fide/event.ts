@@ -1,5 +1,5 @@
-// A section document as FIDE's rules take it: under the articles of 2009 an event with entries, later a tournament for each
-// player. And whether the event may be rated at all.
+// Converts a section document to the input of FIDE's rules: an event with entries under the articles of 2009, a tournament per
+// player under later ones. Also decides whether the event may be rated at all.
 
 import type { IsoDate } from '@harkness/rules';
 import type { EventKind, FideEdition, FideEvent, Game } from '@harkness/rules/fide';
@@ -30,7 +30,7 @@ export function timeControlOf(document: SectionDocument): TimePeriod[] | null {
   return control === undefined ? null : periodsOf(control);
 }
 
-/** Rounds on each day, where the day of every round is known. */
+/** Rounds per day, if the day of every round is known. */
 export function roundsPerDay(document: SectionDocument): number[] | null {
   const { roundDates } = document;
   if (roundDates === undefined || roundDates.length < document.rounds) return null;
@@ -42,7 +42,7 @@ export function roundsPerDay(document: SectionDocument): number[] | null {
   return [...days.values()];
 }
 
-/** Players by the office's current ids, in the order of the document. */
+/** The games with players by current id, in document order. */
 export function gamesOf(document: SectionDocument, ids: readonly PlayerId[]): Game[] {
   return document.games.flatMap(([white, black, halfPoints, , played]) => {
     const [a, b] = [ids[white], ids[black]];
@@ -50,7 +50,7 @@ export function gamesOf(document: SectionDocument, ids: readonly PlayerId[]): Ga
   });
 }
 
-/** 0.4, 0.5: what bars the event by its registration; undefined: nothing. */
+/** Why the event's registration bars it from rating (0.4, 0.5); undefined if it does not. */
 export function registrationBar(card: EventCard, amended: AmendedTables | undefined): string | undefined {
   const { registration } = card;
   if (registration === undefined) return 'the event is not registered (0.4)';
@@ -58,7 +58,7 @@ export function registrationBar(card: EventCard, amended: AmendedTables | undefi
   return undefined;
 }
 
-/** An event as the rules of 2009 take it, without its entries. */
+/** An event as input of the rules of 2009, without its entries. */
 export function eventOf2009(document: SectionDocument, card: EventCard, ids: readonly PlayerId[]): Omit<FideEvent, 'entries'> {
   const { registration } = card;
   const official = registration?.official === true;
@@ -82,7 +82,7 @@ export function eventOf2009(document: SectionDocument, card: EventCard, ids: rea
   };
 }
 
-/** What bars the event under the later rules; undefined: nothing. */
+/** Why the later rules bar the event; undefined if they do not. */
 export function laterBar(
   edition: FideEdition,
   document: SectionDocument,
@@ -105,7 +105,7 @@ export function laterBar(
   return unmet.length === 0 ? undefined : `conditions not met: ${unmet.join(', ')}`;
 }
 
-/** The games that count of a match, all of any other event. */
+/** The games that count: some games of a match, all games of any other event. */
 export function countedGames(
   edition: FideEdition,
   document: SectionDocument,

@@ -1,4 +1,4 @@
-// What in a report points to FIDE.
+// Evidence in a report that points to FIDE.
 
 import type { Evidence } from '../authority.js';
 import { countOf, federationOf, federationsOf } from '../evidence.js';
@@ -14,7 +14,7 @@ export const evidence: Evidence = {
     const code = federationOf(event);
     return code === undefined || code === 'USA' ? undefined : `the event is in the federation ${code}`;
   },
-  /** Only where they all point one way: visitors play everywhere. */
+  /** Counts only if all players point the same way, because visitors play everywhere. */
   players(_, players) {
     const codes = federationsOf(players);
     if (codes.length === 0 || codes.includes('USA')) return undefined;

@@ -1,4 +1,4 @@
-// What a player is expected to score against another, by the regulations of FIDE of a day.
+// A player's expected score against an opponent, by the FIDE regulations of a day.
 
 import { editionByDate, type ListType, rateGame } from '@harkness/rules/fide';
 import type { Expected } from '../authority.js';

@@ -1,5 +1,5 @@
-// Why a player has this rating on a FIDE list, and what one section of the period brought them: the computation of the list
-// once more, from what was kept of it, with its steps.
+// Explains a player's rating on a FIDE list and the share of one section in it, by repeating the list's computation, with its
+// steps, from the inputs kept with the list.
 
 import { failed, ok, type Result, type RuleError, type TraceStep } from '@harkness/rules';
 import { explainPeriod, type RatingPeriodInput } from '@harkness/rules/fide';
@@ -26,12 +26,12 @@ import { carriedHundredths, laterPlayer, type PlayerPeriod } from './period-data
 import { editionOn, tablesOf } from './reformed-rules.js';
 
 export interface ExplainedRow {
-  /** On the list; null: none. */
+  /** The rating on the list; null if none. */
   readonly rating: number | null;
   readonly trace: TraceStep;
 }
 
-/** A player's rating on the list, or why they have none yet. */
+/** Explains a player's rating on the list, or why they have none yet. */
 export function explainListRow(rules: ListRules, input: RatedInput): Result<ExplainedRow> {
   if (!isRatedOn(input)) return explainFirst(rules, input);
   if (rules.book !== undefined) return ok(explainRow2009(rules.book, input));
@@ -67,12 +67,12 @@ function explainFirst(rules: ListRules, input: RatedInput): Result<ExplainedRow>
 
 interface OtherResult {
   readonly section: string;
-  /** Its place among those that the explanation of the section has. */
+  /** Its index among the games in the section's explanation. */
   readonly game: number;
   readonly score: number;
 }
 
-/** The same with another result of one game of a tournament. */
+/** Repeats the computation with another result of one game of a tournament. */
 export function withResult(rules: ListRules, input: RatedInput, { section, game, score }: OtherResult): RatedInput {
   const { period } = input;
   const halfPoints = score * 2;
@@ -90,7 +90,7 @@ export function withResult(rules: ListRules, input: RatedInput, { section, game,
   };
 }
 
-/** What the section brings to the pool of an unrated player, with another result. */
+/** What the section adds to an unrated player's pool, with another result. */
 function pooledAgain(
   { listType, reform }: ListRules,
   period: PlayerPeriod,
@@ -99,7 +99,7 @@ function pooledAgain(
   const event = period.poolEvents.find(({ id }) => id === section);
   const edition = event === undefined ? undefined : editionOn(event.start, listType, reform);
   if (event === undefined || edition?.ok !== true) return period;
-  // An explanation tells the games that were looked at, and leaves out those that were not played.
+  // An explanation lists the games that were considered, and omits games that were not played.
   const told = event.games.filter((one) => pooledGames(edition.value, { ...event, games: [one] }).length > 0);
   const changed = {
     ...event,
@@ -112,7 +112,7 @@ function pooledAgain(
   };
 }
 
-/** How K on a list came about, from what the list knew of the player; undefined where the text of 2009 rules, whose row has it already. */
+/** Explains the K on a list from the player's data at that time. Undefined under the text of 2009, whose row already has it. */
 export function explainKOnRow(rules: ListRules, input: RatedInput, row: ListedPlayer | undefined): TraceStep | undefined {
   const rating = row?.ratings[0]?.rating;
   if (rules.book !== undefined || row?.career === undefined || rating == null) return undefined;
@@ -121,8 +121,8 @@ export function explainKOnRow(rules: ListRules, input: RatedInput, row: ListedPl
 }
 
 /**
- * What one section brought them under the later rules, by its name. Rated: its games with the K of the whole period, or of the
- * list that rated it first where it was corrected. Unrated: the pool it came into.
+ * Explains the share of one section, by name, under the later rules. Rated players: its games, with the K of the whole period,
+ * or, if it was corrected, the K of the list that first rated it. Unrated players: the pool it was added to.
  */
 export function explainSectionShare(rules: ListRules, input: RatedInput, section: string): Result<TraceStep> {
   const { period } = input;

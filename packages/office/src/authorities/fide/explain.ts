@@ -23,7 +23,7 @@ import { type Calculation, calculateAlone, nextListAfter, ratingOfShare, tooLate
 import { documentAt } from './sections.js';
 import { event2009 } from './shares-2009.js';
 
-/** A player's change or performance in a section; `player` by their current id. */
+/** Explains a player's change or performance in a section. `player` is their current id. */
 export async function explainFide(
   reader: StoreReader,
   document: SectionDocument,
@@ -56,19 +56,19 @@ async function explainKept(
   }
   const explain2009 = await event2009Explained(reader, rules, rated, share.player, await idsThen(reader, rated, result));
   const trace = explain2009();
-  // An event of 2009 is rated again from the lists and opening states of its time, and more of those may have come since.
+  // An event of 2009 is rated again from the lists and opening states of its time. More of those may have arrived since.
   if (trace.ok && share.rating !== null && changeIn(trace.value) !== share.changeHundredths)
     return refused(basisChanged(sectionName(rated)));
   const again = withInstead ? again2009(trace, explain2009) : undefined;
   return finish(reader, { document: rated, player, result, share, trace, stands: 'published', again });
 }
 
-/** The same with another result of one of the player’s games: the change it would have brought. */
+/** Computes the change that another result of one of the player’s games would have brought. */
 type Again = (game: number, score: number) => Omit<Instead, 'game' | 'score'> | undefined;
 
 function againLater(rules: ListRules, input: RatedInput, section: string, explained: Result<TraceStep>): Again {
   const games = (explained.ok ? storyOf(explained.value)?.games : undefined) ?? [];
-  // The pool of an unrated player has games of other sections too.
+  // An unrated player's pool includes games of other sections.
   const first = games.findIndex(({ tournament }) => tournament === section);
   return (game, score) => {
     if (games[game]?.tournament !== section) return undefined;
@@ -78,7 +78,7 @@ function againLater(rules: ListRules, input: RatedInput, section: string, explai
   };
 }
 
-/** The first rating that a pool of games gives; undefined: the games are too few for one. */
+/** The first rating from a pool of games; undefined if there are too few games. */
 function firstRatingIn({ rule, value, inputs }: TraceStep): Omit<Instead, 'game' | 'score'> | undefined {
   if (rule !== 'fide.later.first-rating' || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const published = 'published' in value ? value['published'] : null;
@@ -86,7 +86,7 @@ function firstRatingIn({ rule, value, inputs }: TraceStep): Omit<Instead, 'game'
   return typeof rating === 'number' ? { change: null, rating } : undefined;
 }
 
-/** Under the text of 2009: the event as a whole with another result of one of the player's games. */
+/** Explains an event under the text of 2009, optionally with another result of one of the player's games. */
 type Explain2009 = (changed?: {
   readonly against: string;
   readonly meeting: number;
@@ -105,7 +105,7 @@ function again2009(trace: Result<TraceStep>, explain: Explain2009): Again {
   };
 }
 
-/** With the result of the player's `meeting`-th played game against an opponent replaced. */
+/** Replaces the result of the player's `meeting`-th played game against an opponent. */
 function withScore(
   games: readonly Game[],
   player: PlayerId,
@@ -166,7 +166,7 @@ async function explainEvent2009(
   };
 }
 
-/** The section is not rated yet: it alone, as the list after it would. */
+/** Explains a section that is not rated yet: alone, as the list after it would rate it. */
 async function explainAlone(
   reader: StoreReader,
   document: SectionDocument,
@@ -226,7 +226,7 @@ interface Finished {
   readonly share: SectionShare;
   readonly trace: Result<TraceStep>;
   readonly stands: 'published' | 'preview';
-  /** Absent: other results are not computed. */
+  /** Absent: do not compute other results. */
   readonly again?: Again | undefined;
 }
 
@@ -236,7 +236,7 @@ async function finish(
 ): Promise<Answer<ExplanationAnswer>> {
   if (!trace.ok) return trace;
   const ended = changeIn(trace.value);
-  // A preview of one section does not know the other games of the period, which may limit K.
+  // A preview of one section does not include the other games of the period, which may limit K.
   if (stands === 'published' && share.rating !== null && ended !== share.changeHundredths)
     throw new Error(`the explanation of ${player} in ${sectionName(document)} does not end in the change on the list`);
   const { before, change, share: brought } = ratingOfShare(result, share);
@@ -259,7 +259,7 @@ async function finish(
   });
 }
 
-/** The step in which a rated player's change stands. */
+/** The step that contains a rated player's change. */
 function changeIn(trace: TraceStep): unknown {
   if (trace.rule === 'fide.later.change' || trace.rule === 'fide.rating-change') return trace.value;
   return trace.steps?.find(({ rule }) => rule === 'fide.rating-change')?.value;
@@ -270,7 +270,7 @@ function is2009(document: SectionDocument, { listType }: ListRules): boolean {
   return edition.ok && edition.value.name === 'fide-2009';
 }
 
-/** A player's share; merged since, under the id they had then. */
+/** A player's share. If they were merged since, it is under their former id. */
 export async function shareOf(reader: StoreReader, result: SectionResult, player: PlayerId): Promise<SectionShare | undefined> {
   const own = result.shares.find((share) => share.player === player);
   if (own !== undefined) return own;
@@ -284,7 +284,7 @@ async function currentPlayers(reader: StoreReader, document: SectionDocument): P
   return ids;
 }
 
-/** The ids under which the list knew the players of a section. */
+/** The ids by which the list knew the players of a section. */
 async function idsThen(reader: StoreReader, document: SectionDocument, result: SectionResult): Promise<PlayerId[]> {
   const known = new Set(result.shares.map(({ player }) => player));
   const current = await currentPlayers(reader, document);

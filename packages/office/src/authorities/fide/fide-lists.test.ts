@@ -91,7 +91,7 @@ function registration(event: string, start: string, end: string): Omit<NewFact, 
   return { kind: 'event-registered', body };
 }
 
-/** Everybody beats everybody after them, but the last, who beats the first. */
+/** Everyone beats everyone after them, except the last player, who beats the first. */
 function roundOf(
   event: string,
   players: readonly number[],
@@ -130,7 +130,7 @@ async function ratingsOn(store: Store, date: string): Promise<{ [player: string]
   return Object.fromEntries(rows.map((row) => [String(ids.indexOf(row.player) + 1), row.ratings[0]?.rating ?? null]));
 }
 
-describe('a report with a waiver of its late registration (0.4)', () => {
+describe('a report whose late registration is waived (0.4)', () => {
   const late = registration('705', '2026-01-10', '2026-01-18');
   if (late.kind !== 'event-registered') throw new Error('not a registration');
   const facts: Omit<NewFact, 'id' | 'actor'>[] = [
@@ -150,7 +150,7 @@ describe('a report with a waiver of its late registration (0.4)', () => {
     return ratingsOn(store, '2026-02-01');
   }
 
-  test('is rated on the list, whichever of registration, waiver and report arrives first; without the waiver it is not', async () => {
+  test('is rated on the list in whichever order registration, waiver and report arrive, but not without the waiver', async () => {
     const [registered, waived, report] = facts;
     const rated = await listOf([registered, waived, report]);
     const unrated = await listOf([registered, report]);
@@ -210,7 +210,7 @@ describe('a FIDE list under the rules in force', () => {
     expect(row).toMatchObject({ status: 'unrated-titled', title: 'CM', ratings: [{ rating: null }] });
   });
 
-  test('takes what ends by its closing date, and leaves the rest to the next (7.13)', async () => {
+  test('takes sections that end by its closing date, and leaves the rest to the next (7.13)', async () => {
     await append(
       store,
       [registration('703', '2026-03-22', '2026-03-30'), submitted(roundOf('703', [0, 1, 2], '2026-03-22'))],
@@ -226,7 +226,7 @@ describe('a FIDE list under the rules in force', () => {
     expect(await store.read((reader) => fideWaiting(reader, 'FIDE-standard', '2026-05-01'))).toEqual([]);
   });
 
-  test('a late report counts on the next list, and nothing before it moves', async () => {
+  test('a late report counts on the next list, and no earlier list changes', async () => {
     const before = await ratingsOn(store, '2026-05-01');
     await append(
       store,
@@ -238,7 +238,7 @@ describe('a FIDE list under the rules in force', () => {
     expect((await ratingsOn(store, '2026-06-01'))['4']).not.toBe(before['4']);
   });
 
-  test('an event on none of the three lists after its end is not rated', async () => {
+  test('an event that is on none of the three lists after its end is not rated', async () => {
     const before = await ratingsOn(store, '2026-06-01');
     await append(
       store,
@@ -250,7 +250,7 @@ describe('a FIDE list under the rules in force', () => {
     expect(await store.read((reader) => fideResultOf(reader, '705', 1))).toBeUndefined();
   });
 
-  test('an event that was not registered waits, and is rated once it is', async () => {
+  test('an unregistered event waits, and is rated once it is registered', async () => {
     await append(store, [submitted(roundOf('706', [4, 5, 6], '2026-06-20'))], 'g');
     await publishMust(store, 'FIDE-standard', '2026-08-01');
     expect(await store.read((reader) => fideWaiting(reader, 'FIDE-standard', '2026-08-01'))).toMatchObject([
@@ -293,7 +293,7 @@ describe('a FIDE list under the rules in force', () => {
     expect(later).toMatchObject({ inactive: true, ratings: [{ rating: 1650 }] });
   });
 
-  test('cannot be made before one that is there, or on a day that has none', async () => {
+  test('cannot be made before an existing list, or on a day that has none', async () => {
     expect(await publishFideList(store, 'FIDE-standard', '2026-01-01', context)).toMatchObject({
       ok: false,
       errors: [{ code: 'list-order' }],
@@ -310,7 +310,7 @@ describe('a FIDE list under the rules in force', () => {
 });
 
 describe('a merged player', () => {
-  test('brings their rating to a player without one, and is no longer listed themselves', async () => {
+  test('passes their rating to a player without one, and is no longer listed themselves', async () => {
     const store = memoryStore();
     await append(store, founding('2026-01-01'), 'a');
     await publishMust(store, 'FIDE-standard', '2026-02-01');
@@ -327,7 +327,7 @@ describe('a merged player', () => {
 });
 
 describe('falling below the floor (7.21)', () => {
-  test('a player is delisted on that list, gone from the next, and then unrated', async () => {
+  test('a player is delisted on that list, missing from the next, and then unrated', async () => {
     const store = memoryStore();
     const low = opening(ids[0] ?? '', 1403, '2025-12-01');
     await append(
@@ -351,10 +351,10 @@ describe('falling below the floor (7.21)', () => {
   });
 });
 
-// ── Against the rules' own making of lists ──────────────────────────────────────────────────────────────────────────────
+// ── Compared with lists made by the rules alone ─────────────────────────────────────────────────────────────────────────
 
 describe('under the rules of 2009', () => {
-  test('the lists are those that the rules make from the same reports in memory', async () => {
+  test('the lists equal those that the rules make from the same reports in memory', async () => {
     const store = memoryStore();
     const loaded = await loadSample(store, {
       seed: 4,
@@ -394,7 +394,7 @@ describe('under the rules of 2009', () => {
               });
             }
           }
-          // Everything is known when the first list is made here, so the last version of a section is the one that counts.
+          // Everything is known when the first list is made here, so the last version of a section counts.
           if (fact.kind === 'section-submitted' || fact.kind === 'section-corrected')
             sections.set(fact.body.section.event, fact.body.section);
           if (fact.kind === 'section-withdrawn') sections.delete(fact.body.event);
@@ -447,7 +447,7 @@ describe('under the rules of 2009', () => {
   }, 120_000);
 });
 
-// ── A sample with its lists, as an office would have made them ──────────────────────────────────────────────────────────
+// ── A sample with its lists, made as an office would make them ──────────────────────────────────────────────────────────
 
 describe('a sample with lists published as they fall due', () => {
   let store: Store;
@@ -460,13 +460,13 @@ describe('a sample with lists published as they fall due', () => {
     expect(loaded.ok).toBe(true);
   }, 120_000);
 
-  test('has a list of each kind for every month', async () => {
+  test('has one list of each kind for every month', async () => {
     const dates = await store.read((reader) => publishedDates(reader, 'FIDE-rapid'));
     expect(dates).toEqual(listsBetween(addMonths(dates[0] ?? '', -1), dates.at(-1) ?? '', listCalendar));
     expect(dates.length).toBeGreaterThan(25);
   });
 
-  test('moves ratings in every list', async () => {
+  test('changes ratings in every list', async () => {
     for (const list of fideLists) {
       const dates = await store.read((reader) => publishedDates(reader, list));
       const rows = await rowsOf(store, list, dates.at(-1) ?? '');
@@ -474,7 +474,7 @@ describe('a sample with lists published as they fall due', () => {
     }
   });
 
-  test('computed again from the ledger alone, list after list, every one has the same hash', async () => {
+  test('recomputed in order from the ledger alone, every list has the same hash', async () => {
     const scratch = memoryStore();
     const lists: string[] = [];
     await store.read(async (reader) => {

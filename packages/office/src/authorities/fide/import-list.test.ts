@@ -16,7 +16,7 @@ function value<T>(answer: Answer<T>): T {
   return answer.value;
 }
 
-/** Columns of a list as FIDE publishes them: a junior, a master, a new player, an ordinary one, one without a rating. */
+/** Columns of a list as FIDE publishes it: a junior, a master, a new player, an ordinary one, one without a rating. */
 const rows: readonly ListRow[] = [
   {
     id: '101',
@@ -65,8 +65,8 @@ afterEach(async () => {
 
 const fideOf = async (id: string, on?: string) => value(await office.player(id, on === undefined ? {} : { on })).listStandings;
 
-describe('a list of FIDE as facts', () => {
-  test('brings name, federation, title, birth year, and of the three lists rating, K and games', async () => {
+describe('a FIDE list as facts', () => {
+  test('imports name, federation, title, birth year, and rating, K and games of the three lists', async () => {
     const done = value(await importFideList(office, batches(rows), who));
     expect(done).toMatchObject({ date: '2026-03-01', players: 5, registered: 5, updated: 0, ratings: 6, facts: 6, findings: [] });
     expect(value(await office.player('102'))).toMatchObject({
@@ -77,12 +77,12 @@ describe('a list of FIDE as facts', () => {
       ],
     });
     expect(await fideOf('105')).toEqual([]);
-    // What K says of a career: an adult with K 40 has not completed 30 games (player.ts of the rules).
+    // What K reveals about a career: an adult with K 40 has not completed 30 games (player.ts of the rules).
     expect(await fideOf('103')).toMatchObject([{ published: { games: 6, k: 40 } }]);
     expect((await fideOf('104'))[0]?.published).not.toHaveProperty('lastGame');
   });
 
-  test('the same list again adds nothing, and is not read differently in other batches', async () => {
+  test('importing the same list again adds nothing, even in other batches', async () => {
     value(await importFideList(office, batches(rows), who));
     const head = await office.head();
     expect(value(await importFideList(office, batches(rows), who))).toMatchObject({ registered: 0, updated: 0, facts: 0 });
@@ -93,7 +93,7 @@ describe('a list of FIDE as facts', () => {
     expect(await office.head()).toEqual(head);
   });
 
-  test('the list of the next month moves ratings from its date on, and updates what changed', async () => {
+  test('the next month’s list sets ratings from its date on, and updates changed fields', async () => {
     value(await importFideList(office, batches(rows), who));
     const april = rows.map((row) =>
       row.id === '103' ? { ...row, name: 'New, Nia Maria', ratings: { standard: { rating: 1755, games: 4, k: 40 } } } : row,
@@ -105,7 +105,7 @@ describe('a list of FIDE as facts', () => {
     expect(await on('2026-02-28')).toBeUndefined();
   });
 
-  test('finds members of US Chess by their FIDE number, and keeps what they said of themselves', async () => {
+  test('finds members of US Chess by their FIDE number, and keeps the data they gave themselves', async () => {
     const member = { player: '12345678', name: 'Olav A. Ordinary', uschessId: '12345678', fideId: '104', federation: 'USA' };
     value(await office.registerPlayer(member, {}, who));
     value(await office.registerPlayer({ player: '101', name: 'Somebody Else', uschessId: '101' }, {}, who));
@@ -119,7 +119,7 @@ describe('a list of FIDE as facts', () => {
     expect(value(await office.player('F101'))).toMatchObject({ fields: { name: 'Junior, Jo', fideId: '101' } });
   });
 
-  test('can be confined to federations and to rated players; a row that is no player is a finding', async () => {
+  test('can be limited to federations and to rated players; a row that is not a player is a finding', async () => {
     const odd = { id: '106', name: '', federation: 'NOR', ratings: { standard: { rating: 1500, games: 1, k: 40 } } };
     const chosen = { ...who, federations: ['NOR'], ratedOnly: true };
     const findings = [{ code: 'row-not-taken', place: { field: '106' } }];
@@ -128,7 +128,7 @@ describe('a list of FIDE as facts', () => {
     expect((await office.player('103')).ok).toBe(false);
   });
 
-  test('a file with a fault enters nothing, however many of its players were read before the fault', async () => {
+  test('a file with a fault enters nothing, even the players before the fault', async () => {
     const many = Array.from({ length: 2500 }, (_, at) => ({
       id: String(200_000 + at),
       name: `Player ${at}`,
@@ -162,7 +162,7 @@ describe('a list of FIDE as facts', () => {
     ['2011-03', 0],
     ['2011-03', 41],
   ])(
-    'without a K column (%s) %d games of the period are not those of a career: established, K unknown, and it is said',
+    'without a K column (%s) the %d games of the period are not a career’s: established, K unknown, and the import says so',
     async (period, games) => {
       const old = [
         { id: '201', name: 'Old, Otto', federation: 'GER', ratings: { standard: { rating: 2290, games } } },
@@ -176,7 +176,7 @@ describe('a list of FIDE as facts', () => {
       const [published] = (await fideOf('201')).map((one) => one.published);
       expect(published).toMatchObject({ rating: 2290, games: Math.max(30, games) });
       expect(published?.k ?? null).toBeNull();
-      // Later rules: ordinary K, and the K of 2400 for who has it on the list; nobody is taken for new.
+      // Later rules: ordinary K, and K 10 for players who have 2400 on the list; nobody is assumed to be new.
       const next = await publishFideList(office.store, 'FIDE-standard', '2015-01-01', who);
       if (!next.ok) throw new Error(JSON.stringify(next.errors));
       expect(await fideOf('201', '2015-01-01')).toMatchObject([{ published: { from: 'list', k: 20 } }]);
@@ -184,7 +184,7 @@ describe('a list of FIDE as facts', () => {
     },
   );
 
-  test('a file that does not name its month needs a date; other lists are refused', async () => {
+  test('a file that does not name its month needs a date; other kinds of lists are refused', async () => {
     async function* undated() {
       yield { list: { format: 'fide-text' as const, file: 'list.txt' }, rows, findings: [] };
     }
@@ -235,7 +235,7 @@ describe('an event with players of an imported list', () => {
     ],
   };
 
-  test('is rated with the K, the games and the birth year of the list, and so is the list after it', async () => {
+  test('is rated with the K, games and birth year of the list, and so is the next list', async () => {
     value(await importFideList(office, batches(rows), who));
     const registered = {
       event: 'E1',
@@ -260,13 +260,13 @@ describe('an event with players of an imported list', () => {
     expect(players[0]?.ratings[0]?.change).toBe(29.2);
     const explained = value(await office.explain({ event: 'E1', section: 1 }, '101'));
     expect(JSON.stringify(explained.trace)).toContain('K as published on that list');
-    // On the office's own list: K 10 stays for who once had 2400, and games go on from those of the list.
+    // On the office's own list: K 10 stays for players who once reached 2400, and games continue from the imported count.
     expect(await fideOf('102', '2026-04-01')).toMatchObject([{ published: { from: 'list', k: 10, games: 33 } }, {}]);
     expect(await fideOf('103', '2026-04-01')).toMatchObject([{ published: { k: 40, games: 9 } }]);
     expect(await fideOf('101', '2026-04-01')).toMatchObject([{ published: { rating: 1929, k: 40 } }]);
   });
 
-  test('a list of FIDE after one of the office has the last word', async () => {
+  test('a FIDE list imported after one of the office’s lists takes precedence', async () => {
     value(await importFideList(office, batches(rows), who));
     const published = await publishFideList(office.store, 'FIDE-standard', '2026-04-01', who);
     if (!published.ok) throw new Error(JSON.stringify(published.errors));

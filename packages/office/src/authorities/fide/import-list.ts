@@ -1,5 +1,5 @@
-// A list that FIDE published, as facts: players who are not known yet are registered, and everybody's ratings of the three lists
-// stand from its date on, with K, games and birth year, so that events are rated from them. The same list again adds nothing.
+// Imports a list that FIDE published, as facts. Unknown players are registered. From the list's date on, its ratings, K, games
+// and birth years are used to rate events. Importing the same list again adds nothing.
 
 import { type Finding, type ListBatch, type ListRating, type ListRow, plainRow } from '@harkness/formats';
 import { canonicalJson, sha256 } from '@harkness/ledger';
@@ -14,7 +14,7 @@ import { answered, refused } from '../../facts/errors.js';
 import type { FactBodies, OpeningRating, PlayerFields, PlayerId } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 
-/** What an import needs of an office. */
+/** The parts of an office that an import needs. */
 interface FactsTaken {
   readonly store: Store;
   head(): Promise<{ readonly seq: number }>;
@@ -25,35 +25,35 @@ interface FactsTaken {
 export interface FideListImport {
   readonly actor: string;
   readonly reason?: string;
-  /** Of the list, where the file does not name its month. */
+  /** Date of the list, if the file does not name its month. */
   readonly date?: IsoDate;
   /** Only players of these federations. */
   readonly federations?: readonly string[];
   /** Only players with a rating. */
   readonly ratedOnly?: boolean;
-  /** Take what can be taken of a file with faults. Default: all of it or nothing. */
+  /** Import the valid rows of a file with faults. Default: all rows or none. */
   readonly acceptPartial?: boolean;
   readonly onProgress?: (players: number) => void;
 }
 
 export interface ImportedFideList {
   readonly date: IsoDate;
-  /** False: lines could not be taken, and nothing was entered. */
+  /** False: some lines were invalid, so nothing was entered. */
   readonly accepted: boolean;
-  /** Lines and players that could not be taken. */
+  /** Lines and players that could not be imported. */
   readonly leftOut: number;
-  /** Rows that were taken. */
+  /** Rows imported. */
   readonly players: number;
   readonly registered: number;
   readonly updated: number;
   readonly ratings: number;
-  /** Facts that were not there before. */
+  /** Facts that are new. */
   readonly facts: number;
-  /** What the file has wrong, and rows that could not be taken. */
+  /** Faults in the file, and rows that could not be imported. */
   readonly findings: readonly Finding[];
 }
 
-/** Rows that become facts in one transaction; also what one fact of ratings holds, so it must not depend on how the file was read. */
+/** Rows per transaction. It is also the number of rows in one fact of ratings, so it must not depend on how the file was read. */
 const rowsInChunk = 2000;
 
 export async function importFideList(
@@ -68,7 +68,7 @@ export async function importFideList(
   const done = { players: 0, registered: 0, updated: 0, ratings: 0, facts: 0, withoutK: 0 };
   let file = '';
   const before = (await office.head()).seq;
-  // The players that are there must be found.
+  // Existing players must be indexed so that they can be found.
   const ready = await office.run({ reason: 'before a FIDE list is imported' });
   if (!ready.ok) return ready;
   const made = async (from: readonly ListRow[], on: IsoDate): Promise<readonly FactOffer[]> => {
@@ -116,7 +116,7 @@ export async function importFideList(
   return answered({ ...counts, date, accepted: true, leftOut, facts, findings });
 }
 
-/** What the file or the office could not take; anything else found is only told. */
+/** Whether a finding means that a row was left out; other findings are informational. */
 function isLeftOut({ level, code }: Finding): boolean {
   return level === 'error' || code === 'row-not-taken' || code === 'list-line';
 }
@@ -142,7 +142,7 @@ interface MadeFacts {
   readonly registered: number;
   readonly updated: number;
   readonly ratings: number;
-  /** Ratings for which the list gives no K. */
+  /** Number of ratings for which the list gives no K. */
   readonly withoutK: number;
 }
 
@@ -164,7 +164,7 @@ async function factsOf(
   for (const row of rows) {
     const own = cards.get(row.id);
     const known = await playerOf(reader, row.id, own);
-    // The number of a member of US Chess may be that of somebody else with FIDE.
+    // A US Chess member's number may equal somebody else's FIDE number.
     const player = known?.player ?? (own === undefined ? row.id : `F${row.id}`);
     const fact = known === undefined ? registration(player, row, date, said) : changes(known, row, date, said);
     const problem = fact === undefined ? undefined : problemOf(fact);
@@ -187,12 +187,12 @@ async function factsOf(
   return { facts, registered, updated, ratings: ratings.length, withoutK: noK };
 }
 
-/** The same content is the same fact, whenever it is read again. */
+/** The same content always gives the same fact id, so a second import adds nothing. */
 function factId(kind: string, date: IsoDate, body: unknown): string {
   return `fide-list-${date}-${kind}-${sha256(canonicalJson(body)).slice(0, 24)}`;
 }
 
-/** Who has this FIDE number: an id of the office that is one, or another's `fideId`. */
+/** The player with this FIDE number: either their office id is that number, or their card has it as `fideId`. */
 async function playerOf(reader: StoreReader, fideId: string, own: PlayerCard | undefined): Promise<PlayerCard | undefined> {
   if (own !== undefined && (own.fideId === fideId || (own.fideId === undefined && own.uschessId === undefined)))
     return readCurrentPlayer(reader, own.player);
@@ -222,7 +222,7 @@ function fieldsOf(row: ListRow): Omit<PlayerFields, 'name'> {
   };
 }
 
-/** What the list says that the office does not: of its own members only what was missing, of FIDE's players everything. */
+/** Fields to update from the list: for the office's own members only missing fields, for FIDE's players every field. */
 function changes(card: PlayerCard, row: ListRow, on: IsoDate, said: Said): FactOffer | undefined {
   const isFides = card.uschessId === undefined && card.nationalId === undefined;
   const given: Partial<PlayerFields> = { ...fieldsOf(row), ...(isFides ? { name: row.name } : {}) };
@@ -245,8 +245,8 @@ function openingRatings(player: PlayerId, row: ListRow, date: IsoDate): OpeningR
 function openingRating(player: PlayerId, row: ListRow, listType: ListType, listed: ListRating, date: IsoDate): OpeningRating {
   const { rating, games = 0, k } = listed;
   const edition = editionByDate(date, listType);
-  // A list says neither the games of a career nor the highest rating; its K says which line applied. Without a K (before September
-  // 2012) neither is known: a listed player is far more often established than new. `withoutK` tells the office.
+  // A list states neither career games nor the highest rating; its K shows which rule applied. Before September 2012 there is no
+  // K. Then the player is taken as established, which most listed players are, and counted in `withoutK`.
   const known = { rating, games: Math.max(games, gamesOfSettledK), ...reachedWith(rating) };
   const facts =
     k === undefined || !edition.ok
@@ -269,7 +269,7 @@ function openingRating(player: PlayerId, row: ListRow, listType: ListType, liste
   };
 }
 
-/** As much as the list says: games of its period, or that they are not inactive yet, so no more than a year ago. */
+/** The best estimate of the last game's date: the list's period if it has games, else within a year if the player is active. */
 function lastGame(row: ListRow, games: number, date: IsoDate): IsoDate | undefined {
   if (games > 0) return addDays(date, -1);
   return row.flag?.includes('i') === true ? undefined : addMonths(date, -12);

@@ -118,7 +118,7 @@ export const fide: Authority = {
   reforms,
 };
 
-/** Results are kept under the ids that the players go by now. */
+/** Results are stored under the players' current ids. */
 async function answerOf(view: View, document: SectionDocument, found: FideSection): Promise<Omit<RatedSection, 'isRated'>> {
   const current: string[] = [];
   for (const { player } of document.players) current.push((await readCurrentPlayer(view.reader, player))?.player ?? player);
@@ -133,7 +133,7 @@ async function answerOf(view: View, document: SectionDocument, found: FideSectio
   };
 }
 
-/** FIDE's lists are made one of the other, by dates and with columns that its regulations fix (7.11, 7.12, 7.23). */
+/** Each FIDE list is made from the previous one. The regulations fix its dates and columns (7.11, 7.12, 7.23). */
 export function fideOf(profile: ProfileAuthority): Result<Authority> {
   const { amendments = [] } = profile;
   const errors = [

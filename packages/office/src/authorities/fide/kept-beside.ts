@@ -1,4 +1,4 @@
-// What is kept beside the FIDE lists: each is made of the one before, of results that waited, and of what sections brought.
+// The data kept beside FIDE lists. Each list is made from the previous one, from results that waited, and from section results.
 
 import type { ListName } from '../../facts/facts.js';
 import type { KeptBeside } from '../authority.js';
@@ -26,14 +26,14 @@ export const fideBeside: KeptBeside = {
   },
 };
 
-/** What earlier lists made of the section; undefined: it was rated on this one first. */
+/** The section's result on earlier lists; undefined if it was first rated on this list. */
 function resultBefore({ earlier = [] }: SectionResult): SectionResult | undefined {
   const last = earlier.at(-1);
   if (last === undefined) return undefined;
   return earlier.length === 1 ? last : { ...last, earlier: earlier.slice(0, -1) };
 }
 
-/** What the lists of then had made of a section; a later list may have made something else of it since. */
+/** The section's result as of the lists published then; a later list may have changed it. */
 function resultThen(bytes: Uint8Array, isPublished: (list: ListName, date: string) => boolean): Uint8Array | undefined {
   const last = unpack<SectionResult>(bytes);
   const versions = [...(last.earlier ?? []), last];

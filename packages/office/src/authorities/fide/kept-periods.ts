@@ -1,5 +1,5 @@
-// What the rows of a FIDE list were made of, for every player with a result: from it the row can be computed and explained
-// again, whatever has become of their card, their birth year or the event since.
+// The inputs of a FIDE list's rows, for every player with a result. They allow a row to be recomputed and explained later, even
+// after the card, birth year or event has changed.
 
 import type { IsoDate } from '@harkness/rules';
 import type { PlayerCard } from '../../facts/cards/cards.js';
@@ -39,7 +39,7 @@ export async function writeKeptPeriods(
   }
 }
 
-/** Undefined: they had no result on that list. */
+/** Undefined if the player had no result on that list. */
 export async function readKeptPeriod(
   reader: StoreReader,
   list: FideList,

@@ -1,4 +1,4 @@
-// FIDE's three lists as kinds of lists: one system each, made of the list before and the sections since.
+// FIDE's three lists, one system each. Each list is made from the previous one and the sections since.
 
 import type { ListRatings, ListRow } from '@harkness/formats';
 import { failed, ok } from '@harkness/rules';
@@ -14,7 +14,7 @@ import { fideCutoff, fideLists, listOf, listTypeOf, makeFideList, publishFideLis
 import type { FideList } from './ratings-at.js';
 import type { FideReform } from './reformed-rules.js';
 
-/** `own`: the rules of the profile, for the dates; lists are made by those of the ledger they are made of. */
+/** `own` are the profile's rules and set the dates. The lists themselves use the rules of the ledger they are made from. */
 export function fideListKinds(own?: FideReform): readonly ListKind[] {
   return fideLists.map((list) => listKind(list, own));
 }
@@ -58,7 +58,7 @@ function listKind(list: FideList, own: FideReform | undefined): ListKind {
   };
 }
 
-/** FIDE's files name the systems without FIDE's name. */
+/** FIDE's files omit the prefix `FIDE` in the names of systems. */
 function systemName(system: RatingSystem): ListType {
   return listTypeOf(listOf(system));
 }

@@ -1,5 +1,5 @@
-// A player's FIDE rating live: what the next list would say of them if it were made now. Only their own sections are rated, by
-// the functions that make the list.
+// A player's live FIDE rating: their row on the next list if it were made now. Only their own sections are rated, by the
+// functions that make the list.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
@@ -24,12 +24,12 @@ import { placeOn, type SectionsOfList } from './sections.js';
 export interface LiveRow {
   readonly rules: ListRules;
   readonly input: NextInput;
-  /** Undefined: they would not be on the list. */
+  /** Undefined if they would not be on the list. */
   readonly row: ListedPlayer | undefined;
   readonly sections: SectionsOfList;
 }
 
-/** A player's FIDE sections, the withdrawn ones too. */
+/** A player's FIDE sections, including withdrawn ones. */
 export async function fideSlots(view: View, player: PlayerNumber): Promise<SectionEntry[]> {
   const infos: SectionEntry[] = [];
   for (const { slot } of await view.history.listed(player)) {
@@ -39,13 +39,13 @@ export async function fideSlots(view: View, player: PlayerNumber): Promise<Secti
   return infos;
 }
 
-/** What the section says now; undefined: withdrawn. */
+/** The section's current document; undefined if withdrawn. */
 export async function standingDocument(view: View, info: SectionEntry): Promise<SectionDocument | undefined> {
   const fact = info.withdrawn ? undefined : await view.reader.factAt(info.seq);
   return isSectionFact(fact) ? fact.body.section : undefined;
 }
 
-/** Undefined: nothing has come since the last list, so that the rating on it is the live one. */
+/** Undefined if nothing has happened since the last list. Its rating is then the live one. */
 export async function liveRow(
   view: View,
   id: PlayerId,
@@ -121,7 +121,7 @@ function isOfList(document: SectionDocument, { listType, reform }: ListRules): b
 /** The first list after a day. */
 function nextListDate(day: IsoDate): IsoDate {
   let date = addMonths(`${day.slice(0, 7)}-01`, 1);
-  // Lists came every second month at the least.
+  // Lists were never more than two months apart.
   while (!isFideListDate(date)) date = addMonths(date, 1);
   return date;
 }

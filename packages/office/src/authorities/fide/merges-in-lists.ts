@@ -1,4 +1,5 @@
-// FIDE lists that rest on a merge of two players. A list is made of the one before, so such a list keeps the merge even after it is taken back.
+// FIDE lists that depend on a merge of two players. Each list is made from the previous one, so it keeps the merge even if it is
+// undone.
 
 import { readListedPlayer } from '../../engines/period/content.js';
 import { type ListEdition, listEditions, readEditionHead } from '../../engines/period/editions.js';
@@ -6,7 +7,7 @@ import type { StoreReader } from '../../facts/store.js';
 import { readPools } from './publish.js';
 import type { FideList } from './ratings-at.js';
 
-/** Standing lists made after the merge on which one of the two is, or waits for a first rating, oldest first. */
+/** Lists in force, made after the merge, that include either player or their pending first rating, oldest first. */
 export async function listsMadeWith(reader: StoreReader, id: string): Promise<ListEdition[]> {
   const merge = await reader.factById(id);
   if (merge?.kind !== 'player-merged') return [];

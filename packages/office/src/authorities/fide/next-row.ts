@@ -1,4 +1,4 @@
-// One player from the last FIDE list to the next: their change, their first rating, their K, whether they are inactive or delisted.
+// Computes a player's row on the next FIDE list: change, first rating, K, and whether they are inactive or delisted.
 
 import type { IsoDate } from '@harkness/rules';
 import { type FideEdition, type ListType, type Performance, type RatingPeriodInput, ratePeriod } from '@harkness/rules/fide';
@@ -28,7 +28,7 @@ import { carriedGames, carriedHundredths, later, laterPlayer, type PlayerPeriod 
 import type { FideList, RatingThen } from './ratings-at.js';
 import { editionOn, type FideReform, type OnList, periodReform } from './reformed-rules.js';
 
-/** What an unrated player has brought together so far. */
+/** An unrated player's results so far. */
 export interface Pool {
   readonly performances: readonly Performance[];
   readonly results: readonly PoolResult[];
@@ -41,9 +41,9 @@ export interface ListRules {
   readonly listType: ListType;
   readonly date: IsoDate;
   readonly edition: FideEdition;
-  /** Only under the rules of 2009. */
+  /** Present only under the rules of 2009. */
   readonly book: Rulebook | undefined;
-  /** Own rules of the office, or a reform in the lab. */
+  /** The office's own rules, or a reform in the lab. */
   readonly reform?: FideReform | undefined;
 }
 
@@ -55,12 +55,12 @@ export function listRules(list: FideList, listType: ListType, date: IsoDate, ref
   return { list, listType, date, edition: edition.value, book: book?.value, reform };
 }
 
-/** What a change is made of; of the card, what the rules ask. */
+/** The inputs of a change; only the card fields that the rules use. */
 export interface RatedInput {
   readonly card: Pick<PlayerCard, 'birthYear' | 'disabilityAssociation'>;
-  /** On the list before, or by the opening state; undefined: never rated. */
+  /** Rating on the previous list or in the opening state; undefined if never rated. */
   readonly before: RatingThen | undefined;
-  /** Standard rating now, where it may stand in. */
+  /** Current standard rating, where it may stand in. */
   readonly standard: number | null;
   readonly period: PlayerPeriod | undefined;
   readonly pool: Pool;
@@ -71,11 +71,11 @@ export interface NextInput extends RatedInput {
 }
 
 export interface NextRow {
-  /** Undefined: not on the list. */
+  /** Undefined if not on the list. */
   readonly row: ListedPlayer | undefined;
-  /** What is left for the next list. */
+  /** Carried over to the next list. */
   readonly pool: Pool;
-  /** K that was used, after its limit; undefined where nothing was rated. */
+  /** The K used, after its limit; undefined if nothing was rated. */
   readonly kUsed?: number;
 }
 
@@ -83,7 +83,7 @@ export function nextRow(rules: ListRules, input: NextInput): NextRow {
   return isRatedOn(input) ? nextOfRated(rules, input, input.before?.rating ?? null) : nextOfUnrated(rules, input);
 }
 
-/** Whether their rating changes; else their pool is looked at. On a rapid or blitz list a standard rating stands in. */
+/** Whether the player's rating changes; otherwise their pool is used. On rapid and blitz lists a standard rating stands in. */
 export function isRatedOn({ before, standard, period }: RatedInput): boolean {
   return (before?.rating ?? null) !== null || (standard !== null && (period?.tournaments.length ?? 0) > 0);
 }
@@ -93,7 +93,7 @@ function nextOfRated(rules: ListRules, input: NextInput, rating: number | null):
   const change = rules.book === undefined ? changeLater(rules, input) : change2009(rules, rules.book, rating ?? 0, input);
   const games = Math.max(0, change.games);
   const career = careerAfter(before?.career, change.rating, games, period?.lastGame ?? null);
-  // 7.21: below the floor they are delisted on this list, and unrated from then on.
+  // 7.21: a player below the floor is delisted on this list, and unrated from then on.
   if (change.rating === null) {
     const row = {
       ...identityOf(card),
@@ -120,13 +120,13 @@ function usedK(kUsed: number | undefined): { kUsed?: number } {
 }
 
 interface RatedChange {
-  /** Null: below the floor. */
+  /** Null if below the floor. */
   readonly rating: number | null;
   readonly games: number;
   readonly kUsed?: number;
 }
 
-/** 8.57: once a period, on the rating with its changes. */
+/** 8.57: once per period, on the rating with its changes. */
 function change2009(rules: ListRules, book: Rulebook, rating: number, input: NextInput): RatedChange {
   const { period } = input;
   const changed = transformed(rules, input, newRating(rating, carriedHundredths(period)));
@@ -141,7 +141,7 @@ function transformed(rules: ListRules, input: NextInput, rating: number): number
   return rules.reform?.transform(onList(rules, input), rating) ?? rating;
 }
 
-/** A player's period as the later rules take it; events begun under those of 2009, and corrections, are carried. */
+/** A player's period as input of the later rules. Events begun under the rules of 2009, and corrections, are carried in. */
 export function periodInput(rules: ListRules, { period, before, standard, card }: RatedInput): RatingPeriodInput {
   return {
     listType: rules.listType,
@@ -155,7 +155,7 @@ export function periodInput(rules: ListRules, { period, before, standard, card }
 function changeLater(rules: ListRules, input: NextInput): RatedChange {
   const { period, before, standard } = input;
   if (period === undefined || period.tournaments.length + period.carried.length === 0) {
-    // Nearly everybody: nothing was played.
+    // The usual case: no games played.
     const rating = before?.rating ?? 0;
     const floor = parameterValue(rules.edition, fideTables.floor);
     const adjusted = applyOneOff(rules.edition, rating, standard)?.rating ?? rating;
@@ -176,7 +176,7 @@ function nextOfUnrated(rules: ListRules, input: NextInput): NextRow {
   const hasNew = period !== undefined && period.performances.length + period.pool.length > 0;
   const first = hasNew ? firstRating(rules, pool, input) : undefined;
   if (first === undefined) {
-    // 7.22: titled players without a rating stand in a list of their own.
+    // 7.22: titled players without a rating are listed separately.
     const titled = card.title !== undefined && card.fideId !== undefined;
     const row = {
       ...identityOf(card),
@@ -201,7 +201,7 @@ export function poolAfter(rules: ListRules, pool: Pool, period: PlayerPeriod | u
   const gone = new Set(period?.poolGone ?? []);
   const kept = (name: string): boolean => !gone.has(name);
   return {
-    // The results of 2009 are pooled by the articles of 2009 only.
+    // Results under the articles of 2009 are only pooled by those articles.
     performances:
       rules.book === undefined ? [] : [...pool.performances.filter(({ event }) => kept(event)), ...(period?.performances ?? [])],
     results: [...pool.results.filter(({ id }) => kept(id)), ...(period?.pool ?? [])],
@@ -214,13 +214,13 @@ export function poolConditions(card: RatedInput['card']) {
 
 interface FirstRating {
   readonly rating: number;
-  /** Behind the rating, and of them in this period. */
+  /** Games behind the rating, and those in this period. */
   readonly games: number;
   readonly newGames: number;
   readonly lastGame: IsoDate | null;
 }
 
-/** 7.14: undefined as long as a condition is not met, and from 2014 to 2021, when the method is not known. */
+/** 7.14: undefined until every condition is met, and from 2014 to 2021, when the method is unknown. */
 function firstRating(rules: ListRules, pool: Pool, input: NextInput): FirstRating | undefined {
   const byBook = calculatedFirst(rules, pool, input);
   if (byBook === undefined || rules.reform === undefined) return byBook;
@@ -243,7 +243,7 @@ function calculatedFirst(rules: ListRules, pool: Pool, input: NextInput): FirstR
   if (!answer.ok || answer.value.published === null) return undefined;
   const { published, games, results } = answer.value;
   const newGames = results.filter(({ list }) => list === rules.date).reduce((sum, result) => sum + result.games, 0);
-  // A pool knows first days only; the last game is no earlier.
+  // A pool stores only first days; the last game is no earlier.
   const lastGame = results.reduce<IsoDate | null>((last, { start }) => later(last, start), null);
   return { rating: published, games, newGames, lastGame };
 }
@@ -256,7 +256,7 @@ function careerAfter(before: Career | undefined, rating: number | null, games: n
   };
 }
 
-/** K on the list: the one that the next period uses (FIDE-L-11). */
+/** The K shown on the list, which the next period uses (FIDE-L-11). */
 function kOf(rules: ListRules, rating: number, career: Career, standard: number | null, card: PlayerCard): number {
   if (rules.book !== undefined)
     return developmentCoefficient(rating, hasReached(rating, career.ever2400, rules.book.k), rules.book.k);
@@ -274,7 +274,7 @@ function activityOf(rules: ListRules, lastGame: IsoDate | null): { inactive?: tr
   return isInactive(rules.date, lastGame, { inactivityMonths }) ? { inactive: true } : {};
 }
 
-/** 7.12: title, federation, id, year of birth, gender; and the name. */
+/** 7.12: name, title, federation, id, year of birth, gender. */
 function identityOf(card: PlayerCard): Omit<ListedPlayer, 'ratings'> {
   const { player, name, fideId, federation, sex, title, birthYear } = card;
   return {

@@ -1,4 +1,4 @@
-// Which list made a FIDE rating, and of which sections: the last list that changed something for the player, or an opening state.
+// Finds the list and sections behind a FIDE rating: the last list that changed anything for the player, or an opening state.
 
 import { dateOfDayNumber, type IsoDate } from '@harkness/rules';
 import { fideTables, parameterValue } from '@harkness/rules/internal/fide';
@@ -17,7 +17,7 @@ import type { FideList } from './ratings-at.js';
 import { ratingsOf } from './ratings-at.js';
 import { editionOn, type FideReform } from './reformed-rules.js';
 
-/** On a list, on the list in force at the start of a section, or now. */
+/** The rating on a list, on the list in force at the start of a section, or now. */
 export async function ratingOrigin(
   view: View,
   player: PlayerNumber,
@@ -40,7 +40,7 @@ export async function ratingOrigin(
   return answered({ player: id, system, rating, origin });
 }
 
-/** Null: neither a list nor an opening state explains it. */
+/** Null if neither a list nor an opening state explains the rating. */
 export async function fideOrigin(
   view: View,
   player: PlayerNumber,
@@ -58,7 +58,7 @@ export async function fideOrigin(
   return { from: 'list', list, date, sections: sections.get(date) ?? [], ...(date === oneOff ? { oneOff: true } : {}) };
 }
 
-/** The last list up to a day for which the player had results. */
+/** The last list up to a day on which the player had results. */
 async function lastWithResults(
   view: View,
   player: PlayerNumber,
@@ -70,7 +70,7 @@ async function lastWithResults(
   for (const member of view.merges.group(player)) ids.push(await view.ids.id(member));
   for (const date of (await publishedDates(view.reader, list)).filter((one) => one <= on).reverse()) {
     for (const id of ids) {
-      // What the list was made of is kept with it, so that corrections and withdrawals since do not matter.
+      // A list's inputs are kept with it, so later corrections and withdrawals do not matter.
       const kept = await readKeptPeriod(view.reader, list, date, id);
       if (kept === undefined) continue;
       sections.set(date, sectionsIn(kept));
@@ -90,7 +90,7 @@ function sectionsIn({ period }: KeptPeriod): SectionRef[] {
   });
 }
 
-/** The player's sections by the list that rated them, corrections on the list that took them in. */
+/** The player's sections by the list that rated them. Corrections are under the list that applied them. */
 async function sectionsByList(
   view: View,
   player: PlayerNumber,
@@ -109,7 +109,7 @@ async function sectionsByList(
   return found;
 }
 
-/** The last list with a one-off adjustment that moved the player's rating. */
+/** The last list on which a one-off adjustment changed the player's rating. */
 async function lastOneOff(view: View, id: PlayerId, list: FideList, on: IsoDate): Promise<IsoDate | undefined> {
   const ratings = ratingsOf(view.reader, list);
   const dates = await publishedDates(view.reader, list);
@@ -122,7 +122,7 @@ async function lastOneOff(view: View, id: PlayerId, list: FideList, on: IsoDate)
   return undefined;
 }
 
-/** Whether a list had a one-off adjustment of many ratings. */
+/** Whether a list included a one-off adjustment of many ratings. */
 export function hadOneOff(list: FideList, date: IsoDate, own: FideReform | undefined): boolean {
   const edition = editionOn(date, listTypeOf(list), own);
   return edition.ok && parameterValue(edition.value, fideTables.oneOffAdjustment) !== null;

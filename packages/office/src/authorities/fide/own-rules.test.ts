@@ -1,4 +1,5 @@
-// Own rules over the FIDE regulations: lists are made by them, explanations cite the federation's source, published lists stay.
+// An office's own amendments to the FIDE regulations: new lists follow them, explanations cite their source, published lists
+// stay.
 
 import { addDays, addMonths, entryAt, type TraceStep } from '@harkness/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -41,7 +42,7 @@ const ids = ['30000001', '30000002', '30000003', '30000004'];
 let count = 0;
 const fact = (kind: string, body: unknown): FactOffer => ({ id: `f${++count}`, kind, body, actor: 'officer' }) as FactOffer;
 
-/** Everybody beats everybody after them. */
+/** Everyone beats everyone after them. */
 function event(name: string, start: string, registeredOn = addMonths(start, -2)): FactOffer[] {
   const games: GameRow[] = [];
   for (const a of ids.keys()) for (let b = a + 1; b < ids.length; b++) games.push([a, b, 2, games.length + 1, 1]);
@@ -107,7 +108,7 @@ async function ratingsOn({ store }: Office, date: string): Promise<(number | nul
   });
 }
 
-/** Every list made again from the facts: whether it is the published one. */
+/** Remakes every list from the facts and compares it with the published one. */
 async function allSame({ store }: Office): Promise<boolean[]> {
   return store.read(async (reader) => {
     const found: boolean[] = [];
@@ -136,15 +137,15 @@ describe('amendments of fide', () => {
       lists[date] = { plain: await publish(plain, date), own: await publish(own, date) };
   });
 
-  test('rate from their first day on, and not before', () => {
+  test('apply from their first day, not before', () => {
     expect(lists['2026-02-01']?.own).toEqual(lists['2026-02-01']?.plain);
     const [before, base, amended] = [lists['2026-03-01']?.plain, lists['2026-04-01']?.plain, lists['2026-04-01']?.own];
-    // K is that of the list before, 2026-03-01: 30 instead of 20.
+    // K comes from the previous list, 2026-03-01: 30 instead of 20.
     expect(amended?.[0]).toBeGreaterThan(base?.[0] ?? 0);
     expect(before?.[0]).toBeLessThan(base?.[0] ?? 0);
   });
 
-  test('are cited with their own source, and a list made again is the same', async () => {
+  test('are cited with their own source, and a remade list is the same', async () => {
     const why = await own.explainListRating(ids[0] ?? '', 'FIDE-standard', '2026-04-01');
     if (!why.ok) throw new Error(JSON.stringify(why.errors));
     expect(sourcesIn(why.value.trace)).toContain(source);
@@ -165,7 +166,7 @@ describe('amendments of fide', () => {
     expect(authority.reforms.tables('FIDE-standard').find(({ name }) => name === 'fide.k.standard')?.entries[0]?.source).toBe(
       source,
     );
-    // Announced on 2025-12-01, two months before it takes effect: known from then on.
+    // Announced on 2025-12-01, two months before it takes effect, and known from then on.
     if (table === undefined) throw new Error('no table');
     expect(entryAt(table, '2026-03-01', '2025-11-30')?.source).not.toBe(source);
     expect(entryAt(table, '2026-03-01', '2025-12-01')?.source).toBe(source);
@@ -173,7 +174,7 @@ describe('amendments of fide', () => {
     expect(rulebookHash(amendments)).not.toBe(rulebookHash());
   });
 
-  test('taken back, they leave published lists and their explanations as they are', async () => {
+  test('once revoked, leave published lists and their explanations unchanged', async () => {
     const before = await ratingsOn(own, '2026-04-01');
     await enter(own, [fact('profile', { authorities: [norland()] })]);
     expect(await ratingsOn(own, '2026-04-01')).toEqual(before);
@@ -194,7 +195,7 @@ describe('amendments of fide', () => {
     ],
     [{ ...amendment, from: '2014-06-30' }, 'amendments[0].from before-first-rules'],
     [{ ...amendment, value: k(20) }, 'amendments[0] amendment-without-effect'],
-  ])('a slip is refused at its place: %#', (slip, expected) => {
+  ])('a mistake is refused at its place: %#', (slip, expected) => {
     const found = profileProblems({ authorities: [norland(slip)] }).map(({ place, code }) => `${place} ${code}`);
     expect(found).toEqual([`authorities[0].${expected}`]);
   });
@@ -207,7 +208,7 @@ describe('the deadline for an event with a woman rated above 2500 (since March 2
   };
 
   test.each([
-    // A woman of 2510 makes it an event of thirty days' notice; a man of 2510 does not.
+    // With a woman rated 2510 the event needs thirty days' notice; with a man rated 2510 it does not.
     [[2510, 2300, 2300, 2300], '2026-01-06', true],
     [[2510, 2300, 2300, 2300], '2026-01-07', false],
     [[2500, 2300, 2300, 2300], '2026-01-07', true],

@@ -1,4 +1,4 @@
-// FIDE's rules with the office's own amendments laid over them.
+// FIDE's rules with the office's own amendments applied.
 
 import { type Dated, type IsoDate, isOfTable, type RuleError, tableWith } from '@harkness/rules';
 import { fideParameters } from '@harkness/rules/fide';
@@ -11,10 +11,10 @@ import { amendmentProblems } from '../own-amendments.js';
 import type { FideList } from './ratings-at.js';
 import type { FideReform } from './reformed-rules.js';
 
-/** First day of the rules that can be amended: those before stand in another document, which nobody applies any more. */
+/** First day of the rules that can be amended. Earlier rules are in another document and no longer applied. */
 const firstAmendable: IsoDate = '2014-07-01';
 
-/** Lists follow each other by FIDE's calendar; the other tables are of the text of 2009 alone, and no rule reads them since. */
+/** Tables that cannot be amended: FIDE's calendar of lists, and tables that only the text of 2009 uses. */
 const fixed: ReadonlySet<string> = new Set([
   'fide.months-between-lists',
   'fide.games-for-first-rating-reduced',
@@ -29,7 +29,7 @@ const kNames: ReadonlySet<string> = new Set(Object.values(kFactor).map(({ name }
 
 export const tables = fideParameters as readonly Dated<unknown>[];
 
-/** As far as an amendment may say otherwise: without the calendar, and without values of the text of 2009. */
+/** The tables that can be amended, without the values of the text of 2009. */
 const amendableTables: readonly Dated<unknown>[] = tables
   .filter(({ name }) => !fixed.has(name))
   .map((table) => {
@@ -37,7 +37,7 @@ const amendableTables: readonly Dated<unknown>[] = tables
     return { ...table, entries: first < 0 ? table.entries : table.entries.slice(0, first + 1) };
   });
 
-/** Whether amendments of the profile can be laid over FIDE's tables, each problem at its path. */
+/** Checks that the profile's amendments can be applied to FIDE's tables. Each problem is reported at its path. */
 export function ownRulesProblems(amendments: readonly ProfileAmendment[]): RuleError[] {
   const problems = amendments.flatMap(({ parameter, value }, at): RuleError[] => {
     const wrong = (field: string, message: string, hint: string): RuleError[] => [
@@ -64,7 +64,7 @@ export function ownRulesProblems(amendments: readonly ProfileAmendment[]): RuleE
 
 type TableAmendment = Omit<OwnAmendment, 'authority'>;
 
-/** The tables that amendments of the profile change. */
+/** The tables changed by the profile's amendments. */
 export function ownTables(amendments: readonly TableAmendment[]): AmendedTables {
   const names = new Set(amendments.map(({ parameter }) => parameter));
   return new Map(
@@ -80,7 +80,7 @@ export function ownTables(amendments: readonly TableAmendment[]): AmendedTables 
   );
 }
 
-/** Own rules are a reform that stands, of tables alone. Undefined: everything is by the book. */
+/** The office's own rules, as a permanent reform that changes only tables. Undefined: there are no amendments. */
 export function standingReform(amendments: readonly TableAmendment[]): FideReform | undefined {
   if (amendments.length === 0) return undefined;
   return {
@@ -92,12 +92,12 @@ export function standingReform(amendments: readonly TableAmendment[]): FideRefor
   };
 }
 
-/** The office's own rules now, or as a list made of the facts up to one had them. */
+/** The office's own rules now, or as of fact `upTo`. */
 export async function ownRules(reader: StoreReader, upTo?: number): Promise<FideReform | undefined> {
   return standingReform((await readAmendments(reader, upTo)).filter(({ authority }) => authority === 'fide'));
 }
 
-/** As the published list of a date was made. */
+/** The rules by which the published list of a date was made. */
 export async function rulesOfList(reader: StoreReader, list: FideList, date: IsoDate): Promise<FideReform | undefined> {
   return ownRules(reader, (await readListHead(reader, list, date))?.header.upTo);
 }

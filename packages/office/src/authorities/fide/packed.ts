@@ -1,4 +1,4 @@
-// Derived data of FIDE lists as they lie in the store: JSON, deflated.
+// Encodes the derived data of FIDE lists for the store: deflated JSON.
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { StoreReader } from '../../facts/store.js';

@@ -1,4 +1,4 @@
-// A rating period as data: what each player's list is made of, and what is kept of every section.
+// The data of a rating period: each player's inputs for the list, and what is kept of every section.
 
 import type { IsoDate } from '@harkness/rules';
 import type { CarriedChange, ListType, Performance, PeriodTournament, PoolEvent } from '@harkness/rules/fide';
@@ -9,7 +9,7 @@ import type { FideList, RatingsByDay, RatingThen } from './ratings-at.js';
 import type { FideReform } from './reformed-rules.js';
 import type { WaitingSection } from './sections.js';
 
-/** Changes that do not come from the later rules of the period: what they are, in an explanation. */
+/** Changes not computed by the later rules of the period, and their names in an explanation. */
 export const carriedWords = {
   event2009: 'event under the regulations of 2009',
   corrected: 'as corrected',
@@ -23,18 +23,18 @@ export interface CarriedShare extends CarriedChange {
 /** One player's period. */
 export interface PlayerPeriod {
   readonly player: PlayerId;
-  /** Under the later rules. */
+  /** Tournaments under the later rules. */
   readonly tournaments: PeriodTournament[];
-  /** Under the rules of 2009, and corrections of earlier lists. */
+  /** Events under the rules of 2009, and corrections of earlier lists. */
   readonly carried: CarriedShare[];
-  /** Tournaments of earlier lists as corrected, with the K of then. */
+  /** Tournaments of earlier lists, as corrected, with their original K. */
   readonly corrected: { readonly tournament: PeriodTournament; readonly k: number | null }[];
   lastGame: IsoDate | null;
-  /** For the pool of an unrated player, by the rules of 2009 and the later ones; and the events behind the latter. */
+  /** An unrated player's pool under the rules of 2009 and under the later ones, and the events behind the latter. */
   readonly performances: Performance[];
   readonly pool: PoolResult[];
   readonly poolEvents: PoolEvent[];
-  /** Sections that no longer count in the pool. */
+  /** Sections removed from the pool. */
   readonly poolGone: string[];
 }
 
@@ -46,7 +46,7 @@ export function carriedGames(period: PlayerPeriod | undefined): number {
   return (period?.carried ?? []).reduce((sum, { games }) => sum + games, 0);
 }
 
-/** What a section brought a player, as it is kept for pages and for later corrections. */
+/** A player's result of a section, kept for pages and later corrections. */
 export interface SectionShare {
   readonly player: PlayerId;
   /** Null: unrated. */
@@ -56,9 +56,9 @@ export interface SectionShare {
   readonly halfPoints: number;
   readonly expectedHundredths: number;
   readonly changeHundredths: number;
-  /** Of an unrated player: the rating that this event alone gives; null where it gives none, or the rule is not known. */
+  /** The rating an unrated player would get from this event alone; null if none, or if the rule is unknown. */
   readonly performance?: number | null;
-  /** Which of the section's caveats concern them. */
+  /** The section's caveats that apply to this player. */
   readonly caveats?: readonly number[];
 }
 
@@ -66,29 +66,29 @@ export interface SectionResult {
   readonly event: EventId;
   readonly section: number;
   readonly list: FideList;
-  /** List on which it was rated first, or last corrected. */
+  /** The list that rated it first, or last corrected it. */
   readonly date: IsoDate;
   readonly seq: number;
   readonly shares: readonly SectionShare[];
-  /** What is not sure about the numbers. */
+  /** Reasons why the numbers may be uncertain. */
   readonly caveats?: readonly string[];
-  /** What earlier lists made of it, before it was corrected. */
+  /** Its results on earlier lists, before it was corrected. */
   readonly earlier?: readonly SectionResult[];
 }
 
 export interface PeriodInput {
-  /** The player an id stands for today. */
+  /** The player an id refers to today. */
   readonly person: (player: PlayerId) => Promise<PlayerCard | undefined>;
   readonly list: FideList;
   readonly listType: ListType;
   readonly date: IsoDate;
   readonly ratings: RatingsByDay;
-  /** Standard ratings stand in on the other lists. */
+  /** Standard ratings, which stand in on the other lists. */
   readonly standard: RatingsByDay | undefined;
-  /** The last day before the list: ratings now. */
+  /** The last day before the list, for current ratings. */
   readonly today: IsoDate;
   readonly resultOf: (event: EventId, section: number) => Promise<SectionResult | undefined>;
-  /** Own rules of the office, or a reform in the lab. */
+  /** The office's own rules, or a reform in the lab. */
   readonly reform?: FideReform | undefined;
 }
 
@@ -98,7 +98,7 @@ export interface Period {
   readonly held: readonly WaitingSection[];
 }
 
-/** A player as the later rules need them for a list, from the one before. Only the K of that very list counts (FIDE-L-11). */
+/** A player as input of the later rules, from the previous list. Only the K of that very list counts (FIDE-L-11). */
 export function laterPlayer(
   now: RatingThen | undefined,
   standard: number | null,

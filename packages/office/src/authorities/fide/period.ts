@@ -1,5 +1,4 @@
-// What a rating period brings each player: the tournaments rated for a list, gathered by player from the sections, with the
-// ratings each event starts from.
+// Gathers, player by player, the tournaments rated for a list, with the ratings each event starts from.
 
 import type { EventCard } from '../../facts/cards/cards.js';
 import type { EventId, PlayerId } from '../../facts/facts.js';
@@ -58,7 +57,7 @@ class Gatherer {
     else this.#keep(version.event, version.section, version.seq, made, undefined);
   }
 
-  /** A section that earlier lists rated: what it brings now instead of what it brought then. */
+  /** Replaces the result of a section that earlier lists rated. */
   async change(
     event: EventId,
     section: number,
@@ -75,7 +74,7 @@ class Gatherer {
     }
     const id = sectionName({ event, section });
     for (const old of before.shares) {
-      // Merged since: what they brought then counts for the player they are now.
+      // If the player was merged since, the old result counts for the player they are now.
       const player = (await this.#input.person(old.player))?.player ?? old.player;
       if (old.rating === null) this.#of(player).poolGone.push(id);
       else this.#carry(player, id, carriedWords.before, -old.changeHundredths, -old.games);
@@ -105,8 +104,8 @@ class Gatherer {
   }
 
   /**
-   * What the section brings each player, or why it is not rated. First rated, it goes into the players' periods; corrected
-   * (`before`), its shares are computed with the K of then and the caller makes the difference.
+   * Each player's share of the section, or why it is not rated. When first rated, it is added to the players' periods. When
+   * corrected (`before`), shares use the original K, and the caller computes the difference.
    */
   async #shares(document: SectionDocument, card: EventCard, before: SectionResult | undefined): Promise<SectionShares | string> {
     const bar = registrationBar(card, this.#input.reform?.amended);

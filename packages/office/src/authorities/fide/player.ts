@@ -1,4 +1,4 @@
-// A player under FIDE: what each section brought them, and their ratings on the lists in force.
+// A player under FIDE: their result in each section, and their ratings on the lists in force.
 
 import type { IsoDate } from '@harkness/rules';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
@@ -18,7 +18,7 @@ import { fideLists, fideResultOf } from './publish.js';
 import { RatingsAt } from './ratings-at.js';
 import { fideSection, heldBecause, ratingOfShare } from './section.js';
 
-/** Rated on a list, with what it added; or it waits. */
+/** Either rated on a list, with its change, or waiting. */
 export async function historyRows(view: View, player: PlayerNumber, info: SectionEntry): Promise<HistoryRow[]> {
   const result = await fideResultOf(view.reader, info.event, info.section);
   if (result === undefined) return waitingRows(view, info);
@@ -52,7 +52,7 @@ async function waitingRows(view: View, info: SectionEntry): Promise<HistoryRow[]
   return [{ system: `FIDE-${list.value}`, games: 0, score: 0, before: null, after: null, held }];
 }
 
-/** On the lists in force today. */
+/** Ratings on the lists in force today. */
 export function knownRatings(reader: StoreReader, today: IsoDate): (player: PlayerId) => Promise<KnownRating[]> {
   const lists = fideLists.map((list) => ({ list, ratings: new RatingsAt(reader, list) }));
   return async (player) => {
@@ -66,7 +66,7 @@ export function knownRatings(reader: StoreReader, today: IsoDate): (player: Play
   };
 }
 
-/** Official alone: FIDE ratings change with lists only. */
+/** Only official ratings: FIDE ratings change only with lists. */
 export async function threeRatings(reader: StoreReader, player: PlayerId, on: IsoDate): Promise<ThreeRatings[]> {
   const ratings: ThreeRatings[] = [];
   for (const list of fideLists) {

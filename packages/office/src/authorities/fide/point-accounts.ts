@@ -1,5 +1,5 @@
-// The accounts of a FIDE list between two dates, list by list: each change of a player is the sum of their sections, one
-// rounding, or something else.
+// The accounts of a FIDE list between two dates, list by list. Each change of a player is the sum of their sections, one
+// rounding, and other causes.
 
 import { type ListHead, readRows } from '../../engines/period/content.js';
 import { publishedLists } from '../../engines/period/publish.js';
@@ -10,7 +10,7 @@ import type { SectionResult } from './period-data.js';
 import { fideResults } from './publish.js';
 import type { FideList } from './ratings-at.js';
 
-/** A rating is rounded to the nearest whole number once a list. */
+/** A rating is rounded to the nearest whole number once per list. */
 const mostRounded = 0.5;
 
 export async function fideAccounts(reader: StoreReader, list: FideList, first: ListHead, second: ListHead): Promise<Accounts> {
@@ -69,7 +69,7 @@ function sumOf(ratings: ReadonlyMap<PlayerId, number>): number {
   return sum;
 }
 
-/** By list and player: hundredths that sections brought, a correction less what stood before it. */
+/** Hundredths of points from sections, by list and player. A correction counts as its difference. */
 async function broughtBy(reader: StoreReader, list: FideList): Promise<Map<string, Map<PlayerId, number>>> {
   const brought = new Map<string, Map<PlayerId, number>>();
   const add = (date: string, result: SectionResult, sign: 1 | -1): void => {

@@ -1,5 +1,5 @@
-// FIDE lists: each made of the list before and of the events rated since (7.1), two-monthly and then monthly, in one pass over
-// the players, whatever their number.
+// Makes FIDE lists, each from the previous list and the events rated since (7.1), every two months and later monthly. One pass
+// over the players, however many there are.
 
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import type { ListType } from '@harkness/rules/fide';
@@ -33,7 +33,7 @@ import { poolSpace, resultSpace, waitingSpace } from './spaces.js';
 
 export const fideLists: readonly FideList[] = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
 
-/** A system that is known to be one of FIDE's. */
+/** Narrows a system known to be FIDE's to its list. */
 export function listOf(system: RatingSystem): FideList {
   const list = fideLists.find((one) => one === system);
   if (list === undefined) throw new Error(`${system} is not a list of FIDE`);
@@ -44,7 +44,7 @@ export function listTypeOf(list: FideList): ListType {
   return list === 'FIDE-standard' ? 'standard' : list === 'FIDE-rapid' ? 'rapid' : 'blitz';
 }
 
-/** Publishes the list of a date from the ledger as it is. Lists come in order: one earlier than the last is refused. */
+/** Publishes the list of a date from the current ledger. Lists come in order: a date before the last list is refused. */
 export async function publishFideList(
   store: Store,
   list: FideList,
@@ -76,7 +76,7 @@ export function fideCutoff({ date, edition }: Pick<ListRules, 'date' | 'edition'
 
 export type MadeFideList = ListToPublish & { readonly held: readonly WaitingSection[] };
 
-/** The next list, from the reader's ledger and the list before. `published`: one that was published, made again. */
+/** Makes the next list from the reader's ledger and the previous list. `published` remakes a list that was published. */
 export async function makeFideList(reader: StoreReader, rules: ListRules, published?: ListHeader): Promise<Result<MadeFideList>> {
   const { list, date, listType } = rules;
   const ratings = new RatingsAt(reader, list);
@@ -166,7 +166,7 @@ async function finishList(
   await writeKeptPeriods(writer, rules, maker.kept);
 }
 
-/** The K that counted, after its limit by the games of the period; events of 2009 and corrections have their own. */
+/** Adds the K used, after its limit by the games of the period. Events of 2009 and corrections have their own K. */
 export function withUsedK(result: SectionResult, period: Period, used: ReadonlyMap<PlayerId, number>): SectionResult {
   const id = sectionName(result);
   return {
@@ -180,12 +180,12 @@ export function withUsedK(result: SectionResult, period: Period, used: ReadonlyM
   };
 }
 
-/** What a section brought each player on the list that rated it (last). */
+/** What a section brought each player, on the list that last rated it. */
 export async function fideResultOf(reader: StoreReader, event: EventId, section: number): Promise<SectionResult | undefined> {
   return readJson<SectionResult | undefined>(reader, resultSpace, `${event}/${section}`, undefined);
 }
 
-/** The results of all sections that FIDE lists have rated, in order of events. */
+/** Results of every section that FIDE lists have rated, in order of events. */
 export async function* fideResults(reader: StoreReader): AsyncGenerator<SectionResult> {
   for await (const { bytes } of reader.blobs(resultSpace)) yield unpack<SectionResult>(bytes);
 }

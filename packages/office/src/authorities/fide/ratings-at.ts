@@ -1,4 +1,4 @@
-// FIDE ratings at a day: on the list in force then, or as the office opened with them. Events are rated from these (4.13), so
+// FIDE ratings on a day: from the list in force then, or from the office's opening state. Events are rated from these (4.13), so
 // they never change afterwards.
 
 import type { IsoDate } from '@harkness/rules';
@@ -13,28 +13,28 @@ import type { StoreReader } from '../../facts/store.js';
 export type FideList = FideSystem;
 
 export interface RatingThen {
-  /** Null: unrated (delisted). */
+  /** Null if unrated (delisted). */
   readonly rating: number | null;
-  /** As published; null: not known. */
+  /** As published; null if unknown. */
   readonly k: number | null;
-  /** Date of the list that says so. */
+  /** Date of the list that states it. */
   readonly kSince: IsoDate;
   readonly career: Career;
 }
 
 /** Ratings by player and day. */
 export interface RatingsByDay {
-  /** Undefined: never rated by that day. */
+  /** Undefined if never rated by that day. */
   of(player: PlayerId, day: IsoDate): Promise<RatingThen | undefined>;
 }
 
-/** Chunks of rows kept in memory at most. */
+/** Maximum number of row chunks kept in memory. */
 const chunksKept = 64;
 
 export class RatingsAt implements RatingsByDay {
   readonly #reader: StoreReader;
   readonly #list: FideList;
-  /** By day asked about; days of one list share its head. */
+  /** By requested day; days under the same list share its head. */
   readonly #heads = new Map<IsoDate, ListHead | undefined>();
   readonly #headOfList = new Map<IsoDate, ListHead>();
   readonly #openedSince = new Map<IsoDate, readonly IsoDate[]>();
@@ -56,14 +56,14 @@ export class RatingsAt implements RatingsByDay {
     return this.#heads.get(day);
   }
 
-  /** Undefined: never rated by that day. */
+  /** Undefined if never rated by that day. */
   async of(player: PlayerId, day: IsoDate): Promise<RatingThen | undefined> {
     const head = await this.head(day);
     const row = head === undefined ? undefined : await this.#row(head, player);
     const listed = head === undefined || row === undefined ? undefined : ratingIn(row, head.header.date);
     if (listed !== undefined && (head === undefined || !(await this.isOpenedSince(head, day)))) return listed;
     const opening = await this.opening(player, day);
-    // The later word counts: an opening rating that is not on a list after it was given up.
+    // The later source counts. A player missing from a list after their opening rating no longer has that rating.
     if (opening === undefined || (head !== undefined && head.header.date > opening.asOf)) return listed;
     const { asOf, rating, k = null, games, ever2300, ever2400, lastGame } = opening;
     return { rating, k, kSince: asOf, career: { games, ever2300, ever2400, lastGame } };
@@ -77,7 +77,7 @@ export class RatingsAt implements RatingsByDay {
     return openings.sort((a, b) => (a.asOf < b.asOf ? -1 : 1)).at(-1);
   }
 
-  /** Whether ratings were brought in after a list was made, e.g. from a list of FIDE's own, that hold on a day. */
+  /** Whether ratings valid on a day were imported after a list was made, for example from a list of FIDE's. */
   async isOpenedSince(head: ListHead, day: IsoDate): Promise<boolean> {
     const { date, upTo } = head.header;
     let since = this.#openedSince.get(date);
@@ -110,7 +110,7 @@ export class RatingsAt implements RatingsByDay {
   }
 }
 
-/** Undefined: on the list without ever having had a rating. */
+/** Undefined if the player is on the list but never had a rating. */
 export function ratingIn(row: ListedPlayer, date: IsoDate): RatingThen | undefined {
   const [listed] = row.ratings;
   if (listed === undefined || row.career === undefined) return undefined;
@@ -119,7 +119,7 @@ export function ratingIn(row: ListedPlayer, date: IsoDate): RatingThen | undefin
 
 const kept = new WeakMap<StoreReader, Map<FideList, RatingsAt>>();
 
-/** The ratings of one list on a snapshot; opened once. */
+/** The ratings of one list in a snapshot; opened only once. */
 export function ratingsOf(reader: StoreReader, list: FideList): RatingsAt {
   const lists = kept.get(reader) ?? new Map<FideList, RatingsAt>();
   const ratings = lists.get(list) ?? new RatingsAt(reader, list);

@@ -1,4 +1,4 @@
-// Whether the event of a report is registered with FIDE, in time and not refused.
+// Checks that the event of a report was registered with FIDE in time and not refused.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import { editionByDate } from '@harkness/rules/fide';
@@ -56,7 +56,7 @@ function isExempt(registration: Registration): boolean {
   return registration.waived === true || registration.official === true;
 }
 
-/** Before the ratings of the players are known; one of an elite event is then the latest that can hold. */
+/** The deadline before the players' ratings are known: the latest that may apply, which is that of an elite event. */
 function registrationDeadlineOf(start: IsoDate, norms: boolean, amended: AmendedTables | undefined): IsoDate | undefined {
   const edition = editionByDate(start, 'standard', undefined, amended);
   const table = edition.ok ? parameterValue(edition.value, fideTables.registration) : undefined;

@@ -1,4 +1,4 @@
-// Who FIDE is and how it takes reports.
+// FIDE's identity and how it takes reports.
 
 import type { ReportAuthority } from '../reported.js';
 import { classify } from './classify.js';

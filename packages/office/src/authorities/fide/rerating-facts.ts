@@ -1,4 +1,4 @@
-// What FIDE lists are made of, read once into memory: sections and their versions, cards, opening ratings, merges, and which lists there are.
+// The inputs of FIDE lists, read once into memory: section versions, cards, opening ratings, merges, and the existing lists.
 
 import { addMonths, type IsoDate } from '@harkness/rules';
 import type { AmendedTables } from '@harkness/rules/internal/fide';
@@ -19,15 +19,15 @@ import { documentAt, type SectionSource, type SectionVersion, sectionsIn } from 
 export interface FideFacts {
   readonly list: FideList;
   readonly source: SectionSource;
-  /** Versions of sections that stand now, by event and section. */
+  /** Current versions of sections, by event and section. */
   readonly standing: ReadonlyMap<string, SectionDocument>;
-  /** The player an id stands for today. */
+  /** The player an id refers to today. */
   readonly person: (player: PlayerId) => PlayerCard | undefined;
   readonly openings: ReadonlyMap<PlayerId, readonly FideOpening[]>;
-  /** Opening states by the fact that brought them. */
+  /** Opening states, each with the fact that entered it. */
   readonly openingFacts: readonly { readonly seq: number; readonly asOf: IsoDate }[];
   readonly merges: readonly Merge[];
-  /** Lists in order, with the last fact that each knows. */
+  /** Lists in order, each with the last fact it included. */
   readonly dates: readonly { readonly date: IsoDate; readonly upTo: number }[];
 }
 
@@ -64,7 +64,7 @@ export async function readFideFacts(reader: StoreReader, list: FideList, amended
     standing,
     person: (player) => {
       let card = people.get(player);
-      // As often as ids can be merged one into the other.
+      // Bounded by the number of times ids can be merged into each other.
       for (let step = 0; card?.mergedInto !== undefined && step < people.size; step++) card = people.get(card.mergedInto);
       return card;
     },
@@ -109,7 +109,7 @@ async function readOpeningFacts(reader: StoreReader): Promise<{ seq: number; asO
   return found;
 }
 
-/** The lists that were published and stand; after the last of them, those of the calendar, from all that is known now. */
+/** The published lists in force; after the last of them, the lists of the calendar, from everything known now. */
 async function listDates(
   reader: StoreReader,
   list: FideList,
@@ -124,7 +124,7 @@ async function listDates(
   if (sections.length === 0 || versions.length === 0) return dates;
   const ends = sections.map(({ end }) => end).sort();
   const [first = '', last = ''] = [ends[0], ends.at(-1)];
-  // A list after the month of the last section has them all.
+  // The list after the month of the last section includes every section.
   const until = addMonths(`${last.slice(0, 7)}-01`, 3);
   for (let date = addMonths(fideListInForce(dates.at(-1)?.date ?? first), 1); date <= until; date = addMonths(date, 1))
     if (isFideListDate(date)) dates.push({ date, upTo: head });

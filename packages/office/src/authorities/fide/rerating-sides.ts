@@ -1,4 +1,4 @@
-// One FIDE section for the lab: what each side of every game expects by the ratings of its first day, and the points its games move.
+// One FIDE section for the lab: each player's expected scores by the ratings of its first day, and the points its games move.
 
 import type { FideEdition, PeriodGame, PeriodTournament, TournamentChange } from '@harkness/rules/fide';
 import { fideTables, parameterValue, ratingUsed, tournamentChange } from '@harkness/rules/internal/fide';
@@ -20,19 +20,19 @@ export interface SidesInput {
   readonly document: SectionDocument;
   readonly card: EventCard;
   readonly rules: ListRules;
-  /** What the list made of it. */
+  /** The list's result for the section. */
   readonly result: SectionResult;
   readonly person: (player: PlayerId) => PlayerCard | undefined;
   readonly ratings: Ratings;
-  /** Standard ratings, where they may stand in. */
+  /** Standard ratings that may stand in. */
   readonly standard: Ratings | undefined;
 }
 
 interface Side {
   readonly id: PlayerId;
-  /** On the list of the section's first day. */
+  /** The player's own rating on the list of the section's first day. */
   readonly own: number | null;
-  /** The own rating, or one that stands in. */
+  /** Their own rating, or the one that stands in. */
   readonly used: number | null;
   readonly games: number;
   readonly share: SectionShare | undefined;
@@ -42,7 +42,7 @@ interface Side {
 interface Played {
   readonly a: number;
   readonly b: number;
-  /** Places among the games of each side. */
+  /** Indexes among each player's games. */
   readonly atA: number;
   readonly atB: number;
   readonly halfPoints: number;
@@ -66,7 +66,7 @@ export class SectionSides {
     this.#sides = ids.map((id, at) => {
       const share = result.shares.find(({ player }) => player === id);
       const used = ratingUsed(own[at] ?? null, standards[at], standsIn);
-      // Rated since: by the rating of now (8.2.4), which predicts nothing.
+      // Rated since: uses the current rating (8.2.4), which predicts nothing.
       const rating = used ?? share?.rating ?? null;
       const tournament: PeriodTournament = {
         id: sectionName(document),
@@ -108,7 +108,7 @@ export class SectionSides {
     });
   }
 
-  /** Games between two whom the list moved, and what the others brought. */
+  /** Adds games between two players whom the list moved, and what other players' games brought. */
   account(lines: PointsLines, isNew: ReadonlySet<PlayerId>): void {
     const rest = this.#sides.map(({ share }) => (share?.changeHundredths ?? 0) / 100);
     const kOf = ({ id, share }: Side): number | null =>
@@ -128,7 +128,7 @@ export class SectionSides {
   }
 }
 
-/** Each player's games from their own side, and where each game stands among them. */
+/** Each player's games from their own side, and each game's index among them. */
 function gamesOfAll(
   edition: FideEdition,
   document: SectionDocument,

@@ -1,5 +1,4 @@
-// FIDE lists made again in memory for the lab, one after the other, by the book or under a reform: by the same functions that make the
-// published ones.
+// Remakes FIDE lists in memory for the lab, in order, with or without a reform, by the functions that make the published ones.
 
 import { addDays, amendedTable, type DayNumber, dateOfDayNumber, dateParts, dayNumber, type IsoDate } from '@harkness/rules';
 import { listTypes } from '@harkness/rules/fide';
@@ -33,7 +32,7 @@ import { inheritedBy } from './row-maker.js';
 import { type SectionVersion, sectionsOfList } from './sections.js';
 
 const standardList: FideList = 'FIDE-standard';
-/** Games of an established rating in the lab (LAB §3.5). */
+/** Games that establish a rating in the lab (LAB §3.5). */
 const establishedGames = 30;
 const firstRulesOfStandard = '2009-07-01';
 const firstRulesOfOthers = '2014-07-01';
@@ -41,7 +40,7 @@ const firstRulesOfOthers = '2014-07-01';
 export const reforms: ReformableRules = {
   tables(system) {
     const own = listTypeOf(listOf(system));
-    // Tables of one list end in its type; the others are common to all.
+    // Tables for one list end in its type; the others apply to all.
     return tables.filter(({ name }) => !listTypes.some((type) => type !== own && name.endsWith(`.${type}`)));
   },
   firstRules: (system) => (system === standardList ? firstRulesOfStandard : firstRulesOfOthers),
@@ -58,7 +57,7 @@ async function fideHistory(reader: StoreReader, list: FideList): Promise<Rerated
   for (const player of facts.openings.keys()) numbers.of(facts.person(player)?.player ?? player);
   for (const { players } of facts.standing.values())
     for (const { player } of players) numbers.of(facts.person(player)?.player ?? player);
-  // Players of versions that no longer stand are on lists too.
+  // Lists also include players of versions that have been replaced.
   for (const { seq } of await facts.source.versions(0, Number.POSITIVE_INFINITY))
     for (const { player } of (await facts.source.document(seq))?.players ?? [])
       numbers.of(facts.person(player)?.player ?? player);
@@ -77,7 +76,7 @@ async function fideHistory(reader: StoreReader, list: FideList): Promise<Rerated
     ageOn,
     establishedGames,
     async *rate(rules) {
-      // Standard ratings that stand in are those by the book.
+      // Standard ratings that stand in are always the unreformed ones.
       standard ??= ofStandard === undefined ? undefined : ratingsByTheBook(ofStandard, own);
       const reform = rules === undefined ? own : reformOf(rules, own, numbers, ageOn);
       yield* new Remaking(facts, await standard, numbers, ageOn, reform).steps();
@@ -91,7 +90,7 @@ async function ratingsByTheBook(facts: FideFacts, own: FideReform | undefined): 
   return remaking.ratings;
 }
 
-/** Over the office's own rules, as known on the day of the reform's base. */
+/** Applied over the office's own rules, as known on the base day of the reform. */
 function reformOf(
   rules: ReratingRules,
   own: FideReform | undefined,
@@ -100,7 +99,7 @@ function reformOf(
 ): FideReform {
   const subjectOf = ({ player, list, before }: OnList, rating: number): Subject => {
     const number = numbers.of(player);
-    // Of the list before; who was not on it has the rating that is asked about, and no games.
+    // From the previous list. A player not on it has the rating asked about, and no games.
     const known = before?.rating ?? null;
     return {
       player: number,
@@ -135,7 +134,7 @@ class MadeRatings implements RatingsByDay {
   readonly #facts: FideFacts;
   readonly #dates: IsoDate[] = [];
   readonly #knownTo: number[] = [];
-  /** Of each player what changed, with the list on which it did; undefined: on no list any more. */
+  /** Each player's changes, with the list that made them; undefined means no longer listed. */
   readonly #rows = new Map<PlayerId, { readonly date: IsoDate; readonly then: RatingThen | undefined }[]>();
 
   constructor(facts: FideFacts) {
@@ -153,7 +152,7 @@ class MadeRatings implements RatingsByDay {
     else rows.push({ date, then });
   }
 
-  /** On the last list. */
+  /** Ratings on the last list. */
   *last(): Generator<readonly [PlayerId, RatingThen]> {
     for (const [player, rows] of this.#rows) {
       const then = rows.at(-1)?.then;
@@ -169,7 +168,7 @@ class MadeRatings implements RatingsByDay {
     return this.at(player, day);
   }
 
-  /** As `RatingsAt.of` answers from the store. */
+  /** Answers like `RatingsAt.of`, from memory. */
   at(player: PlayerId, day: IsoDate): RatingThen | undefined {
     const list = this.#dates.findLastIndex((date) => date <= day);
     const date = this.#dates[list];
@@ -189,7 +188,7 @@ class MadeRatings implements RatingsByDay {
   }
 }
 
-/** All lists of a kind, from the first to the last. */
+/** Remakes all lists of one kind, from first to last. */
 class Remaking {
   readonly ratings: MadeRatings;
   readonly #facts: FideFacts;
@@ -267,7 +266,7 @@ class Remaking {
     return { name: date, day: dayNumber(date), sections: rated, moved, lines: lines.lines };
   }
 
-  /** Every row of the list, and where its points come from, apart from games. */
+  /** Makes every row of the list and accounts for its points, except those from games. */
   #rows(rules: ListRules, upTo: number, period: Period, inherited: ReadonlyMap<PlayerId, RatingThen>, lines: PointsLines) {
     const { date } = rules;
     const scores = scoresOf(period);
@@ -325,7 +324,7 @@ class Remaking {
     return { moved, kUsed, pools, isFirst };
   }
 
-  /** Where the points of one row come from, but for its games. */
+  /** Accounts for the points of one row, except those from its games. */
   #account(
     rules: ListRules,
     row: {
@@ -335,14 +334,14 @@ class Remaking {
       readonly standard: number | null;
       readonly gone: number | null;
       readonly after: number | null;
-      /** By the tournaments of the period, in hundredths. */
+      /** Points from the period's tournaments, in hundredths. */
       readonly brought: number;
     },
     lines: PointsLines,
   ): void {
     const { card, before, own, standard, gone, after, brought } = row;
     const start = before?.rating ?? null;
-    // Brought in since the list before: an opening rating, or that of a player merged into this one.
+    // New since the previous list: an opening rating, or that of a player merged into this one.
     if (start !== null) lines.add(gone === null ? 'firstRatings' : 'decisions', start - (gone ?? 0));
     else if (gone !== null) lines.add('leaving', -gone);
     if (start === null) {
@@ -362,11 +361,11 @@ class Remaking {
     if (after === null) lines.add('leaving', -adjusted);
   }
 
-  /** The games of every section that this list rated, and the points of those of them that a rating moved by. */
+  /** Records the games of every section this list rated, and the points of games that changed a rating. */
   async #sections(
     rules: ListRules,
     results: readonly SectionResult[],
-    /** Rated for the first time on this list: their games move nobody. */
+    /** Players rated for the first time on this list: their games change no rating. */
     isNew: ReadonlySet<PlayerId>,
     lines: PointsLines,
   ): Promise<ReratedSection[]> {
@@ -386,7 +385,7 @@ class Remaking {
           ratings: this.ratings,
           standard: this.#standard,
         });
-      // A correction moves nobody by its games: it brings the difference to what earlier lists said.
+      // A correction only brings the difference from earlier lists; its games move no points here.
       const isFirst = !this.#results.has(name);
       if (document !== undefined && isFirst) sides(document).account(lines, isNew);
       const standing = this.#facts.standing.get(name);
@@ -419,7 +418,7 @@ function scoresOf(period: Period): Map<PlayerId, { halfPoints: number; expected:
   return scores;
 }
 
-/** As a period is rated: what lies within a millionth of a half is one. */
+/** Rounds as a period is rated: a value within a millionth of a half counts as a half. */
 function hundredthsOf(score: { readonly halfPoints: number; readonly expected: number } | undefined, k: number): number {
   return score === undefined ? 0 : Math.round(ratingChange(k, score.halfPoints, score.expected) * 1e6) / 1e6;
 }

@@ -1,5 +1,5 @@
-// The rows of the next FIDE list, in one pass over the players: cards, the list before and opening ratings all come in order of
-// ids, and only those of whom something is known are looked at.
+// Makes the rows of the next FIDE list in one pass. Cards, the previous list and opening ratings all come in order of ids, and
+// only players with FIDE data are examined.
 
 import type { IsoDate } from '@harkness/rules';
 import { type ListHead, readRows } from '../../engines/period/content.js';
@@ -14,7 +14,7 @@ import { emptyPool, type ListRules, nextRow, type Pool } from './next-row.js';
 import type { Period } from './period-data.js';
 import { type RatingsAt, type RatingsByDay, type RatingThen, ratingIn } from './ratings-at.js';
 
-/** A player merged into one without a rating brings their own, and the results of their pool. */
+/** A player merged into one without a rating passes on their own rating and the results of their pool. */
 export async function inheritances(
   reader: StoreReader,
   from: number,
@@ -29,11 +29,11 @@ export async function inheritances(
 export interface Merge {
   readonly seq: number;
   readonly from: PlayerId;
-  /** The id that player goes by now. */
+  /** The id of that player now. */
   readonly into: PlayerId;
 }
 
-/** Merges among some facts that were not taken back. */
+/** The merges within a range of facts that were not undone. */
 export async function mergesIn(reader: StoreReader, from: number, to: number): Promise<Merge[]> {
   const merges: Merge[] = [];
   const revoked = new Set<string>();
@@ -81,14 +81,14 @@ export interface RowMakerInput {
   readonly standard: RatingsAt | undefined;
   readonly today: IsoDate;
   readonly inherited: ReadonlyMap<PlayerId, RatingThen>;
-  /** Players of whom the list prints other fields than their cards have. */
+  /** Players for whom the list prints other fields than their cards have. */
   readonly fields?: FieldsOn | undefined;
 }
 
 export class RowMaker {
   readonly pools = new Map<PlayerId, Pool>();
   readonly kUsed = new Map<PlayerId, number>();
-  /** What the rows of those with results, or with what a merged player brought, were made of, in order of ids. */
+  /** The inputs of the rows of players with results or an inheritance, in order of ids. */
   readonly kept: KeptPeriod[] = [];
   readonly #input: RowMakerInput;
 
@@ -107,7 +107,7 @@ export class RowMaker {
       const opening = await openings.at(key, (one) => one);
       const period = all.players.get(key);
       const pool = oldPools.get(key);
-      // Nearly everybody: nothing of FIDE is known of them.
+      // The usual case: no FIDE data.
       const then = fields?.get(key);
       const titled = rules.list === 'FIDE-standard' && (then === undefined ? includesTitle(bytes) : then.title !== undefined);
       const heir = inherited.get(key);
@@ -141,7 +141,7 @@ export class RowMaker {
     for await (const rows of readRows(reader, before)) yield* rows;
   }
 
-  /** Players with an opening rating of this list, in order. */
+  /** Players with an opening rating for this list, in order. */
   async *#openings(): AsyncGenerator<PlayerId> {
     const { reader, rules } = this.#input;
     const prefix = `${rules.list} `;
@@ -155,7 +155,7 @@ export class RowMaker {
     }
   }
 
-  /** On the list before, or as brought in since. */
+  /** From the previous list, or as imported since. */
   async #before(player: PlayerId, row: ListedPlayer | undefined, opening: PlayerId | undefined): Promise<RatingThen | undefined> {
     const { ratings, today, before } = this.#input;
     const isListed =
@@ -165,12 +165,12 @@ export class RowMaker {
   }
 }
 
-/** A title in a card's bytes: cheaper than parsing a million cards. */
+/** Looks for a title in a card's bytes: cheaper than parsing a million cards. */
 function includesTitle(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('"title":');
 }
 
-/** A stream in ascending order, asked for keys in ascending order. */
+/** An ascending stream that is asked for ascending keys. */
 class Ahead<T> {
   readonly #items: AsyncGenerator<T>;
   #next: IteratorResult<T> | undefined;

@@ -9,7 +9,7 @@ import { withBase } from '../own-amendments.js';
 import { ownTables } from './own-rules.js';
 import { listOf, listTypeOf } from './publish.js';
 
-/** With amendments of a profile: their values, and beside them those of the regulations. */
+/** The rulebook with a profile's amendments, and beside each its value in the regulations. */
 export function rulebookWith(amendments: readonly ProfileAmendment[]): RulebookOfAuthority {
   const own = ownTables(amendments);
   const tables = rulebook.parameters.map((table) => own.get(table.name) ?? table);
@@ -28,7 +28,8 @@ export const rulebook: RulebookOfAuthority = {
     const list = listOf(system);
     const rules = editionByDate(start, listTypeOf(list));
     if (!rules.ok) return rules;
-    // Under the text of 2009, what FIDE never put into force; later caveats depend on the player, and stand in the explanations.
+    // For the text of 2009, notes what FIDE never put into force. Later caveats depend on the player and are given in
+    // explanations.
     const isOld = list === 'FIDE-standard' && rules.value.name === 'fide-2009';
     return ok({ name: rules.value.name, caveats: isOld ? caveatsOf2009(rules.value, 'rated') : [] });
   },

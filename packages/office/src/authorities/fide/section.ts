@@ -1,5 +1,5 @@
-// FIDE sections: rated on a list, from the ratings of the list in force at their start. What the list made of a section is kept with
-// the list; a preview is the same calculation for the section alone.
+// FIDE sections: rated on a list, from the ratings of the list in force at their start. The result is kept with the list. A
+// preview is the same calculation for the section alone.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import type { ListType } from '@harkness/rules/fide';
@@ -22,9 +22,9 @@ export interface FideSection {
   readonly held?: HeldReason;
   /** The list that rated it. */
   readonly list?: FideList;
-  /** It waits: the ratings are those of a preview, on this list. */
+  /** Waiting: the ratings are a preview for this list. */
   readonly preview?: FideList;
-  /** Ratings by the office's current ids. */
+  /** By current id. */
   readonly ratings: ReadonlyMap<PlayerId, RowRating>;
 }
 
@@ -34,7 +34,7 @@ const waitsForList: HeldReason = {
   hint: 'It is rated when that list is published. Until then you see the changes that the list would make now.',
 };
 
-/** What a share says beside rating and change. */
+/** A share's data besides rating and change. */
 export function fideShare({ date, caveats = [] }: SectionResult, share: SectionShare): ListShare {
   const { k, games, halfPoints, expectedHundredths, performance } = share;
   return {
@@ -59,7 +59,7 @@ function ratingsOf(result: SectionResult): Map<PlayerId, RowRating> {
   return new Map(result.shares.map((share) => [share.player, ratingOfShare(result, share)]));
 }
 
-/** What the list that rated the section made of it, or that it waits. */
+/** The result on the list that rated the section, or that it waits. */
 export async function fideSection(reader: StoreReader, document: SectionDocument, seq: number): Promise<FideSection> {
   const result = await fideResultOf(reader, document.event, document.section);
   if (result === undefined) return waitingSection(reader, document);
@@ -67,7 +67,7 @@ export async function fideSection(reader: StoreReader, document: SectionDocument
   return { list: result.list, ratings: ratingsOf(result), ...(isOld ? { held: await heldBecause(reader, document) } : {}) };
 }
 
-/** While it waits, what the next list would make of it; or what bars it from that. */
+/** While a section waits: the result on the next list, or what bars it. */
 async function waitingSection(reader: StoreReader, document: SectionDocument): Promise<FideSection> {
   const preview = await previewFide(reader, document);
   if (!preview.ok) return { held: waitsForList, ratings: new Map() };
@@ -80,7 +80,7 @@ export async function heldBecause(reader: StoreReader, document: SectionDocument
   return (await waitingSection(reader, document)).held ?? waitsForList;
 }
 
-/** No list has rated the section, and the last list that could is published. A correction is never too late. */
+/** Whether no list has rated the section and the last list that could is published. A correction is never too late. */
 export async function tooLate(
   reader: StoreReader,
   document: SectionDocument,

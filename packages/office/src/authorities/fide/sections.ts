@@ -1,5 +1,5 @@
-// Which sections a FIDE list rates: those that end by its closing date (7.13) and that earlier lists have not rated, late ones
-// included as long as the rules allow; corrections and withdrawals of what earlier lists rated; and what has to wait.
+// Selects the sections a FIDE list rates: those that end by its closing date (7.13) and are not yet rated, including late ones
+// where the rules allow; and corrections and withdrawals of rated sections. The rest wait.
 
 import type { IsoDate } from '@harkness/rules';
 import type { FideEdition, ListType } from '@harkness/rules/fide';
@@ -11,7 +11,7 @@ import type { StoreReader } from '../../facts/store.js';
 import { fideListOfText } from './classify.js';
 import { editionOn, type FideReform } from './reformed-rules.js';
 
-/** A section in the ledger, as the fact of this sequence says it; withdrawn: nothing of it counts. */
+/** A section as stated by the fact with this sequence. If withdrawn, nothing of it counts. */
 export interface SectionVersion {
   readonly event: EventId;
   readonly section: number;
@@ -26,28 +26,28 @@ export interface SectionToRate {
 }
 
 export interface WaitingSection extends SectionVersion {
-  /** Why it was not rated on the list: it ends later, or what bars it. */
+  /** Why the list did not rate it: it ends later, or something bars it. */
   readonly because: string;
 }
 
 export interface SectionsOfList {
   readonly rate: readonly SectionToRate[];
-  /** Rated on an earlier list, and since corrected or withdrawn. */
+  /** Sections rated on an earlier list and since corrected or withdrawn. */
   readonly change: readonly {
     readonly version: SectionVersion;
     readonly document: SectionDocument | undefined;
     readonly card: EventCard;
   }[];
   readonly wait: readonly WaitingSection[];
-  /** Too late for every list it could have been on; never rated. */
+  /** Sections too late for every list they could have been on; never rated. */
   readonly dropped: readonly WaitingSection[];
 }
 
 const kinds: readonly FactKind[] = ['section-submitted', 'section-corrected', 'section-withdrawn'];
 
-/** Where sections come from: the ledger, or memory in the lab. */
+/** The source of sections: the ledger, or memory in the lab. */
 export interface SectionSource {
-  /** The last version of every section among some facts. */
+  /** The last version of every section in a range of facts. */
   versions(from: number, to: number): Promise<readonly SectionVersion[]>;
   card(event: EventId): Promise<EventCard | undefined>;
   document(seq: number): Promise<SectionDocument | undefined>;
@@ -80,13 +80,13 @@ export interface SectionsInput {
   readonly source: SectionSource;
   readonly listType: ListType;
   readonly date: IsoDate;
-  /** Facts the list before did not know yet. */
+  /** The first fact after the previous list. */
   readonly from: number;
   readonly to: number;
-  /** Known to the list before, but not rated on it. */
+  /** Sections known to the previous list but not rated on it. */
   readonly waiting: readonly SectionVersion[];
   readonly isRated: (event: EventId, section: number) => Promise<boolean>;
-  /** Own rules of the office, or a reform in the lab. */
+  /** The office's own rules, or a reform in the lab. */
   readonly reform?: FideReform | undefined;
 }
 
@@ -112,7 +112,7 @@ export async function sectionsOfList(input: SectionsInput): Promise<SectionsOfLi
       continue;
     }
     const ofList = fideListOfText(document.timeControl, document.start, reform?.amended);
-    // A section whose time control changed lists: on the old one it is gone.
+    // If a new time control moves the section to another list, it leaves this one.
     if (!ofList.ok || ofList.value !== listType) {
       if (isRated) found.change.push({ version, document: undefined, card });
       continue;
@@ -137,7 +137,7 @@ export async function documentAt(reader: StoreReader, seq: number): Promise<Sect
   return fact?.kind === 'section-submitted' || fact?.kind === 'section-corrected' ? fact.body.section : undefined;
 }
 
-/** Whether the section is rated on the list of this date, on a later one, or on none. */
+/** Whether the list of this date rates the section, a later one does, or none does. */
 export function placeOn(
   document: SectionDocument,
   card: EventCard,
@@ -154,7 +154,7 @@ export function placeOn(
   return last !== null && date > last ? 'never' : 'now';
 }
 
-/** The last list that can rate a section reported late; null: the rules set no end. */
+/** The last list that can rate a section reported late; null if the rules set no limit. */
 export function lastListFor(document: Pick<SectionDocument, 'end'>, edition: FideEdition): IsoDate | null {
   return latestList(document.end, parameterValue(edition, fideTables.lateReportLists));
 }

@@ -1,4 +1,4 @@
-// A section under the regulations of 2009: rated as a whole event, with what it brings each player.
+// A section under the regulations of 2009: rated as a whole event, with each player's share.
 
 import type { IsoDate } from '@harkness/rules';
 import { type FideEdition, type FideEvent, rateEvent } from '@harkness/rules/fide';
@@ -21,11 +21,11 @@ export interface SectionInput {
   readonly edition: FideEdition;
   readonly document: SectionDocument;
   readonly card: EventCard;
-  /** The players by the office's current ids, in the order of the document. */
+  /** Players by current id, in document order. */
   readonly ids: readonly PlayerId[];
   readonly births: ReadonlyMap<PlayerId, number | undefined>;
   readonly women: ReadonlySet<PlayerId>;
-  /** What an earlier list made of it. */
+  /** The result on an earlier list. */
   readonly before: SectionResult | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface SectionShares {
   readonly caveats: readonly string[];
 }
 
-/** The event with the ratings of its first day (4.13), and those rated since (8.4). `now`: on the last day before the list. */
+/** The event with the ratings of its first day (4.13), and players rated since (8.4). `now` is the last day before the list. */
 export async function event2009(
   ratings: RatingsByDay,
   today: IsoDate,
@@ -73,7 +73,7 @@ export async function shares2009(
   const shares: SectionShare[] = [];
   for (const [id, results] of resultsByPlayer([{ event, outcome: outcome.value }])) {
     const oldShare = before?.shares.find((share) => share.player === id);
-    // Unrated when a list first rated the section, and rated since: the first rating stays as it was published.
+    // Unrated when the section was first rated, and rated since: the first rating stays as published.
     if (oldShare?.rating === null && now.get(id)?.rating != null) {
       shares.push(oldShare);
       continue;
@@ -81,7 +81,7 @@ export async function shares2009(
     const period = of(id);
     for (const result of results) {
       const { rated, unrated } = result;
-      // Delisted since: the result counts for the opponents alone (ruling FIDE-A-31).
+      // Delisted since: the result only counts for the opponents (ruling FIDE-A-31).
       const lost = now.get(id)?.rating == null;
       if (rated !== null && !lost) {
         const { rating, games, halfPoints, expectedHundredths } = rated;

@@ -1,5 +1,5 @@
-// A section under the later rules: each player's tournament, rated with their own period, or a result for the pool of one who
-// is unrated.
+// A section under the later rules: each player's tournament, rated with their own period, or a result for an unrated player's
+// pool.
 
 import type { Result } from '@harkness/rules';
 import { type Caveat, type FideEdition, type PeriodGame, type PeriodTournament, ratePeriod } from '@harkness/rules/fide';
@@ -44,7 +44,7 @@ export async function sharesSince2014(
     const isRatedNow = (now?.rating ?? null) !== null || standIn !== null;
     if (!isRatedNow && startsRated) continue;
     const oldShare = before?.shares.find((share) => share.player === id);
-    // Unrated when a list first rated the section, and rated since: the first rating stays as it was published.
+    // Unrated when the section was first rated, and rated since: the first rating stays as published.
     if (isRatedNow && oldShare?.rating === null) {
       shares.push(oldShare);
       continue;
@@ -73,7 +73,7 @@ export async function sharesSince2014(
     if (change.games > 0) period.lastGame = later(period.lastGame, document.end);
     if (before === undefined) period.tournaments.push(tournament);
     else period.corrected.push({ tournament, k: publishedK });
-    // First rated, the list knows the games of the period and limits K; corrected, K is the one of then.
+    // When first rated, the list knows the period's games and limits K. When corrected, the original K applies.
     const k = before === undefined ? alone.value.k * (ofReform?.multiplyK ?? 1) : alone.value.kUsed;
     const { own: rating, games: count, halfPoints, expectedHundredths } = change;
     shares.push({
@@ -135,13 +135,13 @@ function unratedShare(player: PlayerId, result: PoolResult, ofList: Result<FideE
   };
 }
 
-/** The rating that one event would give by the rule of the list; null without a rated opponent, and where the rule is not known. */
+/** The rating that one event would give by the list's rule; null without a rated opponent, or if the rule is unknown. */
 function performanceAlone(edition: FideEdition, { games, halfPoints, opponentsTotal }: PoolResult): number | null {
   if (games === 0 || parameterValue(edition, fideTables.initialMethod) === 'not-known') return null;
   return initialRating(initialRuleOf(edition), games, halfPoints, opponentsTotal).ru;
 }
 
-/** Each caveat stands once with the section; a player names those that concern them. */
+/** Stores each caveat once with the section; players refer to theirs by index. */
 function concerning(found: readonly Caveat[], all: string[]): { caveats?: readonly number[] } {
   if (found.length === 0) return {};
   return {

@@ -224,7 +224,7 @@ async function explained(
   const rating = row?.ratings[0]?.rating ?? null;
   const found = explainListRow(rules, input);
   if (!found.ok) return found;
-  // The explanation is the list done again: anything else is a defect, and better loud than wrong.
+  // The explanation repeats the list, so a difference is a defect. Fail loudly rather than answer wrongly.
   if (found.value.rating !== rating)
     throw new Error(
       `the explanation of ${player} on ${rules.list} of ${rules.date} ends in ${found.value.rating}, not in ${rating}`,
@@ -259,7 +259,7 @@ async function explained(
   });
 }
 
-/** `400032/1`: the document that a list was made from, or that waits for the next one. */
+/** `400032/1`: the document a list was made from, or one that waits for the next list. */
 async function documentNamed(view: View, tournament: string | undefined): Promise<SectionDocument | undefined> {
   const [, event, section] = /^(.+)\/(\d+)$/.exec(tournament ?? '') ?? [];
   if (event === undefined || section === undefined) return undefined;

@@ -1,4 +1,4 @@
-// An adjustment is an event of its own in a player's history: it has a run with its difference, a date, and a place in history.
+// An adjustment is its own entry in a player's history, with a date and a run that records the difference.
 
 import { beforeEach, expect, test } from 'vitest';
 import type { Office } from '../../api.js';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   value(await office.append(facts as FactOffer[]));
 });
 
-test('1747 → 1800 after the last section is a run with that difference, dated itself, and in the history', async () => {
+test('1747 → 1800 after the last section is a run with that difference, has its own date, and is in the history', async () => {
   const decision = { on: '2026-06-10', type: 'adjustment', player: 'A', system: 'OTBR', rating: 1800 } as const;
   const { run, facts } = value(await office.decide(decision, by));
   expect(run).toMatchObject({ reason: 'reviewed', sectionsRated: 0, playersChanged: 1 });
@@ -76,11 +76,11 @@ test('1747 → 1800 after the last section is a run with that difference, dated 
     adjustments: [],
     standings: [{ rating: 1747 }],
   });
-  // Whoever was not adjusted has nothing of it.
+  // Players who were not adjusted have no such field.
   expect(value(await office.player('B')).standings[0]).not.toHaveProperty('adjustedOn');
 });
 
-test('an adjustment before a section re-rates it, and of two of one day each starts from the one before', async () => {
+test('an adjustment before a section rates the section again, and the second of two on one day starts from the first', async () => {
   for (const rating of [1700, 1650])
     value(await office.decide({ on: '2026-03-01', type: 'adjustment', player: 'A', system: 'OTBR', rating }, by));
   const answer = value(await office.player('A'));
@@ -92,7 +92,7 @@ test('an adjustment before a section re-rates it, and of two of one day each sta
   expect(answer.standings[0]).not.toHaveProperty('adjustedOn');
 });
 
-test('revoking an adjustment is a run with the difference back', async () => {
+test('revoking an adjustment is a run with the opposite difference', async () => {
   const decision = { on: '2026-06-10', type: 'adjustment', player: 'A', system: 'OTBR', rating: 1800, games: 50 } as const;
   const { facts } = value(await office.decide(decision, by));
   const { run } = value(await office.revoke(facts[0]?.seq ?? 0, by));
@@ -100,7 +100,7 @@ test('revoking an adjustment is a run with the difference back', async () => {
   expect(value(await office.player('A'))).toMatchObject({ adjustments: [], standings: [{ rating: 1747, games: 41 }] });
 });
 
-test('a ceiling is no change of a rating, so there is nothing to tell', async () => {
+test('a ceiling changes no rating, so the history has no entry for it', async () => {
   const ceiling = { on: '2026-06-10', type: 'ceiling', player: 'A', system: 'OTBR', rating: 1900 } as const;
   expect(value(await office.decide(ceiling, by)).run).toBeUndefined();
 });

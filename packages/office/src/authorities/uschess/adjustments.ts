@@ -1,4 +1,4 @@
-// Ratings that an officer set: when, from what, to what, and why. They belong to a player's history like sections do.
+// Ratings set by officers: when, from what, to what, and why. They are part of a player's history, like sections.
 
 import { asDay, dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import { noDay } from '../../engines/live/codes.js';
@@ -11,14 +11,14 @@ import { I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
 import { pointOf } from './standing.js';
 
-/** In order of their days. */
+/** In order of day. */
 export async function adjustmentsOf(view: View, player: PlayerNumber, on?: IsoDate): Promise<Adjustment[]> {
   const effects = (await view.people.loadEffects(player)) ?? [];
   const adjustments: Adjustment[] = [];
   for (const [at, note] of effects.entries()) {
     if (note.kind !== NoteKind.adjustment || (on !== undefined && note.day > dayNumber(on))) continue;
     const system = asSystem(note.what);
-    // Sections that end on its day come after it; of notes of that day, those before it count.
+    // Sections that end on its day come after it. Of that day's notes, only those before it count.
     const record = await view.stateOn(player, system, dateOfDayNumber(asDay(note.day - 1)));
     view.applyNotes(record, system, effects.slice(0, at), note.day);
     const before = pointOf(record);
@@ -38,7 +38,7 @@ export async function adjustmentsOf(view: View, player: PlayerNumber, on?: IsoDa
   return adjustments;
 }
 
-/** The day of the adjustment that a rating stands on, if no section came after it. */
+/** The day of the adjustment that set a rating, if no section followed it. */
 export async function adjustedOn(
   view: View,
   player: PlayerNumber,

@@ -1,4 +1,4 @@
-// An explanation cites the office's setting wherever a birth date went into it that is not to the day.
+// Makes an explanation cite the office's setting wherever it uses a birth date that is not precise to the day.
 
 import type { ParameterRead, TraceStep } from '@harkness/rules';
 import type { View } from '../../engines/live/view.js';

@@ -1,4 +1,4 @@
-// The calculators of US Chess: questions that its rules answer without the office's facts.
+// US Chess calculators: questions its rules answer without the office's data.
 
 import { askByHand, type ByHandQuestion } from '@harkness/rules/internal/uschess';
 import {
@@ -22,7 +22,7 @@ import type { Calculator } from '../authority.js';
 
 type Run = Calculator['run'];
 
-/** The rules take anything and say what is wrong with it, so a question is handed over as it came. */
+/** The rules accept any input and report what is wrong with it, so questions are passed on unchanged. */
 const runs: { readonly [name: string]: Run } = {
   estimate: (question) => estimate(question as unknown as EstimateInput),
   need: ({ target, ...question }) => scoreNeeded(question as unknown as EstimateInput, Number(target)),

@@ -6,7 +6,7 @@ import type { RatingSystem } from '../../facts/facts.js';
 import type { Classified, SectionTraits } from '../authority.js';
 import { noRules } from '../no-rules.js';
 
-/** `tables`: those of the documents unless a profile amends them. */
+/** `tables` defaults to those of the documents; a profile may amend them. */
 export function classify({ control, venue, start }: SectionTraits, tables?: ParameterTables): Classified {
   const rules = edition({ by: 'date', on: start }, tables);
   if (!rules.ok) return noRules(rules.errors[0]?.message);
@@ -21,7 +21,7 @@ export function classify({ control, venue, start }: SectionTraits, tables?: Para
 
 const letters: { readonly [letter: string]: readonly RatingSystem[] } = { R: ['OTBR'], D: ['OTBR', 'OTBQ'], Q: ['OTBQ'] };
 
-/** The letter of a US Chess report: R regular, D dual, Q quick. Online sections have none of their own. */
+/** The letter of a US Chess report: R regular, D dual, Q quick. There is no letter for online sections. */
 export function systemsOfLetter(letter: string): readonly RatingSystem[] | undefined {
   return letters[letter];
 }

@@ -1,5 +1,5 @@
-// Where points came from and went under US Chess between two days: every section is rated again from its stored states, and the
-// change of each player taken apart into what the formula, the bonus, floors, ceilings and entrants brought.
+// The sources of points under US Chess between two days. Every section is rated again from its stored states, and each player's
+// change is split into formula, bonus, floors, ceilings and entrants.
 
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
@@ -32,18 +32,18 @@ import { ownEditions } from './live/own-rules.js';
 import { F, Flag, I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
 
-/** Fewest games before the section for a game to be counted as between established players. */
+/** Minimum games before the section for a game to count as one between established players. */
 const established = fewestEstablishedGames;
 
-/** What sections brought each player, by the number in the index after merges. */
+/** What sections brought each player, by index number after merges. */
 export interface PlayerFlow {
-  /** Changes of the rating that the player had before each section. */
+  /** Changes of the rating the player had before each section. */
   readonly changes: Float64Array;
-  /** The first rating, if a section of the period made it; NaN otherwise. */
+  /** The first rating if a section of the period produced it; otherwise NaN. */
   readonly first: Float64Array;
 }
 
-/** Sections that end after one day and up to another, in one system. */
+/** Covers sections of one system that end after one day and up to another. */
 export async function usTransfers(
   reader: StoreReader,
   system: RatingSystem,
@@ -111,7 +111,7 @@ class Flow {
     }
   }
 
-  /** Matches and foreign events have limits of their own: their changes are counted as a whole. */
+  /** Matches and foreign events have their own limits, so their changes are counted as a whole. */
   #addWhole(chunk: Chunk, before: Float64Array, unit: number, isMatch: boolean): void {
     const [start, end] = rowsOf(chunk, unit);
     for (let row = start; row < end; row++) {
@@ -156,7 +156,7 @@ class Flow {
     }
   }
 
-  /** A player's change, part by part; the parts add up to it. */
+  /** Splits a player's change into parts that add up to it. */
   #takeApart(work: StepArrays, i: number): void {
     const totals = this.#totals;
     const [final, step5] = [work.final[i] ?? 0, work.step5[i] ?? 0];
@@ -180,11 +180,11 @@ class Flow {
     const bonus = work.bonus5[i] ?? 0;
     totals.formula += formula;
     totals.bonus += bonus;
-    // What is left is the minimum of 100 in Step 5.
+    // The remainder is the minimum of 100 in Step 5.
     totals.floors += step5 - rating - formula - bonus;
   }
 
-  /** Expected against achieved, of games between players with established ratings. */
+  /** Adds expected and achieved scores of games between established players. */
   #addGames(month: Month, section: number, chunk: Chunk, before: Float64Array, unit: number): void {
     const [start] = rowsOf(chunk, unit);
     const edition = this.#editions.at(dayAt(chunk.unitStart, unit));

@@ -1,4 +1,4 @@
-// What in a report points to US Chess.
+// Evidence in a report that points to US Chess.
 
 import type { Evidence } from '../authority.js';
 import { countOf, federationOf, federationsOf } from '../evidence.js';
@@ -17,7 +17,7 @@ export const evidence: Evidence = {
     countOf(players, ({ ratings }) => ratings.some(({ system }) => systems.test(system)), 'a US Chess rating'),
   federation: ({ event }) => (federationOf(event) === 'USA' ? 'the event is in the federation USA' : undefined),
   affiliate: ({ event: { affiliate } }) => (affiliate === undefined ? undefined : `the US Chess affiliate ${affiliate} is named`),
-  /** Only where they all point one way: visitors play everywhere. */
+  /** Counts only if all players point the same way, because visitors play everywhere. */
   players(_, players) {
     const codes = federationsOf(players);
     return codes.length > 0 && codes.every((code) => code === 'USA') ? 'all players are of the federation USA' : undefined;

@@ -1,4 +1,4 @@
-// What a player is expected to score against another, by the rules of US Chess of a day.
+// A player's expected score against an opponent, by the US Chess rules of a day.
 
 import { edition, winningExpectancy } from '@harkness/rules/uschess';
 import type { Expected } from '../authority.js';

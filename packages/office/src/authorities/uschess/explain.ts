@@ -68,7 +68,7 @@ export async function explainRow(
   const after = pointOf(stateAfterRow(unit, row, view.rules));
   const player = await view.ids.id(view.merges.resolve(playerAt(unit.chunk.player, row)));
   const isExplained = trace.value.explains(after?.rating ?? null);
-  // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
+  // The explanation repeats the rating, so a difference is a defect. Fail loudly rather than answer wrongly.
   if (!isExplained && !view.isWhole) {
     throw new Error(`the explanation of ${player} in ${document.event}/${document.section} does not end in the stored rating`);
   }
@@ -78,7 +78,7 @@ export async function explainRow(
   const before = pointOf(stateBeforeRow(unit.chunk, row));
   const games = await gamesOfTrace(view.reader, seen, player, async () => document);
   const scores = games.map((game) => game?.score ?? null);
-  // Other results tell more about the ratings behind them, so what is masked stays alone.
+  // Other results would reveal more about the ratings behind them, so a masked explanation has none.
   const isAsked = withInstead && isExplained && !masked && document.players.length <= mostPlayersAgain;
   return answered({
     section: { event: document.event, section: document.section },
@@ -93,7 +93,7 @@ export async function explainRow(
   });
 }
 
-/** Larger sections are not computed again for each result: that would take seconds. */
+/** Rating a larger section again for each result would take seconds. */
 const mostPlayersAgain = 600;
 
 /** With the decimals that are shown, or in whole numbers. */
@@ -110,7 +110,7 @@ function wouldGive(
   return { change: exact - (isWhole ? before.official : before.rating), rating: official };
 }
 
-/** Computed from whole numbers and years of birth; where that ends elsewhere than the office's own computation, it says so. */
+/** Computed from whole ratings and years of birth. If the result differs from the office's own computation, the trace says so. */
 function publicTrace(traced: Traced, instead: number | null | undefined): { trace: TraceStep; masked: boolean } {
   const { trace, masked } = maskTrace(traced.trace, traced.secrets);
   if (instead === undefined) return { trace, masked };
@@ -120,11 +120,11 @@ function publicTrace(traced: Traced, instead: number | null | undefined): { trac
 
 interface Traced {
   readonly trace: TraceStep;
-  /** Numbers that tell an age. */
+  /** Numbers that reveal an age. */
   readonly secrets: ReadonlySet<number>;
   /** Whether the trace ends in a stored rating. */
   readonly explains: (rating: number | null) => boolean;
-  /** The same with another result of one of the player’s games. */
+  /** Repeats the computation with another result of one of the player’s games. */
   readonly again: (game: number, score: number) => Result<TraceStep>;
 }
 
@@ -186,7 +186,7 @@ export async function rulingsOfSection(view: View, { info, document }: StandingS
   return found;
 }
 
-/** Bonuses, and floors that held. A section whose initial ratings the office assigned cannot be rated again from the record. */
+/** Bonuses and floors applied. A section with initial ratings assigned by the office cannot be rated again from the record. */
 export async function marksOfSection(view: View, { info, document }: StandingSection): Promise<RowMark[]> {
   const marks: RowMark[] = [];
   for (const unit of await view.stored.units(info.slot, info.end)) {
@@ -211,7 +211,7 @@ function traced(result: Result<TraceStep>, again: Traced['again']): Answer<Trace
   return answered({ trace: result.value, secrets: new Set(), explains: endsInOfficial(result.value), again });
 }
 
-/** A match ends in the rating after its limits; below a floor the office's answer to the request decides. */
+/** A match ends in the rating after its limits. Below a floor, the office's answer to the request decides. */
 function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: Row, over: OwnRules | undefined): Answer<Traced> {
   const input = matchOf(document, unit);
   const side = row === rowsOf(unit.chunk, unit.unit)[0] ? 'a' : 'b';
@@ -238,12 +238,12 @@ function assignedOnly({ event, section }: SectionDocument): OfficeError {
   };
 }
 
-/** Players are known to the rules by their place in the section. */
+/** The rules identify players by their index in the section. */
 function pairId(index: number): string {
   return `player ${index + 1}`;
 }
 
-/** The section as it was rated, from the stored states. */
+/** The section as it was rated, rebuilt from the stored states. */
 export async function eventInput(
   view: View,
   key: OrderKey,
@@ -271,7 +271,7 @@ export async function eventInput(
   };
 }
 
-/** What Step 1 asked about an unrated player: their other ratings before the section, birth date, residence. */
+/** The Step 1 data of an unrated player: their other ratings before the section, birth date, residence. */
 async function stepOneFields(view: View, player: PlayerNumber, system: SystemCode, key: OrderKey): Promise<Partial<PlayerInput>> {
   await view.people.loadPerson(player);
   const effects = await view.people.loadEffects(player);
@@ -301,7 +301,7 @@ async function stepOneFields(view: View, player: PlayerNumber, system: SystemCod
   };
 }
 
-/** Initial ratings by age, and the estimates of Step 3 made from them. */
+/** Initial ratings by age, and the Step 3 estimates computed from them. */
 function secretsOf(input: EventInput, { chunk, unit }: StoredUnit, over: OwnRules | undefined): Set<number> {
   const secrets = new Set<number>();
   const [first, end] = rowsOf(chunk, unit);

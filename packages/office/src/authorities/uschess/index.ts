@@ -39,7 +39,7 @@ import { Standings } from './standings.js';
 /** Later than every section. */
 const endOfTime = '9999-12-31';
 
-/** As its documents have it. */
+/** US Chess as its documents define it. */
 export const uschess: Authority = {
   ...reportedUschess,
   sections: {

@@ -1,11 +1,11 @@
-// When US Chess supplements are due and what they take.
+// Dates and cut-offs of US Chess supplements.
 
 import { addDays, addMonths, dateParts, dayNumber, type IsoDate, makeDate } from '@harkness/rules';
 import type { ListCalendar } from '../own-calendar.js';
 
 /**
- * The usual cut-off of a US Chess supplement: the third Wednesday of the month before. No document fixes it (it is what the
- * office announces), so every supplement states its own.
+ * The usual cut-off of a US Chess supplement: the third Wednesday of the previous month. The office announces it and no document
+ * fixes it, so every supplement states its own.
  */
 export function supplementCutoff(date: IsoDate): IsoDate {
   const first = addMonths(date, -1);

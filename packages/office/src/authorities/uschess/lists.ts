@@ -17,7 +17,7 @@ import {
   supplementRowsAgain,
 } from './supplement.js';
 
-/** As the documents have it, or with the calendar and rows of a profile. */
+/** By the documents, or with the calendar and rows of a profile. */
 export function supplementKind(own: SupplementForm = byTheBook): ListKind {
   const { isDate, inForce, cutoff } = own.calendar;
   return {

@@ -1,4 +1,4 @@
-// Players whose day of birth moves somebody's rating, so that public numbers can narrow it below a year.
+// Finds players whose day of birth affects somebody's rating, so that public numbers can narrow it below a year.
 
 import { type EventInput, type PlayerResult, rateEvent } from '@harkness/rules/uschess';
 import { decodeChunk, initialOf, rowsOf } from '../../engines/live/chunk.js';
@@ -13,7 +13,7 @@ import type { Narrowed } from '../authority.js';
 import { eventInput } from './explain.js';
 import { type OwnRules, ownRules } from './live/own-rules.js';
 
-/** A first section is rated as if the newcomer had been born on other days of their year. */
+/** Rates each newcomer's first section again as if they had been born on other days of their year. */
 export async function narrowedBySections(view: View): Promise<readonly Narrowed[]> {
   const found: Narrowed[] = [];
   const slots = new SectionDirectory(view.reader, view.index.slots);
@@ -22,13 +22,13 @@ export async function narrowedBySections(view: View): Promise<readonly Narrowed[
     for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
       const [first, end] = rowsOf(chunk, unit);
       const rows = Array.from({ length: end - first }, (_, at) => asRow(first + at));
-      // A first rating from other systems weighs them by age too (§2), so everybody without a rating is tried.
+      // A first rating from other systems also depends on age (§2), so everyone without a rating is tried.
       const newcomers = rows.filter((row) => hasFirstRating(initialOf(chunk, row)));
       if (newcomers.length === 0) continue;
       const info = await slots.get(slotAt(chunk.unitSlot, unit));
       const fact = info === undefined ? undefined : await view.reader.factAt(info.seq);
       if (info === undefined || !isSectionFact(fact)) continue;
-      // Without its decimals an assigned first rating cannot be rated again, so nothing is known about those who met it.
+      // Without its decimals an assigned first rating cannot be rated again, so nothing can be said about the players who met it.
       const hasAssigned = rows.some((row) => initialOf(chunk, row)?.from === InitialFrom.assigned);
       const input = hasAssigned ? undefined : await eventInput(view, info, fact.body.section, { chunk, unit });
       for (const row of newcomers) {
@@ -46,11 +46,11 @@ function hasFirstRating(initial: ReturnType<typeof initialOf>): boolean {
   return initial !== undefined && initial.from !== InitialFrom.assigned;
 }
 
-/** The rating by age never falls with age, so the ends of the year and the months between them find every difference it makes. */
+/** The rating by age never falls with age, so the ends of the year and of its months find every difference. */
 const firstDays = [...Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2, '0')}-01`), '12-31'];
 const everyDay = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(5, 10));
 
-/** What the newcomer's day of birth moves in their first section, within its year. */
+/** What the newcomer's day of birth changes in their first section, within the year. */
 function movedBy(input: EventInput, index: number, over: OwnRules | undefined): 'nothing' | 'decimals' | 'whole ratings' {
   const seen = { exact: new Set<string>(), whole: new Set<string>() };
   for (const born of telling(input, index, over)) {
@@ -64,13 +64,13 @@ function movedBy(input: EventInput, index: number, over: OwnRules | undefined): 
   return seen.exact.size > 1 ? 'decimals' : 'nothing';
 }
 
-/** Birth dates of the year, one for each first rating that they give; of ages alone those of `firstDays`. */
+/** One birth date of the year for each possible first rating. Where only age counts, `firstDays` are tried. */
 function telling(input: EventInput, index: number, over: OwnRules | undefined): readonly string[] {
   const player = input.players[index];
   const other = input.players.find((_, at) => at !== index);
   if (typeof player?.birthDate !== 'string' || other === undefined) return [];
   const year = player.birthDate.slice(0, 4);
-  // What another system's rating is worth can rise and fall with age, and is rounded: any day may be the one that tells.
+  // The value of another system's rating can rise and fall with age and is rounded, so every day must be tried.
   const days = (player.sources ?? []).length > 0 ? everyDay : firstDays;
   const game = { a: player.id, b: other.id, scoreA: 0.5 };
   const byFirst = new Map<string, string>();
@@ -84,7 +84,7 @@ function telling(input: EventInput, index: number, over: OwnRules | undefined): 
   return [...byFirst.values()];
 }
 
-/** All that later sections are rated from. */
+/** Everything that later sections are rated from. */
 function stateAfter(result: PlayerResult): unknown[] {
   const {
     final,

@@ -1,4 +1,4 @@
-// Which section, decision or opening state made a rating: one on a supplement, one before a section, or the one now.
+// Finds the section, decision or opening state behind a rating: on a supplement, before a section, or now.
 
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
@@ -23,13 +23,13 @@ import { usChessCode } from './live/systems.js';
 
 /** A moment in rating order. */
 interface Moment {
-  /** Sections before this count; undefined: all. */
+  /** Only sections before this count; undefined: all. */
   readonly before: OrderKey | undefined;
   /** Decisions and opening states up to this day count. */
   readonly notesTo: DayNumber;
   /** Facts after this one do not count. */
   readonly known: number;
-  /** The last day rated, as a list has it: it finds a section that was corrected or withdrawn since. */
+  /** The last day rated according to the list; finds a section that was corrected or withdrawn since. */
   readonly lastRated?: IsoDate;
 }
 
@@ -74,7 +74,7 @@ async function ofList(
     known: head.header.upTo,
     ...(listed.lastRated === undefined ? {} : { lastRated: listed.lastRated }),
   });
-  // A list in whole numbers is compared in whole numbers.
+  // Lists in whole numbers are compared in whole numbers.
   const isWhole = view.isWhole || listed.exact === undefined;
   const exact = isWhole ? rating : (listed.exact ?? rating);
   const state = ratingOf((await view.stateOn(player, code, cutoff)).f64);
@@ -87,7 +87,7 @@ function ratingOf(f64: Float64Array): number | null {
   return Number.isNaN(rating) ? null : rating;
 }
 
-/** A decision or opening state after the last section counts, otherwise the section; null: neither is known. */
+/** The latest decision or opening state after the last section, otherwise that section; null if there is neither. */
 async function originBefore(view: View, player: PlayerNumber, system: SystemCode, moment: Moment): Promise<RatingOrigin | null> {
   const section = await lastSection(view, player, system, moment);
   const since = section?.end ?? Number.NEGATIVE_INFINITY;
@@ -144,7 +144,7 @@ async function lastSection(
   return isWhole ? found : ((await goneSection(view, player, moment)) ?? found);
 }
 
-/** A section that was withdrawn, or the player taken out of it, since: it is no longer among their sections. */
+/** Finds a section that was since withdrawn, or that the player was removed from, so it is no longer among their sections. */
 async function goneSection(view: View, player: PlayerNumber, moment: Moment): Promise<FoundSection | undefined> {
   const kinds = ['section-withdrawn', 'section-corrected'] as const;
   for await (const facts of view.reader.facts({ from: moment.known + 1, kinds })) {
@@ -167,7 +167,10 @@ async function isRatedIn(view: View, info: SectionEntry, player: PlayerNumber, s
   return unit !== undefined && row >= 0 && unit.chunk.played[row * 3] !== 0;
 }
 
-/** A section that was corrected or withdrawn since: by the report of then, if it ends on the last day that the list has as rated. */
+/**
+ * Whether a section corrected or withdrawn since rated the player: by its earlier report, if it ends on the list's last rated
+ * day.
+ */
 async function wasRatedIn(view: View, info: SectionEntry, player: PlayerNumber, { known, lastRated }: Moment): Promise<boolean> {
   const then = (await view.versions(info.event, info.section)).filter((seq) => seq <= known).at(-1);
   const fact = then === undefined ? undefined : await view.reader.factAt(then);

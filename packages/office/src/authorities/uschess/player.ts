@@ -1,4 +1,4 @@
-// A player under US Chess: standings in the six systems, what each section brought, and official, live and revised ratings.
+// A player under US Chess: standings in the six systems, history by section, and official, live and revised ratings.
 
 import { dayNumber, type IsoDate } from '@harkness/rules';
 import { fewestEstablishedGames, isEstablished } from '@harkness/rules/internal/uschess';
@@ -67,7 +67,7 @@ function participation(view: View, unit: StoredUnit, row: Row): HistoryRow {
   };
 }
 
-/** Standings are opened when the first player is asked about, and kept. */
+/** Opens the standings when the first player is looked up, and keeps them. */
 export function knownRatings(reader: StoreReader): (player: PlayerId) => Promise<KnownRating[]> {
   let opened: Promise<Standings> | undefined;
   return async (player) => {
@@ -91,7 +91,7 @@ export async function threeRatings(
   const standings = view === undefined ? await Standings.open(reader, audience) : new Standings(view);
   if (head !== undefined) {
     const { date, cutoff } = head.header;
-    // From the columns, which the rank needs anyway: the row itself lies in a compressed chunk with hundreds of others.
+    // Read from the columns, which the rank needs anyway; the row is in a compressed chunk with hundreds of others.
     const columns = await readColumns(reader, head);
     const row = columns.find(player);
     for (const system of row < 0 ? [] : head.systems) {

@@ -1,5 +1,5 @@
-// The accounts of a US Chess system between two supplements: every point on the second list is one that was on the first, that a section,
-// a decision or a first rating brought, or that came with facts entered after a list was made.
+// The accounts of a US Chess system between two supplements. Every point on the second list was on the first, or came from a
+// section, a decision, a first rating, or facts entered after a list was made.
 
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
@@ -64,12 +64,12 @@ export async function usAccounts(
   };
 }
 
-/** How a list shows a rating: some are in whole numbers, because decimals would tell birth dates. */
+/** How a list shows a rating: some lists use whole numbers, because decimals would reveal birth dates. */
 function listedAs({ header }: ListHead): (rating: number) => number {
   return header.numbers === 'whole' ? officialRating : (rating) => rating;
 }
 
-/** By the number in the index; NaN: unrated. */
+/** By index number; NaN if unrated. */
 async function ratingsOn(standings: Standings, system: RatingSystem, day: DayNumber): Promise<Float64Array> {
   const ratings = new Float64Array(standings.head.players).fill(Number.NaN);
   for await (const { player, standings: own } of standings.all(dateOfDayNumber(day))) {

@@ -1,4 +1,5 @@
-// Why a section that is not in the ledger would give a player their rating: rated alone, laid out as a stored result, explained as one.
+// Explains a player's rating in a section that is not in the ledger. The section is rated alone and its result explained like a
+// stored one.
 
 import { decodeChunk } from '../../engines/live/chunk.js';
 import { ChunkBuilder } from '../../engines/live/chunk-builder.js';
@@ -28,7 +29,7 @@ export async function explainPreview(
   );
   const row = unit === undefined ? noRow : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, section));
-  // The version that stands is not part of their history before it.
+  // The current version of the section must not count as earlier history.
   view.history.without = rated.instead;
   const explained = await explainRow(view, rated.row, document, unit, row, instead);
   view.history.without = undefined;

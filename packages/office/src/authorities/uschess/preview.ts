@@ -1,5 +1,5 @@
-// The ratings a section would give, from the ratings of its date, without storing anything. Only the states of its players
-// are read, so it takes as long as the section is large, not as the office is.
+// Previews the ratings a section would give, from the ratings of its date, without storing anything. It reads only the states of
+// the section's players, so its cost depends on the section, not on the office.
 
 import { encodeMonth, monthKey, type SectionRow } from '../../engines/live/month.js';
 import type { NotedPerson, People } from '../../engines/live/people.js';
@@ -37,15 +37,15 @@ export async function previewSection(view: View, document: SectionDocument): Pro
   });
 }
 
-/** Nobody is registered under the id. */
+/** No player is registered under the id. */
 const nobody = asPlayer(-1);
 
-/** The players of the section by their place in it, so that nothing is as large as the office. */
+/** The section's players by index, so that no array is as large as the office. */
 class SectionPeople implements People {
   readonly #view: View;
-  /** Numbers in the index by place. */
+  /** Index numbers of the office by place in the section. */
   readonly numbers: PlayerNumber[] = [];
-  /** Places in the section: the rater knows its players by them. */
+  /** Places in the section, which the rater uses to identify players. */
   readonly places: PlayerNumber[] = [];
   readonly ids: string[] = [];
 
@@ -80,11 +80,11 @@ class SectionPeople implements People {
 
 export interface RatedAlone {
   readonly row: SectionRow;
-  /** They know players by their place in the section. */
+  /** Units identify players by their place in the section. */
   readonly units: readonly Unit[];
-  /** The player at each place. */
+  /** The office's number of the player at each place. */
   readonly numbers: readonly PlayerNumber[];
-  /** Where a version of the section is kept that the preview stands for. */
+  /** The slot of the current version that the preview replaces, if any. */
   readonly instead: Slot | undefined;
 }
 
@@ -113,7 +113,7 @@ export async function rateAlone(view: View, document: SectionDocument): Promise<
     idOf: (place) => players.ids[place] ?? String(place),
     foreign: () => foreign,
   });
-  // An existing version of the section at the same place holds the very states before it.
+  // If the current version has the same place in rating order, it already holds the states before it.
   const isInPlace = existing !== undefined && !existing.withdrawn && compareRatingOrder(existing, row) === 0;
   const old = isInPlace ? await view.stored.units(existing.slot, existing.end) : [];
   view.history.without = existing?.slot;
@@ -161,7 +161,7 @@ async function loadStates(
   }
 }
 
-/** The state before a section: the last one, unless it is of a later section. */
+/** The state before a section: the latest, unless a later section produced it. */
 async function stateAt(
   view: View,
   player: PlayerNumber,

@@ -1,5 +1,5 @@
-// Ratings that rest on an age of which only the year is known here: after an erasure, or in an office made from a public export. They
-// come out a little otherwise than the office first had them; everything else comes out bit for bit.
+// Ratings that depend on an age for which only the year of birth is known: after an erasure, or in an office made from a public
+// export. They may differ slightly from those first computed; all others are equal bit for bit.
 
 import { decodeChunk, rowsOf } from '../../engines/live/chunk.js';
 import { InitialFrom } from '../../engines/live/rulebook.js';
@@ -14,16 +14,16 @@ import { openView } from '../live.js';
 import { liveSystemCount } from './live/systems.js';
 
 /**
- * Points that a whole rating may differ by. The age is half a year off at most, 25 points of an initial rating; a rating moves
- * by no more than the ratings it was earned against, but for rules with a threshold (bonus, floors, the formula for few games).
- * docs/privacy.md has the largest difference found in samples.
+ * How many points a whole rating may differ. The age is at most half a year off, 25 points of an initial rating. A rating changes
+ * by no more than the ratings it was earned against, except under rules with a threshold (bonus, floors, the formula for few
+ * games). docs/privacy.md has the largest difference found in samples.
  */
 export const privateAgeBound = 50;
 
-/** Games that a first rating may be worth more or less: a rating carried over from another system weighs by the age at that time. */
+/** How far the games of a first rating may differ: a rating carried over from another system is weighted by age. */
 const privateGamesBound = 5;
 
-/** Ratings by player and system, as numbers of the index. */
+/** Uncertain ratings by player and system, as index numbers. */
 export class PrivateAges implements UncertainRatings {
   readonly points = privateAgeBound;
   readonly games = privateGamesBound;
@@ -45,7 +45,7 @@ export class PrivateAges implements UncertainRatings {
     return false;
   }
 
-  /** Whoever was first rated by such an age, and whoever met somebody whose rating rests on one, in rating order. */
+  /** Finds players first rated by such an age and players who met somebody with such a rating, in rating order. */
   static async of(reader: StoreReader): Promise<PrivateAges> {
     const view = await openView(reader);
     const ages = new PrivateAges(view);
@@ -77,7 +77,7 @@ export class PrivateAges implements UncertainRatings {
     return ages;
   }
 
-  /** A first rating in one system may come from ratings in others. */
+  /** A first rating in one system may be derived from ratings in others. */
   #anyOf(player: PlayerNumber): boolean {
     for (let system = asSystem(0); system < liveSystemCount; system++) if (this.#ratings.has(key(player, system))) return true;
     return false;

@@ -1,12 +1,12 @@
-// What the public sees of an explanation: an initial rating by age, and whatever follows directly from it (own and opponents'
-// Step 3 and 4), is masked. Rules, sources, branches and the final rating stay. docs/replay.md says what can still leak.
+// The public form of an explanation. An initial rating by age, and everything that follows directly from it (Steps 3 and 4 of the
+// player and opponents), is masked. Rules, sources, branches and the final rating stay. docs/replay.md says what can still leak.
 
 import type { TraceStep, TraceValue } from '@harkness/rules';
 
-/** Steps of a US Chess explanation that can show where an unrated player began. */
+/** Steps of a US Chess explanation that can reveal an unrated player's initial rating. */
 const maskedTitles = /^Step (1|2|3|4)\b/;
 
-/** Masks a trace; `secrets` are the numbers that must not be seen: initial ratings by age and estimates made from them. */
+/** Masks a trace. `secrets` are the numbers to hide: initial ratings by age and the estimates computed from them. */
 export function maskTrace(trace: TraceStep, secrets: ReadonlySet<number>): { trace: TraceStep; masked: boolean } {
   if (secrets.size === 0 && !tellsBirth(trace)) return { trace, masked: false };
   let masked = false;
@@ -39,7 +39,7 @@ export function maskTrace(trace: TraceStep, secrets: ReadonlySet<number>): { tra
   return { trace: maskStep(trace), masked };
 }
 
-/** Whether a date of birth went into a step: also where another system's rating is carried over with the rating by age. */
+/** Whether a step used a date of birth, including ratings carried over from another system with the rating by age. */
 function tellsBirth(step: TraceStep): boolean {
   return tellsBirthItself(step) || (step.steps ?? []).some(tellsBirth);
 }
@@ -48,7 +48,7 @@ function tellsBirthItself({ inputs }: TraceStep): boolean {
   return (inputs['birthDate'] ?? null) !== null;
 }
 
-/** Whether a secret number is anywhere in a step. */
+/** Whether a secret number occurs anywhere in a step. */
 function isTainted(step: TraceStep, secrets: ReadonlySet<number>): boolean {
   const holds = (value: TraceValue): boolean => {
     if (typeof value === 'number') return secrets.has(value);
@@ -60,7 +60,7 @@ function isTainted(step: TraceStep, secrets: ReadonlySet<number>): boolean {
   );
 }
 
-/** The step with its rule and source, without any number. */
+/** The step with its rule and source but no numbers. */
 function hideStep(step: TraceStep): TraceStep {
   return {
     title: step.title,

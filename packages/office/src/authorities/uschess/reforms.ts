@@ -1,4 +1,4 @@
-// What a reform may change of the US Chess rules. The live engine rates its sections.
+// What a reform may change in the US Chess rules. The live engine rates its sections.
 
 import { parameters } from '@harkness/rules/uschess';
 import type { ReformableRules } from '../rerating.js';

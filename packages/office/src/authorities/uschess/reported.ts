@@ -1,4 +1,4 @@
-// Who US Chess is and how it takes reports.
+// US Chess's identity and how it takes reports.
 
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import type { ReportAuthority } from '../reported.js';
@@ -22,7 +22,7 @@ export const reportedUschess: ReportAuthority = {
     field: 'uschessId',
     label: 'US Chess id',
     lookup: ({ uschessId, fideId, national = [] }) => [uschessId, ...national.map(({ id }) => id), fideId],
-    // US Chess gives ids of twelve digits; a pairing program's own short id (a club's file name) is nobody else's.
+    // US Chess ids have twelve digits. A pairing program's short id, such as a club's file name, is not unique.
     event: /^(\d{12}|\d{8}-[0-9a-f]{10})$/,
     listed: ({ uschessId }) => uschessId,
   },

@@ -7,7 +7,7 @@ import type { RulebookOfAuthority } from '../authority.js';
 import { withBase } from '../own-amendments.js';
 import { ownTables } from './live/own-rules.js';
 
-/** As the documents have it, or with amendments of a profile. */
+/** By the documents, or with a profile's amendments. */
 export function rulebookWith(amendments: readonly ProfileAmendment[]): RulebookOfAuthority {
   const tables = ownTables(amendments);
   const own = amendments.length === 0 ? parameters : withBase(Object.values(tables), parameters, amendments);

@@ -1,4 +1,4 @@
-// A section as the live engine rated it: the systems, what holds it, and every player's rating before and after.
+// A section as the live engine rated it: its systems, why it is held if it is, and each player's rating before and after.
 
 import { type Chunk, heldIn, initialOf, rowsOf } from '../../engines/live/chunk.js';
 import { InitialFrom } from '../../engines/live/rulebook.js';
@@ -34,7 +34,7 @@ async function heldReason(view: View, info: SectionEntry): Promise<HeldReason | 
   return chunk === undefined ? undefined : heldIn(chunk, info.slot);
 }
 
-/** Rows of a unit are in the order of the document's players. */
+/** Rows of a unit follow the order of the document's players. */
 function rowRating(view: View, unit: StoredUnit, index: number): RowRating {
   const { chunk } = unit;
   const row = asRow(rowsOf(chunk, unit.unit)[0] + index);
@@ -47,7 +47,7 @@ function rowRating(view: View, unit: StoredUnit, index: number): RowRating {
   };
 }
 
-/** An initial rating by age tells the age: where that is known to the day, the public does not see it. */
+/** An initial rating by age reveals the age, so it is hidden from the public where the birth date is known to the day. */
 export function isByAge(from: number): boolean {
   return from === InitialFrom.age || from === InitialFrom.assigned || from === InitialFrom.lastResort;
 }

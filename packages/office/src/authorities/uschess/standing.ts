@@ -1,4 +1,4 @@
-// A record of state as people read it: rating, counts, floor with the reason, and the next floor.
+// A state record in readable form: rating, counts, floor with its reason, and the next floor.
 
 import { dateOfDayNumber, nextLine } from '@harkness/rules';
 import {
@@ -22,7 +22,7 @@ import { playerInput } from './live/player-input.js';
 import { F, Flag, I } from './live/record.js';
 import { liveSystemOf } from './live/systems.js';
 
-/** Undefined if the record is of an unrated player. */
+/** Undefined if the player is unrated. */
 export function standingOf(record: StateRecord, system: SystemCode, edition: UsChessEdition): Standing | undefined {
   const rating = f64At(record.f64, F.rating);
   if (Number.isNaN(rating)) return undefined;
@@ -55,10 +55,10 @@ export function standingOf(record: StateRecord, system: SystemCode, edition: UsC
   };
 }
 
-/** A rating rests on few games while it is provisional, and on all that can count once the rule counts no more of them. */
+/** Describes the games behind a rating: few while it is provisional, the maximum once the rule counts no more. */
 function outlookOf(official: number, games: number, edition: UsChessEdition): Outlook {
   const { effectiveGamesBound, kNumerator } = edition.values;
-  // From the whole number: K with decimals would tell the decimals of the rating.
+  // From the whole rating: K with decimals would reveal the rating's decimals.
   const counted = effectiveGames(official, games, effectiveGamesBound);
   const line = nextLine(official, ratingClasses);
   const hundred = (Math.floor(official / 100) + 1) * 100;
@@ -80,7 +80,7 @@ const floorSentences: Readonly<Record<FloorStanding['source'], string>> = {
   olm: 'the floor of an original Life Master',
 };
 
-/** Games that came without results can have no part in it, and whoever reads the floor should know. */
+/** Games recorded without results cannot count towards the floor, and the reader should know. */
 function absoluteSentence(record: StateRecord): string {
   const count = (index: number): number => i32At(record.i32, index);
   const unknown = count(I.games) - count(I.wins) - count(I.draws) - count(I.losses);
@@ -105,7 +105,7 @@ function floorStanding(record: StateRecord, system: System, edition: UsChessEdit
   };
 }
 
-/** The record with every field the rules know, where those that only Step 1 asks for are empty. */
+/** The record with every field of the rules; those that only Step 1 uses are empty. */
 function readPlayerOf(record: StateRecord): SectionPlayer {
   const {
     rating,

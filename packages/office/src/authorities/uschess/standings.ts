@@ -1,5 +1,5 @@
-// Where players stand under US Chess on a day: after the last section that ended by then, with the decisions, prizes and
-// opening states that took effect by then. For one player, or for all of them block by block.
+// Players' US Chess standings on a day: after the last section that ended by then, with the decisions, prizes and opening states
+// in effect by then. For one player, or for all of them block by block.
 
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
@@ -26,7 +26,7 @@ export interface KnownStanding {
   readonly rating: number;
   readonly games: number;
   readonly lastRated?: IsoDate;
-  /** Of one player: day of the adjustment that set the rating, if no section came after it. */
+  /** Only for a single player: day of the adjustment that set the rating, if no section followed it. */
   readonly adjustedOn?: IsoDate;
 }
 
@@ -39,7 +39,7 @@ export class Standings {
     this.view = view;
   }
 
-  /** Of the results as they are; nobody stands anywhere before the first run. */
+  /** Opens the current results; before the first run nobody has a standing. */
   static async open(reader: StoreReader, audience: Audience = 'office'): Promise<Standings> {
     return new Standings(await openView(reader, audience));
   }
@@ -63,12 +63,12 @@ export class Standings {
     return standings;
   }
 
-  /** The player's number in the index, after merges. */
+  /** The player's index number, after merges. */
   async number(player: PlayerId): Promise<PlayerNumber | undefined> {
     return this.head.index === 0 ? undefined : this.view.player(player);
   }
 
-  /** Everybody's standings at the end of a day, in the order of the index's numbers; merged players are left out. */
+  /** All players' standings at the end of a day, in index order, without merged players. */
   async *all(day: IsoDate): AsyncGenerator<{ readonly player: PlayerNumber; readonly standings: readonly KnownStanding[] }> {
     const { head, view } = this;
     const { merges, people } = view;
@@ -100,7 +100,7 @@ export class Standings {
       const state = states.find((one) => one.system === system);
       if (state === undefined && (effects === undefined || !concernsSystem(effects, system))) continue;
       let record = state?.record ?? new StateRecord();
-      // A section after the day has moved it on.
+      // A section after the day has already advanced it.
       if ((record.i32[I.lastRated] ?? noDay) > until)
         record = await this.view.history.stateBefore(player, system, endOfDay(until));
       if (effects !== undefined) this.view.applyNotes(record, system, effects, until);
@@ -123,7 +123,7 @@ export class Standings {
   }
 }
 
-/** Undefined: unrated. */
+/** Undefined if unrated. */
 function standingOf(record: StateRecord, system: SystemCode): KnownStanding | undefined {
   const rating = record.f64[F.rating] ?? Number.NaN;
   if (Number.isNaN(rating)) return undefined;

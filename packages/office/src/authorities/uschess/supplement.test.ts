@@ -72,14 +72,14 @@ describe('a supplement', () => {
       expect(row.ratings.length).toBeGreaterThan(0);
       for (const { rating, games, ...more } of row.ratings) {
         expect(rating).toBe(Math.floor(rating ?? 0.5));
-        // With birth dates to the day, decimals would tell them.
+        // With birth dates known to the day, decimals would reveal them.
         expect(more).not.toHaveProperty('exact');
         expect(games).toBeGreaterThan(0);
       }
     }
   });
 
-  test('is an event of the ledger: a fact with hash, position and signature', async () => {
+  test('is an event in the ledger: a fact with hash, position and signature', async () => {
     const head = await headOf('2026-11-01');
     const fact = await store.read((reader) => publishedFact(reader, 'uschess-supplement', '2026-11-01'));
     expect(fact?.body).toMatchObject({
@@ -91,7 +91,7 @@ describe('a supplement', () => {
     expect(await store.read((reader) => publishedDates(reader, 'uschess-supplement'))).toEqual([...dates]);
   });
 
-  test('published again is the one that is there', async () => {
+  test('published again, returns the existing one', async () => {
     const again = await publishSupplement(store, { date: '2026-11-01', cutoff: '2026-10-30' }, context);
     expect(again).toMatchObject({ ok: true, value: { isNew: false, head: { header: { cutoff: '2026-10-21' } } } });
   });
@@ -104,12 +104,12 @@ describe('a supplement', () => {
     expect(await publishSupplement(store, options, context)).toMatchObject({ ok: false, errors: [{ code }] });
   });
 
-  test('says what each player’s rating was at the end of the cut-off day, not after', async () => {
+  test('shows each player’s rating at the end of the cut-off day, not after', async () => {
     const head = await headOf('2026-05-01');
     const cutoff = head.header.cutoff ?? '';
     const own = memoryStore();
     await store.read((reader) => copyLedger(reader, own, head.header.upTo));
-    // The same ledger without the sections that ended later: what is left must stand as the list says.
+    // The same ledger without the sections that ended later: standings must then equal the list.
     const later: unknown[] = [];
     const gone = new Set<string>();
     await own.read(async (reader) => {
@@ -140,7 +140,7 @@ describe('anybody can verify it', () => {
     expect(bytes.toString('utf8').split('\n')).toHaveLength(head.players + 2);
   });
 
-  test('computed again from the ledger up to its position it has the same hash', async () => {
+  test('recomputed from the ledger up to its position, it has the same hash', async () => {
     const head = await headOf('2026-11-01');
     const scratch = memoryStore();
     await store.read((reader) => copyLedger(reader, scratch, head.header.upTo));
@@ -177,7 +177,7 @@ describe('anybody can verify it', () => {
     expect(head.players).toBeGreaterThan(0);
   });
 
-  test('a list that was never published is no list', async () => {
+  test('a list that was never published is not found', async () => {
     const verified = await store.read((reader) => verifyList(reader, 'uschess-supplement', '2020-01-01'));
     expect(verified).toMatchObject({ holds: false, checks: [{ check: 'fact', holds: false }] });
   });
@@ -204,7 +204,7 @@ describe('asking a list', () => {
     expect(pages).toEqual(all.players.map(({ row, rank }) => `${rank} ${row.player}`));
   });
 
-  test('filtered, as a scan of all rows would', async () => {
+  test('filters give the same rows as a scan of all rows', async () => {
     const head = await headOf('2026-11-01');
     const rows = await rowsOf(head);
     const filters = [
@@ -248,7 +248,7 @@ describe('asking a list', () => {
     expect(await store.read((reader) => rankOf(reader, head, '0', { system: 'OTBR' }))).toBeUndefined();
   });
 
-  test('the rank of a rating is the rank of whoever has it, in every system; a list without the system has none', async () => {
+  test('the rank of a rating is the rank of any player who has it, in every system; a list without the system has none', async () => {
     const head = await headOf('2026-11-01');
     await store.read(async (reader) => {
       for (const { player, ratings } of (await rowsOf(head)).slice(0, 60)) {
@@ -284,7 +284,7 @@ describe('asking a list', () => {
     expect((await store.read((reader) => diffLists(reader, after, after, 'OTBR'))).changes).toEqual([]);
   });
 
-  test('who moved most', async () => {
+  test('the biggest changes', async () => {
     const [before, after] = [await headOf('2026-05-01'), await headOf('2026-11-01')];
     const asked = { system: 'OTBR', order: 'moved', offset: 0, limit: 1000 } as const;
     const { rows, total } = await store.read((reader) => ranking(reader, after, { before }, asked));
@@ -296,7 +296,7 @@ describe('asking a list', () => {
     expect([total, rows.some(({ change = 0 }) => change < 0)]).toEqual([moved.length, true]);
   });
 
-  test('its columns say what its rows say', async () => {
+  test('its columns agree with its rows', async () => {
     const head = await headOf('2026-11-01');
     const columns = await store.read((reader) => readColumns(reader, head));
     const rows = await rowsOf(head);
@@ -312,7 +312,7 @@ describe('asking a list', () => {
 });
 
 describe('official, live and revised', () => {
-  test('are three words: a late report changes live and revised, never official', async () => {
+  test('differ: a late report changes live and revised, never official', async () => {
     const own = memoryStore();
     const head = await headOf('2026-11-01');
     await store.read(async (reader) => copyLedger(reader, own, (await reader.head()).seq));
@@ -365,7 +365,7 @@ describe('official, live and revised', () => {
 });
 
 describe('as a file', () => {
-  test('FIDE’s own formats are for lists with FIDE ratings only', async () => {
+  test('FIDE’s own formats are only for lists with FIDE ratings', async () => {
     const head = await headOf('2026-11-01');
     expect((await store.read((reader) => listFiles(reader, head))).formats).toEqual(['csv', 'json']);
     expect(withoutProfile.list('FIDE-rapid')?.files.formats).toEqual(['csv', 'json', 'fide-text', 'fide-xml']);
@@ -405,7 +405,7 @@ test('the same facts in another order of arrival make the same rows', async () =
   }
 });
 
-test('a list is not made of results that are behind the ledger', async () => {
+test('a list is not made from results that are behind the ledger', async () => {
   const own = memoryStore();
   await loadSample(own, { seed: 2, players: 40, years: 1, games: 100 });
   expect(await publishSupplement(own, { date: '2026-11-01' }, context)).toMatchObject({
@@ -414,7 +414,7 @@ test('a list is not made of results that are behind the ledger', async () => {
   });
 });
 
-test('a supplement made after its date prints titles and names of its date, says so in its fact, and comes out again; an old one without the mark too', async () => {
+test('a supplement made after its date prints titles and names of its date, says so in its fact, and can be remade; so can an old one without the mark', async () => {
   const own = memoryStore();
   await loadSample(own, { seed: 2, players: 40, years: 1, games: 300 });
   await replay(own, { reason: 'test' });
@@ -452,7 +452,7 @@ test('a supplement made after its date prints titles and names of its date, says
     collect(recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'again' }) })),
   );
   expect(again.map(({ same }) => same)).toEqual([true, true]);
-  // Without the mark, as lists were made before: the last known fields.
+  // Without the mark, as lists used to be made: the last known fields.
   const header = published.value.head.header;
   const { fieldsOn: _, ...unmarked } = header;
   const rows = await own.read((reader) => collect(supplementRowsAgain(reader, unmarked)));

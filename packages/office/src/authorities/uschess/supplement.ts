@@ -1,5 +1,5 @@
-// US Chess supplements: dated the first of a month, with everybody's ratings in the six systems as they stand at the end of a
-// stated cut-off day, from all sections in the ledger that end by then.
+// US Chess supplements: dated the first of a month, with every player's ratings in the six systems at the end of a stated cut-off
+// day, from all sections in the ledger that end by then.
 
 import { dayNumber, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { officialRating, systems as usSystems } from '@harkness/rules/uschess';
@@ -34,7 +34,7 @@ export interface SupplementOptions {
   readonly cutoff?: IsoDate;
 }
 
-/** What an office may have of its own: when supplements are due, and what a row shows. */
+/** What an office may customise: when supplements are due, and what a row shows. */
 export interface SupplementForm {
   readonly calendar: ListCalendar;
   readonly row?: ((row: ListedPlayer, date: IsoDate) => ListedPlayer) | undefined;
@@ -43,7 +43,7 @@ export interface SupplementForm {
 export const byTheBook: SupplementForm = { calendar: supplementCalendar };
 
 /**
- * Publishes a supplement of the ledger as it is rated now. Publishing it twice is publishing it once.
+ * Publishes a supplement of the ledger as currently rated. Publishing it again changes nothing.
  * @example
  * const published = await publishSupplement(store, { date: '2026-10-01', cutoff: '2026-09-16' }, { actor: 'officer' });
  * published.ok && published.value.head.header.cutoff // '2026-09-16'
@@ -79,7 +79,7 @@ export async function publishSupplement(
   );
 }
 
-/** A supplement of the ledger as it is rated now. */
+/** Makes a supplement of the ledger as currently rated. */
 export async function makeSupplement(
   reader: StoreReader,
   date: IsoDate,
@@ -95,7 +95,7 @@ export async function makeSupplement(
   });
 }
 
-/** The rows of a supplement that was published, from its facts. */
+/** Remakes the rows of a published supplement from its facts. */
 export async function* supplementRowsAgain(
   reader: StoreReader,
   header: ListHeader,
@@ -105,7 +105,7 @@ export async function* supplementRowsAgain(
   yield* supplementRows(reader, header, row, fields);
 }
 
-/** The header of a supplement made from this reader: the position its results stand for. */
+/** The header of a supplement made from this reader: the ledger position of its results. */
 export async function supplementHeader(reader: StoreReader, date: IsoDate, cutoff: IsoDate): Promise<Result<ListHeader>> {
   const [derived, ledger] = [await readHead(reader), await reader.head()];
   const upTo = derived.ratedUpTo;
@@ -135,7 +135,7 @@ export async function supplementHeader(reader: StoreReader, date: IsoDate, cutof
   return { ok: true, value: header };
 }
 
-/** Lists published or retracted since change no rating of US Chess. */
+/** Lists published or retracted since then change no US Chess rating, so they are not counted. */
 async function ratingFactsAfter(reader: StoreReader, seq: number): Promise<number> {
   let count = 0;
   for await (const facts of reader.storedFacts({ from: seq + 1 }))
@@ -143,7 +143,7 @@ async function ratingFactsAfter(reader: StoreReader, seq: number): Promise<numbe
   return count;
 }
 
-/** The rows, by player id. Holds some bytes a player, whatever the history. */
+/** The rows by player id. Uses a few bytes per player, however long the history. */
 export async function* supplementRows(
   reader: StoreReader,
   { date, cutoff = date, numbers: form }: Pick<ListHeader, 'date' | 'cutoff' | 'numbers'>,
@@ -155,7 +155,7 @@ export async function* supplementRows(
   const decoder = new TextDecoder();
   const numbers = playerNumbers(reader, indexSpaces(standings.head.index).players);
   let next = await numbers.next();
-  // Both come in the order of ids: one pass over each.
+  // Both are in order of ids: one pass over each.
   for await (const { key, bytes } of reader.blobs(playerCardSpace)) {
     while (next.done !== true && next.value.player < key) next = await numbers.next();
     if (next.done === true) return;
@@ -168,7 +168,7 @@ export async function* supplementRows(
 
 function rowOf(card: PlayerCard, ratings: ListedPlayer['ratings']): ListedPlayer {
   const { player, name, uschessId, fideId, federation, state, sex, title } = card;
-  // Assigned one by one: a spread costs a microsecond each, and a list has a million rows.
+  // Assigned field by field: a spread costs a microsecond, and a list has a million rows.
   const row: Writable<ListedPlayer> = { player, name, ratings };
   if (uschessId !== undefined) row.uschessId = uschessId;
   if (fideId !== undefined) row.fideId = fideId;
@@ -197,13 +197,13 @@ async function* playerNumbers(
   }
 }
 
-/** Everybody's ratings on the cut-off day in typed arrays, about twenty bytes each. */
+/** Every player's ratings on the cut-off day in typed arrays, about twenty bytes each. */
 class CompactStandings {
   readonly #first: Uint32Array;
   readonly #system: Uint8Array;
   readonly #rating: Float64Array;
   readonly #games: Int32Array;
-  /** Day numbers; 0: none. */
+  /** Day numbers; 0 if none. */
   readonly #last: Int32Array;
 
   private constructor(first: Uint32Array, system: Uint8Array, rating: Float64Array, games: Int32Array, last: Int32Array) {

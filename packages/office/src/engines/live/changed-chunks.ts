@@ -1,5 +1,5 @@
-// What an incremental run makes of the results of a month: chunks are put together again from what was rated again and what
-// was not. A chunk that holds the same sections as before, none of them rated again, stays as it is.
+// Rebuilds the result chunks of a month in an incremental run, from sections that were rated again and sections that were not. A
+// chunk with the same sections as before, none of them rated again, stays unchanged.
 
 import type { StoreReader } from '../../facts/store.js';
 import { i32At, slotAt } from '../../facts/typed-arrays.js';
@@ -15,7 +15,7 @@ import type { StoredResults } from './stored-results.js';
 
 const digestBytes = 32;
 
-/** What will be written: undefined deletes. */
+/** The blobs to write; undefined deletes one. */
 export interface ChangedResults {
   readonly chunks: Map<string, Uint8Array | undefined>;
   readonly digests: Map<string, Uint8Array | undefined>;
@@ -24,10 +24,10 @@ export interface ChangedResults {
 
 export interface MonthChange {
   readonly key: string;
-  /** As it was and as it is; undefined: no section. The same object if only states changed. */
+  /** The month before and now; undefined if it has no sections. The same object if only states changed. */
   readonly before: Month | undefined;
   readonly after: Month | undefined;
-  /** Sections that were rated again, by their index in the month as it is. */
+  /** Sections that were rated again, by their current index in the month. */
   readonly rated: ReadonlyMap<number, Chunk>;
 }
 
@@ -37,7 +37,7 @@ export interface ChunkSource {
   readonly reader: StoreReader;
   readonly results: ReturnType<typeof resultSpaces>;
   readonly stored: StoredResults;
-  /** Sums of all months; brought up to date. */
+  /** Sums of all months; updated here. */
   readonly sums: MonthSums;
 }
 
@@ -66,7 +66,7 @@ export async function changeChunks(
       continue;
     }
     const same = isSame ? await source.stored.chunk(chunkKey(key, chunk)) : undefined;
-    // Sections that moved from chunk to chunk are looked for in the whole month.
+    // Sections that moved between chunks are searched for in the whole month.
     if (same === undefined) old ??= await OldResults.ofMonth(source.reader, source.results, key);
     for (let section = first; section < stop; section++) {
       if (after.authority[section] === source.authority) addSection(builder, after, section, rated.get(section), same, old, into);
@@ -94,7 +94,7 @@ function hasAny(rated: ReadonlyMap<number, Chunk>, first: number, stop: number):
   return false;
 }
 
-/** Adds a section as rated again, or as it was: in the same chunk, or anywhere in the month. */
+/** Adds a section as rated again, or its old result: from the same chunk, or from anywhere in the month. */
 function addSection(
   builder: ChunkBuilder,
   month: Month,

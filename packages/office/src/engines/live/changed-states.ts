@@ -1,5 +1,5 @@
-// What an incremental run makes of the states: the blocks of everybody whose state is another now, and how their current
-// ratings changed.
+// Computes the changed states of an incremental run: the blocks of every player whose state changed, and the changes of their
+// current ratings.
 
 import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -28,9 +28,9 @@ export interface ChangedStatesInput {
   readonly merges: Merges;
   readonly changes: IndexChanges;
   readonly rules: LiveRules;
-  /** Notes as they were before the run. */
+  /** Notes before the run. */
   readonly before: LazyPeople;
-  /** Players of whom notes that change a state came or went. */
+  /** Players who gained or lost notes that change a state. */
   readonly noted: readonly PlayerNumber[];
 }
 
@@ -38,11 +38,11 @@ interface Changed {
   readonly player: PlayerNumber;
   readonly system: SystemCode;
   readonly record: StateRecord;
-  /** The match changes beside the record are right. */
+  /** The match changes beside the record are correct. */
   readonly matchesKnown: boolean;
 }
 
-/** Blocks of states by key, as they are to be written; undefined: to be deleted. Counts who changed. */
+/** Blocks of states to write, by key; undefined deletes one. Counts the players who changed. */
 export async function changedStates(
   input: ChangedStatesInput,
   totals: RatingTotals,
@@ -77,7 +77,7 @@ export async function changedStates(
     }
     written.set(blockKey(block), changeStates(bytes, changes));
   }
-  // An adjustment after the last section leaves the state as it is, and is the rating all the same.
+  // An adjustment after the last section does not change the state, but is the current rating.
   for (const player of input.noted) {
     const bytes = await input.reader.blob(input.space, blockKey(blockOf(player)));
     for (let system = asSystem(0); system < input.rules.systems; system++) {
@@ -90,7 +90,7 @@ export async function changedStates(
   return written;
 }
 
-/** Notes the change of a current rating, with adjustments since the last section; false: there is none. */
+/** Records the change of a current rating, including adjustments since the last section. False: there is none. */
 async function addCurrent(
   { before, people, rules }: ChangedStatesInput,
   totals: RatingTotals,
@@ -104,7 +104,7 @@ async function addCurrent(
   return totals.current.add(currentSlot, system, player, from, to);
 }
 
-/** NaN: none. Opening states are no change of a rating, so they count only where sections took them up. */
+/** NaN if unrated. An opening state alone changes no rating, so it counts only where a section used it. */
 function currentRating(
   state: StateRecord | undefined,
   system: SystemCode,
@@ -119,7 +119,7 @@ function currentRating(
   return record.f64[F.rating] ?? Number.NaN;
 }
 
-/** Everything of merged players: nothing is left of those who are somebody else now. */
+/** States of merged players: former ids keep none. */
 async function mergedStates({ merges, changes, history, people, rules }: ChangedStatesInput): Promise<StateChange[]> {
   const states: StateChange[] = [];
   for (const player of new Set(changes.merges.flat().map((one) => merges.resolve(one)))) {
@@ -133,7 +133,7 @@ async function mergedStates({ merges, changes, history, people, rules }: Changed
   return states;
 }
 
-/** The record with its match changes; undefined: unrated. */
+/** The record with its match changes; undefined if unrated. */
 async function settled(
   change: Changed | StateChange,
   old: StateRecord | undefined,
@@ -142,7 +142,7 @@ async function settled(
   const { player, system, record } = change;
   if (record === undefined || Number.isNaN(f64At(record.f64, F.rating))) return undefined;
   if (!('matchesKnown' in change) || change.matchesKnown) return record;
-  // They played no match since their state differs: their match changes are those of before, or of an opening state in effect.
+  // They have played no match since their state began to differ, so their match changes are the old ones or an opening state's.
   const effects = await people.loadEffects(player);
   const opened = effects?.some((note) => note.what === system && (note.matches?.length ?? 0) > 0) ?? false;
   record.matches =

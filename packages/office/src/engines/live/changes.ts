@@ -1,31 +1,31 @@
-// What new facts changed in the index: all that an incremental run needs to find where to begin and what to rate again.
+// What new facts changed in the index: all that an incremental run needs to decide where to start and what to rate again.
 
 import type { DayNumber } from '@harkness/rules';
 import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { OrderKey } from './rating-order.js';
 
-/** A section as it was or as it is. */
+/** A section before or after the change. */
 export interface SectionVersion {
   readonly month: string;
   readonly key: OrderKey;
-  /** Raw dense numbers, before merging. */
+  /** Dense numbers, before merges are resolved. */
   readonly players: Uint32Array;
 }
 
 export interface SectionChange {
   readonly slot: Slot;
-  /** Absent: new. */
+  /** Absent if new. */
   readonly before?: SectionVersion;
-  /** Absent: withdrawn. */
+  /** Absent if withdrawn. */
   readonly after?: SectionVersion;
 }
 
 export interface IndexChanges {
   readonly sections: ReadonlyMap<Slot, SectionChange>;
-  /** First day on which something about the player is not what it was (`noDay`: from the beginning). */
+  /** First day on which something about the player changed (`noDay`: from the beginning). */
   readonly notes: ReadonlyMap<PlayerNumber, DayNumber>;
   readonly merges: readonly (readonly [from: PlayerNumber, into: PlayerNumber])[];
-  /** Something that only other authorities ask about: their sections, lists, events. */
+  /** Whether something changed that only concerns other authorities: their sections, lists, events. */
   readonly others: boolean;
 }
 

@@ -1,7 +1,7 @@
-// Collects results into chunks: units as they are rated, units copied from other chunks, and why sections are held.
+// Collects results into chunks: newly rated units, units copied from other chunks, and why sections are held.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import { createHash } from 'node:crypto';
 import type { DayNumber } from '@harkness/rules';
@@ -13,7 +13,7 @@ import { storedCode } from './held-reasons.js';
 import { InitialFrom, type RatedUnit } from './rulebook.js';
 import { recordInts } from './state.js';
 
-/** Collects the results of sections; one builder serves one chunk after another. */
+/** Collects the results of sections; one builder is reused for all chunks. */
 export class ChunkBuilder {
   #unitSlot: number[] = [];
   #unitSystem: number[] = [];
@@ -37,7 +37,7 @@ export class ChunkBuilder {
   #matchChange: number[] = [];
   #heldSlot: number[] = [];
   #heldTexts: string[] = [];
-  /** Event ids and section numbers, for the digest: it must not depend on numbers given by arrival. */
+  /** Event ids and section numbers for the digest, which must not depend on the order of arrival. */
   #names: string[] = [];
 
   addHeld(slot: Slot, name: string, held: HeldReason): void {
@@ -47,7 +47,7 @@ export class ChunkBuilder {
     this.#names.push(name, code, held.message);
   }
 
-  /** Adds a rated unit before its states are moved on. */
+  /** Adds a rated unit; call it before the states advance. */
   addUnit(slot: Slot, name: string, kind: number, start: DayNumber, end: DayNumber, unit: RatedUnit): void {
     const { work, players } = unit;
     const first = this.#rows;
@@ -62,7 +62,7 @@ export class ChunkBuilder {
       counts[at + 1] = work.wins[i] as number;
       counts[at + 2] = work.draws[i] as number;
       const from = unit.initialFrom[i] as number;
-      // Nobody is rated from the first estimate of a player without a rated game.
+      // The first estimate of a player without a rated game affects nobody's rating.
       if (from !== InitialFrom.none && counts[at] !== 0) {
         this.#initialRow.push(first + i);
         this.#initialFrom.push(from);
@@ -143,7 +143,7 @@ export class ChunkBuilder {
     this.#played = grow(this.#played, new Uint16Array(size * 3));
   }
 
-  /** The chunk, and the digest of what it says; then empty again. */
+  /** Returns the chunk and the digest of its content, and empties the builder. */
   finish(): { bytes: Uint8Array; digest: Buffer } {
     const rows = this.#rows;
     const before = this.#before.subarray(0, rows * recordInts);
@@ -155,7 +155,7 @@ export class ChunkBuilder {
     const initialRow = Uint32Array.from(this.#initialRow);
     const initialGames = Int32Array.from(this.#initialGames);
     const initialRating = Float64Array.from(this.#initialRating);
-    // Not how Step 1 came to its estimate: a public replay is assigned the same one.
+    // Leaves out how Step 1 reached its estimate: a public replay is given the same one as assigned.
     for (const column of [system, rowEnd, before, final, played, initialRow, initialGames, initialRating]) digest.update(column);
     digest.update(this.#names.join('\n'));
     if (this.#lowered.length > 0) digest.update(Float64Array.from(this.#lowered));

@@ -1,11 +1,11 @@
-// In which chunk of its month the results of a section are, by the section's slot.
+// Maps a section's slot to the chunk of its month that holds its results.
 
 import type { Slot } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { blockKey } from './notes.js';
 
-/** Sections to a block of chunk numbers. */
+/** Number of sections per block of chunk numbers. */
 export const chunksInBlock = 4096;
 
 export function chunkBlockOf(slot: Slot): number {

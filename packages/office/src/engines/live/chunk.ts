@@ -1,7 +1,7 @@
-// Results of consecutive sections of a month in one blob of some 16 kB: every player's state before the section and their rating
+// The results of consecutive sections of a month in one blob of about 16 kB: every player's state before the section and rating
 // after it. That is enough to show a crosstable, to restore a state, and to explain a number by rating the section again.
 //
-// Where chunks begin follows from the sections alone, so that the same facts always make the same chunks.
+// Chunk boundaries depend only on the sections, so the same facts always give the same chunks.
 
 import type { HeldReason } from '../../facts/answers.js';
 import { asRow, type Row, type Slot, type SystemCode } from '../../facts/numbers.js';
@@ -11,7 +11,7 @@ import { shownCode } from './held-reasons.js';
 import type { Month } from './month.js';
 import type { MatchChange } from './state.js';
 
-/** A chunk ends after the section that brings it to so many players. */
+/** A chunk ends after the section that brings it to this many players. */
 const playersInChunk = 160;
 
 /** Index of the first section of each chunk. */
@@ -43,7 +43,7 @@ export interface Chunk {
   /** Records before the section. */
   readonly before: Int32Array;
   readonly final: Float64Array;
-  /** Played, won, drawn: three numbers a row. */
+  /** Played, won, drawn: three numbers per row. */
   readonly played: Uint16Array;
   readonly initialRow: Uint32Array;
   readonly initialFrom: Uint8Array;
@@ -111,7 +111,7 @@ export function heldIn(chunk: Chunk, slot: Slot): HeldReason | undefined {
   return { code: shownCode(texts[at * 3] ?? ''), message: texts[at * 3 + 1] ?? '', hint: texts[at * 3 + 2] ?? '' };
 }
 
-/** Step 1 of a row, if its player was unrated. */
+/** The Step 1 result of a row, if its player was unrated. */
 export function initialOf(chunk: Chunk, row: Row): { rating: number; games: number; from: number } | undefined {
   const at = chunk.initialRow.indexOf(row);
   if (at < 0) return undefined;

@@ -1,16 +1,16 @@
-// Numbers that the live engine gives a meaning of its own.
+// Special numbers of the live engine.
 
 import { asDay, type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { IsoDate } from '../../facts/facts.js';
 
-/** No day at all: earlier than every day. */
+/** Means no day; earlier than every day. */
 export const noDay = asDay(-0x80000000);
 /** Later than every day. */
 export const lastDay = asDay(0x7fffffff);
 
 const dates = new Map<DayNumber, IsoDate>();
 
-/** The date of a day number; a replay asks for the same few thousand days millions of times. */
+/** The date of a day number, cached: a replay needs the same few thousand days millions of times. */
 export function dateOf(day: DayNumber): IsoDate {
   let date = dates.get(day);
   if (date === undefined) {

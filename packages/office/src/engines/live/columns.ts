@@ -1,5 +1,5 @@
-// Typed-array columns in one blob, so that what is read together is stored together and loading is a copy. Every column
-// begins on a multiple of eight bytes; numbers are little-endian, as on every machine Node runs on.
+// Typed-array columns in one blob, so that data read together are stored together and loading is a copy. Every column begins on a
+// multiple of eight bytes; numbers are little-endian, as on every machine Node runs on.
 
 export type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
 
@@ -36,7 +36,7 @@ export class ColumnReader {
   #offset: number;
 
   constructor(bytes: Uint8Array) {
-    // A database may hand out a view that does not begin on a multiple of eight.
+    // A database may return a view that does not start on a multiple of eight.
     const own = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
     const header = new Uint32Array(own.buffer, own.byteOffset, 2);
     if (header[0] !== magic) throw new Error('not a segment of this office');
@@ -82,7 +82,7 @@ export class ColumnReader {
     }
     return texts;
   }
-  /** The same for readers who want few of them: each is decoded when it is asked for. Undefined: there is no such text. */
+  /** Decodes each text only when requested, for callers who need few of them. Undefined: there is no such text. */
   textsByPlace(): (place: number) => string | undefined {
     const ends = this.u32();
     const bytes = this.u8();
@@ -93,7 +93,7 @@ export class ColumnReader {
   }
 }
 
-/** Two columns: where each text ends, and the bytes of all. */
+/** Two columns: the end of each text, and the bytes of all. */
 export function textColumns(texts: readonly string[]): [ends: Uint32Array, bytes: Uint8Array] {
   const encoder = new TextEncoder();
   const encoded = texts.map((text) => encoder.encode(text));

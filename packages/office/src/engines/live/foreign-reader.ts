@@ -1,4 +1,4 @@
-// Reads what a foreign FIDE event needs from the store: its document, and what the ledger says about its player.
+// Reads the data of a foreign FIDE event from the store: its document, and the ledger's facts about its player.
 
 import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
@@ -9,7 +9,7 @@ import type { Merges } from './player-ids.js';
 import type { SectionDirectory } from './section-directory.js';
 import type { indexSpaces } from './spaces.js';
 
-/** The document, and the notes on membership, opting in and inclusion of its player. */
+/** The document, and the player's notes on membership, opting in and inclusion. */
 export interface ForeignSection {
   readonly document: SectionDocument;
   readonly status: readonly Note[];

@@ -1,8 +1,8 @@
-// Everybody in memory, for a full run: bits and birth dates in flat arrays, and full notes only for the few who have notes
-// that change a state, outside ratings, fields that hold from a day on, or a merge.
+// Holds all players in memory for a full run: bits and birth dates in flat arrays, and full notes only for the few with notes
+// that change a state, outside ratings, dated fields, or a merge.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import type { DayNumber, IsoDate } from '@harkness/rules';
 import { assignedSpace } from '../../facts/assigned.js';
@@ -17,7 +17,7 @@ import { blockKey, commitmentMark, compareNotes, familyOf, type Note, NoteBlock,
 import { type AssignedRating, addAssigned, type NotedPerson, type People } from './people.js';
 import type { Merges } from './player-ids.js';
 
-/** From marks of commitments to players, by open addressing: a million birth dates take 24 MB. */
+/** Maps marks of commitments to players by open addressing: a million birth dates take 24 MB. */
 class MarkTable {
   readonly #marks: Float64Array;
   readonly #players: Uint32Array;
@@ -32,7 +32,7 @@ class MarkTable {
   }
 
   #place(mark: number): number {
-    // Marks are the first bits of hashes: any of them will do.
+    // Marks are hash prefixes, so any of their bits will do.
     let place = (mark >>> 0) & this.#mask;
     while (this.#marks[place] !== -1 && this.#marks[place] !== mark) place = (place + 1) & this.#mask;
     return place;
@@ -51,7 +51,7 @@ class MarkTable {
   }
 }
 
-/** Digits of a commitment. */
+/** Number of digits in a commitment. */
 const commitmentDigits = 64;
 
 export interface PeopleSource {
@@ -59,31 +59,31 @@ export interface PeopleSource {
   readonly spaces: { readonly notes: string; readonly effects: string };
   readonly players: number;
   readonly merges: Merges;
-  /** Notes that are indexed but not written yet. */
+  /** Notes that are indexed but not yet written. */
   readonly pending: Indexer | undefined;
-  /** From an id to its number after merges; asked only for assigned initial ratings. */
+  /** Maps an id to its number after merges; used only for assigned initial ratings. */
   readonly idNumbers: (id: string) => Promise<PlayerNumber | undefined>;
   readonly precision: BirthDatePrecision;
 }
 
 export class FullPeople implements People {
   readonly #bits: Uint8Array;
-  /** Place of the birth date in `#dates`, plus one; 0: none. */
+  /** Index of the birth date in `#dates` plus one; 0 if none. */
   readonly #birth: Uint32Array;
-  /** Days of the first and the last note that changes a state, a player: two numbers side by side. */
+  /** Days of each player's first and last note that changes a state, side by side. */
   readonly #effectDays: Int32Array;
-  /** Blocks of notes that change states, read when a note takes effect, and which block a player's are in. */
+  /** Blocks of notes that change states, decoded when a note takes effect, and each player's block. */
   readonly #effectBlocks: NoteBlock[] = [];
   readonly #effectBlock: Int32Array;
-  /** Notes of merged players, and those not written yet. */
+  /** Notes of merged players, and notes not yet written. */
   readonly #effects = new Map<number, readonly Note[]>();
-  /** All other notes of players whose fields are not simple. */
+  /** All other notes of players with more than one plain profile. */
   readonly #notes = new Map<number, Note[]>();
-  /** Birth dates of those, by mark. */
+  /** Birth dates of those players, by mark. */
   readonly #birthsByMark = new Map<number, IsoDate>();
   readonly #birthDateOf = (mark: number): IsoDate | undefined => this.#birthsByMark.get(mark);
   readonly #marks: MarkTable;
-  /** Birth dates as texts; a million people share some thirty thousand. */
+  /** Distinct birth dates as texts: a million people share some thirty thousand. */
   readonly #dates: IsoDate[] = [];
   readonly #placeOfDate = new Map<string, number>();
   readonly #assigned = new Map<number, Map<number, AssignedRating>>();
@@ -137,7 +137,7 @@ export class FullPeople implements People {
     else this.#birth[player] = place;
   }
 
-  /** A block without making an object a note where it can be helped: nearly all are plain registrations. */
+  /** Avoids creating an object per note where possible: nearly all notes are plain registrations. */
   #addBlock(bytes: Uint8Array): void {
     const reader = new ColumnReader(bytes);
     const [player, day, kind, what] = [reader.u32(), reader.i32(), reader.u8(), reader.u8()];
@@ -162,7 +162,7 @@ export class FullPeople implements People {
     }
   }
 
-  /** Only the days are looked at: hardly any note is asked for more than once. */
+  /** Reads only the days: hardly any note is needed more than once. */
   #addEffectBlock(bytes: Uint8Array): void {
     const reader = new ColumnReader(bytes);
     const [player, day] = [reader.u32(), reader.i32()];
@@ -196,7 +196,7 @@ export class FullPeople implements People {
     const rest = notes.slice();
     for (const note of rest) {
       if (note.kind !== NoteKind.profile) continue;
-      // Beside the notes only whether somebody is registered is read from the bits.
+      // For players with stored notes, the bits are only used to see whether they are registered.
       this.#bits[player] = (this.#bits[player] ?? 0) | note.what;
       if ((note.what & ProfileBit.birthDate) !== 0) this.#marks.set(note.a, player);
     }
@@ -210,7 +210,7 @@ export class FullPeople implements People {
     this.#effectDays[player * 2 + 1] = effects.at(-1)?.day ?? noDay;
   }
 
-  /** Everything of a merged player counts for the one they are now. */
+  /** Moves a merged player's notes to the player they are now. */
   #mergeNotes(merges: Merges): void {
     for (const player of new Set(merges.pairs().map(([, into]) => merges.resolve(into)))) {
       const group = merges.group(player);
@@ -236,7 +236,7 @@ export class FullPeople implements People {
     }
   }
 
-  /** Everybody whom a fact mentions and nobody registered. */
+  /** Players whom a fact mentions but nobody registered. */
   *unregistered(): Generator<PlayerNumber> {
     for (let player = asPlayer(0); player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
   }

@@ -1,5 +1,5 @@
-// A full run: every section of every month in rating order, from nothing. Results go into a generation of their own, in
-// batches, while readers keep using the old one; the caller swaps.
+// A full run rates every section of every month in rating order, from the start. Results are written in batches into a new
+// generation while readers use the old one; the caller swaps them.
 
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
@@ -26,7 +26,7 @@ import { F, StateTable } from './state.js';
 import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
 import { WriteBehind } from './write-behind.js';
 
-/** Bytes of results written in one transaction. Whoever has more of them writes in a thread. */
+/** Bytes of results written per transaction. A run with more of them writes in a thread. */
 const usualBatch = 32 * 1024 * 1024;
 
 export interface FullRunInput {
@@ -35,19 +35,19 @@ export interface FullRunInput {
   readonly reader: StoreReader;
   readonly index: ReturnType<typeof indexSpaces>;
   readonly results: ReturnType<typeof resultSpaces>;
-  /** Results to compare with; absent: none. */
+  /** Old results to compare with. Absent: none. */
   readonly old: ReturnType<typeof resultSpaces> | undefined;
   readonly players: number;
-  /** Facts indexed but not written yet. */
+  /** Facts that are indexed but not yet written. */
   readonly pending: Indexer | undefined;
   readonly precision: BirthDatePrecision;
   /** The office's own rules. */
   readonly amendments: readonly OwnAmendment[];
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
   readonly signal: AbortSignal | undefined;
-  /** False: rate without keeping results (benchmarks). */
+  /** False: rate without storing results (benchmarks). */
   readonly write?: boolean;
-  /** Bytes of a transaction, for tests. */
+  /** Bytes per transaction, for tests. */
   readonly batchBytes?: number | undefined;
 }
 
@@ -75,7 +75,7 @@ export function emptyTotals(): RatingTotals {
   };
 }
 
-/** Batches of blobs, written when there is enough of them. */
+/** Collects blobs and writes them in batches. */
 class BlobBatch {
   readonly #behind: WriteBehind;
   readonly #space: string;
@@ -89,7 +89,7 @@ class BlobBatch {
     this.#batchBytes = batchBytes;
   }
 
-  /** Nothing to wait for unless a batch is full: a run adds hundreds of thousands of blobs. */
+  /** Returns a promise only if a batch is full: a run adds hundreds of thousands of blobs. */
   add(key: string, bytes: Uint8Array): Promise<void> | undefined {
     this.#blobs.push({ key, bytes });
     this.#size += bytes.length;
@@ -153,7 +153,7 @@ async function rateAll(input: FullRunInput, behind: WriteBehind): Promise<Rating
     const changed = key === undefined ? undefined : changedMonths.get(key);
     const month =
       key === undefined || changed !== undefined ? Promise.resolve(changed?.after) : readMonth(reader, index.months, key);
-    // Said where the month is wanted; until then nobody waits for it.
+    // A failure is reported when the month is needed; until then nobody awaits it.
     month.catch(() => undefined);
     return month;
   };
@@ -164,7 +164,7 @@ async function rateAll(input: FullRunInput, behind: WriteBehind): Promise<Rating
     input.onProgress?.({ phase: 'rate', done, total: keys.length, month: key });
     await breathe();
     const month = await ahead;
-    // A database server sends the next month while this one is rated.
+    // Lets a database server send the next month while this one is rated.
     ahead = read(done + 1);
     if (month === undefined) continue;
     await prepareMonth(month, reader, index, pending, foreign, merges);
@@ -222,7 +222,7 @@ async function rateAll(input: FullRunInput, behind: WriteBehind): Promise<Rating
   return totals;
 }
 
-/** Reads what sections of a month need beyond the states: foreign events. */
+/** Loads what sections of a month need besides the states: foreign events. */
 async function prepareMonth(
   month: Month,
   reader: StoreReader,
@@ -258,7 +258,7 @@ async function writeStates(input: FullRunInput, table: StateTable, totals: Ratin
   await batch.flush();
 }
 
-/** Keeps what changed in the current ratings of some players, and says of how many. */
+/** Records the changed current ratings of some players, and returns how many players changed. */
 function compareStates(before: readonly PlayerState[], after: readonly PlayerState[], changes: ChangeList): number {
   const key = (state: PlayerState): number => state.player * 16 + state.system;
   const ratings = new Map(before.map((state) => [key(state), state.record.f64[F.rating] ?? Number.NaN]));
@@ -276,7 +276,7 @@ function compareStates(before: readonly PlayerState[], after: readonly PlayerSta
   return changed.size;
 }
 
-/** Lets the event loop turn, so that a server answers and an abort is seen. */
+/** Yields to the event loop, so that a server can answer and an abort is noticed. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-// Typed arrays that grow by doubling while a segment is collected.
+// Typed arrays that grow by doubling while data are collected.
 
 export class GrowableU32 {
   #items = new Uint32Array(64);

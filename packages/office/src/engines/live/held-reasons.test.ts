@@ -4,7 +4,7 @@ import { decodeChunk, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { unknownPlayer } from './held-reasons.js';
 
-test('a reason whose code was renamed keeps the hash it had under the old code, and is shown under the new one', () => {
+test('a reason with a renamed code keeps the hash of the old code and is shown under the new one', () => {
   const builder = new ChunkBuilder();
   builder.addHeld(asSlot(3), 'E1/2', unknownPlayer('X'));
   const { bytes, digest } = builder.finish();

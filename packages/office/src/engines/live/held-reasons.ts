@@ -1,4 +1,4 @@
-// Halt over guess: why a section is not rated. Nothing of a held section is rated, not even in the other of two systems.
+// Why a section is not rated: halt rather than guess. A held section is not rated in any of its systems.
 
 import type { Ruling } from '@harkness/rules';
 import type { HeldReason } from '../../facts/answers.js';
@@ -11,7 +11,7 @@ export const heldReasons = {
   },
   malformed: {
     code: 'section-malformed',
-    // As it was first written: the hash of results covers the words.
+    // Never reword: the hash of results covers this text.
     message: 'A game names a player who is not in the section, or one against himself.',
     hint: 'Correct the section.',
   },
@@ -58,8 +58,8 @@ export function noRules(message: string): HeldReason {
 }
 
 /**
- * The code under which a reason is stored and hashed, where it differs from the one that is shown. Results that were hashed under
- * the old word must keep their hash.
+ * The code under which a reason is stored and hashed, if it differs from the one shown. Results hashed under the old code must
+ * keep their hash.
  */
 const storedCodes: ReadonlyMap<string, string> = new Map([['player-unknown', 'unknown-player']]);
 const shownCodes: ReadonlyMap<string, string> = new Map([...storedCodes].map(([shown, stored]) => [stored, shown]));
@@ -72,7 +72,7 @@ export function shownCode(stored: string): string {
   return shownCodes.get(stored) ?? stored;
 }
 
-/** A hint, with the rulings that the refusal rests on. */
+/** A hint, with the rulings that the refusal is based on. */
 export function withRulings(hint: string, rulings: readonly Ruling[]): string {
   return [hint, ...rulings.map(({ id, text }) => `Ruling ${id}: ${text}.`)].join(' ');
 }

@@ -1,4 +1,4 @@
-// The state of a player at any moment in rating order, from the stored results: the state after the player's last section before it.
+// A player's state at any moment in rating order, from the stored results: the state after their last section before it.
 
 import type { DayNumber } from '@harkness/rules';
 import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
@@ -23,7 +23,7 @@ export class History {
   readonly #rules: LiveRules;
   readonly #blocks = new Map<number, Uint8Array | undefined>();
   readonly slots: SectionDirectory;
-  /** A section that counts as not played (the preview of its correction). */
+  /** A section treated as not played, for the preview of its correction. */
   without: number | undefined;
 
   constructor(
@@ -48,21 +48,21 @@ export class History {
     return bytes === undefined ? [] : listOf(bytes, player);
   }
 
-  /** Sections of a player, merged ones included, by end day. */
+  /** Sections of a player by end day, including those of ids merged into theirs. */
   async listed(player: PlayerNumber): Promise<ListedSection[]> {
     const group = this.#merges.group(player);
     if (group.length === 1) return this.#list(player);
-    // One after the other: a database connection answers one question at a time.
+    // In sequence: a database connection answers one question at a time.
     const sections: ListedSection[] = [];
     for (const member of group) sections.push(...(await this.#list(member)));
     return sections.sort((a, b) => a.end - b.end);
   }
 
-  /** Sections of a player that this engine rates, before a moment, latest first; all without a moment. */
+  /** A player's sections rated by this engine before a moment, latest first; without a moment, all of them. */
   async *sectionsBefore(player: PlayerNumber, key: OrderKey | undefined): AsyncGenerator<SectionEntry> {
     const listed = (await this.listed(player)).filter(({ end }) => key === undefined || end <= key.end);
     for (let at = listed.length - 1; at >= 0; ) {
-      // Sections of one day have to be put in order.
+      // Sections of the same day must be sorted.
       const day = (listed[at] as ListedSection).end;
       const infos: SectionEntry[] = [];
       for (; at >= 0 && listed[at]?.end === day; at--) {
@@ -76,19 +76,19 @@ export class History {
     }
   }
 
-  /** The state after the last rated section in a system before the moment, or unrated. Matches are left out. */
+  /** The state after the last rated section in a system before the moment, or unrated. Does not include match changes. */
   async stateBefore(player: PlayerNumber, system: SystemCode, key: OrderKey | undefined): Promise<StateRecord> {
     for await (const info of this.sectionsBefore(player, key)) {
       const unit = await this.#results.unit(info.slot, info.end, system);
       if (unit === undefined) continue;
       const row = rowOf(unit, player, this.#merges);
-      // Without a rated game nothing changed, and the row shows notes that may have changed since.
+      // Without a rated game nothing changed, and the row's notes may be outdated.
       if (row >= 0 && unit.chunk.played[row * 3] !== 0) return stateAfterRow(unit, row, this.#rules);
     }
     return new StateRecord();
   }
 
-  /** Earlier match changes at a moment: those after the last match, or of an opening state since then. */
+  /** Match changes at a moment: those after the last match, or of a later opening state. */
   async matchesBefore(
     player: PlayerNumber,
     system: SystemCode,
@@ -108,7 +108,7 @@ export class History {
     return opening?.matches ?? [];
   }
 
-  /** The same with the matches. */
+  /** The same, including match changes. */
   async fullStateBefore(
     player: PlayerNumber,
     system: SystemCode,

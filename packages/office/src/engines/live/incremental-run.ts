@@ -1,5 +1,5 @@
-// An incremental run: from the first section that a change can touch, only sections in which somebody's state differs from the
-// stored results are rated again. The outcome is what a full run would give, bit for bit.
+// An incremental run starts at the first section that a change can affect. It rates again only sections in which a player's state
+// differs from the stored results. The outcome equals a full run's, bit for bit.
 
 import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { OwnAmendment } from '../../facts/amendments.js';
@@ -35,7 +35,7 @@ export interface IncrementalInput {
   readonly index: ReturnType<typeof indexSpaces>;
   readonly results: ReturnType<typeof resultSpaces>;
   readonly pending: Indexer;
-  /** The office's own rules now, and the first day of sections that they rate otherwise than the results were made. */
+  /** The office's current own rules, and the first day of sections that they rate differently from the stored results. */
   readonly amendments: readonly OwnAmendment[];
   readonly amendedFrom: DayNumber | undefined;
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
@@ -145,14 +145,14 @@ function notedPlayers(changes: IndexChanges, merges: Merges): Map<PlayerNumber, 
   return noted;
 }
 
-/** Of the players whose notes changed, those in blocks of notes that change a state. */
+/** The players whose changed notes include some that change a state. */
 function withChangedEffects(pending: Indexer, noted: ReadonlyMap<PlayerNumber, DayNumber>, merges: Merges): PlayerNumber[] {
   const blocks = new Set(pending.changedBlocks('effects'));
   if (blocks.size === 0) return [];
   return [...noted.keys()].filter((player) => merges.group(player).some((member) => blocks.has(blockOf(member))));
 }
 
-/** Where to begin: the first section that changed, or the first of a player whose notes changed. */
+/** The starting month: that of the first changed section, or of the first section of a player whose notes changed. */
 async function firstMonth(
   changes: IndexChanges,
   noted: ReadonlyMap<PlayerNumber, DayNumber>,
@@ -169,7 +169,7 @@ async function firstMonth(
   return first === lastDay ? undefined : dateOfDayNumber(first).slice(0, 7);
 }
 
-/** Rates what is affected in a month, in rating order, with sections taken out where they were. */
+/** Rates the affected sections of a month in rating order, removing sections from their old places. */
 async function rateMonth(
   authority: number,
   key: string,
@@ -198,13 +198,13 @@ async function rateMonth(
   return rated;
 }
 
-/** Whether a US Chess section was at a place in this month where it is not any more. */
+/** Whether a US Chess section had a place in this month that it no longer has. */
 function isTakenOut({ before, after }: SectionChange, month: string): boolean {
   if (before === undefined || before.month !== month) return false;
   return after === undefined || compareRatingOrder(before.key, after.key) !== 0;
 }
 
-/** Undefined deletes. */
+/** An undefined blob is deleted. */
 async function writeBlobs(writer: StoreWriter, space: string, blobs: ReadonlyMap<string, Uint8Array | undefined>): Promise<void> {
   const put: { key: string; bytes: Uint8Array }[] = [];
   for (const [key, bytes] of blobs) {

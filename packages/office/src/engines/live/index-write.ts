@@ -1,4 +1,4 @@
-// Writes the parts of an index that are kept in blocks: only blocks in which something changed are read and written.
+// Writes the parts of an index that are stored in blocks. Only changed blocks are read and written.
 
 import { asDay, type DayNumber } from '@harkness/rules';
 import type { PlayerId } from '../../facts/facts.js';
@@ -16,7 +16,7 @@ import { encodeEntries, entryBlockOf, SectionDirectory, type SectionEntry } from
 
 const blobsAtOnce = 256;
 
-/** In which chunk each section of the months is, where that is another one than before. */
+/** Writes the chunk number of each section in these months, if it changed. */
 export async function writeChunkNumbers(writer: StoreWriter, space: string, months: Iterable<ChangedMonth>): Promise<void> {
   const numbers = new ChunkDirectory(writer, space);
   const changed = new Set<number>();
@@ -55,7 +55,7 @@ export async function writeNotes(
   await writer.putBlobs(space, blobs);
 }
 
-/** Ids of new players, from the number `first` on. */
+/** Writes the ids of new players, numbered from `first`. */
 export async function writeIds(
   writer: StoreWriter,
   space: string,
@@ -94,7 +94,7 @@ export async function writeSlots(writer: StoreWriter, space: string, infos: Read
   );
 }
 
-/** A section whose players or end day are others than before; without `after` it is gone. */
+/** A section whose players or end day changed; without `after` it was removed. */
 export interface ListChange {
   readonly slot: Slot;
   readonly before: Uint32Array;
@@ -102,7 +102,7 @@ export interface ListChange {
 }
 
 export async function writeLists(writer: StoreWriter, space: string, changes: Iterable<ListChange>): Promise<void> {
-  // Flat, because a new index has a row for every player of every section.
+  // Flat arrays, because a new index has a row for every player of every section.
   const rows = new ListRows();
   for (const { slot, before, after } of changes) {
     for (const player of new Set(before)) rows.add(asPlayer(player), slot, gone);
@@ -125,14 +125,14 @@ export async function writeLists(writer: StoreWriter, space: string, changes: It
   await writer.putBlobs(space, blobs);
 }
 
-/** End day of a section that the player is not in any more. */
+/** Marks a section that the player is no longer in. */
 const gone = asDay(0x7fffffff);
 
-/** Player, section and end day, in the order they were added within each block. */
+/** Player, section and end day, in order of insertion within each block. */
 class ListRows {
   readonly #player = new GrowableU32();
   readonly #slot = new GrowableU32();
-  /** Days as unsigned numbers. */
+  /** Days stored as unsigned numbers. */
   readonly #end = new GrowableU32();
 
   add(player: PlayerNumber, slot: Slot, end: DayNumber): void {

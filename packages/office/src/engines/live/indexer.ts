@@ -1,5 +1,5 @@
 // Indexes facts: sections into months in rating order, notes and lists of sections by player, a directory of slots. The index
-// says nothing about ratings; it is the facts in the shape a replay reads at the speed of a copy.
+// contains no ratings. It holds the facts in a form that a replay can load by copying.
 
 import { parseStoredFact } from '@harkness/ledger';
 import type { DayNumber } from '@harkness/rules';
@@ -24,7 +24,7 @@ import { type DerivedHead, indexSpaces } from './spaces.js';
 const mergesKey = 'merges';
 const factsAtOnce = 2000;
 
-/** Adds facts to an index; nothing is written until `write`. A new generation begins with nothing. */
+/** Adds facts to an index. Nothing is written until `write`. A new generation starts empty. */
 export class Indexer {
   readonly spaces: ReturnType<typeof indexSpaces>;
   #reader: StoreReader;
@@ -39,11 +39,11 @@ export class Indexer {
   readonly #newDecisions: { key: string; ref: string }[] = [];
   readonly #newVersions: { key: string; ref: string }[] = [];
   readonly #decisions = new Map<string, number[]>();
-  /** Facts revoked since the index was written, and what the index knows of them by section. */
+  /** Facts revoked since the index was written, and their index data by section. */
   readonly #revoked = new Set<number>();
   readonly #goneDecisions: { key: string; ref: string }[] = [];
   readonly #slotInfos = new Map<Slot, SectionEntry>();
-  /** Sections that changed, as they are now; undefined: withdrawn. */
+  /** Changed sections in their current form; undefined if withdrawn. */
   readonly #rows = new Map<Slot, SectionRow | undefined>();
   readonly #before = new Map<Slot, SectionVersion | undefined>();
   readonly #playersBefore = new Map<Slot, Uint32Array>();
@@ -62,12 +62,12 @@ export class Indexer {
     status: new NoteColumns(),
   };
   readonly #noted = new Map<PlayerNumber, DayNumber>();
-  /** Ids of the facts that those still to be read revoke: a merge among them never counts. */
+  /** Ids of the facts revoked by facts still to be read; a merge among them never counts. */
   readonly #takenBack = new Set<string>();
   readonly #newMerges: [from: PlayerNumber, into: PlayerNumber][] = [];
   #merges: Merges | undefined;
   #nextSlot: Slot;
-  /** Whether something changed that only other authorities ask about. */
+  /** Whether something changed that only concerns other authorities. */
   #others = false;
   upTo: number;
 
@@ -85,7 +85,7 @@ export class Indexer {
     this.upTo = this.#fresh ? 0 : head.indexedUpTo;
   }
 
-  /** The same, reading from another view of the store: the one it began with may be closed. */
+  /** The same indexer with another view of the store, because the original view may be closed. */
   on(reader: StoreReader): this {
     this.#reader = reader;
     this.#ids = new PlayerIds(reader, this.spaces);
@@ -101,7 +101,7 @@ export class Indexer {
     return this.#nextSlot;
   }
 
-  /** Reads all facts after those already indexed. */
+  /** Reads all facts not yet indexed. */
   async readFacts(to: number, onProgress?: (seq: number) => void): Promise<void> {
     if (this.upTo >= to) return;
     for await (const facts of this.#reader.facts({ from: this.upTo + 1, to, kinds: ['fact-revoked'] }))
@@ -168,7 +168,7 @@ export class Indexer {
     }
   }
 
-  /** A section as it stands, with the decisions on it as they are now. */
+  /** Indexes a section again, with the current decisions on it. */
   async #putAgain(key: string): Promise<void> {
     const slot = await this.#slotOf(key);
     if (slot === undefined) return;
@@ -180,7 +180,7 @@ export class Indexer {
     }
   }
 
-  /** Takes out what the fact brought into the index, as if it had never been; that it was there is noted. */
+  /** Removes the revoked fact's entries from the index, and notes the revocation. */
   async #revoke(fact: Extract<Fact, { kind: 'fact-revoked' }>): Promise<void> {
     const revoked = await this.#reader.factById(fact.body.fact);
     if (revoked === undefined) return;
@@ -272,7 +272,7 @@ export class Indexer {
     if (info.authority !== this.#rulebook.authority) this.#others = true;
   }
 
-  /** Held by the last decision on it; requests granted by the last decision on each player. */
+  /** Whether the last decision holds the section, and the requests granted by the last decision on each player. */
   async #decisionsOn(key: string): Promise<SectionDecisions> {
     const seqs = new Set(this.#decisions.get(key) ?? []);
     if (!this.#fresh) {
@@ -296,7 +296,7 @@ export class Indexer {
     return { held, granted };
   }
 
-  /** Puts a section into its month, or takes it out. */
+  /** Adds a section to its month, or removes it. */
   async #replace(slot: Slot, row: SectionRow | undefined, month: string | undefined): Promise<void> {
     this.#encoded.clear();
     const info = await this.#slotInfo(slot);
@@ -344,7 +344,7 @@ export class Indexer {
     if (aboutRatings) this.#setNoted(note);
   }
 
-  /** In a new index, notes of revoked facts are left out when it is written. */
+  /** In a new index, notes of revoked facts are skipped on writing. */
   async #removeNote(note: Note): Promise<void> {
     if (this.#fresh) return;
     const [family, block] = [familyOf(note), blockOf(note.player)];
@@ -367,7 +367,7 @@ export class Indexer {
     this.#noted.set(player, earlierDay(day, this.#noted.get(player) ?? day));
   }
 
-  /** What is different from before, for the rating of US Chess sections. */
+  /** What changed, for the rating of US Chess sections. */
   changes(): IndexChanges {
     const sections = new Map<Slot, SectionChange>();
     for (const [slot, row] of this.#rows) {
@@ -380,7 +380,7 @@ export class Indexer {
     return { sections, notes: this.#noted, merges: this.#newMerges, others: this.#others };
   }
 
-  /** The months that changed; an empty one is to be deleted. */
+  /** The changed months; an empty one must be deleted. */
   changedMonths(): ReadonlyMap<string, ChangedMonth> {
     for (const [key, rows] of this.#months) {
       if (this.#encoded.has(key)) continue;
@@ -390,12 +390,12 @@ export class Indexer {
     return this.#encoded;
   }
 
-  /** Blocks of notes that changed. */
+  /** Numbers of the changed blocks of notes. */
   changedBlocks(family: NoteFamily): number[] {
     return [...this.#notes[family].keys()];
   }
 
-  /** Notes of a block as they are now, if they changed. */
+  /** The current notes of a block, if they changed. */
   changedNotes(family: NoteFamily, block: number): readonly Note[] | undefined {
     return this.#notes[family].get(block);
   }
@@ -404,7 +404,7 @@ export class Indexer {
     return this.#slotInfos.get(slot);
   }
 
-  /** The id of a player who is new. */
+  /** The id of a new player. */
   newId(player: PlayerNumber): PlayerId | undefined {
     return this.#newIds[player - this.#firstNew];
   }
@@ -413,7 +413,7 @@ export class Indexer {
   *#listChanges(): Generator<ListChange> {
     for (const [slot, row] of this.#rows) {
       const before = this.#playersBefore.get(slot) ?? new Uint32Array(0);
-      // A correction of results leaves everybody's list as it is.
+      // A correction of results leaves the players' section lists unchanged.
       if (row !== undefined && row.end === this.#endBefore.get(slot) && isSameList(before, row.players)) continue;
       yield { slot, before, after: row };
     }
@@ -457,7 +457,7 @@ function isSameList(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length && a.every((player, index) => player === b[index]);
 }
 
-/** So that references of one key are in order of sequence. */
+/** Padded, so that references of one key are in order of sequence. */
 function refOf(seq: number): string {
   return String(seq).padStart(12, '0');
 }

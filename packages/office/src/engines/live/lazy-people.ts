@@ -1,5 +1,5 @@
-// People read when needed: for incremental runs, previews and questions. Everything has to be asked for beforehand, because
-// the rules do not wait.
+// People loaded on demand, for incremental runs, previews and questions. Everything must be loaded beforehand, because the rules
+// are synchronous.
 
 import type { IsoDate } from '@harkness/rules';
 import { assignedSpace } from '../../facts/assigned.js';
@@ -57,7 +57,7 @@ export class LazyPeople implements People {
     this.#precision = precision;
   }
 
-  /** Reads the notes of several players at once, before they are asked for one by one. */
+  /** Reads the notes of several players at once, before they are needed one by one. */
   async prefetch(family: NoteFamily, players: Iterable<PlayerNumber>): Promise<void> {
     const known = this.#blocks[family];
     const wanted = new Set<number>();
@@ -100,7 +100,7 @@ export class LazyPeople implements People {
     return this.#effects.get(player);
   }
 
-  /** What Step 1 asks about a player, but the birth date. */
+  /** What Step 1 needs about a player, except the birth date. */
   async loadNotes(player: PlayerNumber): Promise<readonly Note[]> {
     const known = this.#notes.get(player);
     if (known !== undefined) return known;
@@ -115,7 +115,7 @@ export class LazyPeople implements People {
     return this.#ofGroup('status', player);
   }
 
-  /** The birth dates of a player, too. */
+  /** Loads the birth dates of a player as well. */
   async loadPerson(player: PlayerNumber): Promise<void> {
     await this.loadPersons([player]);
   }
@@ -151,7 +151,7 @@ export class LazyPeople implements People {
     }
   }
 
-  /** Somebody rated before was registered. */
+  /** A player who was rated before must be registered. */
   takeAsRegistered(player: PlayerNumber): void {
     this.#registered.add(player);
   }

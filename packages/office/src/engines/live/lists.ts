@@ -1,4 +1,4 @@
-// Which sections each player was in: a block of players in one blob, so that a player's page finds them at once.
+// The sections of each player, one blob per block of players, so that a player's page needs one lookup.
 
 import type { DayNumber } from '@harkness/rules';
 import { asPlayer, type PlayerNumber, type Slot } from '../../facts/numbers.js';
@@ -7,7 +7,7 @@ import { ColumnReader, packColumns } from './columns.js';
 
 export interface ListedSection {
   readonly slot: Slot;
-  /** End day: nearly the rating order. */
+  /** End day, which is nearly the rating order. */
   readonly end: DayNumber;
 }
 

@@ -1,8 +1,8 @@
-// A month of sections in rating order, by end month, as typed arrays: all that rating needs and nothing else. Texts that only
-// people read stay in the fact.
+// The sections that end in one month, in rating order, as typed arrays: only the data that rating needs. Other texts stay in the
+// fact.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import type { DayNumber } from '@harkness/rules';
 import type { Slot } from '../../facts/numbers.js';
@@ -10,23 +10,23 @@ import type { StoreReader } from '../../facts/store.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
 
-/** One section on its way into a month. */
+/** One section, to be added to a month. */
 export interface SectionRow extends OrderKey {
   readonly slot: Slot;
   readonly authority: number;
   readonly kind: number;
-  /** 1: online. */
+  /** 1 if online. */
   readonly venue: number;
-  /** Main time and seconds a move; NaN if the text cannot be read. */
+  /** Main time and seconds per move; NaN if the text cannot be read. */
   readonly minutes: number;
   readonly seconds: number;
   /** Bits of `SectionFlag`. */
   readonly flags: number;
-  /** Dense player numbers, in the order of the document. */
+  /** Dense player numbers, in document order. */
   readonly players: Uint32Array;
   /** Rated games: index of one player, of the other, half points of the first. */
   readonly games: Uint16Array;
-  /** Match floor requests that were granted: indexes into `players`. */
+  /** Players with a granted match floor request, as indexes into `players`. */
   readonly granted: readonly number[];
 }
 
@@ -49,12 +49,12 @@ export interface Month {
   /** Players of section i are at playerAt[i] … playerAt[i + 1]. */
   readonly playerAt: Uint32Array;
   readonly players: Uint32Array;
-  /** Game rows likewise; three numbers a game. */
+  /** Game rows likewise; three numbers per game. */
   readonly gameAt: Uint32Array;
   readonly games: Uint16Array;
   /** Pairs: section index, player index. */
   readonly granted: Uint32Array;
-  /** Event ids; decoded only when somebody asks. */
+  /** Event ids, decoded on demand. */
   readonly events: () => readonly string[];
   readonly bytes: Uint8Array;
 }
@@ -135,13 +135,13 @@ export async function readMonth(reader: StoreReader, space: string, key: string)
   return bytes === undefined ? undefined : decodeMonth(key, bytes);
 }
 
-/** A month as it was and as it is; undefined: no section ended in it. */
+/** A month before and after a change; undefined if no section ended in it. */
 export interface ChangedMonth {
   readonly before: Month | undefined;
   readonly after: Month | undefined;
 }
 
-/** The sections of a month as rows again, to edit it. */
+/** Converts a month back to rows, to edit it. */
 export function monthRows(month: Month): SectionRow[] {
   const events = month.events();
   const granted = new Map<number, number[]>();

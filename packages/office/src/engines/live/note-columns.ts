@@ -1,21 +1,21 @@
-// The notes of a new index on their way into blocks: millions of them, so in columns and not as objects.
+// The notes of a new index before they are written as blocks: millions of them, so stored in columns instead of objects.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import { asDay } from '@harkness/rules';
 import type { PlayerNumber } from '../../facts/numbers.js';
 import { GrowableU32 } from './growable.js';
 import { blockOf, isOf, type Note } from './notes.js';
 
-/** Doubles are kept as two numbers of 32 bits. */
+/** Doubles are stored as two 32-bit numbers. */
 const word = new Float64Array(1);
 const halves = new Uint32Array(word.buffer);
 
 export class NoteColumns {
-  /** Eight numbers a note: player, day, kind and what, sequence, two doubles. */
+  /** Eight numbers per note: player, day, kind and what, sequence, two doubles. */
   readonly #rows = new GrowableU32();
-  /** What few notes have: an opening record with matches, or an event. */
+  /** Data that few notes have: an opening record with matches, or an event. */
   readonly #more = new Map<number, Pick<Note, 'opening' | 'matches' | 'event'>>();
   #count = 0;
 
@@ -60,7 +60,7 @@ export class NoteColumns {
     };
   }
 
-  /** The notes of one block after another, without those of facts that were revoked. */
+  /** Yields the notes block by block, without those of revoked facts. */
   *byBlock(revoked: ReadonlySet<number>): Generator<[block: number, notes: Note[]]> {
     const rows = this.#rows.view();
     const block = (index: number): number => blockOf(rows[index * rowWidth] as PlayerNumber);

@@ -1,6 +1,6 @@
-// What the ledger says about a player apart from their games: decisions, prizes, outside ratings, memberships, opening states.
-// Each note takes effect on its day, before any section that ends that day; of one day an opening state first, then by
-// sequence, so that of two contradicting notes the later one stands.
+// Facts about a player other than games: decisions, prizes, outside ratings, memberships, opening states. Each note takes effect
+// on its day, before any section that ends that day. Within a day, an opening state comes first, then notes by sequence, so that
+// the later of two contradicting notes wins.
 
 import type { DayNumber } from '@harkness/rules';
 import type { PlayerId } from '../../facts/facts.js';
@@ -10,7 +10,7 @@ import { ColumnReader, packColumns } from './columns.js';
 import type { MatchChange } from './state.js';
 import { recordInts } from './state.js';
 
-/** Players to a block of notes, lists, ids and states. */
+/** Number of players per block of notes, lists, ids and states. */
 export const blockPlayers = 64;
 
 export function blockOf(player: PlayerNumber): number {
@@ -22,20 +22,20 @@ export function blockKey(block: number): string {
 }
 
 /**
- * The kinds of notes that the engine itself reads. The other numbers belong to the rulebook: below `profile` they change a record of state, from
- * there on they are consulted. They stand in the store, so a number never changes its meaning.
+ * The kinds of notes that the engine itself reads. The other numbers belong to the rulebook: below `profile` they change a state
+ * record, from there on they are only consulted. They are stored, so a number never changes its meaning.
  */
 export const NoteKind = {
-  /** Sets a record as it was when an office began. */
+  /** Sets a record to the opening state of an office. */
   opening: 0,
-  /** Registers a player, or gives fields of them. */
+  /** Registers a player, or sets some of their fields. */
   profile: 16,
-  /** Of the fact `seq`, revoked by the fact `a`: nothing of it counts, but it is still told. */
+  /** Fact `seq` was revoked by fact `a`: it no longer counts, but is still shown. */
   revoked: 23,
 } as const;
 
 const firstConsulted = NoteKind.profile;
-/** From here on notes are asked for only about some events. */
+/** Notes from this kind on are needed only for some events. */
 const firstStatus = 19;
 
 /** Bits of a profile note that the engine itself reads; the others belong to the rulebook. */
@@ -43,26 +43,26 @@ export const ProfileBit = { registered: 1, birthDate: 2 } as const;
 
 export interface Note {
   readonly player: PlayerNumber;
-  /** Day number; `noDay`: always. */
+  /** Day number; `noDay` means always. */
   readonly day: DayNumber;
   readonly kind: number;
-  /** System, bits of a profile, or what the rulebook gives it for a meaning. */
+  /** System, bits of a profile, or a meaning that the rulebook defines. */
   readonly what: number;
   readonly seq: number;
-  /** Rating, amount, `until` day, or the first 48 bits of a commitment. NaN: none. */
+  /** Rating, amount, `until` day, or the first 48 bits of a commitment. NaN if none. */
   readonly a: number;
-  /** Games, limit of the prize. NaN: none. */
+  /** Games, or limit of the prize. NaN if none. */
   readonly b: number;
   /** The record an opening state sets. */
   readonly opening?: Int32Array;
   readonly matches?: readonly MatchChange[];
   /** Event of a prize or an inclusion. */
   readonly event?: string;
-  /** Of a one-off change: the rating of a record after it. */
+  /** For a one-off change: computes the new rating of a record. */
   readonly ratingAfter?: (f64: Float64Array, i32: Int32Array, record: number) => number;
 }
 
-/** Whether a note says what one of these facts says; that it was revoked is told by another. */
+/** Whether a note comes from one of these facts. The note of a revocation does not count. */
 export function isOf(note: Note, facts: ReadonlySet<number>): boolean {
   return note.kind !== NoteKind.revoked && facts.has(note.seq);
 }
@@ -74,7 +74,10 @@ export function compareNotes(left: Note, right: Note): number {
   return openings !== 0 ? openings : left.seq - right.seq;
 }
 
-/** Notes are kept in three families, because each is read by few: what changes a state, what Step 1 asks, what foreign events ask. */
+/**
+ * Notes are stored in three families with different readers: those that change a state, those for Step 1, those for foreign
+ * events.
+ */
 export type NoteFamily = 'effects' | 'notes' | 'status';
 
 export function familyOf(note: { readonly kind: number }): NoteFamily {
@@ -82,7 +85,7 @@ export function familyOf(note: { readonly kind: number }): NoteFamily {
   return note.kind >= firstStatus ? 'status' : 'notes';
 }
 
-/** The notes of a block of players, in their order. */
+/** Encodes the notes of a block of players, in order. */
 export function encodeNotes(notes: readonly Note[]): Uint8Array {
   const sorted = notes.slice().sort(compareNotes);
   const openings = sorted.filter((note) => note.opening !== undefined);
@@ -127,7 +130,7 @@ export function encodeNotes(notes: readonly Note[]): Uint8Array {
 
 const decoder = new TextDecoder();
 
-/** The notes of a block, read player by player: most of a block is never asked for. */
+/** The notes of a block, decoded player by player: most of a block is never needed. */
 export class NoteBlock {
   readonly #player: Uint32Array;
   readonly #day: Int32Array;
@@ -142,7 +145,7 @@ export class NoteBlock {
   readonly #matchChange: Float64Array;
   readonly #eventEnds: Uint32Array;
   readonly #eventBytes: Uint8Array;
-  /** By note: how many openings come before it. */
+  /** For each note, the number of openings before it. */
   #places: Uint16Array | undefined;
 
   constructor(bytes: Uint8Array) {
@@ -166,7 +169,7 @@ export class NoteBlock {
     return this.#player.length;
   }
 
-  /** Notes of one player, in their order. */
+  /** Notes of one player, in order. */
   of(player: PlayerNumber): Note[] {
     const notes: Note[] = [];
     for (let at = this.#first(player); this.#player[at] === player; at++) notes.push(this.at(at));
@@ -203,7 +206,7 @@ export class NoteBlock {
       a: f64At(this.#a, index),
       b: f64At(this.#b, index),
     };
-    // Spreading would copy every note of a replay once more.
+    // A spread would copy every note of a replay once more.
     if (note.kind === NoteKind.opening) return Object.assign(note, this.#opening(index));
     return event === '' ? note : Object.assign(note, { event });
   }
@@ -239,10 +242,10 @@ export function decodeNotes(bytes: Uint8Array): Note[] {
   return Array.from({ length: block.length }, (_, index) => block.at(index));
 }
 
-/** A note whose player is still an id. */
+/** A note that still has its player's id instead of a number. */
 export type NoteDraft = Omit<Note, 'player'> & { readonly id: PlayerId };
 
-/** The first 48 bits of a commitment: enough to tell a player's own values apart, and exact in a double. */
+/** The first 48 bits of a commitment: enough to distinguish a player's values, and exact in a double. */
 export function commitmentMark(commitment: string): number {
   return Number.parseInt(commitment.slice(0, 12), 16);
 }

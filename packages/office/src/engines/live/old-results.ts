@@ -1,4 +1,4 @@
-// The results of a month as they were, to say what a run changed.
+// The previous results of a month, to report what a run changed.
 
 import type { HeldReason } from '../../facts/answers.js';
 import type { PlayerNumber, Slot, SystemCode } from '../../facts/numbers.js';
@@ -49,7 +49,7 @@ export class OldResults {
     return this.unitsOf(slot).find(({ chunk, unit }) => chunk.unitSystem[unit] === system);
   }
 
-  /** Keeps what is different in a unit, player by player. */
+  /** Records the changes in a unit, player by player. */
   compareUnit(slot: Slot, unit: RatedUnit, changes: ChangeList): boolean {
     const old = this.find(slot, unit.system);
     const before = new Map<PlayerNumber, number>();
@@ -68,7 +68,7 @@ export class OldResults {
     return changed;
   }
 
-  /** A section that is held now: what it had is gone. */
+  /** For a section that is now held: its results are gone. */
   compareHeld(slot: Slot, changes: ChangeList): boolean {
     let changed = false;
     for (const { chunk, unit } of this.unitsOf(slot)) {
@@ -81,7 +81,7 @@ export class OldResults {
     return changed;
   }
 
-  /** Sections that are not there any more. */
+  /** For sections that no longer exist. */
   compareGone(changes: ChangeList, slots: ReadonlySet<number>): boolean {
     let changed = false;
     for (const slot of this.#units.keys()) if (!slots.has(slot) && this.compareHeld(slot, changes)) changed = true;

@@ -41,7 +41,7 @@ async function open(asOf: string, ...ratings: FactBodies['opening-state']['ratin
   value(await office.append([fact]));
 }
 
-/** As a ledger that came from elsewhere may have it: what it names comes later, or never. */
+/** Enters a fact as a ledger from elsewhere may have it: what it refers to comes later, or never. */
 async function fromLedger(fact: Pick<FactOffer, 'kind' | 'body'>): Promise<void> {
   const appended = await appendFacts(office.store, [{ ...fact, id: `old-${fact.kind}`, actor: 'test' }]);
   if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
@@ -53,7 +53,7 @@ function rated(player: string, rating: number, more: Partial<FactBodies['opening
   return { player, system, rating, games: 60, wins: 25, draws: 10, losses: 25, eventsOfThree: 15, ...more };
 }
 
-/** Everybody plays everybody once; the first named wins. */
+/** Everyone plays everyone once; the player named first wins. */
 function section(event: string, end: string, players: readonly string[], more: Partial<SectionDocument> = {}): SectionDocument {
   const games: GameRow[] = [];
   for (let white = 0; white < players.length; white++) {
@@ -82,7 +82,7 @@ async function rows(player: string, system: UsSystem = 'OTBR'): Promise<readonly
 }
 
 describe('rating order', () => {
-  test('is end date, start date, event id, section number, whatever arrives first', async () => {
+  test('is end date, start date, event id, section number, whatever the order of arrival', async () => {
     await register('A', 'B');
     await open('2024-01-01', rated('A', 1500), rated('B', 1500));
     const reports = [
@@ -98,7 +98,7 @@ describe('rating order', () => {
     for (const [index, row] of history.slice(1).entries()) expect(row.before).toEqual(history[index]?.after);
   });
 
-  test('puts a decision before the sections that end on its day, and after those of the day before', async () => {
+  test('puts a decision before the sections that end on its day, and after those of the previous day', async () => {
     await register('A', 'B');
     await open('2024-01-01', rated('A', 1500), rated('B', 1500));
     value(await office.submit(section('E1', '2024-05-04', ['A', 'B']), by));
@@ -111,7 +111,7 @@ describe('rating order', () => {
     expect(second).toMatchObject({ event: 'E2', before: { rating: 1800, games: 30 } });
   });
 
-  test('of two decisions of one day the later one stands', async () => {
+  test('lets the later of two decisions on one day win', async () => {
     await register('A', 'B');
     await open('2024-01-01', rated('A', 1500), rated('B', 1500));
     for (const rating of [1700, 1600]) {
@@ -151,7 +151,7 @@ describe('a section', () => {
     expect(value(await office.player('A')).standings[0]).toEqual(with1);
   });
 
-  test('of merged players counts for the one they are', async () => {
+  test('of merged players counts for the player they are now', async () => {
     await register('A', 'A2', 'B');
     await open('2024-01-01', rated('A', 1500), rated('B', 1500));
     value(await office.submit(section('E1', '2024-05-05', ['A', 'B']), by));
@@ -164,7 +164,7 @@ describe('a section', () => {
   });
 });
 
-describe('halt over guess: a section is held', () => {
+describe('a section is held rather than guessed', () => {
   test.each([
     ['an unknown player', { players: ['A', 'NOBODY'] }, {}, 'player-unknown'],
     ['a time control that cannot be read', {}, { timeControl: 'quick' }, 'time-control-unreadable'],
@@ -173,7 +173,7 @@ describe('halt over guess: a section is held', () => {
     ['a match with a player without established rating', { players: ['A', 'C'] }, { kind: 'match' }, 'match-not-eligible'],
     ['a match of three', { players: ['A', 'B', 'C'] }, { kind: 'match' }, 'match-needs-two-players'],
     ['a foreign event of somebody who is no member', { players: ['A'] }, { kind: 'foreign-fide' }, 'foreign-event-not-eligible'],
-  ] as const)('for %s, with the reason, and everything else goes on', async (_, where, more, code) => {
+  ] as const)('for %s, with the reason, and everything else continues', async (_, where, more, code) => {
     await register('A', 'B', 'C');
     await open('2024-01-01', rated('A', 1500), rated('B', 1500));
     const { players = ['A', 'B'], end = '2024-05-05' } = where as { players?: readonly string[]; end?: string };
@@ -197,7 +197,7 @@ describe('halt over guess: a section is held', () => {
     expect(await rows('A')).toHaveLength(1);
   });
 
-  test('when the player is registered later it is rated', async () => {
+  test('until the player is registered', async () => {
     await register('A');
     await open('2024-01-01', rated('A', 1500));
     await fromLedger({ kind: 'section-submitted', body: { section: section('E', '2024-05-05', ['A', 'B']) } });
@@ -208,7 +208,7 @@ describe('halt over guess: a section is held', () => {
   });
 });
 
-describe('what the office grants', () => {
+describe('requests and grants of the office', () => {
   test('a match that ends below a floor stays at the floor until the request is granted (US25-7.15, 7.16)', async () => {
     await register('A', 'B');
     await open('2024-01-01', rated('A', 1705, { peakEstablished: 1905 }), rated('B', 1650));

@@ -1,5 +1,5 @@
-// What rating asks about people: whether somebody is registered, which notes change their state, and what was noted about them, which the
-// rulebook gives a meaning. Two implementations: everything in memory (full run), or read when needed (incremental, preview).
+// What rating needs to know about people: whether they are registered, which notes change their state, and notes that the
+// rulebook interprets. Two implementations: everything in memory (full run), or loaded on demand (incremental, preview).
 
 import type { DayNumber, IsoDate } from '@harkness/rules';
 import type { PlayerNumber } from '../../facts/numbers.js';
@@ -8,24 +8,24 @@ import type { Note } from './notes.js';
 
 export interface People {
   isRegistered(player: PlayerNumber): boolean;
-  /** Notes that change a state, in their order; most players have none. */
+  /** Notes that change a state, in order; most players have none. */
   effects(player: PlayerNumber): readonly Note[] | undefined;
-  /** The same if any of them takes effect after a day and up to another: at most sections nobody has such a note. */
+  /** The same, if any of them takes effect after one day and up to another. Rarely the case for anyone in a section. */
   effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined;
-  /** What was noted about a person. */
+  /** The notes about a person. */
   noted(player: PlayerNumber): NotedPerson;
 }
 
-/** Nearly everybody is registered once and has one profile; of the others every note is kept. */
+/** Nearly everyone is registered once with one profile; for the others every note is stored. */
 export interface NotedPerson {
-  /** Bits of the only profile, where there is just one that holds always. */
+  /** Bits of the profile, if there is only one and it has no day. */
   readonly bits: number;
   readonly birthDate: IsoDate | undefined;
-  /** All notes that are consulted, in their order, in place of the two above. */
+  /** All consulted notes in order; if present, they replace the two fields above. */
   readonly notes: readonly Note[] | undefined;
   /** The birth date of a commitment, by its mark in a note. */
   readonly birthDateOf: (mark: number) => IsoDate | undefined;
-  /** Initial ratings that a public export gives instead of birth dates, by system. */
+  /** Initial ratings, by system, that a public export gives instead of birth dates. */
   readonly assigned: ReadonlyMap<number, AssignedRating> | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface AssignedRating {
   readonly games: number;
 }
 
-/** One record of assigned initial ratings: key `player/system`. */
+/** Adds one record of assigned initial ratings; its key is `player/system`. */
 export function addAssigned(assigned: Map<number, AssignedRating>, key: string, value: string): void {
   const system = ratingSystems.findIndex((name) => key.endsWith(`/${name}`));
   const parsed: unknown = JSON.parse(value);

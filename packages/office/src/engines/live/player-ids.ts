@@ -1,4 +1,4 @@
-// Dense numbers of players: an id gets the next number the first time a fact mentions it, registered or not.
+// Dense numbers of players: an id gets the next number when a fact first mentions it, registered or not.
 
 import type { PlayerId } from '../../facts/facts.js';
 import { asPlayer, type PlayerNumber } from '../../facts/numbers.js';
@@ -15,7 +15,7 @@ export function decodeIds(bytes: Uint8Array): string[] {
   return new ColumnReader(bytes).texts();
 }
 
-/** Reads ids and numbers one at a time, remembering them. */
+/** Reads ids and numbers one at a time, and caches them. */
 export class PlayerIds {
   readonly #reader: StoreReader;
   readonly #spaces: { readonly players: string; readonly ids: string };
@@ -34,7 +34,7 @@ export class PlayerIds {
     return this.#numbers.get(id);
   }
 
-  /** Reads the numbers of several players at once, before they are asked for one by one. */
+  /** Reads the numbers of several players at once, before they are needed one by one. */
   async prefetchNumbers(ids: Iterable<PlayerId>): Promise<void> {
     const wanted = [...ids].filter((id) => !this.#numbers.has(id));
     for (const [id, [ref]] of await this.#reader.entriesAt(this.#spaces.players, wanted))
@@ -62,7 +62,7 @@ export class PlayerIds {
   }
 }
 
-/** From a merged player to the one they are now; players who were not merged are themselves. */
+/** Maps a merged player to the one they are now; other players map to themselves. */
 export class Merges {
   readonly #into = new Map<PlayerNumber, PlayerNumber>();
   #groups: Map<PlayerNumber, PlayerNumber[]> | undefined;
@@ -75,7 +75,7 @@ export class Merges {
     return this.#into.size;
   }
 
-  /** False if it would go round in a circle. */
+  /** False if it would create a cycle. */
   add(from: PlayerNumber, into: PlayerNumber): boolean {
     if (this.resolve(into) === from || this.#into.has(from)) return false;
     this.#into.set(from, into);
@@ -89,7 +89,7 @@ export class Merges {
     return current;
   }
 
-  /** Everybody who is this player now, themselves first. */
+  /** All ids of this player, starting with the current one. */
   group(player: PlayerNumber): readonly PlayerNumber[] {
     if (this.#into.size === 0) return [player];
     if (this.#groups === undefined) {
@@ -102,7 +102,7 @@ export class Merges {
     return this.#groups.get(player) ?? [player];
   }
 
-  /** As an array for a replay of everybody; undefined if nobody was merged. */
+  /** As an array for a full replay; undefined if nobody was merged. */
   table(players: number): Uint32Array | undefined {
     if (this.#into.size === 0) return undefined;
     const table = Uint32Array.from({ length: players }, (_, player) => player);

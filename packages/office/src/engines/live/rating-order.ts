@@ -1,5 +1,5 @@
-// The total order in which sections are rated: section end date, start date, event id, section number. Nothing in it depends
-// on when a report arrived.
+// The total order in which sections are rated: section end date, start date, event id, section number. It does not depend on when
+// a report arrived.
 
 import type { DayNumber } from '@harkness/rules';
 
@@ -11,7 +11,7 @@ export interface OrderKey {
   readonly section: number;
 }
 
-/** Event ids compare by UTF-16 code units, as JavaScript and canonical JSON do. */
+/** Event ids are compared by UTF-16 code units, as in JavaScript and canonical JSON. */
 export function compareRatingOrder(a: OrderKey, b: OrderKey): number {
   if (a.end !== b.end) return a.end - b.end;
   if (a.start !== b.start) return a.start - b.start;

@@ -14,7 +14,7 @@ async function append(store: Store, facts: readonly FactOffer[]): Promise<void> 
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
 }
 
-/** Every derived thing that people see, without the numbers that arrival gives. */
+/** All derived data that people see, without numbers that depend on arrival. */
 async function outcome(store: Store): Promise<{ hash: string; states: string[]; sections: number; held: number }> {
   return store.read(async (reader) => {
     const head = await readHead(reader);
@@ -38,7 +38,7 @@ async function fromNothing(facts: readonly FactOffer[]) {
   return { store, answer: await outcome(store) };
 }
 
-/** Some facts at a time, each time followed by a run. */
+/** A few facts at a time, each followed by a run. */
 async function stepByStep(facts: readonly FactOffer[], seed: number, atOnce = 12) {
   const store = memoryStore();
   const random = seededRandom(seed);
@@ -54,7 +54,7 @@ async function stepByStep(facts: readonly FactOffer[], seed: number, atOnce = 12
 describe('the same facts give the same bits', () => {
   const runs = Number(process.env.REPLAY_RUNS ?? 60);
 
-  test('in every arrival order, at once or step by step, and thrown away and made again', { timeout: 600_000 }, async () => {
+  test('in every arrival order, at once or step by step, and when remade', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 2 ** 31 }),
@@ -77,7 +77,7 @@ describe('the same facts give the same bits', () => {
   });
 });
 
-test('results of a month that are spread over several chunks are the same bits, whatever of it changes', {
+test('results of a month in several chunks are the same bits, whatever changes in it', {
   timeout: 60_000,
 }, async () => {
   for (const seed of [3]) {
@@ -96,7 +96,7 @@ test('results of a month that are spread over several chunks are the same bits, 
   }
 });
 
-test('an order is carried out once: asked again, it gives the run it led to', async () => {
+test('an order is executed once: asked again, it returns the same run', async () => {
   const store = memoryStore();
   await append(store, randomHistory(7, { players: 12, sections: 4 }).subjects.flat());
   const first = await replay(store, { reason: 'ordered', full: true, order: 'a' });

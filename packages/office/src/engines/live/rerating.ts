@@ -1,8 +1,8 @@
-// Rating sections again after a change: who has another state than the stored results say, and what that makes of the
-// sections they play. A player is followed only while their state differs; everybody else is read from the stored results.
+// Rates sections again after a change: tracks players whose state differs from the stored results, and rates the sections they
+// play. A player is tracked only while their state differs; all others are read from the stored results.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import type { DayNumber } from '@harkness/rules';
 import { asPlayer, asSlot, asSystem, type PlayerNumber, type Row, type Slot, type SystemCode } from '../../facts/numbers.js';
@@ -23,11 +23,11 @@ import { sectionKey } from './section-directory.js';
 import { F, I, recordDoubles, recordInts, StateRecord, type StateTable, sameRecord } from './state.js';
 import { noRow, rowOf, type StoredResults, type StoredUnit, sameMatches, stateAfterRow } from './stored-results.js';
 
-/** Records are followed by player and system in one number. */
+/** Tracked records are keyed by player and system in one number. */
 const systemsWide = 8;
 
 interface Followed {
-  /** The match changes beside the record are right. */
+  /** The match changes beside the record are correct. */
   matchesKnown: boolean;
   matchesDiffer: boolean;
 }
@@ -42,9 +42,9 @@ export interface ReratingContext {
   readonly idOf: (player: PlayerNumber) => Promise<string>;
   readonly readForeign: (slot: Slot, player: PlayerNumber) => Promise<ForeignSection | undefined>;
   readonly sections: ReadonlyMap<Slot, SectionChange>;
-  /** Players whose notes changed, and the first day on which. */
+  /** Players whose notes changed, with the first changed day. */
   readonly noted: ReadonlyMap<PlayerNumber, DayNumber>;
-  /** Sections that begin on this day or later are under other rules than before. */
+  /** Sections that start on this day or later are under changed rules. */
   readonly amendedFrom: DayNumber | undefined;
   readonly changes: ChangeList;
   readonly players: number;
@@ -54,14 +54,14 @@ export class Rerating {
   readonly #context: ReratingContext;
   readonly #rater: SectionRater;
   readonly #followed = new Map<number, Followed>();
-  /** How many systems of a player are followed, under every number they had; 255: their notes changed. */
+  /** How many systems of a player are tracked, under each of their numbers; 255 if their notes changed. */
   readonly #watch: Uint8Array;
   readonly #foreign = new Map<Slot, ForeignSection | undefined>();
   readonly #ids = new Map<PlayerNumber, string>();
   readonly #scratch = new StateRecord();
   readonly #builder = new ChunkBuilder();
   readonly touched = new Set<PlayerNumber>();
-  /** Rated and held sections more (or fewer) than before. */
+  /** The change in the number of rated and held sections. */
   sectionsMore = 0;
   heldMore = 0;
   sectionsRated = 0;
@@ -82,7 +82,7 @@ export class Rerating {
     });
   }
 
-  /** Player and system of every record that is not what the stored results say. */
+  /** Player and system of every record that differs from the stored results. */
   *differing(): Generator<[player: PlayerNumber, system: SystemCode, matchesKnown: boolean]> {
     for (const [key, { matchesKnown }] of this.#followed) {
       yield [playerOf(key), asSystem(key % systemsWide), matchesKnown];
@@ -93,7 +93,7 @@ export class Rerating {
     return this.#followed.size > 0;
   }
 
-  /** Whether a section changed itself, or somebody in it did. */
+  /** Whether a section changed, or somebody in it did. */
   isAffected(month: Month, index: number): boolean {
     const { sections, merges, noted, amendedFrom } = this.#context;
     if (amendedFrom !== undefined && (month.start[index] as DayNumber) >= amendedFrom) return true;
@@ -140,7 +140,7 @@ export class Rerating {
     if (this.#followed.delete(key) && watched !== 255) this.#setWatch(player, watched - 1);
   }
 
-  /** A section that is not at its old place any more: its players go on as if they had not played it. */
+  /** For a section that left its old place: its players continue as if they had not played it. */
   async remove(change: SectionChange): Promise<void> {
     const { stored, merges, changes } = this.#context;
     const { before, after, slot } = change;
@@ -155,14 +155,14 @@ export class Rerating {
       for (let row = start; row < end; row++) {
         const player = merges.resolve(chunk.player[row] as PlayerNumber);
         await this.#undo(player, system, unit, row, before.key);
-        // A section that moved is compared where it is now.
+        // A section that moved is compared at its new place.
         if (after === undefined) changes.add(slot, system, player, chunk.final[row] as number, Number.NaN);
       }
     }
     if (after === undefined) this.sectionsChanged += 1;
   }
 
-  /** Rates a section again; the answer is a chunk with its units, or with why it is held. */
+  /** Rates a section again. Returns a chunk with its units, or with the reason why it is held. */
   async rate(month: Month, index: number): Promise<Chunk> {
     const { stored, merges } = this.#context;
     const slot = month.slot[index] as Slot;
@@ -209,7 +209,7 @@ export class Rerating {
     }
     const result = decodeChunk(this.#builder.finish().bytes);
     await this.#compareAll(result, oldUnits, key, followedBefore);
-    // An opening state replaced the match changes of whoever is new to it.
+    // An opening state replaced the match changes of players new to it.
     for (const each of opened) {
       const isNew = this.#followed.has(each) || followedBefore.has(each) || this.#isNoted(playerOf(each), key.end);
       if (isNew) this.#follow(each, { matchesKnown: true, matchesDiffer: true });
@@ -219,7 +219,7 @@ export class Rerating {
     return result;
   }
 
-  /** Brings the states before the section into the table. */
+  /** Loads the states before the section into the table. */
   async #prepare(
     month: Month,
     index: number,
@@ -267,7 +267,7 @@ export class Rerating {
     }
   }
 
-  /** One state: as followed, as stored with the section, or as after the last section before it. */
+  /** Loads one state: the tracked one, the one stored with the section, or the one after the previous section. */
   async #load(
     player: PlayerNumber,
     system: SystemCode,
@@ -300,7 +300,7 @@ export class Rerating {
     table.set(player, system, record.i32, 0, record.matches);
   }
 
-  /** Whoever has another state after the section than the stored results say is followed from here. */
+  /** Starts tracking players whose state after the section differs from the stored results. */
   async #compareAll(
     result: Chunk,
     oldUnits: readonly StoredUnit[],
@@ -339,7 +339,7 @@ export class Rerating {
     }
   }
 
-  /** A player who was rated in a section and is not any more goes on with the state before it. */
+  /** A player no longer rated in a section continues with the state before it. */
   async #undo(player: PlayerNumber, system: SystemCode, old: StoredUnit, row: Row, key: OrderKey): Promise<void> {
     if (old.chunk.played[row * 3] === 0) return;
     const { table, people, history } = this.#context;
@@ -349,7 +349,7 @@ export class Rerating {
       const record = await history.fullStateBefore(player, system, key, effects);
       table.set(player, system, record.i32, 0, record.matches);
       people.takeAsRegistered(player);
-      // An opening state that the section brought into effect may be out of effect again, with its match changes.
+      // The section may have put an opening state into effect. Without the section, it and its match changes may no longer apply.
       this.#follow(player * systemsWide + system, { matchesKnown: true, matchesDiffer: true });
       return;
     }
@@ -372,7 +372,7 @@ export class Rerating {
     else this.#follow(key, { matchesKnown: isMatch || (followed?.matchesKnown ?? false), matchesDiffer });
   }
 
-  /** Keeps what changed for whom. */
+  /** Records what changed, and for whom. */
   #log(slot: Slot, result: Chunk, oldUnits: readonly StoredUnit[]): boolean {
     const { changes, merges } = this.#context;
     let changed = false;
@@ -404,7 +404,7 @@ export class Rerating {
 /** No section. */
 const noSlot = asSlot(-1);
 
-/** The player of a key made of a player and a system. */
+/** The player part of a key made of player and system. */
 function playerOf(key: number): PlayerNumber {
   return asPlayer(Math.floor(key / systemsWide));
 }

@@ -1,5 +1,5 @@
-// The hash of all results: over the sums of the months, each over the digests of its chunks. The sums are kept, so that a
-// correction hashes the month it changed and not twenty years.
+// The hash of all results: over the sums of the months, each over the digests of its chunks. The sums are stored, so that a
+// correction only hashes the month it changed, not twenty years.
 
 import { createHash } from 'node:crypto';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
@@ -12,7 +12,7 @@ const sumsKey = 'months';
 export class MonthSums {
   readonly #sums = new Map<string, Uint8Array>();
 
-  /** Those kept beside the results if they add up to the hash, else from the digests of all months. */
+  /** Uses the sums stored with the results if they match the hash, else computes them from the digests of all months. */
   static async read(reader: StoreReader, results: ReturnType<typeof resultSpaces>, hash: string): Promise<MonthSums> {
     const bytes = await reader.blob(results.sums, sumsKey);
     const kept = bytes === undefined ? undefined : decodeSums(bytes);
@@ -22,7 +22,7 @@ export class MonthSums {
     return sums;
   }
 
-  /** Digests of the chunks of a month, one after the other; undefined: the month has no section. */
+  /** Sets the chunk digests of a month, in order; undefined if the month has no sections. */
   set(month: string, digests: Uint8Array | undefined): void {
     if (digests === undefined) this.#sums.delete(month);
     else this.#sums.set(month, createHash('sha256').update(digests).digest());

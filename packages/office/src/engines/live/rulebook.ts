@@ -1,5 +1,5 @@
-// What the live engine needs of a rulebook. The engine knows the order of sections, where results and states are kept, and what a change
-// touches; how a section is rated and how a player's state moves is the rulebook's business. An authority hands its rulebook in.
+// The interface between the live engine and a rulebook. The engine handles the order of sections, storage, and what a change
+// affects. The rulebook, provided by an authority, rates sections and advances states.
 
 import type { DayNumber } from '@harkness/rules';
 import type { OwnAmendment } from '../../facts/amendments.js';
@@ -14,47 +14,47 @@ import type { People } from './people.js';
 import type { MatchChange, StateTable } from './state.js';
 
 export interface LiveRulebook {
-  /** The authority whose sections it rates, by its number in the store. */
+  /** The authority whose sections it rates, as its number in the store. */
   readonly authority: number;
-  /** Of everything that decides a number, own amendments included. Results under another hash are other results. */
+  /** A hash of everything that decides a number, including own amendments. Results under another hash are different results. */
   hash(amendments: readonly OwnAmendment[]): string;
-  /** The first day from which a section may be under other rules; undefined: never. */
+  /** The first day on which a section may be under different rules; undefined if there is none. */
   firstOtherDay(before: readonly OwnAmendment[], after: readonly OwnAmendment[]): IsoDate | undefined;
-  /** Minutes and seconds of a time control; undefined: it cannot be read. */
+  /** Minutes and seconds of a time control; undefined if it cannot be read. */
   timeControl(text: string): { readonly minutes: number; readonly seconds: number } | undefined;
-  /** A rating as it is published. */
+  /** A rating as published. */
   wholeNumber(rating: number): number;
-  /** Doubles of a record that are ratings: the public sees them as whole numbers where their decimals tell a birth date. */
+  /** The doubles of a record that are ratings. The public sees them as whole numbers where decimals would reveal a birth date. */
   readonly ratingFields: readonly number[];
-  /** How many systems it rates; they are the first numbers of the stored codes. */
+  /** The number of systems it rates; their codes are the lowest stored codes. */
   readonly systems: number;
-  /** What a fact says about players, as far as it moves a state or is consulted by the rules; none: nothing. */
+  /** The notes of a fact: what it says about players that changes a state or that the rules consult. May be empty. */
   notesOf(fact: Fact): readonly NoteDraft[];
-  /** Whether a note can change a rating (a new address cannot). */
+  /** Whether a note can change a rating; a new address cannot. */
   isAboutRatings(note: NoteDraft): boolean;
-  /** Whether facts outside sections feel other rules from a day on: then only a full run finds whom they touch. */
+  /** Whether changed rules affect facts outside sections from a day on. If so, only a full run finds the players affected. */
   hasEffectsSince(reader: StoreReader, day: IsoDate): Promise<boolean>;
-  /** The rules by date, as the documents have them, with the office's own amendments over them. */
+  /** The dated rules of the documents with the office's own amendments applied. */
   rules(amendments: readonly OwnAmendment[]): LiveRules;
 }
 
-/** The rules of one run or one question. What it finds out about a date it may keep. */
+/** The rules for one run or question. It may cache what it resolves for a date. */
 export interface LiveRules {
-  /** The authority whose sections they rate, by its number in the store. */
+  /** The authority whose sections they rate, as its number in the store. */
   readonly authority: number;
-  /** How many systems they rate. */
+  /** The number of systems they rate. */
   readonly systems: number;
-  /** Applies the notes after the day the record was last rated, up to and including `day`. Twice the same gives the same record. */
+  /** Applies the notes after the day the record was last rated, up to and including `day`. Idempotent. */
   applyNotes(records: Records, record: number, system: SystemCode, notes: readonly Note[], day: DayNumber): void;
-  /** Whether a note is a decision that sets the rating in a system between sections. An opening state is none. */
+  /** Whether a note is a decision that sets the rating in a system between sections. An opening state is not. */
   setsRating(note: Note, system: SystemCode): boolean;
-  /** Moves a record on by a section that started on a day. The one place where a state changes by play. */
+  /** Advances a record by a section that started on a day. States change by play only here. */
   advance(records: RecordArrays, record: number, outcome: PlayerOutcome, section: SectionDates): void;
   /** Rates the sections of one run, one after the other. */
   rater(context: RaterContext): SectionRater;
 }
 
-/** Records in flat arrays: the same bytes as doubles and as integers. */
+/** Records in flat arrays: the same bytes viewed as doubles and as integers. */
 export interface RecordArrays {
   readonly f64: Float64Array;
   readonly i32: Int32Array;
@@ -69,60 +69,60 @@ export interface SectionDates {
   /** Day numbers. */
   readonly start: DayNumber;
   readonly end: DayNumber;
-  /** By its number in `stored-codes.ts`. */
+  /** As its number in `stored-codes.ts`. */
   readonly kind: number;
 }
 
-/** What a section made of a player. */
+/** A section's result for a player. */
 export interface PlayerOutcome {
   final: number;
-  /** Games before it; for an unrated player those of the first estimate. */
+  /** Games before it; for an unrated player, those of the first estimate. */
   gamesBefore: number;
   played: number;
   wins: number;
   draws: number;
-  /** Points the floor was lowered by a granted match request. */
+  /** Points by which a granted match request lowered the floor. */
   lowered: number;
 }
 
-/** What the engine knows and a rater asks. */
+/** The data a rater gets from the engine. */
 export interface RaterContext {
   readonly table: StateTable;
   readonly people: People;
-  /** The player somebody is now, after merges. */
+  /** The current player of a number, after merges. */
   readonly resolve: ((player: PlayerNumber) => PlayerNumber) | undefined;
   readonly idOf: (player: PlayerNumber) => string;
-  /** Foreign events by slot; their games are against people the office does not know. */
+  /** Foreign events by slot; their games are against people unknown to the office. */
   readonly foreign: (slot: Slot) => ForeignSection | undefined;
 }
 
-/** All systems of a section are rated from the states before it. If one of them cannot be rated, the section is held as a whole. */
+/** Rates all systems of a section from the states before it. If one system cannot be rated, the whole section is held. */
 export interface SectionRater {
-  /** The units of the section rated last; valid until the next. */
+  /** The units of the section last rated; valid until the next. */
   readonly units: readonly RatedUnit[];
   readonly unitCount: number;
-  /** Rates a section without moving any state on. Undefined: rated, and the units hold the results. */
+  /** Rates a section without advancing any state. Returns undefined if rated; the units then hold the results. */
   rate(month: Month, index: number): HeldReason | undefined;
-  /** Moves the states of a rated section on. */
+  /** Advances the states of a rated section. */
   commit(month: Month, index: number): void;
-  /** The systems a section is rated in if nothing holds it. */
+  /** The systems a section is rated in unless it is held. */
   systemsOf(month: Month, index: number): readonly SystemCode[];
 }
 
-/** A section in one system: what goes into the results. One entry a player. */
+/** A section's results in one system, with one entry per player. */
 export interface RatedUnit {
   readonly system: SystemCode;
   readonly players: number;
-  /** Dense numbers, merges resolved. */
+  /** Dense index numbers, after merges. */
   readonly player: Uint32Array;
-  /** Each player's record before the section, with the notes up to its end. */
+  /** Each player's record before the section, with the notes up to its end applied. */
   readonly before: Int32Array;
   readonly initialFrom: Uint8Array;
-  /** Points the floor was lowered; only in matches. */
+  /** Points by which the floor was lowered; only in matches. */
   readonly lowered: Float64Array;
   /** Earlier match changes of each player; only in matches. */
   readonly pastMatches: readonly (readonly MatchChange[])[];
-  /** Match changes that an opening state among the notes brought. */
+  /** Match changes from an opening state among the notes. */
   readonly openedMatches: ReadonlyMap<number, readonly MatchChange[]>;
   readonly work: {
     /** The rating before the section, or the first estimate. */
@@ -135,5 +135,5 @@ export interface RatedUnit {
   };
 }
 
-/** How a first estimate came about, by its number in stored results. */
+/** The source of a first estimate, as its number in stored results. */
 export const InitialFrom = { none: 0, blend: 1, list: 2, discretion: 3, age: 4, lastResort: 5, assigned: 6 } as const;

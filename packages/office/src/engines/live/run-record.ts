@@ -1,4 +1,4 @@
-// What a run leaves behind about itself: a summary, and every rating it changed with the value before and after.
+// The record of a run: a summary, and every rating it changed with the values before and after.
 
 import type { Blob } from '@harkness/ledger';
 import type { RunSummary } from '../../facts/answers.js';
@@ -8,16 +8,16 @@ import { f64At, playerAt, slotAt, systemAt } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { runChangeSpace, runOrderSpace, runSpace } from './spaces.js';
 
-/** Changes in one blob at most. */
+/** Maximum number of changes per blob. */
 const changesInPart = 65_536;
-/** Slot of a change that is not about a section but about the current rating. */
+/** Slot for a change of the current rating, which belongs to no section. */
 export const currentSlot = asSlot(0xffffffff);
 
 export interface Change {
   readonly slot: Slot;
   readonly system: SystemCode;
   readonly player: PlayerNumber;
-  /** NaN: none. */
+  /** NaN if none. */
   readonly from: number;
   readonly to: number;
 }
@@ -34,7 +34,7 @@ export class ChangeList {
     return this.#slot.length;
   }
 
-  /** Keeps the change if there is one. */
+  /** Records the change if there is one. */
   add(slot: Slot, system: SystemCode, player: PlayerNumber, from: number, to: number): boolean {
     if (Object.is(from, to)) return false;
     this.#slot.push(slot);
@@ -81,7 +81,7 @@ function runKey(run: number): string {
   return String(run).padStart(10, '0');
 }
 
-/** Current ratings first, then sections; both in one list. */
+/** Writes one list: current ratings first, then sections. */
 export async function writeRun(
   writer: StoreWriter,
   summary: RunSummary,
@@ -109,7 +109,7 @@ function parseRun(bytes: Uint8Array): RunSummary {
   return summary as RunSummary;
 }
 
-/** What is wrong with runs that came from elsewhere, in words. */
+/** What is wrong with runs imported from elsewhere, in words. */
 export async function runsProblem(reader: StoreReader): Promise<string | undefined> {
   const known = new Set<string>();
   for await (const { key, bytes } of reader.blobs(runSpace)) {
@@ -142,7 +142,7 @@ export async function readRun(reader: StoreReader, run: number): Promise<RunSumm
   return bytes === undefined ? undefined : parseRun(bytes);
 }
 
-/** Takes words out of the reasons of runs; nothing else of a run is anybody's. */
+/** Erases words from the reasons of runs; nothing else in a run is personal. */
 export async function eraseFromRuns(writer: StoreWriter, erase: (text: string) => string): Promise<void> {
   const changed: Blob[] = [];
   for await (const { key, bytes } of writer.blobs(runSpace)) {
@@ -153,7 +153,7 @@ export async function eraseFromRuns(writer: StoreWriter, erase: (text: string) =
   await writer.putBlobs(runSpace, changed);
 }
 
-/** The run an order led to: it was written in one transaction with its results, so that whoever asks again after a crash knows. */
+/** The run an order led to. It was written in one transaction with its results, so it is found even after a crash. */
 export async function runOfOrder(reader: StoreReader, order: string): Promise<RunSummary | undefined> {
   const [entry] = await reader.entries(runOrderSpace, { from: order, to: `${order}\u0001`, limit: 1 });
   return entry?.key === order ? readRun(reader, Number(entry.ref)) : undefined;
@@ -167,7 +167,9 @@ export async function readRuns(reader: StoreReader, before: number | undefined, 
   return runs;
 }
 
-/** The first run whose results stand for a fact. Runs have the numbers from 1 on, and none stands for less than the run before it. */
+/**
+ * The first run whose results include a fact. Runs are numbered from 1, and each includes at least the facts of the one before.
+ */
 export async function firstRunWith(reader: StoreReader, seq: number): Promise<RunSummary | undefined> {
   let [found] = await readRuns(reader, undefined, 1);
   if (found === undefined || found.upTo < seq) return undefined;

@@ -1,5 +1,5 @@
-// A run: brings the results up to the ledger. Incremental where it can be, full where it must be; the results of either appear
-// in one transaction. One run at a time; a killed run leaves nothing that counts and is simply made again.
+// A run brings the results up to date with the ledger, incrementally if possible, else in full. The results appear in one
+// transaction. Only one run is active at a time; a killed run leaves nothing that counts and is simply repeated.
 
 import { DerivedDamage, writeAudit } from '@harkness/ledger';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
@@ -30,11 +30,11 @@ export const replayLock = 'replay';
 
 export interface ReplayOptions extends Omit<RunOptions, 'worker'> {
   readonly clock?: () => string;
-  /** Bytes of results in one transaction, for tests: a run with more writes in a thread. */
+  /** Bytes of results per transaction, for tests: a run with more writes in a thread. */
   readonly batchBytes?: number;
 }
 
-/** Undefined if there was nothing to do. Throws the signal's reason when aborted; nothing has changed then. */
+/** Returns undefined if there was nothing to do. When aborted, throws the signal's reason and changes nothing. */
 export async function replayBy(rulebook: LiveRulebook, store: Store, options: ReplayOptions): Promise<RunSummary | undefined> {
   const done = await store.exclusively(replayLock, async (lost) => {
     const signal = options.signal === undefined ? lost : AbortSignal.any([lost, options.signal]);
@@ -143,7 +143,7 @@ async function runOnce(
     await store.write(async (writer) => {
       await indexer.write(writer);
       await outcome.write(writer);
-      // Facts that no rating depends on are indexed without a run to tell of.
+      // Facts that affect no rating are indexed without recording a run.
       if (!isQuiet) {
         await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);
         await auditRun(writer, summary);
@@ -171,7 +171,7 @@ async function runOnce(
       }),
     );
   const totals = await rateAll(head.results === 0 ? undefined : resultSpaces(head.results)).catch(async (error: unknown) => {
-    // Results that were changed from outside are not compared with; those from the facts take their place.
+    // Results changed from outside are not compared; they are replaced by those from the facts.
     if (!(error instanceof DerivedDamage) || options.fromFacts !== true) throw error;
     await store.write((writer) => removeResults(writer, resultsGeneration));
     return rateAll(undefined);
@@ -192,13 +192,13 @@ async function runOnce(
   return summary;
 }
 
-/** In the transaction that shows the results: a line without its run, or a run without its line, cannot be. */
+/** In the transaction that publishes the results, so that a run and its audit line exist together or not at all. */
 async function auditRun(writer: StoreWriter, { run, kind, reason, startedAt, playersChanged }: RunSummary): Promise<void> {
   const detail = `${kind}, ${playersChanged} players changed: ${reason}`;
   await writeAudit(writer, { actor: 'office', action: 'run made', about: `run ${run}`, detail }, startedAt);
 }
 
-/** Two players who were one share everything in the index: apart again, they need a new one. */
+/** Merged players share their index data, so undoing a merge requires a new index. */
 async function isMergeTakenBack(reader: StoreReader, head: DerivedHead): Promise<boolean> {
   for await (const facts of reader.facts({ from: head.indexedUpTo + 1, kinds: ['fact-revoked'] })) {
     for (const fact of facts) {
@@ -245,7 +245,7 @@ export function makeSummary(input: SummaryInput): RunSummary {
   };
 }
 
-/** The earliest version, before or after, of any section that changed. */
+/** The earliest place in rating order, before or after, of any changed section. */
 export function firstAffected(
   changes: readonly { readonly before?: SectionVersion; readonly after?: SectionVersion }[],
 ): SectionVersion | undefined {

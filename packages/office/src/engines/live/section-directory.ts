@@ -1,5 +1,5 @@
-// A slot is the office's number for a section (event and section number), given on its first arrival and kept for good. The
-// directory of slots says what a page needs to show a section in a list without reading its fact.
+// A slot is the office's permanent number for a section (event and section number), assigned when it first arrives. The directory
+// of slots has what a page needs to list a section without reading its fact.
 
 import type { DayNumber } from '@harkness/rules';
 import type { Slot } from '../../facts/numbers.js';
@@ -22,7 +22,7 @@ export interface SectionEntry {
   readonly authority: number;
   readonly kind: number;
   readonly players: number;
-  /** The fact that stands. */
+  /** The current fact. */
   readonly seq: number;
   readonly withdrawn: boolean;
 }
@@ -31,7 +31,7 @@ export function entryBlockOf(slot: Slot): number {
   return Math.floor(slot / entriesInBlock);
 }
 
-/** Entries are by event, then section number. */
+/** Entries are sorted by event, then section number. */
 export function sectionKey(event: string, section: number): string {
   return `${event}\u0001${String(section).padStart(6, '0')}`;
 }
@@ -55,7 +55,7 @@ export function encodeEntries(slots: readonly SectionEntry[]): Uint8Array {
   ]);
 }
 
-/** Entries of a block; what is asked for is decoded, because a page of a player needs one of each of several blocks. */
+/** Entries of a block, decoded on demand: a player's page needs only a few entries from each of several blocks. */
 class EntryBlock {
   readonly #slot: Uint32Array;
   readonly #at: (index: number) => SectionEntry;
@@ -103,7 +103,7 @@ export function decodeEntries(bytes: Uint8Array): SectionEntry[] {
   return [...new EntryBlock(bytes).all().values()];
 }
 
-/** Slots by number, a block read once. */
+/** Slots by number; each block is read once. */
 export class SectionDirectory {
   readonly #reader: StoreReader;
   readonly #space: string;

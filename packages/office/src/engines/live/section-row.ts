@@ -1,4 +1,4 @@
-// From a section document to the row that a month of sections holds.
+// Converts a section document to the row stored in a month of sections.
 
 import { dayNumber } from '@harkness/rules';
 import type { PlayerNumber, Slot } from '../../facts/numbers.js';
@@ -7,14 +7,14 @@ import { authorityCode, sectionKinds } from '../../facts/stored-codes.js';
 import { SectionFlag, type SectionRow } from './month.js';
 import type { LiveRulebook } from './rulebook.js';
 
-/** What officers decided about the section itself. */
+/** Officers' decisions about the section itself. */
 export interface SectionDecisions {
   readonly held: boolean;
   /** Players whose match floor request was granted, by dense number. */
   readonly granted: ReadonlySet<number>;
 }
 
-/** Players of a section at most, so that their indexes fit 16 bits. The ledger refuses more than 50,000. */
+/** Maximum number of players per section, so that their indexes fit 16 bits. The ledger refuses more than 50,000. */
 const playersAtMost = 0xffff;
 
 export function sectionRow(

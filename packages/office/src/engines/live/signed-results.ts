@@ -1,12 +1,12 @@
-// The office's word for its results: which fact they go up to, and their hash. Signed whenever a head is, and kept in the store. It is no part
-// of the public heads: with ages by the day, dates of birth could be tried against the hash.
+// The office's signed statement of its results: the last fact they include, and their hash. Signed whenever a head is, and
+// stored. It is not part of the public heads: where ages count by the day, birth dates could be tested against the hash.
 
 import { canonicalJson, isObject, isSigned, type Signature, type SignedHead, signHead, signIn } from '@harkness/ledger';
 import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
 import { readHead } from './spaces.js';
 
 export interface SignedResults extends Signature {
-  /** The last fact they stand for. */
+  /** The last fact they include. */
   readonly upTo: number;
   readonly rulebookHash: string;
   readonly resultsHash: string;
@@ -46,7 +46,7 @@ function isSignedResults(value: unknown): value is SignedResults {
   );
 }
 
-/** What speaks against the results that are there; undefined also where nothing was signed about them. */
+/** Evidence against the stored results; undefined if there is none, or if nothing was signed about them. */
 export async function resultsNotSigned(reader: StoreReader): Promise<string | undefined> {
   const signed = await signedResults(reader);
   if (signed === undefined) return undefined;

@@ -1,5 +1,5 @@
-// Where derived data live in the store, and the one small document that says which of it is current. A full run writes a
-// new generation beside the old one and changes this document last: that one transaction is the swap.
+// The spaces of derived data in the store, and the small document that says which are current. A full run writes a new generation
+// beside the old one and updates this document last; that transaction is the swap.
 
 import { DerivedDamage } from '@harkness/ledger';
 import type { OwnAmendment } from '../../facts/amendments.js';
@@ -7,21 +7,21 @@ import { defaultPrecision } from '../../facts/birth-date.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 
-/** Raised when blobs of the index or the results change their shape: what another version wrote is made again. */
+/** Increase it when blobs of the index or the results change format: data of other versions are then remade. */
 const derivedFormat = 3;
 
 export interface DerivedHead {
   readonly format: number;
-  /** Generations that were made last, current or not, so that the next one is another. */
+  /** The latest generations created, current or not, so that the next number is new. */
   readonly lastIndex: number;
   readonly lastResults: number;
-  /** Generation of the index (segments, notes, lists of players); 0: none yet. */
+  /** Generation of the index (segments, notes, lists of players); 0 if none yet. */
   readonly index: number;
-  /** Generation of the results; 0: none yet. */
+  /** Generation of the results; 0 if none yet. */
   readonly results: number;
   /** Last fact in the index. */
   readonly indexedUpTo: number;
-  /** Last fact the results stand for. */
+  /** Last fact included in the results. */
   readonly ratedUpTo: number;
   readonly players: number;
   readonly slots: number;
@@ -29,12 +29,12 @@ export interface DerivedHead {
   readonly run: number;
   readonly rulebookHash: string;
   readonly resultsHash: string;
-  /** Rated, by section; held, by section. */
+  /** Numbers of rated and of held sections. */
   readonly sections: number;
   readonly held: number;
-  /** The setting that the results were made with. */
+  /** The setting used for the results. */
   readonly birthDatePrecision: BirthDatePrecision;
-  /** The own rules that the results were made with. */
+  /** The own rules used for the results. */
   readonly amendments: readonly OwnAmendment[];
 }
 
@@ -69,7 +69,7 @@ export async function readHead(reader: StoreReader): Promise<DerivedHead> {
   return { ...emptyHead, run: head.run, lastIndex: head.index, lastResults: head.results };
 }
 
-/** For a run from the facts: a head that was changed from outside is left behind, and the next generations are made beside all that is there. */
+/** For a run from the facts: a head changed from outside is ignored, and new generations are numbered after all existing ones. */
 export async function readHeadOrNext(reader: StoreReader): Promise<DerivedHead> {
   try {
     return await readHead(reader);
@@ -94,13 +94,13 @@ export function indexSpaces(generation: number) {
     prefix,
     /** `YYYY-MM` → month of sections. */
     months: `${prefix}months`,
-    /** Block of slots → what a slot is. */
+    /** Block of slots → the section of each slot. */
     slots: `${prefix}slots`,
     /** Block of slots → number of the chunk of results within its month. */
     places: `${prefix}places`,
     /** Block of players → sections of each. */
     lists: `${prefix}lists`,
-    /** Block of players → notes on each that Step 1 asks for: profile, outside ratings, assigned initial ratings. */
+    /** Block of players → notes that Step 1 needs: profile, outside ratings, assigned initial ratings. */
     notes: `${prefix}notes`,
     /** Block of players → notes that change a state. */
     effects: `${prefix}effects`,
@@ -108,7 +108,7 @@ export function indexSpaces(generation: number) {
     status: `${prefix}status`,
     /** Block of players → ids. */
     ids: `${prefix}ids`,
-    /** Merged players; held by name. */
+    /** Merged players, stored by name. */
     odds: `${prefix}odds`,
     /** Entries: player id → dense number. */
     players: `${prefix}players`,
@@ -144,14 +144,14 @@ export const runChangeSpace = 'run-changes';
 /** Entries: the name of an order, and the run it led to. */
 export const runOrderSpace = 'run-orders';
 
-/** In a store that got the runs of another, but not its ratings: the next run is numbered after them. */
+/** For a store that received the runs of another but not its ratings: the next run is numbered after them. */
 export async function continueRuns(writer: StoreWriter): Promise<void> {
   const [newest] = await writer.blobKeys(runSpace, { reverse: true, limit: 1 });
   if (newest === undefined || (await readHead(writer)).run >= Number(newest)) return;
   await writeHead(writer, { ...emptyHead, run: Number(newest) });
 }
 
-/** Removes one generation of the results, space by space: asking the store which spaces it has would read all of it. */
+/** Removes one generation of the results, space by space: listing the store's spaces would read all of it. */
 export async function removeResults(writer: StoreWriter, generation: number): Promise<void> {
   if (generation <= 0) return;
   const { prefix: _, ...spaces } = resultSpaces(generation);
@@ -167,7 +167,7 @@ export async function removeIndex(writer: StoreWriter, generation: number): Prom
   }
 }
 
-/** What a killed run may have left on either side of the current generations. */
+/** Removes what a killed run may have left next to the current generations. */
 export async function removeLeftovers(writer: StoreWriter, head: DerivedHead): Promise<void> {
   for (const step of [-1, 1]) {
     await removeResults(writer, head.lastResults + step);

@@ -1,19 +1,19 @@
-// The state of players in systems as the replay keeps it: one record of 64 bytes a player and system, so that reading all of
-// it costs one cache line. Records are found through a table with one row a player. The engine knows the few fields below; the others belong
-// to the rulebook, which gives them names.
+// The states of players in systems during a replay: one record of 64 bytes per player and system, so that reading one costs a
+// single cache line. A table with one row per player locates the records. The engine knows the few fields below; the rulebook
+// names the others.
 //
-// Inner loop of a run (`copyRecord`): the array is read in place, and `as number` says that an index lies inside.
+// Inner loop of a run (`copyRecord`): the array is read in place, and `as number` states that an index is in range.
 
 import type { DayNumber } from '@harkness/rules';
 import type { PlayerNumber, SystemCode } from '../../facts/numbers.js';
 import { noDay } from './codes.js';
 
-/** Doubles in a record, and where things are: doubles by name, 32-bit integers by name. */
+/** Number of doubles in a record. The indexes below name its doubles and 32-bit integers. */
 export const recordDoubles = 8;
 export const recordInts = 16;
 export const recordBytes = 64;
 
-/** Indexes into the doubles of a record: 0, 1, 6 and 7 hold doubles. NaN: unrated, or none. */
+/** Indexes into the doubles of a record: 0, 1, 6 and 7 hold doubles. NaN means unrated, or none. */
 export const F = { rating: 0 } as const;
 /** Indexes into the 32-bit integers of a record: 4 to 11 hold integers. */
 export const I = { games: 4, lastRated: 10 } as const;
@@ -59,12 +59,12 @@ export function sameRecord(a: Int32Array, recordA: number, b: Int32Array, record
   return true;
 }
 
-/** Systems a row of the finding table has room for, and the width of a row. */
+/** Width of a row of the lookup table: the number of systems it has room for. */
 const rowWidth = 8;
 
-/** Records of any number of players, made on first use. */
+/** Records of any number of players, created on first use. */
 export class StateTable {
-  /** Row of player p, system s: `find[p * 8 + s]`, the record's number plus one; 0: none yet. */
+  /** For player p and system s, `find[p * 8 + s]` is the record's number plus one; 0 if there is none. */
   find: Uint32Array;
   f64: Float64Array;
   i32: Int32Array;
@@ -83,7 +83,7 @@ export class StateTable {
     return (this.find[player * rowWidth + system] ?? 0) - 1;
   }
 
-  /** The record of a player in a system; an unrated one is made if there is none. */
+  /** The record of a player in a system; creates an unrated one if there is none. */
   record(player: PlayerNumber, system: SystemCode): number {
     const found = (this.find[player * rowWidth + system] ?? 0) - 1;
     return found >= 0 ? found : this.#make(player, system);
@@ -100,7 +100,7 @@ export class StateTable {
     return record;
   }
 
-  /** One more record, unrated. */
+  /** Adds an unrated record. */
   protected append(): number {
     if ((this.records + 1) * recordBytes > this.i32.byteLength) {
       const larger = new ArrayBuffer(this.i32.byteLength * 2);
@@ -114,7 +114,7 @@ export class StateTable {
     return record;
   }
 
-  /** Puts a copy of a record into the table. */
+  /** Copies a record into the table. */
   set(player: PlayerNumber, system: SystemCode, from: Int32Array, fromRecord: number, matches: readonly MatchChange[]): number {
     const record = this.record(player, system);
     copyRecord(from, fromRecord, this.i32, record);
@@ -123,7 +123,7 @@ export class StateTable {
     return record;
   }
 
-  /** The bits of NaN in a copied record stay as they were: integers are copied, never doubles. */
+  /** Copies integers, never doubles, so that the bits of NaN are preserved. */
   copy(player: PlayerNumber, system: SystemCode): StateRecord {
     const copy = new StateRecord();
     const record = this.at(player, system);
@@ -135,7 +135,7 @@ export class StateTable {
   }
 }
 
-/** The same for a few of very many players: nothing in it is as large as the office. */
+/** The same for a few of very many players: its size does not depend on the office. */
 export class SparseStateTable extends StateTable {
   readonly #found = new Map<number, number>();
 

@@ -1,4 +1,4 @@
-// The state of every player after their last section, a block of players in one blob: what standings and previews start from.
+// Every player's state after their last section, one blob per block of players. Standings and previews start from it.
 
 import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import { dayAt, f64At, playerAt, systemAt, u32At } from '../../facts/typed-arrays.js';
@@ -35,7 +35,7 @@ export function encodeStates(states: readonly PlayerState[]): Uint8Array {
   ]);
 }
 
-/** The states of some players straight from a table; undefined if none of them is rated. */
+/** Encodes the states of some players directly from a table; undefined if none of them is rated. */
 export function encodeTableStates(table: StateTable, first: PlayerNumber, last: number, systems: number): Uint8Array | undefined {
   const found: number[] = [];
   const player: number[] = [];
@@ -66,7 +66,7 @@ export function encodeTableStates(table: StateTable, first: PlayerNumber, last: 
   ]);
 }
 
-/** A state in its new shape by player and system; undefined: unrated now. */
+/** A changed state by player and system; undefined if now unrated. */
 export interface StateChange {
   readonly player: PlayerNumber;
   readonly system: SystemCode;
@@ -74,8 +74,8 @@ export interface StateChange {
 }
 
 /**
- * A block with some of its states changed; undefined if nobody in it is rated any more. A record lies where it lay before, so
- * nearly always only its bytes are replaced; the block is made anew if a state comes, goes or has match changes.
+ * A block with some states changed; undefined if nobody in it is rated any more. Records usually keep their place, so only bytes
+ * are replaced. The block is rebuilt if a state is added, is removed, or has match changes.
  */
 export function changeStates(bytes: Uint8Array | undefined, changes: readonly StateChange[]): Uint8Array | undefined {
   return (bytes === undefined ? undefined : replaceRecords(bytes, changes)) ?? encodeChanged(bytes, changes);
@@ -107,7 +107,7 @@ function keyOf({ player, system }: { readonly player: PlayerNumber; readonly sys
   return player * 16 + system;
 }
 
-/** Where the state of a player in a system is, or -1. */
+/** The index of a player's state in a system, or -1. */
 function placeOf(players: Uint32Array, systems: Uint8Array, player: PlayerNumber, system: SystemCode): number {
   let place = players.indexOf(player);
   while (place >= 0 && players[place] === player && systems[place] !== system) place += 1;
@@ -132,7 +132,7 @@ export function decodeStates(bytes: Uint8Array): PlayerState[] {
   });
 }
 
-/** One state of a block, without making records of the others. */
+/** Reads one state of a block without decoding the others. */
 export function findState(bytes: Uint8Array, wanted: PlayerNumber, wantedSystem: SystemCode): StateRecord | undefined {
   const reader = new ColumnReader(bytes);
   const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];

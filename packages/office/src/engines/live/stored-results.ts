@@ -1,4 +1,4 @@
-// Results as they are stored, by section: which chunk, which unit, which row, and the state after it.
+// Access to stored results by section: the chunk, the unit, the row, and the state after it.
 
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
@@ -19,7 +19,7 @@ export interface StoredUnit {
   readonly unit: number;
 }
 
-/** Chunks kept in memory at most; a run over years lets go of them. */
+/** Maximum number of chunks in memory; a run over years discards old ones. */
 const chunksKept = 4096;
 
 export class StoredResults {
@@ -29,7 +29,7 @@ export class StoredResults {
   readonly #known = new Map<string, Chunk | undefined>();
   readonly #seen: (chunk: Chunk) => Chunk;
 
-  /** `seen`: chunks as whoever asks may see them. */
+  /** `seen` gives chunks as the audience may see them. */
   constructor(
     reader: StoreReader,
     index: ReturnType<typeof indexSpaces>,
@@ -51,7 +51,7 @@ export class StoredResults {
     return chunk;
   }
 
-  /** The chunk a section's results are in, by its slot and end day. */
+  /** The chunk with a section's results, by slot and end day. */
   async chunkOf(slot: Slot, end: DayNumber): Promise<Chunk | undefined> {
     return this.chunk(chunkKey(dateOfDayNumber(end).slice(0, 7), await this.#chunkNumbers.get(slot)));
   }
@@ -73,10 +73,10 @@ export class StoredResults {
   }
 }
 
-/** No row: the player is not in the unit. */
+/** The player is not in the unit. */
 export const noRow: Row = asRow(-1);
 
-/** The row of a player in a unit, or `noRow`; rows written before a merge name the player they were. */
+/** The row of a player in a unit, or `noRow`. Rows written before a merge have the former number. */
 export function rowOf({ chunk, unit }: StoredUnit, player: PlayerNumber, merges: Merges): Row {
   const [start, end] = rowsOf(chunk, unit);
   for (let row = start; row < end; row++) {
@@ -86,14 +86,14 @@ export function rowOf({ chunk, unit }: StoredUnit, player: PlayerNumber, merges:
   return noRow;
 }
 
-/** The state before the section of a row. */
+/** A row's state before its section. */
 export function stateBeforeRow(chunk: Chunk, row: Row, record = new StateRecord()): StateRecord {
   copyRecord(chunk.before, row, record.i32, 0);
   record.matches = pastMatchesOf(chunk, row);
   return record;
 }
 
-/** The state after the section of a row: the same step that rating took. Matches are only known in match sections. */
+/** A row's state after its section, computed as rating did. Match changes are known only in match sections. */
 export function stateAfterRow({ chunk, unit }: StoredUnit, row: Row, rules: LiveRules, into?: StateRecord): StateRecord {
   const record = stateBeforeRow(chunk, row, into);
   const before = f64At(record.f64, F.rating);

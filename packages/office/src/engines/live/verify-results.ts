@@ -1,5 +1,5 @@
-// Looks whether the stored results are whole: every section of the index is rated or held in its chunk, and every chunk says what
-// its digest says. A byte that changed on the disk, or half of a run, is found here; a new run from the facts mends it.
+// Verifies the stored results: every section of the index is rated or held in its chunk, and every chunk matches its digest. This
+// finds bytes changed on disk and incomplete runs; a new run from the facts repairs them.
 
 import type { StoreReader } from '../../facts/store.js';
 import { i32At, slotAt } from '../../facts/typed-arrays.js';
@@ -55,7 +55,7 @@ export async function verifyResultsOf(authority: number, reader: StoreReader): P
   return { ok: problems.length === 0, ...counts, problems };
 }
 
-/** The digest of what a chunk says about the sections it should have. */
+/** The digest of a chunk's content about the sections it should have. */
 function digestOf(
   authority: number,
   chunk: Chunk,

@@ -1,4 +1,4 @@
-// A view of the office for questions: the derived data as of one snapshot, opened once and asked many times.
+// A view of the office for questions: the derived data of one snapshot, opened once and queried many times.
 
 import { asDay, type DayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { Audience } from '../../facts/answers.js';
@@ -25,13 +25,13 @@ export function endOfDay(day: DayNumber): OrderKey {
   return { end: asDay(day + 1), start: noDay, event: '', section: 0 };
 }
 
-/** As last read: a large office has thousands of them, every question needs them, and they seldom change. */
+/** The last merges read: a large office has thousands, every question needs them, and they seldom change. */
 let mergesKept: { readonly bytes: Uint8Array; readonly merges: Merges } | undefined;
 
 async function readMerges(reader: StoreReader, head: DerivedHead): Promise<Merges> {
   const bytes = head.index === 0 ? undefined : await reader.blob(indexSpaces(head.index).odds, 'merges');
   if (bytes === undefined) return decodeMerges(undefined);
-  // Another office has other merges, so the bytes decide.
+  // Compares the bytes, because another office has other merges.
   if (mergesKept === undefined || Buffer.compare(mergesKept.bytes, bytes) !== 0)
     mergesKept = { bytes, merges: decodeMerges(bytes) };
   return mergesKept.merges;
@@ -49,8 +49,8 @@ export class View {
   readonly history: History;
   readonly people: LazyPeople;
   /**
-   * Whether everything is seen and computed in whole numbers and years of birth: what the public sees of an office where the day of
-   * birth feeds the rules. Nothing that such a view answers can depend on more.
+   * Whether everything is seen and computed in whole ratings and years of birth: the public view of an office where the day of
+   * birth feeds the rules. No answer of such a view can depend on more.
    */
   readonly isWhole: boolean;
   readonly #states: string;
@@ -85,7 +85,7 @@ export class View {
     return new View(rulebook, reader, head, await readMerges(reader, head), audience);
   }
 
-  /** The number of the player an id stands for, after merges. */
+  /** The number of the player an id refers to, after merges. */
   async player(id: PlayerId): Promise<PlayerNumber | undefined> {
     const number = await this.ids.number(id);
     return number === undefined ? undefined : this.merges.resolve(number);
@@ -104,7 +104,7 @@ export class View {
     return entries.filter((entry) => entry.key === key).map((entry) => Number(entry.ref));
   }
 
-  /** Reads the last states of several players at once, before they are asked for one by one. */
+  /** Reads the last states of several players at once, before they are needed one by one. */
   async prefetchStates(players: Iterable<PlayerNumber>): Promise<void> {
     const wanted = new Set<number>();
     for (const player of players) if (!this.#blocks.has(blockOf(player))) wanted.add(blockOf(player));
@@ -122,7 +122,7 @@ export class View {
     return this.isWhole && state !== undefined ? wholeState(state, this.#rulebook) : state;
   }
 
-  /** The state of a player at the end of a day, notes up to then included; at the end of time without one. */
+  /** A player's state at the end of a day, including notes up to then; without a day, at the end of time. */
   async stateOn(player: PlayerNumber, system: SystemCode, on: IsoDate | undefined): Promise<StateRecord> {
     const day = on === undefined ? undefined : dayNumber(on);
     const effects = await this.people.loadEffects(player);

@@ -1,5 +1,5 @@
-// Results as the public may see them where the day of birth feeds the rules: whole numbers. The decimals of a rating follow from the
-// ages of those it was earned against; whoever has them finds a birth date by trying every day.
+// Results in whole numbers, for the public where the day of birth feeds the rules. The decimals of a rating depend on the ages of
+// the opponents: anyone who has them can find a birth date by trying every day.
 
 import { f64At } from '../../facts/typed-arrays.js';
 import type { Chunk } from './chunk.js';
@@ -9,7 +9,7 @@ import { recordDoubles, type StateRecord } from './state.js';
 type Rounding = (rating: number) => number;
 type Rulebook = Pick<LiveRulebook, 'wholeNumber' | 'ratingFields'>;
 
-/** NaN (unrated, no peak) stays what it is. */
+/** NaN (unrated, no peak) stays NaN. */
 function known(round: Rounding): Rounding {
   return (rating) => (Number.isNaN(rating) ? rating : round(rating));
 }
@@ -18,12 +18,12 @@ function roundRecord(doubles: Float64Array, record: number, { wholeNumber, ratin
   for (const field of ratingFields) {
     const at = record * recordDoubles + field;
     const value = f64At(doubles, at);
-    // An unrated player's bits of NaN are part of the record.
+    // The NaN bits of an unrated player are part of the record.
     if (!Number.isNaN(value)) doubles[at] = wholeNumber(value);
   }
 }
 
-/** With the numbers that are published. */
+/** With published (whole) numbers. */
 export function wholeState(state: StateRecord, rulebook: Rulebook): StateRecord {
   const whole = known(rulebook.wholeNumber);
   roundRecord(state.f64, 0, rulebook);
@@ -31,7 +31,7 @@ export function wholeState(state: StateRecord, rulebook: Rulebook): StateRecord 
   return state;
 }
 
-/** A copy: the bytes of the store stay as they are. */
+/** Returns a copy: the bytes of the store must not change. */
 export function wholeChunk(chunk: Chunk, rulebook: Rulebook): Chunk {
   const whole = known(rulebook.wholeNumber);
   const before = chunk.before.slice();

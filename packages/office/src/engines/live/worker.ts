@@ -1,4 +1,4 @@
-// A run in a thread of its own, so that a server's event loop stays free. The thread opens the same store by its location.
+// Makes a run in a worker thread, so that a server's event loop stays free. The thread opens the same store by its location.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/ledger';
@@ -72,7 +72,7 @@ async function work(rulebook: LiveRulebook, order: Order, tell: (report: Report)
   }
 }
 
-/** Does what the thread was started for. */
+/** Runs the job the thread was started for. */
 export async function serveRun(rulebook: LiveRulebook): Promise<void> {
   const port = parentPort;
   if (port === null || !isOrder(workerData)) return;

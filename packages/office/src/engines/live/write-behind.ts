@@ -1,21 +1,21 @@
-// Blobs on their way into the store while the run that makes them goes on. A thread that opens the same store writes them, so that rating does not
-// wait for the database; what is written, and in which order, is the same without it.
+// Writes blobs to the store while the run that produces them continues. A thread that opens the same store does the writing, so
+// that rating does not wait for the database. The content and order are the same without it.
 
 import type { Worker } from 'node:worker_threads';
 import { type Blob, StoreError, type StoreLocation } from '@harkness/ledger';
 import { isInMemory, type Store } from '../../facts/store.js';
 import { startThread } from '../start-thread.js';
 
-/** What the thread is told: blobs to write in one transaction, or that no more will come. */
+/** A message to the thread: blobs to write in one transaction, or that no more will come. */
 export type WriteOrder = { readonly space: string; readonly blobs: readonly Blob[] } | 'end';
 
-/** What it says: that a transaction is over, or what went wrong. */
+/** A message from the thread: a transaction is done, or an error. */
 export type WriteReport = 'written' | WriteFailure;
 
-/** An error as plain data: between threads it would lose its class. */
+/** An error as plain data, because it would lose its class between threads. */
 export interface WriteFailure {
   readonly message: string;
-  /** Only of an error of the store. */
+  /** Only for an error of the store. */
   readonly store?: Pick<StoreError, 'code' | 'hint'>;
 }
 
@@ -35,14 +35,14 @@ export interface WriteData {
 export class WriteBehind {
   readonly #store: Store;
   #thread: WritingThread | undefined;
-  /** The transaction under way: one is written while the next is made, never more. */
+  /** The transaction in progress: at most one is written while the next is prepared. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Hands over what is one transaction. Large runs hand over many, and the first of them starts the thread. */
+  /** Submits one transaction. Large runs submit many, and the first of them starts the thread. */
   async put(space: string, blobs: readonly Blob[], isMoreToCome: boolean): Promise<void> {
     await this.#last;
     if (this.#thread === undefined && isMoreToCome && !isInMemory(this.#store))
@@ -50,17 +50,17 @@ export class WriteBehind {
     if (this.#thread === undefined) await this.#store.write((writer) => writer.putBlobs(space, blobs));
     else {
       this.#last = this.#thread.write(space, blobs);
-      // Said to whoever waits for it next.
+      // A failure is reported to the next caller that waits.
       this.#last.catch(() => undefined);
     }
   }
 
-  /** Until everything is written. */
+  /** Waits until everything is written. */
   async finish(): Promise<void> {
     await this.#last;
   }
 
-  /** Also after a failure: waits for the transaction under way, whatever becomes of it, and ends the thread. */
+  /** Waits for the transaction in progress, even after a failure, and ends the thread. */
   async close(): Promise<void> {
     await this.#last.catch(() => undefined);
     await this.#thread?.end();
@@ -110,7 +110,7 @@ class WritingThread {
   }
 }
 
-/** Bytes that lie in a larger buffer are copied: a buffer is handed over as a whole. */
+/** Copies bytes that are part of a larger buffer, because buffers are transferred whole. */
 function ownBuffer({ key, bytes }: Blob): Blob {
   return { key, bytes: bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice() };
 }

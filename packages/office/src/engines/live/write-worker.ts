@@ -1,4 +1,4 @@
-// The thread of a large run that writes what the run has made, one transaction after the other.
+// The thread of a large run that writes its results, one transaction after the other.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore, type Store } from '../../facts/store.js';

@@ -1,5 +1,5 @@
-// A list by columns, beside its rows: what ranking, filtering, comparing and measuring need, for all players at once and
-// without reading a million rows. Derived from the rows, in their order.
+// A list in columns, beside its rows: the data needed to rank, filter, compare and measure all players at once without reading a
+// million rows. Derived from the rows, in the same order.
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { dayNumber } from '@harkness/rules';
@@ -11,11 +11,11 @@ import type { ListedPlayer } from './row.js';
 export const RowFlag = { inactive: 1, isNew: 2, delisted: 4, female: 8, flagged: 16, unratedTitled: 32 } as const;
 
 export interface SystemColumns {
-  /** 0: none. */
+  /** 0 if none. */
   readonly rating: Uint16Array;
-  /** Games the rating rests on (FIDE: rated games so far on this list). */
+  /** Games behind the rating (FIDE: rated games so far on this list). */
   readonly games: Uint16Array;
-  /** Day number of the last rated section; 0: not known. */
+  /** Day number of the last rated section; 0 if unknown. */
   readonly last: Uint16Array;
 }
 
@@ -23,21 +23,21 @@ export interface ListColumns {
   readonly rows: number;
   readonly systems: ReadonlyMap<RatingSystem, SystemColumns>;
   readonly flags: Uint8Array;
-  /** 0: not said. */
+  /** 0 if not stated. */
   readonly birthYear: Uint16Array;
   readonly federation: TextCodes;
   readonly state: TextCodes;
   readonly title: TextCodes;
   /** Office ids, ascending. */
   readonly players: () => readonly string[];
-  /** The row of one id, or -1. Of a million ids some twenty are decoded; whoever looks for many asks `players`. */
+  /** The row of one id, or -1. Decodes about twenty of a million ids; to look up many, use `players`. */
   readonly find: (player: string) => number;
 }
 
-/** Texts of which there are few: a number a row. */
+/** A column with few distinct texts: one code per row. */
 export interface TextCodes {
   readonly codes: Uint16Array;
-  /** By code; code 0 is no text. */
+  /** By code; code 0 means no text. */
   readonly texts: readonly string[];
 }
 
@@ -124,7 +124,7 @@ function flagsOf(row: ListedPlayer): number {
 
 export function decodeColumns(bytes: Uint8Array): ListColumns {
   const reader = new ColumnReader(new Uint8Array(inflateRawSync(bytes)));
-  // Written by `ColumnsBuilder` from the same names.
+  // `ColumnsBuilder` wrote them from the same names.
   const names = reader.texts() as RatingSystem[];
   const flags = reader.u8();
   const birthYear = reader.u16();

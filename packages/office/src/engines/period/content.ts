@@ -1,5 +1,5 @@
-// The content of a list in the store: lines in compressed chunks, the columns, and the head that says what there is. The head
-// is written last, with the fact: before that, nobody sees the list.
+// The content of a list in the store: lines in compressed chunks, the columns, and a head that describes them. The head is
+// written last, with the fact; until then the list is invisible.
 
 import { createHash, type Hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import { listSpace, retractedSpace } from './spaces.js';
 export const rowsInChunk = 250;
 const bytesInTransaction = 8 * 1024 * 1024;
 
-/** What is known of a list without reading it. */
+/** What can be known of a list without reading its content. */
 export interface ListHead {
   readonly header: ListHeader;
   readonly contentHash: string;
@@ -22,7 +22,7 @@ export interface ListHead {
   /** First player of each chunk of rows. */
   readonly firsts: readonly PlayerId[];
   readonly systems: readonly RatingSystem[];
-  /** Only of a retracted list: its edition, under which its content is kept apart. */
+  /** Only for a retracted list: its edition, under which its content is stored separately. */
   readonly retracted?: number;
 }
 
@@ -58,7 +58,7 @@ export function lineOf(value: ListHeader | ListedPlayer): string {
   return `${canonicalJson(value)}\n`;
 }
 
-/** Writes the rows and columns of a list, in transactions of some megabytes, and gives its head, which it does not write. */
+/** Writes the rows and columns of a list in transactions of a few megabytes. Returns its head without writing it. */
 export async function writeContent(
   store: Store,
   header: ListHeader,
@@ -84,7 +84,7 @@ export async function writeContent(
     waiting = [];
     size = 0;
     await store.write(async (writer) => {
-      // What a publication that was broken off has left.
+      // Removes what an interrupted publication has left.
       if (isFirst) await writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') });
       await writer.putBlobs(listSpace, blobs);
     });
@@ -111,7 +111,7 @@ export async function writeContent(
   return { header, contentHash: hash.finish(), players, firsts, systems };
 }
 
-/** The content hash alone: for checking a list without writing it. */
+/** Only the content hash: checks a list without writing it. */
 export async function hashContent(
   header: ListHeader,
   rows: AsyncIterable<ListedPlayer>,
@@ -130,7 +130,7 @@ export function encodeHead(head: ListHead): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(head));
 }
 
-/** Heads lately read: that of a list of a million is long to parse, and every page of a player asks for it. */
+/** Recently read heads: the head of a list of a million takes long to parse, and every player's page needs it. */
 const headsKept = new Map<string, { readonly bytes: Uint8Array; readonly head: ListHead }>();
 const headsKeptAtMost = 12;
 
@@ -139,7 +139,7 @@ export async function readListHead(reader: StoreReader, list: ListName, date: Is
   const bytes = await reader.blob(listSpace, key);
   if (bytes === undefined) return undefined;
   const kept = headsKept.get(key);
-  // Another office may have another list of that day, so the bytes decide.
+  // Compares the bytes, because another office may have another list of that day.
   if (kept !== undefined && Buffer.compare(kept.bytes, bytes) === 0) return kept.head;
   const head = JSON.parse(new TextDecoder().decode(bytes)) as ListHead;
   const [oldest] = headsKept.keys();
@@ -179,7 +179,7 @@ export async function* readRows(reader: StoreReader, head: ListHead): AsyncGener
   for (const chunk of head.firsts.keys()) yield readChunk(reader, head, chunk);
 }
 
-/** The chunk a player is in, if they are on the list. */
+/** The chunk a player is in if they are on the list. */
 export function chunkOfPlayer(head: ListHead, player: PlayerId): number {
   let [low, high] = [0, head.firsts.length];
   while (low < high) {
@@ -193,7 +193,7 @@ export function chunkOfPlayer(head: ListHead, player: PlayerId): number {
 export async function readListedPlayer(reader: StoreReader, head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
   const chunk = chunkOfPlayer(head, player);
   if (chunk < 0) return undefined;
-  // Of the rows of the chunk only their own is parsed. No text inside a row can look like this: its quotes would be escaped.
+  // Parses only the player's own row. No text inside a row can match, because its quotes would be escaped.
   const lines = await readLines(reader, head, chunk);
   const at = lines.indexOf(`"player":${JSON.stringify(player)}`);
   if (at < 0) return undefined;
@@ -201,11 +201,11 @@ export async function readListedPlayer(reader: StoreReader, head: ListHead, play
   return JSON.parse(line) as ListedPlayer;
 }
 
-/** Columns of lists lately asked for; a published list never changes, so its hash is its name for good. */
+/** Columns of recently used lists. A published list never changes, so its hash is a permanent key. */
 const columnsKept = new Map<string, ListColumns>();
 const columnsKeptAtMost = 6;
 
-/** As they are stored, past whatever is kept in memory. */
+/** Reads them from the store, bypassing the cache. */
 export function readStoredColumns(reader: StoreReader, head: ListHead): Promise<Uint8Array | undefined> {
   return readPart(reader, head, 'columns');
 }

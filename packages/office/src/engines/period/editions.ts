@@ -1,5 +1,5 @@
-// The editions of a list. A list of a date is published once; once it is retracted, another edition of that date can follow.
-// The standing edition is the one that is not retracted.
+// The editions of a list. A list of a date is published once; after it is retracted, another edition of that date can follow. The
+// edition in force is the one that is not retracted.
 
 import type { Fact, IsoDate } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -15,7 +15,7 @@ export interface ListEdition {
   /** 1, 2, 3 … of this list and date. */
   readonly edition: number;
   readonly fact: PublishedFact;
-  /** Absent: it stands. */
+  /** Absent if in force. */
   readonly retraction?: RetractedFact;
 }
 
@@ -32,7 +32,7 @@ export function retractionFactId(published: string): string {
   return `retract-${published}`;
 }
 
-/** Oldest first; only the last one can stand. Ids are made of list, date and edition, so nothing is searched. */
+/** Oldest first; only the last can be in force. Ids consist of list, date and edition, so no search is needed. */
 export async function editionsOf(reader: StoreReader, list: ListName, date: IsoDate): Promise<ListEdition[]> {
   const editions: ListEdition[] = [];
   for (;;) {
@@ -64,13 +64,13 @@ export async function listEditions(reader: StoreReader): Promise<ListEdition[]> 
   return editions;
 }
 
-/** The edition that stands; undefined: none was published, or all were retracted. */
+/** The edition in force; undefined if none was published, or all were retracted. */
 export async function standingEdition(reader: StoreReader, list: ListName, date: IsoDate): Promise<ListEdition | undefined> {
   const last = (await editionsOf(reader, list, date)).at(-1);
   return last?.retraction === undefined ? last : undefined;
 }
 
-/** Undefined: the content is not in the store. */
+/** Undefined if the content is not in the store. */
 export async function readEditionHead(
   reader: StoreReader,
   { list, date, edition, retraction }: Pick<ListEdition, 'list' | 'date' | 'edition' | 'retraction'>,

@@ -1,5 +1,5 @@
-// Publishing: the content is written, then in one transaction signed, made a fact, and shown. A list that is published never
-// changes; publishing it again gives the one that is there.
+// Publishing writes the content, then signs it, enters the fact and makes the list visible in one transaction. A published list
+// never changes; publishing it again returns the existing one.
 
 import { isSigned, signHeadIn, signIn } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
@@ -30,40 +30,40 @@ export interface PublishContext {
   readonly now?: () => string;
 }
 
-/** What the engine needs of a rulebook to publish a list. */
+/** What the engine needs from a rulebook to publish a list. */
 export interface PlannedList extends Pick<ListHeader, 'list' | 'date'> {
   readonly cutoff: IsoDate;
   readonly systems: readonly RatingSystem[];
-  /** Of the rules that the list rests on, own amendments included. */
+  /** The hash of the rules behind the list, including own amendments. */
   readonly rulebookHash: (amendments: readonly OwnAmendment[]) => string;
 }
 
 export interface ListToPublish {
   readonly header: ListHeader;
   readonly rows: AsyncIterable<ListedPlayer>;
-  /** Writes what the next list needs; after the rows. */
+  /** Writes what the next list needs, after the rows. */
   readonly finish?: (writer: StoreWriter) => Promise<void>;
 }
 
 export interface PublishedList {
   readonly head: ListHead;
   readonly fact: PublishedFact;
-  /** False: it had been published before. */
+  /** False if it was already published. */
   readonly isNew: boolean;
 }
 
-/** The fact of the list that stands. */
+/** The fact of the list in force. */
 export async function publishedFact(reader: StoreReader, list: ListName, date: IsoDate): Promise<PublishedFact | undefined> {
   return (await standingEdition(reader, list, date))?.fact;
 }
 
 /** One publisher of a list at a time. */
 export function listLock(list: ListName): string {
-  // A lock is a file on some stores, so a list of the profile (`riverside:standard`) has no colon there.
+  // On some stores a lock is a file, whose name must have no colon, unlike a profile's list (`riverside:standard`).
   return `list-${list.toLowerCase().replaceAll(':', '--')}`;
 }
 
-/** A list lasts for ever, so its day must have come, and its cut-off must be over. Undefined: both are so. */
+/** A list is permanent, so its day must have come and its cut-off must be over. Undefined if both are so. */
 export function tooEarly(
   list: ListName,
   date: IsoDate,
@@ -89,7 +89,7 @@ export function tooEarly(
   return undefined;
 }
 
-/** What is signed: all that the fact says but the signature itself. */
+/** The signed content: the fact without the signature itself. */
 export function signedContent(body: FactBodies['list-published']): Omit<FactBodies['list-published'], 'signature' | 'publicKey'> {
   const { signature: _, publicKey: __, ...content } = body;
   return content;
@@ -99,7 +99,7 @@ export function isListSigned(body: FactBodies['list-published']): boolean {
   return isSigned('list', signedContent(body), body);
 }
 
-/** Writes, signs and publishes a list of the given rows. One publisher of a list at a time. */
+/** Writes, signs and publishes a list with the given rows. Only one publisher of a list at a time. */
 export async function publish(
   store: Store,
   header: ListHeader,
@@ -147,7 +147,7 @@ export async function publish(
     if (fact?.kind !== 'list-published') throw new Error('the fact of a list is not the one offered');
     await writer.putBlob(listSpace, listKey(list, date, 'head'), encodeHead(head));
     await more?.(writer);
-    // Whoever keeps the list can also keep the word for the ledger that has its fact.
+    // Whoever keeps the list can then also keep a signed head of the ledger that contains its fact.
     await signHeadIn(writer);
     return ok({ head, fact, isNew: true });
   });
@@ -157,7 +157,7 @@ function nextEdition(editions: readonly ListEdition[]): number {
   return editions.at(-1)?.retraction === undefined ? Math.max(1, editions.length) : editions.length + 1;
 }
 
-/** Lists that the ledger says were published, but whose content is not in the store: no other list must be built on that. */
+/** Lists published according to the ledger whose content is not in the store. No further list may be based on them. */
 export async function lostLists(reader: StoreReader, name?: ListName): Promise<ListEdition[]> {
   const lost: ListEdition[] = [];
   for (const edition of await listEditions(reader)) {
@@ -176,14 +176,14 @@ function contentLost(list: ListName, dates: readonly IsoDate[]): RuleError {
   );
 }
 
-/** Publishes a list of a date unless it is there already: not before its day, and one publisher of a list at a time. */
+/** Publishes the list of a date unless it exists: not before its day, and only one publisher of a list at a time. */
 export async function publishOnce(
   store: Store,
   { list, date, cutoff, systems, rulebookHash }: PlannedList,
   context: PublishContext,
   make: (reader: StoreReader) => Promise<Result<ListToPublish>>,
 ): Promise<Result<PublishedList>> {
-  // Its day comes where the office is.
+  // The day is counted in the office's time zone.
   const now = context.now?.() ?? new Date().toISOString();
   const timeZone = await store.read((reader) => officeZone(reader, now));
   const early = tooEarly(list, date, cutoff, dayIn(timeZone, now), timeZone ?? 'UTC');
@@ -203,7 +203,7 @@ export async function publishOnce(
   return done;
 }
 
-/** Whether a list is there already; undefined if it can be published. */
+/** The existing list; undefined if it can be published. */
 export async function alreadyPublished(reader: StoreReader, list: ListName, date: IsoDate): Promise<PublishedList | undefined> {
   const fact = await publishedFact(reader, list, date);
   if (fact === undefined) return undefined;
@@ -224,7 +224,7 @@ export async function publishedLists(reader: StoreReader, list: ListName): Promi
 /** Dates of published lists, oldest first: from the keys alone. */
 export async function publishedDates(reader: StoreReader, list: ListName): Promise<IsoDate[]> {
   const dates: IsoDate[] = [];
-  // From head to head: a list has many chunks, and their keys lie in between.
+  // Jumps from head to head, because the keys of a list's many chunks lie in between.
   let from = listKey(list, '', '').slice(0, -1);
   for (;;) {
     const [key] = await reader.blobKeys(listSpace, { from, to: `${list}/\u{10FFFF}`, limit: 1 });
@@ -253,7 +253,7 @@ async function findListInForce(reader: StoreReader, list: ListName, day: IsoDate
     const date = key.slice(list.length + 1, list.length + 11);
     const head = await readListHead(reader, list, date);
     if (head !== undefined) return head;
-    // A list whose writing was broken off.
+    // A list whose writing was interrupted.
     before = listKey(list, date, '');
   }
 }

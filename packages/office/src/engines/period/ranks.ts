@@ -1,5 +1,4 @@
-// The rank of a rating on a published list, without a look at every row for every question: who asks for a player's page asks
-// for several.
+// The rank of a rating on a published list, without reading every row each time: a player's page shows several ranks.
 
 import { dayNumber } from '@harkness/rules';
 import type { RatingSystem } from '../../facts/facts.js';
@@ -13,11 +12,11 @@ export interface PlayerRank {
 }
 
 export interface ActiveRank extends PlayerRank {
-  /** How many have a lower rating. */
+  /** How many players have a lower rating. */
   readonly below: number;
 }
 
-/** Whoever was rated in the two years before a list is active on it; FIDE's lists say so themselves. */
+/** Players rated in the two years before a list are active on it; FIDE's lists state activity themselves. */
 const activeDays = 731;
 
 /** The first day on which a rated section makes a player active on a list of this day. */
@@ -25,10 +24,10 @@ export function activeSince(day: number): number {
   return day - activeDays;
 }
 
-/** For each rating how many have a higher one, counted once for a list and kept as long as its columns are. */
+/** For each rating, how many players have a higher one. Counted once per list and cached with its columns. */
 const counted = new WeakMap<ListColumns, Map<RatingSystem, Uint32Array>>();
 
-/** The rank of a rating that stands on the list; equal ratings share it. Undefined if the list does not have the system. */
+/** The rank of a rating on the list; equal ratings share it. Undefined if the list does not have the system. */
 export async function rankOfRating(
   reader: StoreReader,
   head: ListHead,
@@ -45,7 +44,7 @@ export async function rankOfRating(
   return { rank: (higher[rating] ?? 0) + 1, of: higher[0] ?? 0 };
 }
 
-/** The same as a part of an answer, and the rank among active players with at least so many games. */
+/** The rank as part of an answer, with the rank among active players with a minimum number of games. */
 export async function rankIn(
   reader: StoreReader,
   head: ListHead,
@@ -66,7 +65,7 @@ export async function rankIn(
     countAbove(Array.from(activeRows(columns, ofSystem, since, fewestGames), (row) => ofSystem.rating[row] ?? 0));
   byKey.set(key, higher);
   const [above, of] = [higher[rating] ?? 0, higher[0] ?? 0];
-  // One step lower, those with the same rating are above too.
+  // Looking one point lower also counts players with the same rating.
   const notBelow = rating === 0 ? of : (higher[rating - 1] ?? 0);
   return { rank, active: { rank: above + 1, of, below: of - notBelow } };
 }
@@ -80,10 +79,10 @@ function* activeRows({ rows, flags }: ListColumns, system: SystemColumns, since:
   }
 }
 
-/** The same of active players only, by system and fewest games. */
+/** The same for active players only, by system and minimum games. */
 const countedActive = new WeakMap<ListColumns, Map<string, Uint32Array>>();
 
-/** At 0, which is no rating, stand all who have one. */
+/** Index 0, which is not a rating, counts everyone who has one. */
 function countHigher({ rating }: SystemColumns): Uint32Array {
   return countAbove(rating);
 }

@@ -55,12 +55,12 @@ export interface ListedPlayer {
   readonly inactive?: true;
   /** FIDE 7.23b: inactive for so long that only the alphabetical section names them. */
   readonly flagged?: true;
-  /** FIDE: what the next list needs to know, so that anybody can compute it. */
+  /** FIDE: the data from which anybody can compute the next list. */
   readonly career?: Career;
 }
 
 export interface Career {
-  /** Rated games on this list so far. */
+  /** Rated games so far on this list. */
   readonly games: number;
   readonly ever2300: boolean;
   readonly ever2400: boolean;

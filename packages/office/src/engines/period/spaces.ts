@@ -1,8 +1,8 @@
-// Where published lists live among the blobs of a store. They are the one thing there that is not made again from the ledger: a
-// list stays what it was, even if the rules are read otherwise since, so they travel with an exported office.
+// Names of the blob spaces for published lists. Unlike other blobs, lists are not remade from the ledger: a list never changes,
+// even if the rules are later read differently. So they are part of an exported office.
 
 /** `<list>/<date>/head` · `<list>/<date>/columns` · `<list>/<date>/rows-00000` */
 export const listSpace = 'lists';
 
-/** `<list>/<date>/<edition>/…` → everything of a list that was retracted. */
+/** `<list>/<date>/<edition>/…` → all parts of a retracted list. */
 export const retractedSpace = 'lists-retracted';

@@ -1,9 +1,9 @@
-// What the office knows of a player or an event at a glance: the current public fields, kept as one small document each, so
-// that a search result, a check or a page does not read the ledger.
+// Cards: the current public fields of each player or event as one small document, so that a search result, a check or a page need
+// not read the ledger.
 //
 //   player-cards   player id → card
 //   event-cards    event id → card
-//   event-rulings  event id → what was decided about it, registered yet or not
+//   event-rulings  event id → decisions about it, whether or not it is registered yet
 
 import type { AuthorityId, EventId, IsoDate, PlayerFields, PlayerId } from '../facts.js';
 import type { StoreReader, StoreWriter } from '../store.js';
@@ -29,9 +29,9 @@ export interface PlayerCard
     | 'disabilityAssociation'
   > {
   readonly player: PlayerId;
-  /** This id belongs to that player now. */
+  /** The player this id now belongs to. */
   readonly mergedInto?: PlayerId;
-  /** Something is known of the id, but nobody is registered under it yet: facts may come in any order. */
+  /** Facts mention the id, but nobody is registered under it yet: facts may arrive in any order. */
   readonly unregistered?: true;
 }
 
@@ -41,10 +41,10 @@ export interface EventSectionCard {
   readonly start: IsoDate;
   readonly end: IsoDate;
   readonly players: number;
-  /** As reported; which systems rate the section follows from it. */
+  /** As reported; it decides which systems rate the section. */
   readonly timeControl: string;
   readonly venue: 'otb' | 'online';
-  /** The fact that stands. */
+  /** The current fact. */
   readonly seq: number;
   readonly withdrawn?: boolean;
 }
@@ -64,10 +64,10 @@ export interface EventCard {
   readonly registration?: Registration;
 }
 
-/** FIDE 0.4, 0.5: the registration, with what was decided about the event. */
+/** FIDE 0.4, 0.5: the registration, and the decisions about the event. */
 export interface Registration {
   readonly registeredOn: IsoDate;
-  /** As registered; the card has the days of the reports. */
+  /** As registered; the card's own dates come from the reports. */
   readonly start: IsoDate;
   readonly end: IsoDate;
   readonly official?: boolean;
@@ -77,14 +77,14 @@ export interface Registration {
   readonly teamChampionship?: boolean;
   readonly titleNorms?: boolean;
   readonly durationApproved?: boolean;
-  /** The last refusal, the first appeal against it, and the last word on that. */
+  /** The last refusal, the first appeal against it, and its final outcome. */
   readonly refusedOn?: IsoDate;
   readonly appealedOn?: IsoDate;
   readonly outcome?: 'upheld' | 'dismissed';
   readonly waived?: boolean;
 }
 
-/** What was decided about an event. It may come before the registration, which then finds it here. */
+/** Decisions about an event. They may arrive before the registration, which then finds them here. */
 export interface EventRulings {
   readonly refusals?: readonly IsoDate[];
   readonly appeals?: readonly IsoDate[];
@@ -101,13 +101,13 @@ export function encodeCard(card: PlayerCard | EventCard | EventRulings): Uint8Ar
   return encoder.encode(JSON.stringify(card));
 }
 
-/** The card of an id as registered; undefined if nobody is registered under it. */
+/** The card of a registered id; undefined if nobody is registered under it. */
 export async function readPlayerCard(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
   const card = await readAnyPlayerCard(reader, player);
   return card?.unregistered === true ? undefined : card;
 }
 
-/** The same of several ids at once. */
+/** The same for several ids at once. */
 export async function readPlayerCards(reader: StoreReader, players: readonly PlayerId[]): Promise<Map<PlayerId, PlayerCard>> {
   const cards = new Map<PlayerId, PlayerCard>();
   for (const [player, bytes] of await reader.blobsAt(playerCardSpace, players)) {
@@ -117,10 +117,10 @@ export async function readPlayerCards(reader: StoreReader, players: readonly Pla
   return cards;
 }
 
-/** Also of an id of which other facts came before its registration. */
+/** Also for an id with facts that arrived before its registration. */
 export async function readAnyPlayerCard(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
   const bytes = await reader.blob(playerCardSpace, player);
-  // Written by this module alone, in the same transaction as the position it stands for.
+  // Only this module writes it, in the same transaction as its ledger position.
   return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as PlayerCard);
 }
 
@@ -134,10 +134,10 @@ export async function readEventRulings(reader: StoreReader, event: EventId): Pro
   return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as EventRulings);
 }
 
-/** Merges are followed; longer chains than this are a defect of the ledger's checks. */
+/** Limit for following merges; longer chains are a defect of the ledger's checks. */
 const mergesAtMost = 20;
 
-/** The player an id stands for today: after merges. */
+/** The player an id refers to today, after merges. */
 export async function readCurrentPlayer(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
   let card = await readPlayerCard(reader, player);
   for (let step = 0; card?.mergedInto !== undefined && step < mergesAtMost; step++) {
@@ -146,7 +146,7 @@ export async function readCurrentPlayer(reader: StoreReader, player: PlayerId): 
   return card;
 }
 
-/** Cards that a batch of facts changes: each is read once, kept in memory, and written once. */
+/** Cards changed by a batch of facts: each is read once, kept in memory, and written once. */
 export class CardBatch<Card extends PlayerCard | EventCard | EventRulings> {
   readonly #space: string;
   readonly #read: (id: string) => Promise<Card | undefined>;
@@ -168,13 +168,13 @@ export class CardBatch<Card extends PlayerCard | EventCard | EventRulings> {
     return this.#cards.get(id);
   }
 
-  /** Known to be new: nothing is read. */
+  /** For a card known to be new: nothing is read. */
   put(id: string, card: Card): void {
     this.#cards.set(id, card);
     this.#changed.add(id);
   }
 
-  /** Each changed card as it was read and as it will be written. */
+  /** Each changed card before and after. */
   changes(): { readonly id: string; readonly before: Card | undefined; readonly after: Card | undefined }[] {
     return [...this.#changed].sort().map((id) => ({ id, before: this.#before.get(id), after: this.#cards.get(id) }));
   }

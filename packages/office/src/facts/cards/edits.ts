@@ -1,6 +1,6 @@
-// One slip of the finger: a letter too many, one missing, one wrong, or two neighbours exchanged.
+// Single typing errors: one letter added, missing or wrong, or two neighbours exchanged.
 
-/** Whether at most one such slip lies between the two. */
+/** Whether at most one typing error separates the two. */
 export function isWithinOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -12,7 +12,7 @@ export function isWithinOneEdit(a: string, b: string): boolean {
   return short[from] === long[from + 1] && short[from + 1] === long[from] && short.slice(from + 2) === long.slice(from + 2);
 }
 
-/** Whether the word begins with something within one slip of what was typed. */
+/** Whether the start of the word is within one typing error of the input. */
 export function beginsWithinOneEdit(typed: string, word: string): boolean {
   for (const length of [typed.length, typed.length - 1, typed.length + 1]) {
     if (length >= 1 && length <= word.length && isWithinOneEdit(typed, word.slice(0, length))) return true;
@@ -21,8 +21,8 @@ export function beginsWithinOneEdit(typed: string, word: string): boolean {
 }
 
 /**
- * The word and every word made by leaving one letter out. Two words within one slip share one of these (Garbe’s symmetric
- * deletes), so that an index of them finds all near words by a few exact lookups.
+ * The word and every word made by omitting one letter. Two words within one typing error share one of these (Garbe’s symmetric
+ * deletes), so an index of them finds all similar words by a few exact lookups.
  */
 export function deletionsOf(word: string): string[] {
   const variants = new Set([word]);
@@ -31,7 +31,7 @@ export function deletionsOf(word: string): string[] {
   return [...variants];
 }
 
-/** Ids that one slip on the number keys would make: neighbours exchanged first, then one digit wrong. */
+/** Ids that differ by one typing error: neighbours exchanged first, then one wrong digit. */
 export function nearIds(id: string): string[] {
   const near = new Set<string>();
   for (let at = 0; at + 1 < id.length; at++) near.add(id.slice(0, at) + id.charAt(at + 1) + id.charAt(at) + id.slice(at + 2));

@@ -1,19 +1,19 @@
-// What a list of a day prints of a player. A card has the last word, so a list made after its day would carry titles and updates that
-// take effect later. Those players are read from the ledger again, without what comes after the day.
+// The fields that a list prints for a player as of its day. Cards hold the latest fields, so a list made after its day would
+// include later titles and updates. Those players are read again from the ledger, without later facts.
 
 import type { Fact, IsoDate, PlayerId } from '../facts.js';
 import type { StoreReader } from '../store.js';
 import { type PlayerCard, readPlayerCards } from './cards.js';
 import { standing } from './revoke.js';
 
-/** Cards of players whose printed fields on a day differ from their cards of today. */
+/** Cards of players whose fields on a day differ from their current cards. */
 export type FieldsOn = ReadonlyMap<PlayerId, PlayerCard>;
 
-/** What a day can change. A year of birth cannot: a correction of it counts from the beginning. */
+/** Fields that can change from a day. The year of birth cannot: a correction applies from the beginning. */
 const dated = ['name', 'uschessId', 'fideId', 'nationalId', 'federation', 'state', 'sex', 'title'] as const;
 type Dated = { [field in (typeof dated)[number]]?: string | undefined };
 
-/** From the facts up to one; the cards must be as far. Empty in an office that publishes its lists on their day. */
+/** From the facts up to one; the cards must be equally current. Empty if the office publishes its lists on their day. */
 export async function fieldsOn(reader: StoreReader, day: IsoDate, upTo: number): Promise<FieldsOn> {
   const late = new Set<PlayerId>();
   for await (const fact of standing(reader, ['player-updated', 'decision'], upTo))
@@ -28,7 +28,7 @@ export async function fieldsOn(reader: StoreReader, day: IsoDate, upTo: number):
     const known = fields.get(player);
     const isFirst = fact.kind === 'player-registered' && !registered.has(player);
     if (isFirst) registered.add(player);
-    // As on the card: what came before the registration is the later word.
+    // As on the card: facts from before the registration take precedence over it.
     fields.set(player, isFirst ? { ...given(fact), ...known } : { ...known, ...given(fact) });
   }
   for (const [player, card] of await readPlayerCards(reader, [...late])) {
@@ -45,7 +45,7 @@ function isAfter({ kind, body }: Fact, day: IsoDate): boolean {
   return kind === 'decision' && body.type === 'title' && body.on > day;
 }
 
-/** Undefined as a value takes a field away. */
+/** A field that is undefined is removed. */
 function given({ kind, body }: Fact): Dated {
   if (kind === 'decision') return body.type === 'title' ? { title: body.title ?? undefined } : {};
   if (kind !== 'player-registered' && kind !== 'player-updated') return {};

@@ -1,4 +1,4 @@
-// What one transaction of the search index writes: cards, names, numbers, days and prints, gathered from many facts.
+// The writes of one search-index transaction: cards, names, numbers, days and prints, collected from many facts.
 
 import type { Entry } from '@harkness/ledger';
 import type { StoreWriter } from '../store.js';
@@ -17,13 +17,13 @@ import {
 import { printSpace } from './prints.js';
 import { addNames } from './word-index.js';
 
-/** Entries: FIDE and other numbers → player, where they are not the office's id. */
+/** Entries: FIDE and other numbers → player, if they differ from the office's id. */
 export const otherIdSpace = 'player-other-ids';
 /** Entries: FIDE list and player → opening rating, as JSON. */
 export const fideOpeningSpace = 'fide-openings';
-/** Entries: player → fact with a decision that only their card knows (a title, an association). */
+/** Entries: player → fact with a decision that affects only the card (a title, an association). */
 export const playerDecisionSpace = 'player-decisions';
-/** Entries: club → player, as the cards are now. */
+/** Entries: club → player, from the current cards. */
 export const clubMemberSpace = 'club-members';
 /** Entries: end date and folded name of an event → event. */
 export const eventDaySpace = 'event-days';
@@ -34,13 +34,13 @@ export interface KnownWords {
   readonly event: Set<string>;
 }
 
-/** The club of a card that stands for a player of its own; undefined: none. */
+/** The club on the card of a current player; undefined if none. */
 function clubOf(card: PlayerCard | undefined): string | undefined {
   const club = card?.unregistered === true || card?.mergedInto !== undefined ? undefined : card?.club?.trim();
   return club === '' ? undefined : club;
 }
 
-/** What a transaction writes. */
+/** The writes of one transaction. */
 export class Batch {
   readonly players: CardBatch<PlayerCard>;
   readonly events: CardBatch<EventCard>;

@@ -1,4 +1,4 @@
-// Facts about events on their cards: registration, sections, and what finds an event again (name, day, players).
+// Adds facts about events to their cards: registration, sections, and the search keys of an event (name, day, players).
 
 import type { Fact, FactBodies } from '../facts.js';
 import type { SectionDocument } from '../section-document.js';
@@ -13,7 +13,7 @@ async function changeEvent(batch: Batch, event: string, how: (card: EventCard) =
   if (card !== undefined) batch.events.put(event, how(card));
 }
 
-/** What a fact says about whether an event is rated; undefined: nothing. */
+/** A fact's decision on whether an event is rated; undefined if it contains none. */
 export function rulingOf(fact: Fact): EventRulings | undefined {
   switch (fact.kind) {
     case 'event-refused':
@@ -31,7 +31,7 @@ export function rulingOf(fact: Fact): EventRulings | undefined {
   }
 }
 
-/** Kept by itself, because it may come before the registration, and put on the card if that is there. */
+/** Stored separately, because it may come before the registration, and added to the card if there is one. */
 export async function addRuling(batch: Batch, event: string, ruling: EventRulings): Promise<void> {
   const rulings = withRuling((await batch.rulings.get(event)) ?? {}, ruling);
   batch.rulings.put(event, rulings);
@@ -40,7 +40,7 @@ export async function addRuling(batch: Batch, event: string, ruling: EventRuling
   );
 }
 
-/** The days and the name of an event are those of its reports, once there is one; it is found by those registered too. */
+/** An event's days and name come from its reports once there is one. It is still found by the registered ones too. */
 export async function registerEvent(batch: Batch, body: FactBodies['event-registered']): Promise<void> {
   const { event, authority, name, start, end, federation, affiliate } = body;
   const card = await batch.events.get(event);
@@ -82,7 +82,7 @@ export async function indexSection(batch: Batch, document: SectionDocument, seq:
     ...(state === undefined ? {} : { state }),
     ...(federation === undefined ? {} : { federation }),
   };
-  // A new name or day is found as well as the old.
+  // The event is found by its new name or day as well as by the old.
   findBy(batch, event, card, fields.name, fields.end);
   batch.events.put(event, { ...card, ...fields, event, sections });
   const ref = `${event}/${section}/${seq}`;

@@ -1,5 +1,5 @@
-// Keeps the search index and the cards up with the ledger: reads the facts since the last position, in batches of one
-// transaction each, so that it can stop and go on anywhere, and can be thrown away and built again.
+// Keeps the search index and the cards up to date with the ledger. It reads new facts in batches, one transaction each, so it can
+// stop and resume anywhere, and can be deleted and rebuilt.
 
 import type { Fact, FactKind } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store.js';
@@ -39,10 +39,10 @@ const kinds: readonly FactKind[] = [
 
 const factsInTransaction = 4000;
 
-/** Raised when cards or entries change their shape: an index that another version made is made again. */
+/** Increase it when cards or entries change format: an index of another version is then rebuilt. */
 const searchFormat = 4;
 
-/** The last fact that the index knows; 0 also for an index of another version. */
+/** The last fact in the index; 0 also for an index of another version. */
 export async function searchPosition(reader: StoreReader): Promise<number> {
   const { format, position } = await storedPosition(reader);
   return format === searchFormat ? position : 0;
@@ -58,9 +58,9 @@ async function writePosition(writer: StoreWriter, position: number): Promise<voi
   await writer.putBlob(stateSpace, positionKey, new TextEncoder().encode(`${position} format ${searchFormat}`));
 }
 
-/** Brings the index up to the head; returns how many facts it looked at. Safe to call at any time, by several at once. */
+/** Updates the index to the head and returns the number of facts read. Safe to call at any time and concurrently. */
 export async function updateSearch(store: Store, onProgress?: (seq: number, head: number) => void): Promise<number> {
-  // Most often there is nothing to do, and then nobody is kept from writing.
+  // Usually there is nothing to do; checking first avoids blocking writers.
   const isBehind = await store.read(async (reader) => (await searchPosition(reader)) < (await reader.head()).seq);
   if (!isBehind) return 0;
   let looked = 0;
@@ -82,7 +82,7 @@ export async function updateSearch(store: Store, onProgress?: (seq: number, head
   }
 }
 
-/** Throws the index away and builds it again from the ledger. */
+/** Deletes the index and rebuilds it from the ledger. */
 export async function rebuildSearch(store: Store, onProgress?: (seq: number, head: number) => void): Promise<number> {
   await store.write(clearSearch);
   return updateSearch(store, onProgress);
@@ -91,9 +91,9 @@ export async function rebuildSearch(store: Store, onProgress?: (seq: number, hea
 const entrySpaces = [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace, playerDecisionSpace, clubMemberSpace];
 const corpora = ['player', 'event'] as const;
 
-/** Cards: everything of them follows from the facts. */
+/** Cards: derived entirely from the facts. */
 export const searchBlobSpaces: readonly string[] = [playerCardSpace, eventCardSpace, eventRulingSpace];
-/** Words that nobody has any more stay known, so these alone are compared. */
+/** Words no longer in use stay in the dictionaries, so only these spaces are compared. */
 export const searchEntrySpaces: readonly string[] = [...entrySpaces, ...corpora.map((corpus) => `${corpus}-names`)];
 
 async function clearSearch(writer: StoreWriter): Promise<void> {

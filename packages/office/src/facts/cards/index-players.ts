@@ -1,4 +1,4 @@
-// Facts about players on their cards: registered, updated, titled, merged, in whatever order they come.
+// Adds facts about players to their cards, in any order: registered, updated, titled, merged.
 
 import { reachedWith } from '@harkness/rules/internal/fide';
 import type { Decision, FactBodies, IsoDate, RatingSystem } from '../facts.js';
@@ -10,7 +10,7 @@ import { removeName } from './word-index.js';
 export interface FideOpening {
   readonly asOf: IsoDate;
   readonly rating: number;
-  /** As published; absent: not known. */
+  /** As published; absent if unknown. */
   readonly k?: number;
   readonly games: number;
   readonly ever2300: boolean;
@@ -22,7 +22,7 @@ export function fideOpeningKey(system: RatingSystem, player: string): string {
   return `${system} ${player}`;
 }
 
-/** Systems that change with lists alone: what was brought along is looked up by player when a list is made. */
+/** Systems that change only with lists: imported ratings are looked up by player when a list is made. */
 const listedSystems: ReadonlySet<RatingSystem> = new Set(['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
 
 export function indexOpenings(batch: Batch, { asOf, ratings }: FactBodies['opening-state']): void {
@@ -59,15 +59,15 @@ function pickPublic(body: Partial<PlayerCard>): Partial<PlayerCard> {
   return Object.fromEntries(publicFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])));
 }
 
-/** On the card of an id that is not registered yet: no text that a fact can bring. */
+/** Marks a removed field on the card of an unregistered id; no fact can contain this text. */
 const takenAway = '';
 
 export async function registerPlayer(batch: Batch, body: PlayerCard): Promise<void> {
   const known = await batch.players.get(body.player);
-  // A second registration of an id is like an update: it replaces what it gives.
+  // A second registration of an id works like an update: it replaces the fields it gives.
   if (known !== undefined && known.unregistered !== true) return updatePlayer(batch, body);
   const { unregistered: _, name = '', ...noted } = known ?? {};
-  // What came before the registration (a new name, a title) is the later word.
+  // Facts from before the registration (a new name, a title) take precedence over it.
   const given = { ...pickPublic(body), ...noted };
   for (const field of ['title', 'disabilityAssociation'] as const) if (given[field] === takenAway) delete given[field];
   const card = { ...given, name: name === '' ? body.name : name, player: body.player };
@@ -84,12 +84,12 @@ export async function updatePlayer(batch: Batch, body: Partial<PlayerCard> & { r
     await removeName(batch.writer, 'player', card.name, body.player);
     batch.playerNames.push({ name: body.name, ref: body.player });
   }
-  // A number given before keeps finding the player.
+  // The player is still found by earlier numbers.
   addOtherIds(batch, body);
   await changePlayer(batch, body.player, (one) => ({ ...one, ...pickPublic(body) }));
 }
 
-/** An id that is not registered yet gets a card that nobody sees until it is. */
+/** An unregistered id gets a card that stays hidden until it is registered. */
 export async function changePlayer(batch: Batch, player: string, how: (card: PlayerCard) => PlayerCard): Promise<void> {
   const card = await batch.players.get(player);
   batch.players.put(player, how(card ?? { player, name: '', unregistered: true }));
@@ -103,7 +103,7 @@ function addOtherIds(batch: Batch, body: Partial<PlayerCard> & { readonly player
 
 type CardDecision = Extract<Decision, { readonly type: 'title' | 'disability-association' }>;
 
-/** A title or an association; null takes it away, also from an id that is registered with it only later. */
+/** A title or an association; null removes it, even from an id that is registered with it later. */
 export async function setByDecision(batch: Batch, decision: CardDecision, seq: number): Promise<void> {
   const { player } = decision;
   const [field, value] =

@@ -1,6 +1,5 @@
-// A fingerprint of who played a section, so that the same event sent in twice, under another id or name, is found without
-// comparing it with every other: the two smallest hashes of its players. Two sections with mostly the same players
-// mostly share one of them.
+// A fingerprint of a section's players: the two smallest hashes of their ids. It finds the same event sent again under another id
+// or name without comparing all events, because sections with mostly the same players usually share one of the hashes.
 //
 //   section-prints   `end date` and hash → `event/section/seq`
 
@@ -8,7 +7,7 @@ import type { IsoDate, PlayerId } from '../facts.js';
 
 export const printSpace = 'section-prints';
 
-/** FNV-1a over UTF-16 code units: the same on every engine, and good enough to pick players at random. */
+/** FNV-1a over UTF-16 code units: the same on every engine, and good enough to choose players at random. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,4 +1,4 @@
-// Registration of an event and what was decided about it, put together the same way in whatever order the facts came.
+// Combines an event's registration with the decisions about it; the result does not depend on the order of arrival.
 
 import { type Dated, entryAt, type IsoDate } from '@harkness/rules';
 import { fideTables, standingOfRefusal } from '@harkness/rules/internal/fide';
@@ -12,7 +12,7 @@ export function registrationIn(body: FactBodies['event-registered']): Registrati
   return { ...flags, registeredOn: body.registeredOn, start: body.start, end: body.end };
 }
 
-/** Both taken together, by day; of two words of one day the later fact comes last. */
+/** Both combined, by day; on the same day, the later fact comes last. */
 export function withRuling(known: EventRulings, ruling: EventRulings): EventRulings {
   const refusals = byDay(known.refusals, ruling.refusals, (on) => on);
   const appeals = byDay(known.appeals, ruling.appeals, (on) => on);
@@ -30,7 +30,7 @@ function byDay<T>(known: readonly T[] = [], more: readonly T[] = [], day: (one: 
   return [...known, ...more].sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
 }
 
-/** The last refusal counts, with the first appeal against it and the last word on that. */
+/** The last refusal counts, with the first appeal against it and its final outcome. */
 export function registrationWith(registration: Registration, rulings: EventRulings): Registration {
   const { refusals, appeals, outcomes, ...flags } = rulings;
   const { refusedOn: _, appealedOn: __, outcome: ___, ...registered } = registration;
@@ -47,7 +47,10 @@ export function registrationWith(registration: Registration, rulings: EventRulin
   };
 }
 
-/** FIDE 0.5: where a refusal stands; undefined: none, or none for good. An outcome counts for an appeal that came in time. */
+/**
+ * FIDE 0.5: whether a refusal is in effect; undefined if there is none, or it is not final. An outcome counts only for a timely
+ * appeal.
+ */
 export function refusalStanding(
   registration: Registration,
   amended?: ReadonlyMap<string, Dated<unknown>>,
@@ -58,7 +61,7 @@ export function refusalStanding(
   const decision = outcome === undefined ? null : outcome === 'upheld' ? 'event-is-rated' : 'refusal-stands';
   const table = (amended?.get(fideTables.appealDays.name) as Dated<number> | undefined) ?? fideTables.appealDays;
   const appealDays = entryAt(table, registration.start)?.value ?? 0;
-  // Facts do not say who appealed: the office takes an appeal of the Chief Organizer only.
+  // Facts do not say who appealed: the office only accepts an appeal of the Chief Organizer.
   const refusal = { communicated: refusedOn, appeal: { on: appealedOn, by: 'chief-organizer', decision } } as const;
   switch (standingOfRefusal(refusal, appealedOn, { appealDays })) {
     case 'rated':

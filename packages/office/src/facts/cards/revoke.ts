@@ -1,5 +1,5 @@
-// A revoked decision or merge on the cards. A card keeps only the last word, so what is left without the decision is read from the ledger
-// again: that takes as long as all decisions, but it seldom happens.
+// Revokes a decision or merge on the cards. A card stores only the latest state, so the state without the decision is read from
+// the ledger again. That reads all decisions, but seldom happens.
 
 import type { Decision, Fact, FactKind } from '../facts.js';
 import type { StoreReader } from '../store.js';
@@ -33,7 +33,7 @@ async function readEventAgain(batch: Batch, event: string, upTo: number): Promis
     batch.events.put(event, { ...card, registration: registrationWith(registration, rulings) });
 }
 
-/** Somebody may have been merged twice: the last merge that stands counts. */
+/** A player may have been merged twice: the last merge not undone counts. */
 async function readMergeAgain(batch: Batch, player: string, upTo: number): Promise<void> {
   let mergedInto: string | undefined;
   for await (const fact of standing(batch.writer, ['player-merged'], upTo))
@@ -56,7 +56,7 @@ async function readPlayerAgain(batch: Batch, { player, type }: CardDecision, upT
   await changePlayer(batch, player, ({ [field]: _, ...card }) => (value == null ? card : { ...card, [field]: value }));
 }
 
-/** Facts up to one, without those that were revoked by then. */
+/** Facts up to one, without those revoked by then. */
 export async function* standing(reader: StoreReader, kinds: readonly FactKind[], to: number): AsyncGenerator<Fact> {
   const revoked = new Set<string>();
   for await (const facts of reader.facts({ to, kinds: ['fact-revoked'] }))

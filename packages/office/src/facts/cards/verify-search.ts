@@ -1,11 +1,11 @@
-// Whether cards and search index are those that follow from the facts: compared with a copy that was made again.
+// Verifies cards and search index by comparing them with a rebuilt copy.
 
 import type { StoreReader } from '../store.js';
 import { searchBlobSpaces, searchEntrySpaces } from './index-facts.js';
 
 const problemsAtMost = 10;
 
-/** `again` holds the same facts, indexed from the first one. */
+/** `again` holds the same facts, indexed from the start. */
 export async function compareSearch(reader: StoreReader, again: StoreReader): Promise<string[]> {
   const problems: string[] = [];
   const add = (message: string): void => {
@@ -37,7 +37,7 @@ function missing(space: string, key: string): string {
   return `${space}: ${key} is missing`;
 }
 
-/** In the order of stores: by bytes. */
+/** In the stores' order: by bytes. */
 function before(a: string, b: string): boolean {
   return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
 }

@@ -1,5 +1,5 @@
-// An index of names in the store's entries, for any corpus (players, events): every word of a name leads a key that goes on
-// with the other words, so that a name is found by any of its words, and a dictionary of words finds near ones.
+// An index of names in the store's entries, for any corpus (players, events). Every word of a name starts a key that continues
+// with the other words, so a name is found by any of its words. A dictionary of words finds similar ones.
 //
 //   <corpus>-names   `word other words` → reference, once for each word
 //   <corpus>-words   word → word
@@ -12,13 +12,16 @@ import { wordsOf } from './fold.js';
 
 export type Corpus = 'player' | 'event';
 
-/** Longer names are cut: nobody searches by the tenth word. */
+/** Longer names are cut: nobody searches by the ninth word. */
 const wordsAtMost = 8;
 
-/** Sorts after every key that begins with the prefix: words hold letters, digits and spaces only. */
+/** Sorts after every key with the prefix: words contain only letters, digits and spaces. */
 const afterAll = '\u{10FFFF}';
 
-/** The keys under which a name is found. Single letters and numbers lead no key (they would lead everybody's) unless there is nothing else. */
+/**
+ * The keys under which a name is found. Single letters and numbers start no key, because too many names have them, unless there
+ * is nothing else.
+ */
 export function nameEntries(name: string, ref: string): Entry[] {
   const words = wordsOf(name).slice(0, wordsAtMost);
   const leading = words.filter((word) => word.length > 1 && !/^\p{N}+$/u.test(word));
@@ -29,7 +32,7 @@ export function nameEntries(name: string, ref: string): Entry[] {
   });
 }
 
-/** Adds names; words already seen in this `known` set are not written again. */
+/** Adds names; words already in `known` are not written again. */
 export async function addNames(
   writer: StoreWriter,
   corpus: Corpus,
@@ -54,7 +57,7 @@ export async function addNames(
   if (near.length > 0) await writer.putEntries(`${corpus}-near`, near);
 }
 
-/** Takes a name away again (a player who is now called otherwise); its words stay known. */
+/** Removes a name, such as a player's former one; its words stay in the dictionary. */
 export async function removeName(writer: StoreWriter, corpus: Corpus, name: string, ref: string): Promise<void> {
   await writer.deleteEntries(`${corpus}-names`, nameEntries(name, ref));
 }
@@ -65,13 +68,13 @@ export async function clearNames(writer: StoreWriter, corpus: Corpus): Promise<v
 
 export interface NameHit {
   readonly ref: string;
-  /** The folded words of the name that was found, the one searched by first. */
+  /** The normalised words of the name found, starting with the word searched for. */
   readonly key: string;
-  /** 0: as typed; 1: a word was taken as mistyped. */
+  /** 0: as typed; 1: one word was treated as mistyped. */
   readonly slips: 0 | 1;
 }
 
-/** References whose name has words that begin as typed, in any order; if these are few, also with one word mistyped. */
+/** References to names whose words begin as typed, in any order. If there are few, one word may also be mistyped. */
 export async function findNames(reader: StoreReader, corpus: Corpus, query: string, limit: number): Promise<NameHit[]> {
   const typed = [...new Set(wordsOf(query))].slice(0, wordsAtMost);
   if (typed.length === 0 || limit < 1) return [];
@@ -94,7 +97,7 @@ export async function findNames(reader: StoreReader, corpus: Corpus, query: stri
 
 const expansionsAtMost = 40;
 
-/** By the typed word that fewest words of the dictionary begin with. */
+/** Searches by the typed word that starts the fewest words of the dictionary. */
 async function findTyped(reader: StoreReader, corpus: Corpus, typed: readonly string[], limit: number): Promise<Entry[]> {
   let lead: { readonly at: number; readonly words: readonly string[] } | undefined;
   for (const at of typed.keys()) {
@@ -105,7 +108,7 @@ async function findTyped(reader: StoreReader, corpus: Corpus, typed: readonly st
   const chosen = lead;
   if (chosen === undefined) return prefixScan(reader, corpus, typed[0] ?? '', typed.slice(1), limit);
   const others = typed.filter((_, place) => place !== chosen.at);
-  // So many words begin like this that the first keys are as good as any.
+  // So many words start this way that the first keys are as good as any.
   if (chosen.words.length >= expansionsAtMost) return prefixScan(reader, corpus, typed[chosen.at] ?? '', others, limit);
   const found: Entry[] = [];
   for (const word of chosen.words) {
@@ -115,7 +118,7 @@ async function findTyped(reader: StoreReader, corpus: Corpus, typed: readonly st
   return found;
 }
 
-/** Whether a word can lead a key at all. */
+/** Whether a word can start a key. */
 function leads(word: string): boolean {
   return word.length > 1 && !/^\p{N}+$/u.test(word);
 }
@@ -125,7 +128,7 @@ async function wordsWith(reader: StoreReader, corpus: Corpus, prefix: string, li
   return entries.map((entry) => entry.ref);
 }
 
-/** Names with this whole word, the others beginning as typed. */
+/** Names with this whole word and other words that begin as typed. */
 async function byLead(
   reader: StoreReader,
   corpus: Corpus,
@@ -137,7 +140,7 @@ async function byLead(
   const keep = (entries: readonly Entry[]): void => {
     for (const entry of entries) if (matches(entry.key, word, others)) found.set(entry.ref, entry);
   };
-  // Most often the next word of the key is one of those typed: then a range holds exactly what is looked for.
+  // Usually the next word of the key is one of those typed: then a range contains exactly the matches.
   for (const other of others) {
     if (found.size >= limit) break;
     const next = `${word} ${other}`;
@@ -169,7 +172,7 @@ async function prefixScan(
   return entries.filter((entry) => matches(entry.key, prefix, others)).slice(0, limit);
 }
 
-/** The key's first word begins with the lead; each other typed word begins a word of its own. */
+/** The key's first word starts with `lead`, and each other typed word starts a word of its own. */
 function matches(key: string, lead: string, others: readonly string[]): boolean {
   const words = key.split(' ');
   if (words.shift()?.startsWith(lead) !== true) return false;
@@ -183,7 +186,7 @@ function matches(key: string, lead: string, others: readonly string[]): boolean 
 
 const nearAtMost = 24;
 
-/** Words of the dictionary one slip away from what was typed: whole words first, then words that begin so. */
+/** Words of the dictionary one typing error away from the input: whole words first, then words that start with it. */
 async function nearWords(reader: StoreReader, corpus: Corpus, typed: string): Promise<string[]> {
   const whole = new Set<string>();
   const variants = [...deletionsOf(typed)];
@@ -192,7 +195,7 @@ async function nearWords(reader: StoreReader, corpus: Corpus, typed: string): Pr
     if (ref !== typed && isWithinOneEdit(typed, ref)) whole.add(ref);
   if (whole.size > 0 || typed.length < 4) return [...whole].slice(0, nearAtMost);
   const beginnings = new Set<string>();
-  // A slip in the first letter of a word not typed to its end is not looked for: that would be every word there is.
+  // A wrong first letter in an unfinished word is not searched for: that would match every word.
   for (const prefix of new Set([typed.slice(0, 2), typed.charAt(0) + typed.charAt(2), typed.charAt(1) + typed.charAt(0)])) {
     for (const word of await wordsWith(reader, corpus, prefix, scanAtMost)) {
       if (!word.startsWith(typed) && beginsWithinOneEdit(typed, word)) beginnings.add(word);

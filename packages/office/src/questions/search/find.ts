@@ -1,5 +1,4 @@
-// Players by name or number, events by name or number. Numbers are found by their beginning, and if there is none, near
-// ones are proposed.
+// Finds players and events by name or number. Numbers match by prefix; if there is no match, similar ones are proposed.
 
 import {
   type EventCard,
@@ -22,7 +21,7 @@ const defaultLimit = 20;
 
 export interface PlayerHit {
   readonly card: PlayerCard;
-  /** `id`: the number; `name`: as typed; `near`: a letter or digit was taken as mistyped. */
+  /** `id`: by number; `name`: as typed; `near`: a letter or digit was treated as mistyped. */
   readonly by: 'id' | 'name' | 'near';
 }
 
@@ -32,7 +31,7 @@ export interface EventHit {
 }
 
 /**
- * Best first: the number itself, numbers that begin so, names as typed, names and numbers with one slip.
+ * Best first: the exact number, numbers with that prefix, names as typed, names and numbers with one typing error.
  * @example
  * const [first] = await store.read((reader) => searchPlayers(reader, 'kovlanov'));
  * first?.card.player // '12345678'
@@ -70,7 +69,10 @@ export async function searchEvents(reader: StoreReader, query: string, limit = d
   return [...hits.values()];
 }
 
-/** Players with a number that begins so: the office's id, then US Chess, FIDE and national numbers. The exact one first. */
+/**
+ * Players with a number that starts with the prefix: office id, then US Chess, FIDE and national numbers. An exact match comes
+ * first.
+ */
 export async function playersWithId(reader: StoreReader, prefix: string, limit: number): Promise<PlayerId[]> {
   const range = { from: prefix, to: prefix + afterAll, limit };
   const own = await reader.blobKeys(playerCardSpace, range);
@@ -79,7 +81,7 @@ export async function playersWithId(reader: StoreReader, prefix: string, limit: 
   return [...new Set([...own.filter((id) => id === prefix), ...exact, ...own, ...others.map(({ ref }) => ref)])].slice(0, limit);
 }
 
-/** The player whose number this is exactly, by the office's id or another one. */
+/** The player with exactly this number, as office id or any other id. */
 export async function playerOfId(reader: StoreReader, id: string): Promise<PlayerCard | undefined> {
   const own = await readCurrentPlayer(reader, id);
   if (own !== undefined) return own;
@@ -87,7 +89,10 @@ export async function playerOfId(reader: StoreReader, id: string): Promise<Playe
   return other === undefined ? undefined : readCurrentPlayer(reader, other.ref);
 }
 
-/** Players whose number is one slip away: neighbouring digits exchanged, or one digit wrong. Asked at once: there are about eighty. */
+/**
+ * Players whose number is one typing error away: neighbouring digits exchanged, or one wrong digit. One request for about eighty
+ * numbers.
+ */
 export async function playersNearId(reader: StoreReader, id: string): Promise<PlayerId[]> {
   const near = nearIds(id);
   const own = await readPlayerCards(reader, near);

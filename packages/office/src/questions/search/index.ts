@@ -1,4 +1,4 @@
-// Search, and the cards of players and events that it keeps.
+// Search, and the cards of players and events that it maintains.
 
 export {
   type EventCard,

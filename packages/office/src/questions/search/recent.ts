@@ -1,4 +1,4 @@
-// Events by the day they ended, newest first: a page at a time.
+// Events by end date, newest first, in pages.
 
 import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
 import { eventDaySpace } from '../../facts/cards/index-batch.js';
@@ -6,25 +6,25 @@ import type { IsoDate } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 
 export interface RecentEventsQuery {
-  /** End dates from this day. */
+  /** Events that end on or after this day. */
   readonly from?: IsoDate;
-  /** End dates up to this day, inclusive. */
+  /** Events that end on or before this day. */
   readonly to?: IsoDate;
   readonly limit: number;
-  /** Which events are wanted; all unless given. */
+  /** Selects events. Default: all. */
   readonly wanted?: (card: EventCard) => boolean;
-  /** Go on after this place of an earlier page. */
+  /** Continue after this place of an earlier page. */
   readonly after?: string;
 }
 
 export interface RecentEvents {
   readonly events: readonly EventCard[];
-  /** Where the next page begins; absent on the last. */
+  /** Where the next page starts; absent on the last. */
   readonly next?: string;
 }
 
 const afterAll = '\u{10FFFF}';
-/** So many events are looked at for one page; where few are wanted, the page is short and the next one goes on. */
+/** Maximum number of events examined per page. If few match, the page is short and the next one continues. */
 const lookedAtMost = 2000;
 const readAtOnce = 64;
 
@@ -38,10 +38,10 @@ export async function recentEvents(reader: StoreReader, query: RecentEventsQuery
   for (;;) {
     const entries = await reader.entries(eventDaySpace, { from, to, limit: Math.max(query.limit, readAtOnce), reverse: true });
     for (const { key, ref } of entries) {
-      // An event moved by a correction keeps its old entry; its card says where it stands now.
+      // An event moved by a correction keeps its old entry; its card has the current date.
       const card = seen.has(ref) ? undefined : await readEventCard(reader, ref);
       if (card === undefined || !key.startsWith(card.end) || card.sections.length === 0) continue;
-      // Two authorities' events of one name and day have one key: a page ends between keys, not between them.
+      // Events of two authorities with the same name and day share a key, so a page ends only between keys.
       if (events.length >= query.limit && last !== undefined && key !== last) return { events, next: last };
       seen.add(ref);
       if (query.wanted === undefined || query.wanted(card)) events.push(card);
@@ -50,13 +50,13 @@ export async function recentEvents(reader: StoreReader, query: RecentEventsQuery
     looked += entries.length;
     const end = entries.at(-1);
     if (end === undefined || entries.length < Math.max(query.limit, readAtOnce)) return { events };
-    // The key at the end of what was read may go on; what was seen is not taken again.
+    // The last key may have more entries; events already seen are skipped.
     to = entries[0]?.key === end.key ? end.key : `${end.key}\u0001`;
     if (looked >= lookedAtMost) return { events, next: end.key };
   }
 }
 
-/** Events that are registered and have no report yet, the next one first. */
+/** Registered events without a report, the next one first. */
 export async function upcomingEvents(reader: StoreReader, from: IsoDate, limit: number): Promise<EventCard[]> {
   const entries = await reader.entries(eventDaySpace, { from, to: afterAll, limit: lookedAtMost });
   const events = new Map<string, EventCard>();

@@ -81,7 +81,7 @@ describe('searching players', () => {
     expect(await playersFound(store, query)).toContain(player);
   });
 
-  test('puts names as typed before names with a slip', async () => {
+  test('puts names as typed before names with a typing error', async () => {
     const hits = await store.read((reader) => searchPlayers(reader, 'kovlenko daria'));
     expect(hits[0]?.card.player).toBe('15000003');
     expect(hits[0]?.by).toBe('name');
@@ -102,12 +102,12 @@ describe('searching players', () => {
     expect(await playersFound(store, query)).toEqual([]);
   });
 
-  test('gives no more than were asked for', async () => {
+  test('returns at most the requested number', async () => {
     expect(await store.read((reader) => searchPlayers(reader, 'kov', 1))).toHaveLength(1);
   });
 });
 
-describe('what changes about a player', () => {
+describe('changes of a player', () => {
   test('a new name finds the player, the old one no longer', async () => {
     const store = await storeWith([
       ...people,
@@ -124,7 +124,7 @@ describe('what changes about a player', () => {
     expect(await store.read((reader) => readCurrentPlayer(reader, '15000002'))).toMatchObject({ player: '15000003' });
   });
 
-  test('what comes before the registration counts from the registration on, and shows nobody before', async () => {
+  test('facts before the registration count from the registration on, and nobody is shown before', async () => {
     const before: Omit<NewFact, 'id' | 'actor'>[] = [
       { kind: 'decision', body: { on: '2026-01-01', type: 'title', player: '19', title: 'FM' } },
       { kind: 'player-merged', body: { from: '19', into: '15000003' } },
@@ -143,7 +143,7 @@ describe('what changes about a player', () => {
     expect(await playersFound(store, 'earlier')).toEqual(['15000003']);
   });
 
-  test('a title that was conferred is on the card', async () => {
+  test('an awarded title is on the card', async () => {
     const body = { on: '2026-01-01', type: 'title', player: '15000002', title: 'FM' } as const;
     const store = await storeWith([...people, { kind: 'decision', body }]);
     expect(await store.read((reader) => readCurrentPlayer(reader, '15000002'))).toMatchObject({ title: 'FM' });
@@ -155,7 +155,7 @@ describe('on a sample federation', () => {
   let directory: string;
   const names: { player: string; name: string }[] = [];
   beforeAll(async () => {
-    // The store in memory looks at every key for every question; a database does not.
+    // The store in memory scans every key for each question; a database does not.
     directory = mkdtempSync(join(tmpdir(), 'harkness-search-'));
     const opened = await openStore({ data: directory });
     if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
@@ -173,7 +173,7 @@ describe('on a sample federation', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  test('every player is found under one slip in any word of the name', async () => {
+  test('every player is found despite one typing error in any word of the name', async () => {
     const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
     await fc.assert(
       fc.asyncProperty(
@@ -210,7 +210,7 @@ describe('on a sample federation', () => {
     expect(again).toMatchObject({ ok: true, value: { added: 0 } });
   });
 
-  test('built again from the ledger it is the same, entry for entry', async () => {
+  test('rebuilt from the ledger, it is the same, entry for entry', async () => {
     const contents = async (): Promise<unknown> =>
       store.read(async (reader) => {
         const all: unknown[] = [await searchPosition(reader)];
@@ -242,10 +242,10 @@ describe('on a sample federation', () => {
   });
 });
 
-describe('one slip', () => {
+describe('one typing error', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 7 });
 
-  /** Damerau and Levenshtein by the book, with neighbours exchanged. */
+  /** Textbook Damerau–Levenshtein distance, with exchanged neighbours. */
   function distance(a: string, b: string): number {
     const rows: number[][] = Array.from({ length: a.length + 1 }, (_, i) =>
       Array.from({ length: b.length + 1 }, (_, j) => i || j),
@@ -270,7 +270,7 @@ describe('one slip', () => {
     );
   });
 
-  test('leaves a shared word with one letter left out, so that the index finds it', () => {
+  test('leaves a common word with one letter omitted, by which the index finds it', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         fc.pre(a.length > 1 && b.length > 1 && isWithinOneEdit(a, b));
@@ -281,12 +281,12 @@ describe('one slip', () => {
     );
   });
 
-  test('of a beginning is a slip in what the word begins with', () => {
+  test('in a prefix is a typing error in the start of the word', () => {
     expect(beginsWithinOneEdit('mudlen', 'muldenhaus')).toBe(true);
     expect(beginsWithinOneEdit('mxdxen', 'muldenhaus')).toBe(false);
   });
 
-  test('of a number exchanges two neighbours or changes one digit', () => {
+  test('in a number exchanges two neighbours or changes one digit', () => {
     const near = nearIds('12345678');
     expect(near).toContain('12354678');
     expect(near).toContain('12345978');
@@ -295,7 +295,7 @@ describe('one slip', () => {
   });
 });
 
-describe('what is known of an event', () => {
+describe('the data of an event', () => {
   const event = '9001';
   const registered = {
     kind: 'event-registered',
@@ -357,7 +357,7 @@ describe('what is known of an event', () => {
     for (const order of orders<Omit<NewFact, 'id' | 'actor'>>(facts)) {
       const card = await (await storeWith(order)).read((reader) => readEventCard(reader, event));
       if (card === undefined) throw new Error('no card');
-      // The fact of a section has the number it arrived with.
+      // A section's fact is numbered by arrival.
       const sections = card.sections.map((one) => ({ ...one, seq: 0 }));
       cards.add(canonicalJson({ ...card, sections }));
       const store = await storeWith(order);
@@ -379,7 +379,7 @@ describe('what is known of an event', () => {
     });
   });
 
-  test('is kept when it is registered again', async () => {
+  test('is kept when the event is registered again', async () => {
     const store = await storeWith([registered, refused, decided('registration-waived'), registered]);
     const card = await store.read((reader) => readEventCard(reader, event));
     expect(card?.registration).toMatchObject({ refusedOn: '2026-01-31', waived: true });
@@ -407,7 +407,7 @@ describe('what is known of an event', () => {
     expect(card?.registration === undefined ? 'no registration' : refusalStanding(card.registration)).toBe(standing);
   });
 
-  test('a title or an association by decision counts, or is taken away, also before the player is registered', async () => {
+  test('a title or association set or removed by decision counts even if the player is registered later', async () => {
     const decide = (body: Decision) => ({ kind: 'decision', body }) as const;
     const player = (id: string) =>
       ({ kind: 'player-registered', body: { player: id, name: `P ${id}`, title: 'CM', disabilityAssociation: 'IBCA' } }) as const;
@@ -427,7 +427,7 @@ describe('what is known of an event', () => {
   });
 });
 
-test('an index that another version made is made again', async () => {
+test('an index of another version is rebuilt', async () => {
   const store = await storeWith(people);
   await store.write(async (writer) => {
     await writer.putBlob('search', 'position', new TextEncoder().encode(String((await writer.head()).seq)));

@@ -1,11 +1,11 @@
-// One tournament that several authorities rate is an event of each of them: the same name on the same days.
+// A tournament rated by several authorities is one event for each: the same name on the same days.
 
 import type { EventCard } from '../../facts/cards/cards.js';
 import type { AuthorityId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import { recentEvents } from './recent.js';
 
-/** More events than this do not end on one day. */
+/** Maximum number of events that end on one day. */
 const mostOfDay = 500;
 
 function isTwin(one: EventCard, other: EventCard): boolean {
@@ -18,13 +18,13 @@ export async function twinsOf(reader: StoreReader, card: EventCard): Promise<Eve
   return events.filter((other) => isTwin(card, other));
 }
 
-/** Each tournament once, under the authority that the office names first, with its twins. The events come by day. */
+/** Each tournament once, under the office's first authority, with its twins. The events are in order of day. */
 export async function joinTwins(
   reader: StoreReader,
   events: readonly EventCard[],
   authorities: readonly AuthorityId[],
 ): Promise<{ readonly card: EventCard; readonly twins: readonly EventCard[] }[]> {
-  // The events of the first and the last day may stand on another page.
+  // Events of the first and last day may also be on another page.
   const edges = new Map<string, readonly EventCard[]>();
   for (const day of new Set([events[0]?.end, events.at(-1)?.end]))
     if (day !== undefined) edges.set(day, (await recentEvents(reader, { from: day, to: day, limit: mostOfDay })).events);

@@ -1,4 +1,4 @@
-// A section of a report rated by the rules of FIDE, as if it were all of its period: the 2009 text for events before July 2014,
+// Rates a section of a report by FIDE's rules, as if it were its whole period: by the 2009 text for events before July 2014, by
 // the later rules player by player.
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
@@ -41,7 +41,7 @@ export interface FideChoice {
   readonly edition?: string;
   readonly asKnown?: string;
   readonly list?: ListType;
-  /** What no report says of an event, and articles of 2009 ask for. */
+  /** Data that reports do not contain but articles of 2009 require. */
   readonly facts?: EventFacts;
 }
 
@@ -54,7 +54,7 @@ interface FideSection {
   readonly periods: readonly TimePeriod[] | null;
   readonly list: ListType;
   readonly edition: FideEdition;
-  /** Where one was named: everything is under it. */
+  /** If an edition was named, it applies to everything. */
   readonly named: FideEdition | undefined;
   readonly ratings: readonly Entry[];
   readonly facts: EventFacts;
@@ -65,14 +65,14 @@ interface Entry {
   readonly rating: number | null;
   readonly standard: number | null;
   readonly known: PlayerRatings;
-  /** The month of the list they were found on. */
+  /** The month of the list where they were found. */
   readonly listed: string | undefined;
 }
 
 interface Outcome {
   readonly rating: Omit<PlayerRating, 'system'>;
   readonly trace: TraceStep | undefined;
-  /** What is not sure about it. */
+  /** Reasons why it may be uncertain. */
   readonly caveats?: readonly string[];
 }
 
@@ -105,7 +105,7 @@ export function rateFide(
   };
   const system = `FIDE-${list}` as const;
   const outcomes = edition.name === 'fide-2009' ? rate2009(input, notes) : rateLater(input, notes);
-  // What is not sure stands beside the numbers, each once.
+  // Caveats are shown beside the numbers, each once.
   for (const caveat of new Set(outcomes.flatMap(({ caveats }) => caveats ?? []))) notes.push(`not sure: ${caveat}`);
   const isRated = outcomes.length > 0;
   return {
@@ -137,7 +137,7 @@ function listTypeOf(system: string | undefined): ListType | undefined {
         : undefined;
 }
 
-/** The ratings of the section's list. A report gives one FIDE rating and does not say of which list: then it is this one's. */
+/** The ratings for the section's list. A report gives one FIDE rating without naming its list; it is taken as this list's. */
 function entriesOf(section: ReportSection, list: ListType, lists: readonly ListRatings[], start: string) {
   const notes: string[] = [];
   const known = section.players.map((player) => ratingsOf(player, lists));
@@ -145,7 +145,7 @@ function entriesOf(section: ReportSection, list: ListType, lists: readonly ListR
   const from = own ? `FIDE-${list}` : 'FIDE-standard';
   if (!own && list !== 'standard' && known.some(({ by }) => by.has(from)))
     notes.push(`the FIDE ratings of the report are taken as ${list} ratings`);
-  // The whole list does not name its month; it is taken to be the one in force when the event began.
+  // The full list does not name its month; it is assumed to be the one in force when the event began.
   const listed = lists.find(({ publisher }) => publisher === 'fide')?.date ?? `${start.slice(0, 7)}-01`;
   const ratings = known.map(
     (one): Entry => ({
@@ -171,7 +171,7 @@ function barredBy(event: FideEvent, treated: TreatedAs, edition: FideEdition, { 
     );
 }
 
-/** Nothing where an article bars the event. */
+/** Returns nothing if an article bars the event. */
 function rate2009(
   { section, start, end, periods, edition, ratings, facts, words }: FideSection,
   notes: string[],
@@ -295,13 +295,13 @@ function laterPlayer(
   };
 }
 
-/** An unrated player: what the event alone is worth, published only if it fulfils every condition by itself. */
+/** An unrated player: the rating from this event alone, published only if the event meets every condition by itself. */
 function firstOf({ section, start, periods, list, named }: FideSection, games: readonly PeriodGame[], newList: string): Outcome {
   const nothing: Outcome = { trace: undefined, rating: { before: null, after: null } };
   if (games.length === 0) return nothing;
   const event = { id: section.name, start, list: newList, games, timeControl: periods };
   const explained = explainFirstRating({ listType: list, events: [event] }, named);
-  // From 2014 to 2021 nobody knows how first ratings were made; the others of the section are rated all the same.
+  // How first ratings were made from 2014 to 2021 is unknown; the other players are still rated.
   if (!explained.ok && explained.errors.every(({ code }) => code === 'initial-not-known'))
     return { ...nothing, caveats: explained.errors.map(({ message }) => message.replace(/\.$/, '')) };
   const { answer, traces } = taken(explained);
@@ -311,7 +311,7 @@ function firstOf({ section, start, periods, list, named }: FideSection, games: r
   return { trace: traces.at(-1), caveats, rating: { before: null, after: point(answer.published), ...note } };
 }
 
-/** `standard`, `FIDE-rapid` …: the list a caller names. */
+/** The list a caller names: `standard`, `FIDE-rapid` … */
 export function fideListNamed(text: string | undefined): ListType | undefined {
   if (text === undefined) return undefined;
   const list = listTypeOf(text.startsWith('FIDE-') ? text : `FIDE-${text}`);

@@ -1,4 +1,4 @@
-// Rating a section without an office, one file a kind of authority. A kind that is not here rates in an office only.
+// Rates a section without an office, with one file per kind of authority. Other kinds can only be rated in an office.
 
 import type { ReportSection } from '@harkness/formats';
 import { isSystem } from '@harkness/rules/internal/uschess';
@@ -10,13 +10,13 @@ import type { RateWords } from '../words.js';
 import { fideListNamed, rateFide } from './fide.js';
 import { rateUschess } from './uschess.js';
 
-/** How to rate, where the report and the date leave a choice. */
+/** How to rate where the report and the date leave a choice. */
 export interface RateChoice {
   /** Rules by name instead of by date: `uschess-2015`, `fide-2009` … */
   readonly edition?: string;
-  /** One system instead of those that the time control gives: `OTBQ`, `FIDE-rapid` … */
+  /** One system instead of those for the time control: `OTBQ`, `FIDE-rapid` … */
   readonly system?: string;
-  /** The rules of the event's date as they were known on this day: a later decision with an earlier effect is left out. */
+  /** Use the rules of the event's date as known on this day: later, retroactive decisions are ignored. */
   readonly asKnown?: string;
   /** FIDE 2009, 4.11: a league, which may last longer than other events. */
   readonly league?: boolean;

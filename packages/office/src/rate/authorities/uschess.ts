@@ -1,4 +1,4 @@
-// A section of a report rated by the rules of US Chess, from the ratings that the file and lists give.
+// Rates a section of a report by the rules of US Chess, from the ratings in the file and in lists.
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
 import { isIsoDate, type Ruling, type TraceStep } from '@harkness/rules';
@@ -27,7 +27,7 @@ import type { RateWords } from '../words.js';
 
 export interface UschessChoice {
   readonly edition?: SectionEdition;
-  /** Rated in this system alone, whatever the time control says. */
+  /** Rate only in this system, whatever the time control. */
   readonly system?: System;
 }
 
@@ -41,12 +41,12 @@ export interface RatedSystem {
     readonly after: RatingPoint | null;
     readonly note?: string;
   }[];
-  /** Names of unrated players of whom nothing is known. */
+  /** Names of unrated players about whom nothing is known. */
   readonly unknown?: { readonly names: readonly string[]; readonly begin: number };
-  /** What is a reading and not simply the document. */
+  /** Interpretations that go beyond the document. */
   readonly readings: readonly string[];
   readonly rulings: readonly Ruling[];
-  /** By the player's place in the section. */
+  /** By the player's index in the section. */
   readonly explain: (at: number) => TraceStep;
 }
 
@@ -63,7 +63,7 @@ export function rateUschess(
   const wanted = choice.system === undefined ? terms.systems.filter(isSystem) : [choice.system];
   const rated: RatedSystem[] = [];
   for (const system of wanted) {
-    // Nobody's rating in a second system means that the source does not know it, not that everybody is unrated.
+    // If nobody has a rating in a second system, the source does not cover it; the players are not all unrated.
     if (wanted.length > 1 && !known.some(({ by }) => by.has(system)) && known.some(({ by }) => by.size > 0)) {
       notes.push(
         `not rated in ${system} (${systemTitles[system]}): no rating of that system is given; ${words.otherSystem(system)}`,
@@ -106,7 +106,7 @@ export function rateUschess(
   };
 }
 
-/** The edition that was asked for, else that of the day. */
+/** The requested edition, or else that of the day. */
 function underRules(on: string, { edition: choice }: UschessChoice): Parameters<typeof edition>[0] {
   return choice?.by === 'name' ? choice : { ...choice, by: 'date', on };
 }
@@ -152,7 +152,7 @@ function rateIn(input: EventInput, isGamesUnknown: (at: number) => boolean): Rat
   };
 }
 
-/** As explanations name them. */
+/** The name used in explanations. */
 function nameOf({ pair, name }: ReportPlayer): string {
   return `${pair} ${name}`;
 }
@@ -176,7 +176,7 @@ function playerInput(
   };
 }
 
-/** What another rating says of a player who is unrated in this system (§2). */
+/** What another rating says about a player unrated in this system (§2). */
 function sourceOf(from: string, rating: number, games: number, computedOn: string): RatingSource[] {
   if (isSystem(from)) return [{ kind: from, rating, games, computedOn }];
   if (from === 'FIDE-standard' || from === 'CFC')
@@ -184,7 +184,7 @@ function sourceOf(from: string, rating: number, games: number, computedOn: strin
   return [];
 }
 
-/** A rating was given without its games. */
+/** Whether a rating was given without its games. */
 function gamesUnknown(known: PlayerRatings | undefined, system: System): boolean {
   const given = known?.by.get(system);
   return given !== undefined && given.games === undefined;

@@ -1,8 +1,8 @@
-// The state of a player after a section, from the state before it and what the rules made of the section. The one place where
-// a record moves on: rating, reading a stored result back and explaining all go through it.
+// Computes a player's state after a section from the state before it and the section's result. Records are advanced only here:
+// rating, reading a stored result and explaining all use it.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import { eventsOfThreeAfter, isEstablished, lifeMasterGames, peakBefore } from '@harkness/rules/internal/uschess';
 import type { UsChessEdition } from '@harkness/rules/uschess';
@@ -11,7 +11,7 @@ import { recordDoubles, recordInts } from '../../../engines/live/state.js';
 import { foreignKind } from '../../../facts/stored-codes.js';
 import { F, Flag, I } from './record.js';
 
-/** Moves a record on; nothing changes without a rated game (ruling US-A-11). */
+/** Advances a record; without a rated game nothing changes (ruling US-A-11). */
 export function advance(
   f64: Float64Array,
   i32: Int32Array,
@@ -42,7 +42,7 @@ export function advance(
   );
   f64[doubles + F.rating] = final;
   i32[ints + I.games] = gamesAfter;
-  // The counts behind the absolute floor do not change by a foreign event (ruling US-A-26).
+  // A foreign event does not change the counts behind the absolute floor (ruling US-A-26).
   if (kind !== foreignKind) {
     i32[ints + I.wins] = (i32[ints + I.wins] as number) + wins;
     i32[ints + I.draws] = (i32[ints + I.draws] as number) + draws;
@@ -56,7 +56,7 @@ export function advance(
   i32[ints + I.flags] = flags;
 }
 
-/** A granted request lowers the floor by 100 points (§7): the peak and the prize floor that hold it up go down with it. */
+/** A granted request lowers the floor by 100 points (§7), so the peak and the prize floor that support it are lowered too. */
 function lowerFloors(f64: Float64Array, i32: Int32Array, doubles: number, ints: number, points: number): void {
   f64[doubles + F.peak] = (f64[doubles + F.peak] as number) - points;
   f64[doubles + F.moneyFloor] = (f64[doubles + F.moneyFloor] as number) - points;

@@ -1,4 +1,4 @@
-// The rules in force for sections, resolved once a start day, and the systems of a time control, once a day and control.
+// Caches the rules in force by start day, and the systems by day and time control.
 
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
@@ -18,13 +18,13 @@ export class Editions {
   /** By day, minutes, seconds and venue. */
   readonly #systems = new Map<number, Map<number, Map<number, SystemsOf>>>();
 
-  /** `resolve`: the rulebook, unless it is that of the documents. */
+  /** `resolve` supplies the rulebook; the default is that of the documents. */
   constructor(asKnown?: IsoDate, resolve: (choice: EditionChoice) => Result<UsChessEdition> = edition) {
     this.#asKnown = asKnown;
     this.#resolve = resolve;
   }
 
-  /** By the start day; an error before the first known rules. */
+  /** By start day; an error before the first known rules. */
   at(day: DayNumber): UsChessEdition | RuleError {
     const known = this.#editions.get(day);
     if (known !== undefined) return known;

@@ -1,8 +1,8 @@
-// Notes that change the state of a player in a system: applied before the next section they play, and again whenever somebody
-// asks for their standing. Applying the same notes twice gives the same record, so only the day last rated has to be known.
+// Notes that change a player's state in a system. They are applied before the player's next section, and whenever their standing
+// is read. Applying the same notes twice gives the same record, so only the day last rated must be known.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import type { DayNumber } from '@harkness/rules';
 import { floorOfPrize } from '@harkness/rules/internal/uschess';
@@ -15,7 +15,7 @@ import { type Editions, isEdition } from './editions.js';
 import { NoteKind } from './note-kinds.js';
 import { F, Flag, I } from './record.js';
 
-/** The Regular system over the board: prizes and the title of Life Master count there. */
+/** The Regular system over the board, where prizes and the Life Master title count. */
 const regular = 0;
 
 /** Applies the notes after the day the record was last rated, up to and including `day`. */
@@ -73,14 +73,14 @@ export function applyEffects(
   }
 }
 
-/** Whether any of the notes concerns a system at all. */
+/** Whether any of the notes affects a system. */
 export function concernsSystem(notes: readonly Note[], system: SystemCode): boolean {
   return notes.some((note) =>
     note.kind === NoteKind.lifeMaster || note.kind === NoteKind.prize ? system === regular : note.what === system,
   );
 }
 
-/** The day a rating was computed, for Step 1 of another system: last rated, or the latest note that set it. */
+/** The day a rating was computed, for Step 1 of another system: the day last rated, or of the latest note that set it. */
 export function computedOn(
   i32: Int32Array,
   record: number,

@@ -1,4 +1,4 @@
-// Replays in memory: the same bits as the office's own, and nothing of the office changes.
+// Replays in memory give the same bits as the office's own, and change nothing in the office.
 
 import { describe, expect, test } from 'vitest';
 import { indexSpaces, readHead, resultSpaces } from '../../../engines/live/spaces.js';
@@ -24,7 +24,7 @@ async function loaded(store: Store): Promise<MemoryHistory> {
   return history.value;
 }
 
-/** Every byte that was derived. */
+/** Every derived byte. */
 async function bytesOf(store: Store): Promise<string[]> {
   return store.read(async (reader) => {
     const head = await readHead(reader);
@@ -45,7 +45,7 @@ describe('a replay in memory', () => {
     expect(resultsHashInMemory(await loaded(store))).toBe(head.resultsHash);
   });
 
-  test('changes no byte of the office, however often it is made', async () => {
+  test('changes no byte of the office, however often it runs', async () => {
     const store = await office(3);
     const before = await bytesOf(store);
     const history = await loaded(store);
@@ -54,7 +54,7 @@ describe('a replay in memory', () => {
     expect(await bytesOf(store)).toEqual(before);
   });
 
-  test('does not tell of a unit whose section the second of its systems holds: a match without established Quick ratings', async () => {
+  test('reports no unit of a section that its second system holds: a match without established Quick ratings', async () => {
     const store = memoryStore();
     const ratings = ['a', 'b'].map((player, at) => ({
       player,
@@ -102,7 +102,7 @@ describe('a replay in memory', () => {
     expect(told).toEqual(['2 0', '2 1']);
   });
 
-  test('counts facts that no run has seen yet, and writes nothing of them', async () => {
+  test('counts facts that no run has seen yet, and writes none of them', async () => {
     const store = memoryStore();
     const facts = arrivalOrder(randomHistory(4, { players: 24, sections: 60 }), 4);
     const [early, late] = [facts.slice(0, facts.length - 25), facts.slice(facts.length - 25)];

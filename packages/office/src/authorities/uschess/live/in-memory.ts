@@ -1,7 +1,7 @@
 // The facts of an office in memory, and replays over them that write nothing: under the rulebook, or under a reform in the lab.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import type { DayNumber } from '@harkness/rules';
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
@@ -36,15 +36,15 @@ import { usChessRulebook } from './rulebook.js';
 import { usChessCode } from './systems.js';
 import type { Unit } from './unit.js';
 
-/** A change of everybody's rating in a system on a day, before any section that ends on it. */
+/** A change to every rating in a system on a day, before any section that ends that day. */
 export interface OneOffChange {
   readonly day: DayNumber;
   readonly system: SystemCode;
-  /** The rating after it, from that of a record and its player. */
+  /** The new rating, from a record and its player. */
   readonly ratingAfter: (player: PlayerNumber, standing: RecordView) => number;
 }
 
-/** A record of state as the rules of floors ask for it. */
+/** The parts of a state record that the rules for floors use. */
 export interface RecordView {
   readonly rating: number;
   readonly peak: number;
@@ -82,11 +82,11 @@ export class MemoryHistory {
   readonly players: number;
   /** The office's own rules. */
   readonly amendments: readonly OwnAmendment[];
-  /** Where the rows of each month begin, counted over all months: one row a player of a section. */
+  /** The index of each month's first row, counted over all months. There is one row per player of a section. */
   readonly firstRow: readonly number[];
   readonly rows: number;
   readonly sections: number;
-  /** Birth dates as the number YYYYMMDD; 0: unknown. Of the person somebody is after merges. */
+  /** Birth dates as the number YYYYMMDD, 0 if unknown. After merges, those of the merged person. */
   readonly born: Int32Array;
   readonly #people: FullPeople;
   readonly #foreign: ReadonlyMap<number, ForeignSection | undefined>;
@@ -146,7 +146,7 @@ export class MemoryHistory {
       });
     }
     const index = indexSpaces(head.index);
-    // Facts since the last run are indexed in memory alone.
+    // Facts since the last run are indexed only in memory.
     const pending = new Indexer(reader, head, head.index, usChessRulebook);
     await pending.readFacts(ledger.seq, () => signal?.throwIfAborted());
     const merges = await pending.merges();
@@ -201,7 +201,7 @@ export class MemoryHistory {
     );
   }
 
-  /** A replay from nothing; without rules: by the rulebook. */
+  /** A replay from the start; without `rules`, by the rulebook. */
   replay(rules?: MemoryRules, onUnit?: UsChessContext['onUnit']): MemoryReplay {
     const canonical = this.#canonical;
     return new MemoryReplay(
@@ -218,10 +218,10 @@ export class MemoryHistory {
   }
 }
 
-/** Told of every section of a month, rated or not. */
+/** Called for every section of a month, rated or not. */
 export interface MonthListener {
   readonly begin: (section: number) => void;
-  /** Before the states move on. */
+  /** Called before the states advance. */
   readonly rated: (section: number, units: readonly Unit[]) => void;
   readonly held: (section: number, reason: HeldReason) => void;
 }
@@ -258,7 +258,7 @@ export class MemoryReplay {
     });
   }
 
-  /** Rates the sections of a month, by its place in the history. */
+  /** Rates the sections of a month, given its index in the history. */
   rateMonth(at: number, listener?: MonthListener): void {
     const month = this.#history.months[at];
     if (month === undefined) throw new RangeError(`no month ${at}`);
@@ -276,7 +276,9 @@ export class MemoryReplay {
     }
   }
 
-  /** The rating of a player in a system at the end of a day, everything noted by then included; NaN: none, or merged into another. */
+  /**
+   * A player's rating in a system at the end of a day, including all notes by then; NaN if unrated or merged into another player.
+   */
   ratingAt(player: PlayerNumber, system: SystemCode, day: DayNumber): number {
     if (this.#resolve !== undefined && this.#resolve(player) !== player) return Number.NaN;
     const record = this.#table.at(player, system);
@@ -285,7 +287,7 @@ export class MemoryReplay {
     return this.#scratch.f64[F.rating] as number;
   }
 
-  /** The same with the games behind it, into the columns of everybody: notes are looked up once for both. */
+  /** Writes the rating and its games into shared columns; both need only one lookup of notes. */
   standingAt(player: PlayerNumber, system: SystemCode, day: DayNumber, rating: Float64Array, games: Int32Array): void {
     const isMerged = this.#resolve !== undefined && this.#resolve(player) !== player;
     const record = this.#table.at(player, system);
@@ -297,8 +299,8 @@ export class MemoryReplay {
   }
 
   /**
-   * How notes alone move a rating between two days, that after `from` and up to `to`: a first rating by an opening state, one-off changes of a
-   * reform, and everything else. The record is that after the last rated section.
+   * How notes alone change a rating after `from` and up to `to`: a first rating by an opening state, one-off changes of a reform,
+   * and everything else. The record is the one after the last rated section.
    */
   changesByNotes(
     player: PlayerNumber,
@@ -317,7 +319,7 @@ export class MemoryReplay {
       if (note.day <= lastRated) continue;
       const before = f64[F.rating] as number;
       applyEffects(this.#records, 0, system, [note], to, this.#editions);
-      // An opening state brings a day of its own; the notes after it count from the section before.
+      // An opening state sets its own day, but the notes after it still count from the last rated section.
       i32[I.lastRated] = lastRated;
       const after = f64[F.rating] as number;
       if (note.day <= from || Number.isNaN(after)) continue;
@@ -335,7 +337,9 @@ export class MemoryReplay {
     else clearRecord(f64, i32, 0);
   }
 
-  /** Whether notes since the last section count by a day; the scratch record is then the player's with them. */
+  /**
+   * Whether notes since the last section count by a day. If so, the scratch record holds the player's record with them applied.
+   */
   #isNoted(player: PlayerNumber, record: number, system: SystemCode, day: DayNumber): boolean {
     const lastRated = record < 0 ? noDay : (this.#table.i32[record * recordInts + I.lastRated] as DayNumber);
     const notes = this.#people.effectsBetween(player, lastRated, day);
@@ -346,7 +350,7 @@ export class MemoryReplay {
   }
 }
 
-/** Everybody has a note on the day of a one-off change. */
+/** Gives everybody a note on the day of a one-off change. */
 class PeopleWithOneOffs implements People {
   readonly #people: People;
   readonly #oneOffs: readonly OneOffChange[];
@@ -367,7 +371,7 @@ class PeopleWithOneOffs implements People {
   effects(player: PlayerNumber): readonly Note[] {
     const own = this.#people.effects(player) ?? [];
     const notes = this.#oneOffs.map((change) => noteOf(change, player));
-    // Of one day the office's own notes come first.
+    // On the same day, the office's own notes come first.
     return [...own, ...notes].sort(
       (a, b) => a.day - b.day || Number(a.kind === NoteKind.oneOff) - Number(b.kind === NoteKind.oneOff),
     );
@@ -407,7 +411,7 @@ function viewOf(f64: Float64Array, i32: Int32Array, record: number): RecordView 
   };
 }
 
-/** The hash of all results of a replay in memory: that of a run over the same facts under the same rulebook. */
+/** The hash of all results of a replay in memory. It equals that of a run over the same facts under the same rulebook. */
 export function resultsHashInMemory(history: MemoryHistory, rules?: MemoryRules): string {
   const builder = new ChunkBuilder();
   const sums = new MonthSums();
@@ -434,7 +438,7 @@ export function resultsHashInMemory(history: MemoryHistory, rules?: MemoryRules)
   return sums.hash();
 }
 
-/** The first and the last month with sections, as they were rated last; undefined: nothing was. */
+/** The first and last month with rated sections; undefined if nothing was rated. */
 export async function historyMonths(reader: StoreReader): Promise<{ readonly first: string; readonly last: string } | undefined> {
   const { index } = await readHead(reader);
   if (index === 0) return undefined;

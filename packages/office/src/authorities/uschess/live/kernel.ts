@@ -1,8 +1,8 @@
-// The rules' kernel of a replay. Every unit of every run of a thread is rated in the thread's one workspace: only that is as fast as it can
-// be (see section.ts of the rules). Copying costs a hundredth of that.
+// Calls the rules' kernel in a replay. Each thread rates every unit in its one workspace, because V8 optimises only that one
+// fully (see section.ts of the rules). Copying costs a hundredth of the time saved.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import {
   rateSection,
@@ -13,7 +13,7 @@ import {
 } from '@harkness/rules/internal/uschess';
 import type { System, UsChessEdition } from '@harkness/rules/uschess';
 
-/** Rates a section whose players and games are in the arrays, with its floors. Returns every step of it, valid until the next one. */
+/** Rates the section in the arrays, with its floors. Returns every step, valid until the next call. */
 export function rateInKernel(
   arrays: StepArrays,
   edition: UsChessEdition,
@@ -52,7 +52,7 @@ function enter(from: StepArrays, to: StepArrays, players: number, games: number)
   }
 }
 
-/** Of the results what an office keeps or shows. */
+/** Copies back the results that an office keeps or shows. */
 function bringBack(from: StepArrays, to: StepArrays, players: number): void {
   const { played, halfPoints, wins, draws, bonus5, step5, floor, final } = to;
   for (let i = 0; i < players; i++) {

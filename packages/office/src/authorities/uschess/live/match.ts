@@ -1,5 +1,5 @@
-// An individual match (US Chess §7) on its way through the rules: eligibility, limits of the change, and a floor that yields
-// only if the office granted the request.
+// Rates an individual match (US Chess §7): eligibility, limits of the change, and a floor that yields only if the office granted
+// the request.
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';
@@ -34,7 +34,7 @@ function past(changes: readonly MatchChange[]): { on: string; change: number }[]
   return changes.map(({ on, change }) => ({ on: dateOfDayNumber(on), change }));
 }
 
-/** What the rules are asked, from the states gathered into a unit. */
+/** The input of the rules, from the states gathered into a unit. */
 export function matchInput(
   unit: Unit,
   month: Month,
@@ -64,7 +64,7 @@ export function matchInput(
   };
 }
 
-/** Rates the match of a unit whose states are gathered, and fills in what a section would. */
+/** Rates the match of a unit with gathered states, and fills in the same fields as a section. */
 export function rateMatchUnit(
   unit: Unit,
   month: Month,

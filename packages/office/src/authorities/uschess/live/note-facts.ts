@@ -1,4 +1,4 @@
-// From facts about players to notes. One fact can be several notes, of several players (opening state).
+// Converts facts about players to notes. One fact, such as an opening state, can become several notes of several players.
 
 import type { DayNumber } from '@harkness/rules';
 import { dayNumber } from '@harkness/rules';
@@ -12,10 +12,12 @@ import { F, Flag, I } from './record.js';
 import { isLiveSystem } from './systems.js';
 
 const none = Number.NaN;
-/** Of a profile note: from now on only the year of birth is known, so what depended on the day is rated again. */
+/**
+ * Marks a profile note after an erasure: only the year of birth is known from now on, so ratings that used the day are redone.
+ */
 const erased = 1;
 
-/** Notes of a fact that is about players; none for other facts. */
+/** The notes of a fact about players; empty for other facts. */
 export function notesOf(fact: Fact): NoteDraft[] {
   const base = { seq: fact.seq, what: 0, a: none, b: none };
   switch (fact.kind) {
@@ -37,7 +39,7 @@ export function notesOf(fact: Fact): NoteDraft[] {
     }
     case 'prize-won': {
       const { player, on, amount, under, event } = fact.body;
-      // An open prize gives no floor: the rule is about under-2000 sections and prizes (US Chess §5).
+      // An open prize gives no floor: the rule covers only under-2000 sections and prizes (US Chess §5).
       if (under === undefined) return [];
       return [{ ...base, id: player, day: dayNumber(on), kind: NoteKind.prize, a: amount, b: under, event }];
     }
@@ -127,9 +129,9 @@ function openingNote(fact: Extract<Fact, { kind: 'opening-state' }>, opening: Op
   record.i32[I.eventsOfThree] = eventsOfThree;
   record.i32[I.gamesAbove2200] = opening.gamesAbove2200 ?? 0;
   const asOf = dayNumber(fact.body.asOf);
-  // Never after the state itself: notes up to the day last rated count as applied.
+  // Never later than the state itself: notes up to the day last rated count as applied.
   record.i32[I.lastRated] = Math.min(asOf, opening.lastRated === undefined ? asOf : dayNumber(opening.lastRated));
-  // Games without results behind them are taken as mixed: a streak must be known to count.
+  // Games without known results are treated as mixed: only a known streak counts.
   const known = wins + draws + losses > 0;
   record.i32[I.flags] =
     Flag.played |
@@ -149,7 +151,7 @@ function openingNote(fact: Extract<Fact, { kind: 'opening-state' }>, opening: Op
   };
 }
 
-/** Whether a note can change a rating (a new address cannot). */
+/** Whether a note can change a rating; a new address cannot. */
 export function isAboutRatings(note: NoteDraft): boolean {
   return note.kind !== NoteKind.profile || note.what !== 0 || note.b === erased;
 }

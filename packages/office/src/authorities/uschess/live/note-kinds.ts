@@ -1,8 +1,12 @@
-// The notes of US Chess by their numbers in the store: decisions, prizes, outside ratings, memberships. A number never changes its meaning.
+// The kinds of US Chess notes by their number in the store: decisions, prizes, outside ratings, memberships. A number never
+// changes its meaning.
 
 import { NoteKind as EngineNoteKind, ProfileBit as EngineProfileBit } from '../../../engines/live/notes.js';
 
-/** The first ones change a record of state; from `profile` on they are consulted, from `membership` on only for foreign events. */
+/**
+ * The first kinds change a state record. Kinds from `profile` on are only consulted; those from `membership` on only for foreign
+ * events.
+ */
 export const NoteKind = {
   ...EngineNoteKind,
   adjustment: 1,
@@ -10,7 +14,7 @@ export const NoteKind = {
   moneyFloor: 3,
   lifeMaster: 4,
   prize: 5,
-  /** Of a reform in the lab, never of a fact: everybody's rating changes on a day. */
+  /** Comes from a reform in the lab, never from a fact: changes every rating on a day. */
   oneOff: 6,
   assigned: 17,
   outside: 18,
@@ -20,7 +24,7 @@ export const NoteKind = {
   included: 22,
 } as const;
 
-/** Bits of a profile note: which fields it gives, and their values. */
+/** Bits of a profile note: which fields it sets, and their values. */
 export const ProfileBit = {
   ...EngineProfileBit,
   adultGiven: 4,

@@ -1,4 +1,5 @@
-// Own rules: after an amendment the incremental run gives, bit for bit, what a run from nothing gives, and rates only what began under it.
+// Own rules: after an amendment the incremental run gives the same bits as a run from the start, and rates only sections begun
+// under it.
 
 import { describe, expect, test } from 'vitest';
 import { readHead } from '../../../engines/live/spaces.js';
@@ -37,7 +38,7 @@ async function rated(...steps: readonly FactOffer[][]) {
 }
 
 describe('amendments', () => {
-  test.each([1, 2, 3])('history %d: step by step as from nothing, back and forth', { timeout: 60_000 }, async (seed) => {
+  test.each([1, 2, 3])('history %d: incremental runs equal runs from the start', { timeout: 60_000 }, async (seed) => {
     const facts = randomHistory(seed, { players: 12, sections: 24 }).subjects.flat();
     const days = facts
       .flatMap(({ body }) => ('section' in body && typeof body.section === 'object' ? [body.section.start] : []))
@@ -60,7 +61,7 @@ describe('amendments', () => {
     expect((await rated(facts, ...steps.map((one) => [one]))).outcome).toEqual(plain.outcome);
   });
 
-  test('a change that is announced rates nothing; one that began rates what began under it', async () => {
+  test('an announced change rates nothing; a change in force rates only sections begun under it', async () => {
     const facts = randomHistory(7, { players: 12, sections: 40 })
       .subjects.flat()
       .filter(({ kind }) => kind !== 'prize-won');
@@ -76,7 +77,7 @@ describe('amendments', () => {
     expect(begun.last?.sectionsRated).toBeGreaterThan(0);
   });
 
-  test('the first day with another value: sources change none', () => {
+  test('the first day with another value: a changed source changes no value', () => {
     const own = (from: string, value: number, source = 's') => [
       { authority: 'uschess', parameter: bonus.parameter, from, value, source },
     ];

@@ -1,4 +1,4 @@
-// The rules of the live engine with the office's own amendments laid over them.
+// The live engine's rules with the office's own amendments applied.
 
 import { type Dated, dayNumber, type IsoDate, isSameValue, tableWith } from '@harkness/rules';
 import { type ParameterTables, parameterKeys, parameterTables } from '@harkness/rules/internal/uschess';
@@ -9,13 +9,13 @@ import { authorityOfCode } from '../../../facts/stored-codes.js';
 import { Editions } from './editions.js';
 import { usChessCode } from './systems.js';
 
-/** Those of the authority that the live engine rates for. */
+/** The amendments of the authority that the live engine rates for. */
 export function liveAmendments(amendments: readonly OwnAmendment[]): readonly OwnAmendment[] {
   const own = authorityOfCode(usChessCode);
   return amendments.filter(({ authority }) => authority === own);
 }
 
-/** The tables of the documents with amendments that stand. */
+/** The tables of the documents with the amendments in force. */
 export function ownTables(amendments: readonly Omit<OwnAmendment, 'authority'>[]): ParameterTables {
   if (amendments.length === 0) return parameterTables;
   const tables = parameterKeys.map((key) => {
@@ -31,12 +31,12 @@ export function ownTables(amendments: readonly Omit<OwnAmendment, 'authority'>[]
   return Object.fromEntries(tables) as ParameterTables;
 }
 
-/** Those that the live engine rates by. */
+/** The tables that the live engine rates by. */
 export function liveTables(amendments: readonly OwnAmendment[]): ParameterTables {
   return ownTables(liveAmendments(amendments));
 }
 
-/** Amended tables of the office that was asked last: every question needs them, and they seldom change. */
+/** Amended tables of the last office asked. Every question needs them, and they seldom change. */
 let kept: { readonly text: string; readonly tables: ParameterTables } | undefined;
 
 export function ownEditions(amendments: readonly OwnAmendment[]): Editions {
@@ -50,19 +50,19 @@ export function ownEditions(amendments: readonly OwnAmendment[]): Editions {
 
 const editionsOfViews = new WeakMap<View, Editions>();
 
-/** The rules of an office as a view has it; what is found out about a day stays known as long as the view. */
+/** The rules of a view's office; resolved days are cached with the view. */
 export function editionsOf(view: View): Editions {
   const known = editionsOfViews.get(view) ?? ownEditions(view.head.amendments);
   editionsOfViews.set(view, known);
   return known;
 }
 
-/** The edition of an office with rules of its own. */
+/** The edition of an office with its own rules. */
 export interface OwnRules {
   readonly edition: UsChessEdition;
 }
 
-/** What a section that began on a day is rated by, where that is not simply the documents. */
+/** The rules for a section that began on a day, if the office has amended them. */
 export function ownRules(view: View, { start }: { readonly start: IsoDate }): OwnRules | undefined {
   if (liveAmendments(view.head.amendments).length === 0) return undefined;
   const found = editionsOf(view).at(dayNumber(start));
@@ -70,7 +70,7 @@ export function ownRules(view: View, { start }: { readonly start: IsoDate }): Ow
 }
 
 /**
- * The first day from which a section may be under other rules; undefined: never. A changed source changes no number.
+ * The first day on which a section may be under different rules; undefined if there is none. A changed source changes no number.
  */
 export function firstOtherDay(before: readonly OwnAmendment[], after: readonly OwnAmendment[]): IsoDate | undefined {
   const [old, now] = [ownTables(liveAmendments(before)), ownTables(liveAmendments(after))];

@@ -1,4 +1,4 @@
-// What Step 1 wants to know about an unrated player, from what was noted about them.
+// The data about an unrated player that Step 1 needs, from their notes.
 
 import type { DayNumber, IsoDate } from '@harkness/rules';
 import { dateOf } from '../../../engines/live/codes.js';
@@ -20,11 +20,11 @@ export interface Person {
   readonly fide: OutsideRating | null;
   readonly cfc: OutsideRating | null;
   readonly national: OutsideRating | null;
-  /** What they were assigned as an unrated player, by system: stands in for Step 1. */
+  /** Ratings assigned to the unrated player, by system; they replace Step 1. */
   readonly assigned: ReadonlyMap<number, AssignedRating>;
 }
 
-/** The person as known for a day. */
+/** The person as known on a day. */
 export function personOn(people: People, player: PlayerNumber, day: DayNumber): Person {
   const { bits, birthDate, notes, birthDateOf, assigned } = people.noted(player);
   const person = notes === undefined ? simplePerson(bits, birthDate) : personFromNotes(notes, day, birthDateOf);
@@ -33,7 +33,7 @@ export function personOn(people: People, player: PlayerNumber, day: DayNumber): 
 
 const noAssigned: Person['assigned'] = new Map();
 
-/** The simple case: only fields that hold always. */
+/** The simple case: only fields without dates. */
 function simplePerson(bits: number, birthDate: IsoDate | undefined): Person {
   return {
     birthDate: birthDate ?? null,
@@ -47,7 +47,7 @@ function simplePerson(bits: number, birthDate: IsoDate | undefined): Person {
   };
 }
 
-/** Profile bits after one more profile note: given fields replace earlier ones. */
+/** Combines profile bits with a further profile note; its fields replace earlier ones. */
 function foldProfile(bits: number, given: number): number {
   let folded = bits | (given & (ProfileBit.registered | ProfileBit.birthDate));
   for (const [gives, value] of [
@@ -60,7 +60,7 @@ function foldProfile(bits: number, given: number): number {
   return folded;
 }
 
-/** The person as the notes up to a day say. */
+/** The person according to the notes up to a day. */
 function personFromNotes(notes: readonly Note[], day: DayNumber, birthDateOf: NotedPerson['birthDateOf']): Person {
   let bits = 0;
   let born: IsoDate | undefined;
@@ -76,7 +76,7 @@ function personFromNotes(notes: readonly Note[], day: DayNumber, birthDateOf: No
   }
   return {
     ...simplePerson(bits, born),
-    // One FIDE rating converts (ruling US-A-36): standard before rapid before blitz.
+    // Only one FIDE rating is converted (ruling US-A-36): standard before rapid before blitz.
     fide: outside.get(OutsideSource.FIDE) ?? outside.get(OutsideSource.rapid) ?? outside.get(OutsideSource.blitz) ?? null,
     cfc: outside.get(OutsideSource.CFC) ?? null,
     national: outside.get(OutsideSource.national) ?? null,
@@ -84,7 +84,7 @@ function personFromNotes(notes: readonly Note[], day: DayNumber, birthDateOf: No
   };
 }
 
-/** Assigned ratings of the export stand behind those that facts assign. */
+/** Ratings assigned by facts take precedence over those of the export. */
 function withAssigned(person: Person, assigned: ReadonlyMap<number, AssignedRating>): Person {
   return { ...person, assigned: new Map([...assigned, ...person.assigned]) };
 }

@@ -1,4 +1,4 @@
-// A record of state as the rules take a player in plain data: for matches, foreign events and explanations.
+// Converts a state record to the plain player data of the rules, for matches, foreign events and explanations.
 
 import type { PlayerInput } from '@harkness/rules/uschess';
 import { recordInts } from '../../../engines/live/state.js';
@@ -16,7 +16,7 @@ function known(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
-/** The player of record `index` of an array of records. */
+/** The player of record `index` in an array of records. */
 export function playerInput(id: string, records: Int32Array, index: number): PlayerInput {
   const copy = records.slice(index * recordInts, (index + 1) * recordInts);
   const f64 = new Float64Array(copy.buffer, copy.byteOffset, recordInts / 2);

@@ -1,8 +1,8 @@
-// Rates one section at a time: gathers the players' states, lets the rules work, and moves the states on. All systems of a
-// section are rated from the states before it; if one of them cannot be rated the section is held as a whole.
+// Rates one section at a time: gathers the players' states, applies the rules, and advances the states. All systems of a section
+// are rated from the states before it. If one system cannot be rated, the whole section is held.
 //
-// Inner loop of a run: arrays are read in place, and `as number` says that an index lies inside. The readers of `typed-arrays.ts` would depend on
-// V8's budget for inlining here.
+// Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
+// `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import type { DayNumber } from '@harkness/rules';
 import {
@@ -37,9 +37,9 @@ import { Unit } from './unit.js';
 
 export interface UsChessContext extends RaterContext {
   readonly editions: Editions;
-  /** What a reform in the lab changes beyond the editions; absent: the rulebook. */
+  /** What a reform in the lab changes besides the editions. Absent: no reform. */
   readonly reform?: RaterReform;
-  /** Told of every unit while the arrays of its steps are still there. Matches and foreign events have no steps. */
+  /** Called for every unit while the arrays of its steps are still valid. Matches and foreign events have no steps. */
   readonly onUnit?: (unit: Unit, steps: StepArrays | undefined, month: Month, index: number) => void;
 }
 
@@ -49,9 +49,9 @@ export interface FirstRating {
 }
 
 export interface RaterReform {
-  /** K times this for every player of a unit; undefined: nobody's K changes. */
+  /** A factor for K per player of a unit; undefined if no K changes. */
   readonly kMultipliers: (unit: Unit, start: DayNumber, end: DayNumber) => Float64Array | undefined;
-  /** What an unrated player starts from, given what the rulebook says. */
+  /** The initial rating of an unrated player, given the rulebook's. */
   readonly first: (player: PlayerNumber, start: DayNumber, end: DayNumber, byBook: FirstRating) => FirstRating;
 }
 
@@ -67,7 +67,7 @@ const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
 const foreignSystems: readonly SystemCode[] = [asSystem(0)];
 
 export class Rater implements SectionRater {
-  /** The units of the section rated last; valid until the next. */
+  /** The units of the section last rated; valid until the next. */
   readonly units: Unit[] = [];
   unitCount = 0;
   readonly #context: UsChessContext;
@@ -81,7 +81,7 @@ export class Rater implements SectionRater {
     this.#context = context;
   }
 
-  /** The systems a section is rated in if nothing holds it. */
+  /** The systems a section is rated in unless it is held. */
   systemsOf(month: Month, index: number): readonly SystemCode[] {
     if (month.kind[index] === foreignKind) return foreignSystems;
     const start = month.start[index] as DayNumber;
@@ -92,7 +92,7 @@ export class Rater implements SectionRater {
     return editions.systemsOf(start, edition, month.venue[index] === 1 ? 'OL' : 'OTB', minutes, seconds).systems;
   }
 
-  /** Rates a section without moving any state on. Undefined: rated, and the units hold the results. */
+  /** Rates a section without advancing any state. Returns undefined if rated; the units then hold the results. */
   rate(month: Month, index: number): HeldReason | undefined {
     this.unitCount = 0;
     const flags = month.flags[index] as number;
@@ -128,7 +128,7 @@ export class Rater implements SectionRater {
       if (!isSound(unit)) return heldReasons.notFinite;
       if (steps !== undefined) this.#context.onUnit?.(unit, steps, month, index);
     }
-    // A match may still be held by the second of its systems.
+    // The second of its systems may still hold a match.
     if (kind === matchKind && this.#context.onUnit !== undefined) {
       for (let at = 0; at < this.unitCount; at++) this.#context.onUnit(this.units[at] as Unit, undefined, month, index);
     }
@@ -147,7 +147,7 @@ export class Rater implements SectionRater {
     return undefined;
   }
 
-  /** What rules that take plain data must be told of a reform. */
+  /** The reform in the form that rules on plain data need. */
   #overlay(unit: Unit, start: DayNumber, end: DayNumber): Overlay | undefined {
     const { edition } = unit;
     const { reform } = this.#context;
@@ -156,7 +156,7 @@ export class Rater implements SectionRater {
     return kMultipliers === undefined ? { edition } : { edition, kMultipliers: [...kMultipliers.subarray(0, unit.players)] };
   }
 
-  /** Moves the states of a rated section on. */
+  /** Advances the states of a rated section. */
   commit(month: Month, index: number): void {
     const { table } = this.#context;
     const end = month.end[index] as DayNumber;
@@ -181,7 +181,7 @@ export class Rater implements SectionRater {
     }
   }
 
-  /** What the section made of a player; one object, filled anew each time. */
+  /** The section's result for a player; one object, reused on every call. */
   resultOf(unit: Unit, i: number, kind: number): PlayerOutcome {
     const { work } = unit;
     const result = this.#result;
@@ -215,7 +215,7 @@ export class Rater implements SectionRater {
       if (!people.isRegistered(player)) return unknownPlayer(idOf(raw));
       if (player !== raw) isMerged = true;
     }
-    // The index knows of the same id twice; two ids can only have become the same player by a merge.
+    // The index detects an id that occurs twice. Two different ids can only be the same player after a merge.
     if (((month.flags[index] as number) & SectionFlag.playerTwice) !== 0) return heldReasons.twice;
     if (!isMerged || resolve === undefined) return undefined;
     const players = new Set(month.players.subarray(month.playerAt[index], stop).map((raw) => resolve(raw as PlayerNumber)));
@@ -238,7 +238,7 @@ export class Rater implements SectionRater {
     return terms;
   }
 
-  /** Fills the arrays of the kernel from the states, as they are before the section. */
+  /** Fills the kernel's arrays from the states before the section. */
   #gather(unit: Unit, month: Month, index: number, system: SystemCode, edition: Unit['edition'] & object): void {
     const { table, people, resolve, editions } = this.#context;
     const first = month.playerAt[index] as number;
@@ -247,7 +247,7 @@ export class Rater implements SectionRater {
     const end = month.end[index] as DayNumber;
     unit.begin(system, edition, count, games);
     const { work } = unit;
-    // In separate short loops, so that the processor waits for many players' memory at once and not for one after another.
+    // Separate short loops let the processor load many players' memory in parallel.
     for (let i = 0; i < count; i++) {
       const raw = month.players[first + i] as PlayerNumber;
       unit.player[i] = resolve === undefined ? raw : resolve(raw);
@@ -260,7 +260,7 @@ export class Rater implements SectionRater {
     for (let i = 0; i < count; i++) {
       const player = unit.player[i] as PlayerNumber;
       const effects = people.effectsBetween(player, i32[i * recordInts + I.lastRated] as DayNumber, end);
-      // Notes change the copy: the table keeps the state after the last rated section, whoever looks at it in between.
+      // Notes change only the copy: the table keeps the state after the last rated section, for other readers.
       if (effects !== undefined) {
         applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
       }
@@ -371,7 +371,7 @@ function gamesOf(month: Month, index: number): number {
   return (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
 }
 
-/** An invariant in production too: whoever played has a finite rating of at least zero. */
+/** Asserted in production too: everyone who played has a finite rating of at least zero. */
 function isSound(unit: Unit): boolean {
   const { work } = unit;
   for (let i = 0; i < unit.players; i++) {

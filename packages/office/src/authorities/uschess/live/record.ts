@@ -1,4 +1,4 @@
-// What stands where in a record of the live engine under the rules of US Chess.
+// The layout of a live-engine record under the rules of US Chess.
 
 import { F as EngineF, I as EngineI } from '../../../engines/live/state.js';
 
@@ -19,13 +19,13 @@ export const I = {
 
 export const Flag = {
   lifeMaster: 1,
-  /** Any earlier rated game that was no win; that was no loss; any at all. */
+  /** Flags: an earlier rated game that was not a win; one that was not a loss; any earlier rated game. */
   notAllWins: 2,
   notAllLosses: 4,
   played: 8,
-  /** A hundred points of floor given up by granted match requests, so many times. */
+  /** Counts, in units of 100 points, the floor given up by granted match requests. */
   loweredUnit: 16,
   loweredMask: 0xf0,
-  /** Earlier match changes are kept beside the record. */
+  /** Earlier match changes are stored beside the record. */
   matches: 256,
 } as const;

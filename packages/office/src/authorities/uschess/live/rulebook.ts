@@ -1,4 +1,4 @@
-// The rulebook of US Chess as the live engine wants it.
+// The US Chess rulebook in the form the live engine needs.
 
 import type { DayNumber } from '@harkness/rules';
 import { officialRating, parseTimeControl } from '@harkness/rules/uschess';
@@ -72,7 +72,7 @@ export const usChessRulebook: LiveRulebook = {
   rules: (amendments) => new UsChessRules(ownEditions(amendments)),
 };
 
-/** Prizes make floors by the rules of their day, between sections. */
+/** Between sections, prizes create floors by the rules of their day. */
 async function hasPrizeSince(reader: StoreReader, day: IsoDate): Promise<boolean> {
   for await (const facts of reader.facts({ kinds: ['prize-won'] }))
     for (const fact of facts) if (fact.kind === 'prize-won' && fact.body.on >= day) return true;

@@ -1,9 +1,9 @@
-// The systems of US Chess by their numbers in what the live engine stores.
+// The US Chess systems by their numbers in the live engine's stored data.
 
 import type { RatingSystem, UsSystem } from '../../../facts/facts.js';
 import { authorityCode, usSystems } from '../../../facts/stored-codes.js';
 
-/** Its number in the store. */
+/** The authority's number in the store. */
 export const usChessCode: number = authorityCode('uschess');
 
 type LiveSystem = UsSystem;

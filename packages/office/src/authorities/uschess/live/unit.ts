@@ -1,4 +1,4 @@
-// One section in one system on its way through the rules: what the kernel gets and gives, and what belongs to each of its players.
+// One section in one system while it is rated: the kernel's input and output, and the data of each player.
 
 import { makeArrays, type StepArrays } from '@harkness/rules/internal/uschess';
 import type { UsChessEdition } from '@harkness/rules/uschess';
@@ -11,19 +11,19 @@ export class Unit implements RatedUnit {
   system = asSystem(0);
   players = 0;
   edition: UsChessEdition | undefined;
-  /** Rated by the five steps; false for matches and foreign events, which leave the arrays of the steps as they were. */
+  /** Rated by the five steps. False for matches and foreign events, which do not touch the arrays of the steps. */
   isSection = true;
-  /** Dense numbers, merges resolved. */
+  /** Dense index numbers, after merges. */
   player = new Uint32Array(256);
-  /** Record of each player in the table of states. */
+  /** Each player's record in the table of states. */
   record = new Int32Array(256);
-  /** Each player's record before the section, with the notes up to its end: a copy, and the same bytes as doubles. */
+  /** A copy of each player's record before the section, with the notes up to its end applied; also viewed as doubles. */
   before = new Int32Array(256 * recordInts);
   beforeDoubles = new Float64Array(this.before.buffer);
-  /** Match changes that an opening state among those notes brought. */
+  /** Match changes from an opening state among those notes. */
   readonly openedMatches = new Map<number, readonly MatchChange[]>();
   initialFrom = new Uint8Array(256);
-  /** Points the floor was lowered; only in matches. */
+  /** Points by which the floor was lowered; only in matches. */
   lowered = new Float64Array(256);
   /** Earlier match changes of each player; only in matches. */
   pastMatches: (readonly MatchChange[])[] = [];
