@@ -326,7 +326,8 @@ function addKeeping(add: Add, byActor: ByActor, office: Command, screen: Screen,
     .argument('<file>', 'file to write, packed if it ends in .gz; - for stdout')
     .option('--public', 'no private values; enough to replay and verify')
     .option('--lists <dir>', 'with --public: write the published lists there, as they were hashed')
-    .action(async (file: string, options: Plain & { public?: boolean; lists?: string }) => {
+    .option('--parquet <dir>', 'with --public: write rated games and results there as Parquet, a folder a month')
+    .action(async (file: string, options: Plain & { public?: boolean; lists?: string; parquet?: string }) => {
       done(await (await import('./office/keep.js')).exportCommand(file, options, screen));
     });
   byActor(

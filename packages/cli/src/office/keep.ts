@@ -27,6 +27,7 @@ import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { makingOffice, officeFailure, type PlaceOptions, placeOf, withOffice } from '../terminal/open-office.js';
 import { type Progress, withProgress } from '../terminal/progress.js';
 import { writeContents } from './list-contents.js';
+import { writeMonths } from './months.js';
 import { printRun, runWithProgress } from './run.js';
 
 export interface KeepOptions extends PlaceOptions {
@@ -163,34 +164,40 @@ export async function restore(file: string, options: RestoreOptions, screen: Scr
 
 export async function exportCommand(
   file: string,
-  options: KeepOptions & { readonly public?: boolean; readonly lists?: string },
+  options: KeepOptions & { readonly public?: boolean; readonly lists?: string; readonly parquet?: string },
   screen: Screen,
 ): Promise<ExitCode> {
   const isPublic = options.public === true;
   const folder = options.lists;
+  const tables = options.parquet;
   if (folder !== undefined && !isPublic)
     throw new CommandError('--lists belongs to a public export.', { hint: 'Add --public, or leave --lists out.' });
+  if (tables !== undefined && !isPublic)
+    throw new CommandError('--parquet belongs to a public export.', { hint: 'Add --public, or leave --parquet out.' });
   return withOffice<ExitCode>(
     options,
     async ({ store }) => {
       if (isPublic) await signHead(store);
-      const { seq, hash, lists } = await withProgress(screen, `writing ${file}`, (progress) =>
+      const { seq, hash, lists, months } = await withProgress(screen, `writing ${file}`, (progress) =>
         store.read(async (reader) => {
           const lines = counted(isPublic ? publicLines(reader, publicStarts) : exportLines(reader), progress);
           if (file === '-') await writeStream('-', bytesOf(lines), screen.io);
           else await readable(file, () => written(file, () => writeLines(file, lines, isPublic ? undefined : 0o600)), 'write');
           const lists =
             folder === undefined ? undefined : await readable(folder, () => writeContents(reader, folder, screen), 'write');
-          return { ...(await reader.head()), lists };
+          const months =
+            tables === undefined ? undefined : await readable(tables, () => writeMonths(reader, tables, screen.io), 'write');
+          return { ...(await reader.head()), lists, months };
         }),
       );
       if (file === '-') return 0;
-      if (options.json) screen.json({ file, content: isPublic ? 'public' : 'whole', head: { seq, hash }, ...lists });
+      if (options.json) screen.json({ file, content: isPublic ? 'public' : 'whole', head: { seq, hash }, ...lists, ...months });
       else {
         screen.print(`${file}: ${isPublic ? 'the public part' : 'everything'} of ${seq} facts, head ${hash}`);
         if (lists !== undefined) screen.print(`${folder}: ${lists.lists} published lists as they were hashed`);
         if (lists !== undefined && lists.withheld > 0)
           screen.warn(`${lists.withheld} lists with decimals were left out: birthDatePrecision is day (docs/privacy.md).`);
+        if (months !== undefined) screen.print(`${tables}: ${months.games} games of ${months.months} months as Parquet`);
         if (!isPublic) screen.warn('It holds private values and the signing key: keep it as secret as the office.');
       }
       return 0;

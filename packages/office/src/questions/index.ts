@@ -10,5 +10,6 @@ export { officeLogFile, officeLogPaths } from './log-files.js';
 export { type PrivacyReport, privacyReport } from './privacy-report.js';
 export { checkPublishedLists } from './public-check.js';
 export { publicStarts } from './public-starts.js';
+export { type RatedGame, type RatedMonth, type RatedResult, ratedMonths } from './rated-months.js';
 export * from './search/index.js';
 export { type RatingsVerification, verifyRatings } from './verify-ratings.js';
