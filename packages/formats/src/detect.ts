@@ -1,11 +1,13 @@
-// Which format a file is, by its content.
+// Detects the format of a file by its content.
 
 import { decodeText } from './bytes/decode.js';
 import type { InputFile, Reader, Sniff } from './input/reader.js';
 
 const headBytes = 64 * 1024;
 
-/** Name, bytes and the first part of the text: what a reader decides by. Tables are known by their bytes, and never decoded. */
+/**
+ * Name, bytes and the first part of the text, by which readers decide. Tables are recognised by their bytes and never decoded.
+ */
 export function sniff(file: InputFile): Sniff {
   const { name, bytes } = file;
   let head: string | undefined;
@@ -13,7 +15,7 @@ export function sniff(file: InputFile): Sniff {
     name,
     bytes,
     get head() {
-      // A file that is all head is decoded once, for detection and for reading.
+      // A small file is decoded once, for detection and for reading.
       head ??= bytes.length <= headBytes ? file.text().text : decodeText(bytes.subarray(0, headBytes)).text;
       return head;
     },

@@ -1,9 +1,9 @@
-// What the formats are called, for pages and documents: one list, in the order in which a director looks for their program.
+// The names of the formats for pages and documents: one list, in the order in which directors look for their program.
 
 import type { FormatName } from './input/reader.js';
 
 /**
- * Formats that are read; several generations of one have one line.
+ * Formats that are read; several generations of a format share one line.
  * @example
  * readFormats.find(({ formats }) => formats.includes('trf16'))?.title // 'TRF (FIDE report of any generation)'
  */

@@ -1,4 +1,4 @@
-// Tournament reports and rating lists, in and out.
+// Reads and writes tournament reports and rating lists.
 
 export { decodeText, type Encoding, type TextInput } from './bytes/decode.js';
 export { type Limits, limits } from './bytes/limits.js';

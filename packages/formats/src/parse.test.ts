@@ -14,7 +14,7 @@ const csv = (name: string): Uint8Array =>
 const found = (bytes: Uint8Array, name = 'a.txt', options = {}): unknown[] =>
   everyPlace(parse(bytes, name, options).findings).map(({ code, level, place }) => [code, level, place]);
 
-test('read alone: the draft and what reading found, unchecked', () => {
+test('reading alone gives the draft and the findings of reading, unchecked', () => {
   const wrong = encode(new TextDecoder().decode(csv('Open')).replace('L1', 'L9'));
   const checked = parse(wrong, 'a.csv');
   const read = parse(wrong, 'a.csv', { checks: false });
@@ -31,7 +31,7 @@ test.each([
   ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)],
   ['zeros', new Uint8Array(5000)],
   ['JSON of something else', encode('{"a": 1}')],
-])('%s is of no format known', (_what, bytes) => {
+])('%s has no known format', (_what, bytes) => {
   expect(found(bytes)).toEqual([['format-unknown', 'error', { file: 'a.txt', line: 1, column: 1 }]]);
 });
 
@@ -75,7 +75,7 @@ test.each([
     ),
   ],
   ['a document of an office program', 'open.xlsx', makeZip([{ name: '[Content_Types].xml', bytes: encode('<Types/>') }])],
-])('%s (%s) is known and no report: the hint says what to send', (what, name, bytes) => {
+])('%s (%s) is known but not a report: the hint says what to send', (what, name, bytes) => {
   const { findings, report } = parse(bytes, name);
   expect(report).toBeUndefined();
   expect(findings.map(({ code, level, message, place }) => [code, level, message, place])).toEqual([
@@ -83,7 +83,7 @@ test.each([
   ]);
 });
 
-test('a line of 2 GB is refused before anything of it is copied', () => {
+test('a line of 2 GB is refused before any of it is copied', () => {
   const bytes = new Uint8Array(2 * 1024 * 1024 * 1024);
   bytes.set(encode('001    1      Doe, Ann '));
   const before = process.memoryUsage();
@@ -133,12 +133,12 @@ test('more findings of one kind than the limit are counted in one', () => {
   expect(cells.map(({ more }) => [more?.count, more?.others.length])).toEqual([[49, 9]]);
 });
 
-test('the name does not decide: content does', () => {
+test('content decides, not the name', () => {
   expect(parse(csv('X'), 'report.trf').format).toBe('csv');
   expect(parse(csv('X'), '').format).toBe('csv');
 });
 
-test('a report from the future is an error only where today is known', () => {
+test('a report from the future is an error only if today is known', () => {
   expect(parse(csv('X'), 'a.csv').report).toBeDefined();
   expect(found(csv('X'), 'a.csv', { today: '2026-05-01' })).toEqual([
     ['date-future', 'error', { file: 'a.csv', line: 2, column: 7, length: 10 }],
@@ -159,7 +159,7 @@ test('several files are read one by one', () => {
   ]);
 });
 
-test('an archive with one report is that report, with two it is the first and says so', () => {
+test('an archive with one report is that report; with two it is the first, with a finding', () => {
   const one = makeZip([{ name: 'a.csv', bytes: csv('A') }]);
   expect(parse(one, 'a.zip').report?.event.name).toBe('A');
   const two = makeZip([
@@ -173,7 +173,7 @@ test('an archive with one report is that report, with two it is the first and sa
   ]);
 });
 
-test('a changelog that quotes lines of a TRF is no report', () => {
+test('a changelog that quotes lines of a TRF is not a report', () => {
   const text = [
     '# Changelog',
     '',
@@ -191,17 +191,17 @@ test('a changelog that quotes lines of a TRF is no report', () => {
   expect(parse(encode(text), 'CHANGELOG.md').findings.map(({ code }) => code)).toEqual(['format-unknown']);
 });
 
-test('a TRF whose blanks became tabs is called that', () => {
+test('a TRF whose blanks became tabs is reported as that', () => {
   const text = '012 Spring Open\n042 2026/05/02\n052 2026/05/03\n001\t1\tm\t\tDoe, Ann\t2000\n';
   expect(found(encode(text), 'tabs.trf')).toEqual([['trf-tabs', 'error', { file: 'tabs.trf', line: 4, column: 18, length: 1 }]]);
 });
 
-test('a Vega .tdf file is no TRF', () => {
+test('a Vega .tdf file is not a TRF', () => {
   const text = '012 Spring Open\n042 2026/05/02\n052 2026/05/03\n001 3 | m | f | ALDER Kim | 2101 | XXX | 9990001\n';
   expect(parse(encode(text), 'vega.tdf').format).toBe('vega-tdf');
 });
 
-test('US Chess tables of two archives are two reports, although their files have the same names', () => {
+test('US Chess tables of two archives are two reports, even though their files have the same names', () => {
   const archive = (name: string): Uint8Array => {
     const report = parse(csv(name), 'a.csv').report;
     if (report === undefined) throw new Error('no report');

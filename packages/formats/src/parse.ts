@@ -13,32 +13,33 @@ import type { Finding } from './report/finding.js';
 import type { Report, ReportDraft } from './report/report.js';
 import { officeKind } from './spreadsheet/archive.js';
 
-/** What `parse` made of a file. */
+/** The result of `parse`. */
 export interface Parsed {
   /** The files it was read from: one, or several that belong together. */
   readonly names: readonly string[];
   readonly format?: FormatName;
-  /** There if no finding is an error. */
+  /** Present if no finding is an error. */
   readonly report?: Report;
-  /** What was read, errors or not. */
+  /** What was read, with or without errors. */
   readonly draft?: ReportDraft;
-  /** Everything found, of reading and of checking. Empty or not, no finding is without a place. */
+  /** Every finding of reading and of checking, each with a place. */
   readonly findings: readonly Finding[];
-  /** Those of reading alone: the others are made again by `checkReport`. */
+  /** The findings of reading alone; `checkReport` makes the others again. */
   readonly ofReading: readonly Finding[];
 }
 
-/** What `parse` may be told. */
+/** Options of `parse`. */
 export interface ParseOptions {
   readonly limits?: Partial<Limits>;
-  /** ISO date; with it, dates after it are errors. The library has no clock. */
+  /** ISO date; if given, later dates are errors. The library has no clock. */
   readonly today?: string;
-  /** False: read alone. There is a draft and no report; the caller checks it. */
+  /** False: only reads. The result has a draft but no report; the caller checks it. */
   readonly checks?: false;
 }
 
 /**
- * Reads a tournament report of any format, found by content. It never throws: what is wrong with the file is a finding with its place.
+ * Reads a tournament report of any format, detected by content. It never throws: errors in the file are findings with their
+ * place.
  * @example
  * const { format, report } = parse(springOpen, 'spring-open.trf');
  * [format, report?.event.name] // ['trf16', 'Spring Open']
@@ -54,7 +55,7 @@ export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {
 }
 
 /**
- * Several files at once: those that make one report together (the US Chess tables) are read together, others one by one.
+ * Reads several files: those that make one report together (the US Chess tables) are read together, others one by one.
  * @example
  * parseFiles([{ name: 'spring-open.trf', bytes: springOpen }]).map(({ names }) => names) // [['spring-open.trf']]
  */
@@ -68,7 +69,7 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
     const reader = refused ? undefined : detect(file, readers);
     if (reader?.together) {
       const own = typeof reader.together === 'function' ? reader.together(file) : '';
-      // Two archives hold tables of the same names, each of a report of its own.
+      // Two archives may hold tables of the same names, each for its own report.
       const key = `${archive}/${own}`;
       const groups = together.get(reader) ?? new Map<string, InputFile[]>();
       together.set(reader, groups);
@@ -79,13 +80,13 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
   return results;
 }
 
-/** A file, and which of the archives it came in; `''`: it was given by itself. */
+/** A file, and the archive it came in; `''` if it was given by itself. */
 interface Unpacked {
   readonly archive: string;
   readonly file: NamedBytes;
 }
 
-/** The files, those of ZIP archives instead of the archives. An archive that is refused is a result by itself. */
+/** The files, with ZIP archives replaced by their files. A refused archive is a result by itself. */
 function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[]): readonly Unpacked[] {
   return files.flatMap((file, index): readonly Unpacked[] => {
     if (!looksLikeZip(file.bytes) || refuse(file, limits) !== undefined) return [{ archive: '', file }];
@@ -128,7 +129,7 @@ function unread(names: readonly string[], findings: readonly Finding[]): Parsed 
   return { names, findings, ofReading: findings };
 }
 
-/** Refused before anything of it is copied. */
+/** Refuses a file before any of it is copied. */
 function refuse({ name, bytes }: NamedBytes, limits: Limits): Finding | undefined {
   if (bytes.length > 0 && bytes.length <= limits.maxBytes) return undefined;
   const findings = collectFindings(name);

@@ -1,5 +1,5 @@
-// The table of readers, in the order in which they are asked. A reader that looks at a signature stands before one that
-// recognises a habit.
+// The table of readers, in the order in which they are tried. Readers that check a signature come before those that recognise
+// typical content.
 
 import { chessJsonReader } from './chess-json/read.js';
 import { chessResultsTableReader } from './chess-results/tables.js';
@@ -28,7 +28,7 @@ import { vegaTdfReader } from './vega/tdf.js';
 import { vegaReader } from './vega/veg.js';
 
 /**
- * Every reader, in the order in which they are asked.
+ * Every reader, in the order in which they are tried.
  * @example
  * readers.some(({ format }) => format === 'json') // true
  */

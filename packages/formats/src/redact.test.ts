@@ -11,7 +11,7 @@ test.each([
   ['### (555) 123-4567', '### xxxxxxxxxxxxxx'],
   ['### 555-123-4567', '### xxxxxxxxxxxx'],
   ['112 Né, Éa a@x.org', '112 Né, Éa xxxxxxx'],
-])('contact data is masked and everything stays in its place: %s', (text, expected) => {
+])('contact data is masked and everything keeps its place: %s', (text, expected) => {
   const { bytes, masked } = maskContact(encode(text));
   expect(decode(bytes)).toBe(expected);
   expect(masked).toBe(1);
@@ -24,7 +24,7 @@ test.each([
   'start,2026-05-23',
   '1,12345678,"Doe, Ann",1800,40,W2w,D3b,H',
   'zip,94105-1234',
-])('what a report is made of is not taken for contact data: %s', (text) => {
+])('ordinary data of a report is not taken for contact data: %s', (text) => {
   const bytes = encode(text);
   expect(maskContact(bytes)).toEqual({ bytes, masked: 0 });
 });
@@ -41,7 +41,7 @@ test('in UTF-16 as well', () => {
   expect(new TextDecoder('utf-16le').decode(masked.bytes)).toBe('### xxxxxxxxxxxxxxxxx');
 });
 
-test('the bytes of a report are kept as long as they were', () => {
+test('the bytes of a report keep their length', () => {
   const bytes = readFileSync(new URL('../test/fixtures/trf/quirks.trf', import.meta.url));
   expect(redact({ name: 'quirks.trf', bytes }).bytes).toHaveLength(bytes.length);
 });

@@ -1,5 +1,5 @@
-// The bytes of an upload as they may be kept: contact data masked, everything else where it was, so that the places of findings
-// still point at the same cells.
+// The bytes of an upload as they may be kept: contact data is masked and everything else keeps its place, so that findings still
+// point at the same cells.
 
 import { decodeText, decodeWindows1252 } from './bytes/decode.js';
 import { detect } from './detect.js';
@@ -9,7 +9,7 @@ import { looksLikeZip, makeZip, parseZip, zipLimits } from './input/zip.js';
 import { readers } from './readers.js';
 import { collectFindings } from './report/collector.js';
 
-/** E-mail addresses, and phone numbers in the spellings that cannot be anything else in a report. */
+/** E-mail addresses, and phone numbers in spellings that cannot be anything else in a report. */
 const contact = [
   /[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g,
   /\+\d{1,3}(?:[ .-]\(?\d{2,4}\)?){2,4}(?!\d)/g,
@@ -20,12 +20,12 @@ const contact = [
 /** A file with contact data masked. */
 export interface Redacted {
   readonly bytes: Uint8Array;
-  /** How many pieces of contact data were masked; 0 leaves the bytes as they were. */
+  /** How many pieces of contact data were masked; with 0 the bytes are unchanged. */
   readonly masked: number;
 }
 
 /**
- * Files of formats with fields for contact data mask those fields; others are searched for addresses and numbers.
+ * Masks contact data. In formats with fields for it, those fields are masked; other files are searched for addresses and numbers.
  * @example
  * redact({ name: 'spring-open.trf', bytes: springOpen }).masked // 0
  */
@@ -38,7 +38,7 @@ export function redact(file: NamedBytes): Redacted {
   return { bytes: rest.bytes, masked: rest.masked + byReader };
 }
 
-/** The archive with each of its files masked; as it was if nothing is, or if it cannot be read. */
+/** The archive with each of its files masked; unchanged if nothing was masked or it cannot be read. */
 function redactArchive({ name, bytes }: NamedBytes): Redacted {
   const files = parseZip(bytes, collectFindings(name), { ...zipLimits, maxEntries: 2000 }, { folders: true });
   const masked = (files ?? []).map((file) => ({ name: file.name, ...redact(file) }));
@@ -47,7 +47,7 @@ function redactArchive({ name, bytes }: NamedBytes): Redacted {
 }
 
 /**
- * Masks in the bytes themselves: what matches is ASCII, one byte a character, or two in UTF-16.
+ * Masks in the bytes themselves: matches are ASCII, one byte per character, or two in UTF-16.
  * @example
  * const { bytes, masked } = maskContact(new TextEncoder().encode('director@example.org'));
  * [masked, new TextDecoder().decode(bytes).includes('director')] // [1, false]
@@ -55,7 +55,7 @@ function redactArchive({ name, bytes }: NamedBytes): Redacted {
 export function maskContact(bytes: Uint8Array): Redacted {
   const { text, encoding, bom } = decodeText(bytes);
   const wide = encoding === 'utf-16le' || encoding === 'utf-16be';
-  // In UTF-8 characters and bytes differ in number; Windows-1252 gives one character for each byte.
+  // In UTF-8 the numbers of characters and bytes differ; Windows-1252 gives one character per byte.
   const searched = wide ? text : decodeWindows1252(bytes);
   const result = bytes.slice();
   let masked = 0;

@@ -1,4 +1,4 @@
-// A table of any kind that is neither a report nor a list: rows of cells from CSV, XLSX or ODS, each cell with its place.
+// A table that is neither a report nor a list: rows of cells from CSV, XLSX or ODS, each cell with its place.
 
 import { decodeText } from './bytes/decode.js';
 import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from './input/csv-fields.js';
@@ -8,7 +8,7 @@ import type { Finding, Place } from './report/finding.js';
 import { isFlatOds, openWorkbook } from './spreadsheet/open.js';
 import { sheetRows } from './spreadsheet/rows.js';
 
-/** A cell of a table, and where it stands. */
+/** A cell of a table, and its place. */
 export interface TableCell {
   readonly text: string;
   readonly place: Place;
@@ -26,11 +26,11 @@ export interface ReadTable {
   readonly findings: readonly Finding[];
 }
 
-/** How many characters the separator is guessed from. */
+/** How many characters are used to guess the separator. */
 const headLength = 16_384;
 
 /**
- * Reads a table: CSV, XLSX or ODS. Rows without any text are left out. Of a workbook the first sheet that has rows is taken.
+ * Reads a table: CSV, XLSX or ODS. Rows without any text are left out. In a workbook, the first sheet with rows is used.
  * @example
  * const { rows } = readTable({ name: 'a.csv', bytes: new TextEncoder().encode('id,name\n1,Ann\n') });
  * rows.map(({ cells }) => cells.map(({ text }) => text)) // [['id', 'name'], ['1', 'Ann']]

@@ -1,4 +1,5 @@
-// Every format that is read has an example among the documentation, and each says what it should: no error, the games of the event.
+// Every format that is read has an example in the documentation, and each is read correctly: no error, and the games of the
+// event.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,7 @@ function filesOf(path: string): readonly NamedBytes[] {
   return [{ name: path.slice(path.lastIndexOf('/') + 1), bytes: Uint8Array.from(readFileSync(path)) }];
 }
 
-/** Example, format, players, games that were played, and every finding but those that ask what no file says. */
+/** Example, format, players, games that were played, and every finding except requests for data that no file has. */
 const examples: readonly (readonly [string, string, number, number, readonly string[]])[] = [
   ['chess-json.json', 'chess-json', 5, 3, []],
   ['chess-results-crosstable.csv', 'chess-results-table', 5, 3, ['warning chess-results-rating', 'warning date-not-given']],
@@ -50,11 +51,11 @@ const examples: readonly (readonly [string, string, number, number, readonly str
   ['uschess-api.zip', 'uschess-api', 5, 3, []],
   ['uschess-dbf', 'uschess-dbf', 3, 2, []],
   ['vega.tdf', 'vega-tdf', 5, 3, ['notice vega-birth']],
-  // Nobody has described where its pairings stand.
+  // The place of its pairings is not documented.
   ['vega.veg', 'vega', 5, 0, ['notice vega-birth', 'error vega-pairings', 'warning no-games']],
 ];
 
-/** What the person who sends a file adds: most formats have no place for it. */
+/** Data that the sender of a file must add, because most formats lack it. */
 const asked = new Set(['venue-not-given', 'time-control-not-given', 'games-not-given', 'rating-not-given']);
 
 describe('examples of reports', () => {
@@ -71,21 +72,21 @@ describe('examples of reports', () => {
     expect(one?.report === undefined).toBe(findings.some((finding) => finding.startsWith('error')));
   });
 
-  test('every format that is read has one, and no file is there that nothing reads', () => {
+  test('every format that is read has one, and every file is read', () => {
     const formats = new Set(readFormats.flatMap((line) => line.formats));
     expect(new Set(examples.map(([, format]) => format))).toEqual(formats);
     expect(readdirSync(`${folder}reports`).sort()).toEqual(examples.map(([name]) => name).sort());
   });
 
-  test('the TRF26 is one by the letter', () => {
+  test('the TRF26 passes the strict check', () => {
     const [file] = filesOf(`${folder}reports/trf26.trf`);
     expect(file && checkTrf26(file.bytes, file.name).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('they are what the makers of the tests make', () => {
+  test('are the files that the test makers make', () => {
     for (const { name, bytes } of exampleReports()) {
       const [file] = filesOf(`${folder}reports/${name}`);
-      // Archives of spreadsheets hold the time they were made.
+      // Archives of spreadsheets contain the time they were made.
       if (/\.(xlsx|ods)$/.test(name)) expect(file?.bytes.length).toBe(bytes.length);
       else expect(Buffer.compare(file?.bytes ?? new Uint8Array(), bytes), name).toBe(0);
     }
@@ -113,7 +114,7 @@ describe('examples of lists', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('they are what the makers of the tests make', async () => {
+  test('are the files that the test makers make', async () => {
     for (const { name, bytes } of await exampleLists()) {
       const [file] = filesOf(`${folder}lists/${name}`);
       expect(Buffer.compare(file?.bytes ?? new Uint8Array(), bytes), name).toBe(0);

@@ -1,5 +1,5 @@
-// Example files of every format that is read, made from one small event by the makers of the tests: invented, never copied.
-// `npm run examples -w @harkness/formats` writes them to docs/examples.
+// Example files of every format that is read, made from one small event by the test makers: invented, never copied. `npm run
+// examples -w @harkness/formats` writes them to docs/examples.
 
 import { makeDbf } from '../src/dbase/write.js';
 import type { NamedBytes } from '../src/input/reader.js';
@@ -37,7 +37,7 @@ const results: { readonly [R in GameResult]: MadeResult } = {
   'both-forfeit': '-/-',
 };
 
-/** The same event as the makers of binary files and web answers take it. */
+/** The same event in the form that the makers of binary files and web responses need. */
 const people: MadePeople = {
   people: smallEvent.players.map(({ last, first, fideId, fide, year }) => ({
     surname: last,
@@ -55,7 +55,7 @@ const people: MadePeople = {
   })),
 };
 
-/** Only games that were played: broadcasts and web sites show no others. */
+/** Only games that were played, because broadcasts and websites show no others. */
 const playedOnly: MadePeople = {
   ...people,
   rounds: people.rounds.map(({ games }) => ({ games: games.filter(({ result }) => /\d/.test(result)), byes: [] })),
@@ -274,7 +274,7 @@ const csvBook = {
   ],
 };
 
-/** With what TRF26 asks for: a federation that there is, a time control in seconds, whole birth dates. */
+/** With what TRF26 requires: an existing federation, a time control in seconds, full birth dates. */
 function byTheLetter(draft: ReportDraft): ReportDraft {
   const real = (code: string): string => (code === 'XXX' ? 'IRL' : code);
   return {
@@ -296,7 +296,7 @@ function byTheLetter(draft: ReportDraft): ReportDraft {
   };
 }
 
-/** Reports, by the name of their file; sets of files that belong together are archives or folders. */
+/** Reports, by file name; files that belong together are archives or folders. */
 export function exampleReports(): readonly NamedBytes[] {
   const details = [
     ['Federation', 'Testland ( XXX )'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadSeeds } from './fuzz/seeds.js';
 import { tryInput } from './fuzz/try.js';
 
-test('of 3,000 mutated files of all formats none crashes a reader, hangs it or gives a finding without a place', async () => {
+test('of 3,000 mutated files of all formats, none crashes a reader, hangs it or gives a finding without a place', async () => {
   const seeds = await loadSeeds();
   const faults: string[] = [];
   const formats = new Set<string>();

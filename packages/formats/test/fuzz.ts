@@ -12,7 +12,7 @@ import { inputOf, type Tried, tryInput } from './fuzz/try.js';
 
 const megabytes = 256;
 const slowestMs = 2000;
-/** A file that takes longer hangs; on a machine with more to do than it can, give it longer (`--silence`). */
+/** A file that takes longer counts as hanging; on an overloaded machine, allow more (`--silence`). */
 const silenceMs = Number(option('silence') ?? 20_000);
 const step = 250;
 
@@ -101,7 +101,7 @@ async function parent(): Promise<void> {
     const from = next;
     const ended = await run(from, take);
     if (next >= count) break;
-    // The process died or fell silent between `next` and the report after it.
+    // The process died or hung between `next` and the following progress report.
     fail(next, `${ended} between this input and the ${step} after it`);
     next += step;
   }
@@ -114,7 +114,7 @@ async function parent(): Promise<void> {
   process.exitCode = faults === 0 ? 0 : 1;
 }
 
-/** Until the child has ended; says how. */
+/** Runs until the child ends, and returns how it ended. */
 function run(from: number, take: (progress: Progress) => void): Promise<string> {
   return new Promise((ended) => {
     const worker = fork(

@@ -6,7 +6,7 @@ import { docsFile, schemaFile, schemaText, withCodes } from './published.js';
 
 const page = readFileSync(docsFile, 'utf8');
 
-test('the published JSON Schema is the one the sources make', () => {
+test('the published JSON Schema is up to date', () => {
   expect(readFileSync(schemaFile, 'utf8')).toBe(schemaText());
 });
 
@@ -14,7 +14,7 @@ test('docs/formats.md lists every code with its level and meaning', () => {
   expect(page).toBe(withCodes(page));
 });
 
-test('every code is given somewhere in the sources', () => {
+test('every code is used somewhere in the sources', () => {
   const folder = new URL('../src/', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^codes/.test(name))

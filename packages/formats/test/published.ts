@@ -1,4 +1,5 @@
-// What the package publishes about itself, made from its sources: the JSON Schema of the report and the table of finding codes.
+// What the package publishes about itself, generated from its sources: the JSON Schema of the report and the table of finding
+// codes.
 
 import { reportSchema } from '../src/json/report.js';
 import { findingCodes } from '../src/report/codes.js';
@@ -13,7 +14,7 @@ export function schemaText(): string {
 const begin = '<!-- codes: made by `npm run published -w @harkness/formats` -->\n';
 const end = '<!-- /codes -->';
 
-/** The page with the table of codes put between its marks. */
+/** The page with the table of codes inserted between its markers. */
 export function withCodes(page: string): string {
   const rows = Object.entries(findingCodes).map(([code, { level, meaning }]) => `| \`${code}\` | ${level} | ${meaning} |`);
   const from = page.indexOf(begin);

@@ -1,5 +1,5 @@
-// Real reports, pseudonymised, that lie beside the project and not in it: each parses with no error and with the warnings that it
-// deserves, and says the same after being written.
+// Real reports, pseudonymised, kept beside the project rather than in it: each parses without error, has the expected warnings,
+// and is unchanged after being written and read again.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const reason = 'the real reports are not beside the project (../shared/real/trf)
 /** No TRF says whether it was played over the board. */
 const always = 'warning venue-not-given';
 
-/** File, generation, players, rounds, played games, and every finding but the venue. */
+/** File, generation, players, rounds, played games, and every finding except the venue. */
 const files: readonly [string, FormatName, number, number, number, readonly string[]][] = [
   [
     '2020_06.trf',
@@ -63,7 +63,7 @@ function plain(draft: ReportDraft | undefined): ReportDraft | undefined {
 }
 
 for (const [name, format, players, rounds, games, expected] of files) {
-  test(`${name} has no error and only the warnings it deserves`, ({ skip }) => {
+  test(`${name} has no error and only the expected warnings`, ({ skip }) => {
     skip(!existsSync(new URL(name, folder)), reason);
     const parsed = parse(readFileSync(new URL(name, folder)), name);
     const [section] = parsed.report?.sections ?? [];
@@ -82,7 +82,7 @@ for (const [name, format, players, rounds, games, expected] of files) {
     expect(found).toHaveLength(expected.length + (name === '2020_06.trf' ? 0 : 1));
   });
 
-  test(`${name} says the same when it is written and read again`, ({ skip }) => {
+  test(`${name} is unchanged when it is written and read again`, ({ skip }) => {
     skip(!existsSync(new URL(name, folder)), reason);
     const { report } = parse(readFileSync(new URL(name, folder)), name);
     if (report === undefined) throw new Error('not a report');

@@ -1,5 +1,5 @@
-// Every quirk of TRF met in real files, and every kind of broken file, as a file of its own with exactly the findings that it must
-// give. Each of them also lacks the venue, which no TRF says.
+// Every quirk of TRF in real files, and every kind of broken file, as a separate file with exactly the findings that it must
+// give. Each of them also lacks the venue, which TRF does not have.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { writerOf } from '../src/writers.js';
 const folder = new URL('fixtures/trf/', import.meta.url);
 const read = (name: string) => parse(readFileSync(new URL(name, folder)), name);
 
-/** File, format found, whether it is a report, and the findings: code, level, line:column. */
+/** File, detected format, whether it is a report, and the findings: code, level, line:column. */
 const fixtures: readonly [string, string, boolean, readonly string[]][] = [
   ['bom.trf', 'trf16', true, []],
   ['broken-birth.trf', 'trf16', true, ['birth-date-impossible warning 7:70', 'birth-date-impossible warning 8:70']],
@@ -123,7 +123,7 @@ const player = (name: string, pair: number): ReportPlayer => {
 const outcomes = (name: string, pair: number): readonly string[] =>
   player(name, pair).cells.map((cell: Cell) => `${cell.round} ${cell.outcome}`);
 
-describe('line ends and encodings do not change what is read', () => {
+describe('line ends and encodings do not matter', () => {
   const plain = (name: string) => {
     const { draft } = read(name);
     return draft && withoutPlaces(draft);
@@ -155,7 +155,7 @@ test('a player record, field by field', () => {
   });
 });
 
-test('titles in both alphabets of the years and in either alignment; sexes in every letter', () => {
+test('titles in the letters of all years and in either alignment; sexes in every letter', () => {
   const people = section('quirks.trf').players;
   expect(people.map((each) => each.title)).toEqual([
     'GM',
@@ -172,13 +172,13 @@ test('titles in both alphabets of the years and in either alignment; sexes in ev
   expect(people.map((each) => each.sex)).toEqual(['m', 'm', 'm', 'f', 'f', undefined, 'm', 'm', 'm', 'f']);
 });
 
-test('a rating of 0 is an unrated player, a blank is not known', () => {
+test('a rating of 0 means unrated, a blank unknown', () => {
   expect(player('quirks.trf', 7)).toMatchObject({ ratings: [], unrated: true });
   expect(player('quirks.trf', 8)).toMatchObject({ ratings: [] });
   expect(player('quirks.trf', 8)).not.toHaveProperty('unrated');
 });
 
-test('an id that is no number is a national one, 0 is none', () => {
+test('an id that is not a number is a national one, 0 is none', () => {
   expect(player('quirks.trf', 8)).toMatchObject({ national: [{ id: 'T00008' }] });
   expect(player('quirks.trf', 8)).not.toHaveProperty('fideId');
   expect(player('quirks.trf', 10)).not.toHaveProperty('fideId');
@@ -197,7 +197,7 @@ test.each([
   [2, ['1 loss', '2 draw', '3 win', '4 forfeit-loss', '5 forfeit-win']],
   [3, ['1 unrated-win', '2 unrated-draw', '3 unrated-loss', '4 bye-half', '5 bye-full']],
   [4, ['1 unrated-loss', '2 unrated-draw', '3 unrated-win', '4 bye-pairing', '5 absent']],
-])('result codes in either case: player %d', (pair, expected) => {
+])('result codes in upper and lower case: player %d', (pair, expected) => {
   expect(outcomes('results.trf', pair)).toEqual(expected);
 });
 
@@ -216,7 +216,7 @@ test('a column ruler is not the name of the tournament', () => {
   expect(section('krause-unplayed.trf').name).toBe('Old Open');
 });
 
-test('a row that stops early has no cells for the rounds after it', () => {
+test('a row that ends early has no cells for later rounds', () => {
   expect(outcomes('rows-stop-early.trf', 1)).toEqual(['1 win']);
   expect(outcomes('rows-stop-early.trf', 3)).toEqual(['2 loss', '3 bye-pairing']);
   expect(section('rows-stop-early.trf').rounds).toBe(3);
@@ -232,7 +232,7 @@ test.each([
   expect(section(name).roundDates).toEqual(dates);
 });
 
-test('the warning of an ambiguous date names both readings', () => {
+test('the warning about an ambiguous date names both readings', () => {
   expect(read('dates-ambiguous.trf').findings.map(({ message }) => message)).toContain(
     'The end date “11.03.13” can be read as 2011-03-13 or 2013-03-11; taken as 2011-03-13.',
   );
@@ -275,7 +275,7 @@ describe('TRF26', () => {
     expect(player('trf26.trf', 4)).toMatchObject({ uschessId: '12345679', ratings: [{ system: 'USA', rating: 1100 }] });
   });
 
-  test('a bye of record 240 that the round cells do not show is a cell', () => {
+  test('a bye of record 240 that is missing from the round cells becomes a cell', () => {
     expect(outcomes('trf26.trf', 4)).toEqual(['1 loss', '2 absent', '3 absent']);
   });
 
@@ -283,7 +283,7 @@ describe('TRF26', () => {
     expect(player('trf26.trf', 3).cells[0]).toEqual({ round: 1, outcome: 'win', opponent: 4, colour: 'white', points: 4 });
   });
 
-  test('what the model has no field for is kept word for word, with the record before it', () => {
+  test('data without a field in the model is kept word for word, with the record before it', () => {
     const extras = read('trf26.trf').draft?.extras?.map(({ key, value, after }) => [key, value, after]);
     expect(extras).toEqual([
       ['###', '### made by hand', ''],
@@ -315,7 +315,7 @@ describe('teams', () => {
     ]);
   });
 
-  test('in a match that record 330 calls forfeited, 0000 - + is a forfeit and no bye', () => {
+  test('in a match that record 330 calls forfeited, 0000 - + is a forfeit, not a bye', () => {
     expect(outcomes('team-310.trf', 1)).toEqual(['1 win', '2 forfeit-win']);
     expect(outcomes('team-310.trf', 3)).toEqual(['1 loss', '2 absent']);
   });
@@ -341,19 +341,19 @@ test('extensions of pairing programs change no result and are kept', () => {
   ]);
 });
 
-/** Without places, and without the record before an extra: a record that says nothing is not written, and the extra moves up. */
+/** Without places, and without the record before an extra: an empty record is not written, and the extra moves up. */
 function withoutPositions(draft: ReportDraft): ReportDraft {
   const { extras, ...rest } = withoutPlaces(draft);
   return extras === undefined ? rest : { ...rest, extras: extras.map(({ after: _, ...extra }) => extra) };
 }
 
-describe('a file that is read and written in its own generation says the same', () => {
+describe('a file that is read and written in its own generation is unchanged', () => {
   const rewritable = fixtures.filter(([, , isReport]) => isReport).map(([name]) => name);
   test.each(rewritable)('%s', (name) => {
     const { report, format = 'trf16' } = read(name);
     if (report === undefined) throw new Error('not a report');
     const { files, findings } = writerOf(format)?.write(report) ?? { files: [], findings: [] };
-    // An opponent of a bye, and a forfeit without an opponent outside of 330, are findings of their own.
+    // An opponent of a bye, and a forfeit without an opponent outside of 330, have their own findings.
     expect(findings.filter(({ code }) => code === 'not-carried').map(({ message }) => message)).toEqual(
       name === 'broken-bye-with-opponent.trf'
         ? ['TRF16 cannot hold opponents and colours of byes and absences (2 times). They are not in the file.']

@@ -1,4 +1,4 @@
-// The checksum of ZIP archives. Node's zlib has it from 22 on only, and browsers have none.
+// The checksum of ZIP archives. Node's zlib has it only since version 22, and browsers lack it.
 
 const table = new Uint32Array(256);
 for (let n = 0; n < 256; n++) {
@@ -7,7 +7,7 @@ for (let n = 0; n < 256; n++) {
   table[n] = c >>> 0;
 }
 
-/** CRC-32 of the bytes; pass the result so far to go on with more. */
+/** CRC-32 of the bytes. Pass the previous result to continue with more bytes. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let c = ~before;
   for (const byte of bytes) c = (table[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8);

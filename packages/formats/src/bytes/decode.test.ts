@@ -24,7 +24,7 @@ test.each([
   expect(decodeText(bytes)).toEqual({ text, encoding, bom, broken: false });
 });
 
-test('Windows-1252 has quotes and a euro where Latin-1 has none', () => {
+test('Windows-1252 has quotes and a euro sign where Latin-1 has none', () => {
   expect(decodeText(Uint8Array.of(0x93, 0x80, 0x94, 0xe9)).text).toBe('“€”é');
 });
 
@@ -49,7 +49,7 @@ describe('findings about the text', () => {
   test('broken UTF-16 is a warning', () => {
     expect(codes(Uint8Array.of(0xff, 0xfe, 0x41, 0, 0, 0xd8, 0x42, 0))).toEqual([['encoding-broken', 'warning', 1, 2]]);
   });
-  test('NUL is a warning where it stands; tabs and the end mark of DOS are ordinary', () => {
+  test('NUL is a warning at its place; tabs and the DOS end-of-file mark are ordinary', () => {
     expect(codes(utf8('012 A\n02\u0000 B\u0000'))).toEqual([['control-characters', 'warning', 2, 3]]);
     expect(codes(utf8('a\tb\f\r\n\u001a'))).toEqual([]);
   });

@@ -1,7 +1,7 @@
-// From bytes to text. No report format declares its encoding, so: a byte order mark decides; else UTF-16 shows by its zero
-// bytes; else what is valid UTF-8 is UTF-8; else Windows-1252, of which Latin-1 is the printable part.
+// From bytes to text. No report format declares its encoding. A byte order mark decides; otherwise zero bytes reveal UTF-16;
+// otherwise valid UTF-8 is UTF-8; everything else is Windows-1252, which contains the printable part of Latin-1.
 
-/** The encodings that files of pairing programs have. */
+/** The encodings used by pairing programs. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** The text of a file, and how it was encoded. */
@@ -9,11 +9,11 @@ export interface TextInput {
   readonly text: string;
   readonly encoding: Encoding;
   readonly bom: boolean;
-  /** Bytes were no characters and became U+FFFD. */
+  /** Some bytes were not characters and became U+FFFD. */
   readonly broken: boolean;
 }
 
-// Made once: making a decoder takes longer than decoding a report.
+// Created once: creating a decoder takes longer than decoding a report.
 const decoders = {
   'utf-8': new TextDecoder('utf-8', { ignoreBOM: true }),
   'utf-16le': new TextDecoder('utf-16le', { ignoreBOM: true }),
@@ -22,13 +22,13 @@ const decoders = {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('latin1');
 
-/** One character for each byte: ASCII is right, what is above is not. */
+/** One character per byte: correct for ASCII only. */
 export function decodeBytes(bytes: Uint8Array): string {
   return latin1.decode(bytes);
 }
 
 /**
- * The text of a file: UTF-8 or UTF-16 if its bytes are that, else Windows-1252. It never fails.
+ * The text of a file: UTF-8 or UTF-16 if the bytes are valid, otherwise Windows-1252. It never fails.
  * @example
  * decodeText(new TextEncoder().encode('Łódź Open')).text // 'Łódź Open'
  */
@@ -48,7 +48,7 @@ export function decodeText(bytes: Uint8Array): TextInput {
 
 const upper1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** One character for each byte. Node 20's own decoder of that name gives control characters for 0x80 to 0x9F. */
+/** One character per byte. Node 20's own decoder of that name gives control characters for 0x80 to 0x9F. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   const text = decodeBytes(bytes);
   return text.replace(/[\u0080-\u009f]/g, (char) => upper1252[char.charCodeAt(0) - 0x80] ?? char);

@@ -1,6 +1,6 @@
-// Optional fields of the model are absent when there is nothing to say, never `undefined` and never empty text.
+// Optional fields of the model are absent if there is no value, never `undefined` and never empty text.
 
-/** An object while its optional fields are put in one after the other: what `defined` does, for rows of which there are many. */
+/** An object whose optional fields are set one after another: like `defined`, but faster, for numerous rows. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 type Partly<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,4 +1,4 @@
-// Names for the files that writers make: readable, and safe on every system.
+// Names for the files that writers make: readable, and valid on every operating system.
 
 export function fileName(words: string, extension: string): string {
   const stem = words

@@ -1,4 +1,4 @@
-// How much of anything a report file may hold. Far above every real event, far below what could hurt.
+// Limits on the contents of a report file. Far above every real event, and far below anything harmful.
 
 /** How much of a file is read before it is refused. */
 export interface Limits {
@@ -17,7 +17,7 @@ export interface Limits {
   readonly maxJsonDepth: number;
 }
 
-/** The numbers a report may give. */
+/** The range of numbers a report may contain. */
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
@@ -38,7 +38,7 @@ export const ranges = {
 } as const satisfies Readonly<Record<string, NumberRange>>;
 
 /**
- * The usual limits of a report; `parse` takes others.
+ * The default limits of a report; `parse` accepts others.
  * @example
  * limits.maxSections // 500
  */

@@ -2,7 +2,7 @@
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Safe between tags and in quoted attributes. Control characters, which XML does not allow, become blanks. */
+/** Escapes text for use between tags and in quoted attributes. Control characters, which XML forbids, become blanks. */
 export function escapeMarkup(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')

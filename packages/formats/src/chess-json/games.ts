@@ -24,9 +24,9 @@ const alone: { readonly [letter: string]: Outcome } = {
   Z: 'absent',
   L: 'absent',
 };
-/** What the other side must have, where a game gives only one. */
+/** The other side's result, if a game gives only one. */
 const answer: { readonly [letter: string]: string } = { W: 'L', D: 'D', L: 'W', Z: 'W', A: 'A', U: 'U' };
-/** Adjourned or not known, and not defined: no result yet. */
+/** Adjourned, unknown or undefined: no result yet. */
 const open = ['A', 'U', ''];
 
 export function readGames(

@@ -11,7 +11,7 @@ import type { ReportedRating, ReportPlayer } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
 import type { Competitor, Context } from './read.js';
 
-/** Ratings are arrays named by `ratingLists`; a name that says nothing is read as FIDE's, with a warning. */
+/** Ratings are arrays named by `ratingLists`. If the name does not tell the list, it is read as FIDE's, with a warning. */
 export function ratingSystems(event: JsonNode, findings: FindingCollector): readonly (string | undefined)[] {
   return event.nodes('ratingLists').map((list) => {
     const name = list.text('listName') ?? '';
@@ -45,7 +45,7 @@ export function makePlayer({ node, pair, team }: Competitor, section: number, bo
   const fideId = profile.whole('fideId');
   if (fideId !== undefined && fideId > 0) player.fideId = String(fideId);
   const localId = profile.text('localId');
-  // Whose it is, the file does not say.
+  // The file does not say which federation issued the id.
   if (localId !== undefined && localId !== '0') player.national = [{ id: localId }];
   const federation = profile.text('federation') ?? '';
   if (/^[A-Z]{3}$/.test(federation)) player.federation = federation;

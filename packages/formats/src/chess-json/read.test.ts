@@ -10,7 +10,7 @@ const read = (text: string) => parse(encode(text), 'event.json');
 const readSmall = (options?: ChessJsonOptions) => read(makeChessJson(smallEvent, options));
 const codes = (options: ChessJsonOptions) => readSmall(options).findings.map(({ code }) => code);
 
-test('what the file says is read: players, ids, ratings, dates, games, forfeits, byes', () => {
+test('reads everything in the file: players, ids, ratings, dates, games, forfeits, byes', () => {
   fc.assert(
     fc.property(madeEvents(), fc.boolean(), fc.boolean(), (event, flat, oneSided) => {
       const { format, draft, report, findings } = read(makeChessJson(event, { flat, oneSided }));
@@ -86,20 +86,20 @@ describe('results', () => {
   });
 });
 
-describe('what is not sure is a finding', () => {
-  test('a rating list whose name says nothing', () => {
+describe('uncertain data is a finding', () => {
+  test('a rating list whose name does not tell which list it is', () => {
     expect(codes({ lists: ['Rating', 'XXX'] })).toContain('chess-json-rating');
     expect(codes({ lists: [] })).toContain('chess-json-rating');
     expect(readSmall({ lists: ['FIDE Rapid'] }).draft?.sections[0]?.players[0]?.ratings).toEqual([
       { system: 'FIDE-rapid', rating: 2117 },
     ]);
   });
-  test('a field that is not known is kept and named', () => {
+  test('an unknown field is kept and named', () => {
     const { draft, findings } = readSmall({ tournament: { topColor: 'w' } });
     expect(draft?.extras).toEqual([{ format: 'chess-json', key: 'topColor[1]', value: 'w' }]);
     expect(findings.map(({ code }) => code)).toContain('fields-kept');
   });
-  test('scores other than the usual', () => {
+  test('unusual scores', () => {
     const scoring = (game: object) => readSmall({ tournament: { scoreSystem: { game } } }).draft?.sections[0]?.scoring;
     expect(scoring({ W: 3, D: 1, L: 0, P: 'W', Z: 0 })).toEqual({ win: 3, draw: 1, loss: 0 });
     expect(scoring({ W: 1, D: 0.5, L: 0, P: 'D', Z: 0 })).toEqual({ win: 1, draw: 0.5, loss: 0, byePairing: 0.5 });

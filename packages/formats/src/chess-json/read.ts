@@ -1,4 +1,4 @@
-// Chess-JSON (JCH), the interchange format of FIDE's tie-break server, reading. FORMATS-2 §5.9.
+// Reads Chess-JSON (JCH), the interchange format of FIDE's tie-break server. FORMATS-2 §5.9.
 
 import { defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
@@ -88,14 +88,14 @@ function readChessJson({ first, limits }: ReaderInput): ReadResult {
 export interface Context {
   readonly profiles: ReadonlyMap<number, JsonNode>;
   readonly teams: ReadonlyMap<number, string>;
-  /** The rating system of each list, by its place in the arrays of the profiles. */
+  /** The rating system of each list, by its index in the arrays of the profiles. */
   readonly systems: readonly (string | undefined)[];
   readonly kept: KeptFields;
   readonly findings: FindingCollector;
   readonly limits: Limits;
 }
 
-/** A competitor who plays; a team's players are competitors within it. */
+/** A competitor who plays; the players of a team are competitors within it. */
 export interface Competitor {
   readonly node: JsonNode;
   readonly cid: number;
@@ -169,7 +169,7 @@ function kindOf(type: string, isTeam: boolean): SectionKind {
   return /swiss|dutch|dubov|burstein|lim\b/i.test(type) ? 'swiss' : 'other';
 }
 
-/** Pairing numbers where every competitor has one of their own, else the competitor's id, else the order. */
+/** Pairing numbers if every competitor has a different one, else the competitors' ids, else their order. */
 function readCompetitors(tournament: JsonNode, isTeam: boolean): Competitor[] {
   const nodes = tournament.nodes('competitors').flatMap((node): { node: JsonNode; team?: number }[] => {
     const members = isTeam ? node.nodes('cplayers') : [];
@@ -200,7 +200,7 @@ function readTeams(tournament: JsonNode, competitors: readonly Competitor[], { t
   });
 }
 
-/** Numbers, or letters that stand for the number of another result. */
+/** Numbers, or letters that refer to the number of another result. */
 function readScoring(system: JsonNode): Scoring | undefined {
   const value = (name: string, depth = 0): number | undefined => {
     const number = system.number(name);

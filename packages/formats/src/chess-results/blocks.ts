@@ -1,4 +1,4 @@
-// Rows of a page, sheet or CSV file cut into what they are: titles, details, and tables by their header row.
+// Splits the rows of a page, sheet or CSV file into titles, details, and tables by their header row.
 
 import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import type { HtmlRow } from '../input/html.js';
@@ -16,7 +16,7 @@ export interface Block {
   readonly header: CsvRow;
   readonly columns: readonly (Column | undefined)[];
   readonly rows: readonly CsvRow[];
-  /** The heading over it: what the table is of, which round. */
+  /** The heading above the table: its content and round. */
   readonly heading: string;
 }
 
@@ -24,16 +24,16 @@ export interface Document {
   readonly title: CsvField | undefined;
   readonly details: ReadonlyMap<Detail, CsvField>;
   readonly blocks: readonly Block[];
-  /** There was more than any event has; the rest was not read. */
+  /** Whether there was more than any event has, and the rest was not read. */
   readonly isCut: boolean;
 }
 
-/** Cells of tables, all together. */
+/** Cells of all tables together. */
 const mostFields = 400_000;
 
 export function readDocument(rows: Iterable<HtmlRow>): Document {
   let title: CsvField | undefined;
-  /** Of a page: what stands before its headings (who is logged in, languages) is no title. */
+  /** On a page, text before its headings (who is logged in, languages) is not a title. */
   let heads: CsvField | undefined;
   const details = new Map<Detail, CsvField>();
   const blocks: (Block & { readonly rows: CsvRow[] })[] = [];
@@ -51,7 +51,7 @@ export function readDocument(rows: Iterable<HtmlRow>): Document {
       block = { ...header, header: row, rows: [], heading };
       blocks.push(block);
     } else if (second === undefined) {
-      // One cell alone: a title, a stage, a note below the table.
+      // A single cell: a title, a stage, or a note below the table.
       block = undefined;
       const text = first.text.trim();
       if (isLetterhead(text)) continue;
@@ -69,7 +69,7 @@ export function readDocument(rows: Iterable<HtmlRow>): Document {
   return { title: heads ?? title, details, blocks, isCut: fields > mostFields };
 }
 
-/** Names of the columns and what table they make; undefined for a row that is no header. */
+/** The names of the columns and the kind of table; undefined if the row is not a header. */
 function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | undefined {
   const columns = fields.map(({ text }): Column | undefined => {
     const round = roundOf(text);
@@ -80,11 +80,11 @@ function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | undefin
   const count = (kind: Column['kind']): number => columns.filter((column) => column?.kind === kind).length;
   if (count('result') > 0 && (count('name') >= 2 || (count('white') > 0 && count('black') > 0)))
     return { kind: 'pairings', columns };
-  // One name and a result: the card of a player, whose rows are games.
+  // One name and a result: a player's card, whose rows are games.
   if (count('result') > 0) return undefined;
   const name = columns.findIndex((column) => column?.kind === 'name');
   if (name === -1 || count('rank') + count('number') === 0) return undefined;
-  // The title of a player stands before the name, under no heading.
+  // A player's title stands before the name, in a column without heading.
   if (name > 0 && columns[name - 1] === undefined && fields[name - 1]?.text.trim() === '') columns[name - 1] = { kind: 'title' };
   if (count('round') > 0) return { kind: 'swiss', columns };
   const opponents = opponentColumns(fields, name);
@@ -94,7 +94,7 @@ function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | undefin
     });
     return { kind: 'round-robin', columns };
   }
-  // At least one more word of a list of players, or any text with "No. … Name" would do.
+  // Requires at least one more word of a player list; otherwise any text with "No. … Name" would match.
   const others = columns.filter((column) => column !== undefined && !['rank', 'number', 'name', 'title'].includes(column.kind));
   return others.length > 0 ? { kind: 'players', columns } : undefined;
 }
@@ -106,7 +106,7 @@ function opponentColumns(fields: readonly CsvField[], after: number): number[] {
   return found;
 }
 
-/** What a file must have to be one of these: a crosstable with cells, or pairings. */
+/** What a file needs to be one of these: a crosstable with cells, or pairings. */
 export function holdsGames({ blocks }: Document): boolean {
   return blocks.some(({ kind, rows, columns }) => {
     if (kind === 'pairings') return rows.length > 0;
@@ -120,7 +120,7 @@ export function holdsGames({ blocks }: Document): boolean {
   });
 }
 
-/** A list of players of chess-results, which alone is no report but may belong to one. */
+/** A player list of chess-results. Alone it is not a report, but it may belong to one. */
 export function holdsPlayers({ blocks }: Document): boolean {
   return blocks.some(({ rows }) => rows.length > 0);
 }

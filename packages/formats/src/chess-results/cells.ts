@@ -1,5 +1,5 @@
-// Cells of the crosstables: `57b1` opponent, colour, result; `8b+` and `8w-` forfeits; `-1`, `-½`, `-0` a round without a game; `23w` no
-// result yet. FORMATS-2 §4.2.
+// Cells of the crosstables: `57b1` opponent, colour, result; `8b+` and `8w-` forfeits; `-1`, `-½`, `-0` a round without a game;
+// `23w` no result yet. FORMATS-2 §4.2.
 
 import type { Colour, Outcome } from '../report/report.js';
 import { byeOf, scoreOf } from './result.js';
@@ -12,7 +12,7 @@ export type CrossCell =
   | { readonly kind: 'bye'; readonly outcome: Outcome }
   | { readonly kind: 'game'; readonly opponent: number; readonly colour: Colour; readonly outcome: Outcome };
 
-/** Which letter is black: `b`, in German `s`; where `n` stands beside `b` and there is no `w`, b is white (bianco, blanc). */
+/** The letter for Black: `b`, in German `s`. If `n` occurs beside `b` and there is no `w`, b is White (bianco, blanc). */
 export type ColourLetters = 'wb' | 'bn';
 
 export function colourLetters(cells: Iterable<string>): ColourLetters {
@@ -43,7 +43,7 @@ const forfeited: { readonly [text: string]: Outcome } = {
 };
 const unrated: { readonly [text: string]: Outcome } = { '1': 'unrated-win', '½': 'unrated-draw', '0': 'unrated-loss' };
 
-/** A result by itself, with the marks K (forfeited) and U (not rated). */
+/** A result alone, with the marks K (forfeited) and U (not rated). */
 export function outcomeOf(result: string, mark = ''): Outcome | undefined {
   const plain = result
     .replace(/[–−]/g, '-')
@@ -53,7 +53,7 @@ export function outcomeOf(result: string, mark = ''): Outcome | undefined {
   return Object.hasOwn(table, plain) ? table[plain] : undefined;
 }
 
-/** Longer is no cell: what is looked at by pattern stays short. */
+/** Longer texts are not cells; this keeps the input of the patterns short. */
 const longest = 40;
 
 export function readSwissCell(text: string, letters: ColourLetters): CrossCell {
@@ -72,12 +72,12 @@ export function readSwissCell(text: string, letters: ColourLetters): CrossCell {
   }
   const absent = absentName(plain);
   if (absent !== undefined) return { kind: 'bye', outcome: absent === 'bye' ? 'bye-pairing' : 'absent' };
-  // A spreadsheet takes `-0` for a number and shows 0.
+  // A spreadsheet turns `-0` into a number and shows 0.
   const points = plain === '0' ? 0 : plain.startsWith('-') ? scoreOf(plain.slice(1)) : undefined;
   return points === undefined ? { kind: 'unknown' } : { kind: 'bye', outcome: byeOf(points) };
 }
 
-/** A cell of a round robin: a result for each game, `1`, `½½`, `1 0`; own cell `*`. Undefined: not known. */
+/** A cell of a round robin: one result per game, `1`, `½½`, `1 0`; a player's own cell is `*`. Undefined if not understood. */
 export function readTableCell(text: string): readonly Outcome[] | undefined {
   const plain = text.trim().replace(/[–−]/g, '-').replaceAll('1/2', '½');
   if (plain.length > longest) return undefined;

@@ -1,4 +1,4 @@
-// From a file to the documents in it, and whether they are tables of chess-results: a page, a CSV file, the sheets of a spreadsheet.
+// Finds the documents in a file (a page, a CSV file, the sheets of a spreadsheet), and whether they are tables of chess-results.
 
 import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
 import { type HtmlRow, htmlRows, looksLikeHtml } from '../input/html.js';
@@ -12,7 +12,7 @@ import { type Document, holdsGames, holdsPlayers, readDocument } from './blocks.
 
 const headLength = 256 * 1024;
 
-/** Documents of a file, looked at once: detection, grouping and reading ask for the same. */
+/** The documents of a file, parsed once: detection, grouping and reading need the same. */
 const known = new WeakMap<Uint8Array, { readonly name: string; readonly documents: readonly Document[] }>();
 
 export function documentsOf(file: NamedBytes, text: () => string): readonly Document[] {
@@ -23,7 +23,7 @@ export function documentsOf(file: NamedBytes, text: () => string): readonly Docu
   return documents;
 }
 
-/** Several files make one report: each place says whose it is. */
+/** Adds the file to each place, because several files make one report. */
 function* withFile(rows: Iterable<HtmlRow>, file: string): Generator<HtmlRow> {
   for (const row of rows) {
     yield {
@@ -34,7 +34,7 @@ function* withFile(rows: Iterable<HtmlRow>, file: string): Generator<HtmlRow> {
   }
 }
 
-/** Each sheet of a spreadsheet is a document; a page or a CSV file is one. */
+/** Each sheet of a spreadsheet is a document; a page or a CSV file is one document. */
 function rowsOf({ bytes, name }: NamedBytes, text: () => string): readonly Iterable<CsvRow>[] {
   const office = officeKind(bytes);
   if (office === 'other') return [];
@@ -47,7 +47,7 @@ function rowsOf({ bytes, name }: NamedBytes, text: () => string): readonly Itera
   return [parseCsv(collectFindings(name), withoutSeparatorLine(clean), guessSeparator(clean.slice(0, 16_384)))];
 }
 
-/** A table with games; or one without that says whose it is, because it may belong to another file. */
+/** A table with games, or one without games that names its event, because it may belong to another file. */
 export function isTable(sniff: Sniff): boolean {
   const { bytes } = sniff;
   const office = officeKind(bytes);
@@ -62,10 +62,10 @@ export function isTable(sniff: Sniff): boolean {
   return /chess-results/i.test(sniff.head) && !ownHeading.test(sniff.head) && documents.some(holdsPlayers);
 }
 
-/** The CSV crosstable begins with the event's name, which may hold any word. */
+/** The CSV crosstable begins with the event's name, which may contain any word. */
 const ownHeading = /^\ufeff?"?(event|section|tournament)"?[,;\t]/i;
 
-/** An export says in its first rows where it is from. */
+/** An export names its origin in its first rows. */
 function isFromChessResults(bytes: Uint8Array): boolean {
   const workbook = openWorkbook(bytes, collectFindings());
   return (workbook?.sheets ?? []).some(({ rows }) =>
@@ -73,7 +73,7 @@ function isFromChessResults(bytes: Uint8Array): boolean {
   );
 }
 
-/** Most texts are no such table: a look for the words of one before the whole is cut into rows. */
+/** Most texts are not such a table, so this looks for typical words before splitting the text into rows. */
 function mayBeTable(head: string): boolean {
   if (!/[,;\t]|<t[dhr]\b/i.test(head)) return false;
   if (/\d\s?\.\s?(Rd|Rnd|Rde|Runde|R)\b|chess-results|\bCRs\d/i.test(head)) return true;

@@ -1,4 +1,4 @@
-// Games of the tables: crosstables by rounds, crosstables by opponents, and pairings.
+// Games from the tables: crosstables by rounds, crosstables by opponents, and pairings.
 
 import type { Limits } from '../bytes/limits.js';
 import type { CsvField, CsvRow } from '../input/csv-fields.js';
@@ -15,7 +15,7 @@ import { absentName, dateOfHeading, roundOfHeading } from './words.js';
 import { nameOf } from './xml-player.js';
 export interface GamesRead {
   readonly book: CellBook;
-  /** What the games call a player: rank, starting number or position in the table. */
+  /** The number by which games refer to a player: rank, starting number or position in the table. */
   readonly pairOf: (person: Person) => number;
   readonly waiting: readonly Place[];
   /** Texts of dates, by round. */
@@ -65,8 +65,8 @@ export function readSwissGames(block: Block, people: readonly Person[], findings
 type Cells = readonly (readonly { readonly round: number; readonly cell: CrossCell }[])[];
 
 /**
- * Opponents are the ranks of the very table, or starting numbers if it is sorted by them; they are never mixed. The reading under which
- * most games are answered by their opponent's row is the right one.
+ * Opponents are ranks of the table, or starting numbers if it is sorted by them, but never a mixture. The reading in which the
+ * most games are confirmed by the opponent's row is the right one.
  */
 function referenceOf(people: readonly Person[], cells: Cells): (person: Person) => number {
   const readings: ((person: Person) => number)[] = [
@@ -91,7 +91,9 @@ function referenceOf(people: readonly Person[], cells: Cells): (person: Person) 
   return best.reading;
 }
 
-/** Column n is the player of row n. The table has no rounds: those of a Berger schedule are given, games twice over in a second cycle. */
+/**
+ * Column n is the player of row n. The table has no rounds, so a Berger schedule supplies them; second games are a second cycle.
+ */
 export function readRoundRobin(block: Block, people: readonly Person[], findings: FindingCollector, limits: Limits): GamesRead {
   const book = new CellBook();
   const cycle = bergerRounds(people.length);
@@ -115,7 +117,7 @@ export function readRoundRobin(block: Block, people: readonly Person[], findings
   return { book, pairOf: ({ position }) => position, waiting: [], dates: new Map() };
 }
 
-/** The players of pairings: by starting number where the page has it, else by name. */
+/** The players of pairings: by starting number if the page has it, else by name. */
 export class PairedPlayers {
   readonly people: Person[] = [];
   readonly #byKey = new Map<string, Person>();
@@ -146,7 +148,7 @@ export class PairedPlayers {
     );
   }
 
-  /** Starting numbers, if every player has one and no two the same. */
+  /** Starting numbers, if every player has a different one. */
   pairOf(): (person: Person) => number {
     const numbers = new Set(this.people.map(({ number }) => number));
     if (numbers.size === this.people.length && !numbers.has(undefined)) return ({ number, position }) => number ?? position;
@@ -181,7 +183,7 @@ export function readPairings(
     if (date !== undefined && !dates.has(round)) dates.set(round, { text: date, place: block.header.place });
     for (const row of block.rows) paired.push(...(readPairing(block, row, round, players) ?? []));
   }
-  // The numbers of all players are known only when all are found.
+  // The players' numbers are known only once all players are found.
   const pairOf = players.pairOf();
   const book = new CellBook();
   const waiting: Place[] = [];

@@ -1,4 +1,4 @@
-// Players of a table of chess-results: a row, and what other tables say of the same player.
+// Players of a chess-results table: a row, and the data of other tables on the same player.
 
 import { type Draft, defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
@@ -19,17 +19,17 @@ export interface Person {
   readonly position: number;
   readonly rank?: number;
   readonly number?: number;
-  /** Fields of the report that the row fills. */
+  /** Report fields that the row fills. */
   readonly fields: Partial<Draft<ReportPlayer>>;
-  /** The rating of the column `Rtg`, which may be anybody's. */
+  /** The rating of the column `Rtg`, which may be of any list. */
   readonly used?: { readonly rating: number; readonly place: Place };
   readonly national?: number;
 }
 
-/** A zero in one of them, and no rating in the others, is an unrated player. */
+/** A zero in one of them, and no rating in the others, means unrated. */
 const ratingColumns = ['rating', 'fideRating', 'nationalRating'] as const;
 
-/** Rows with a name; all others (sums, notes) are no players. */
+/** Rows with a name; other rows (sums, notes) are not players. */
 export function readPeople(block: Block, findings: FindingCollector): Person[] {
   const people: Person[] = [];
   for (const row of block.rows) {
@@ -70,7 +70,7 @@ export function readPeople(block: Block, findings: FindingCollector): Person[] {
   return people;
 }
 
-/** Between number and name there may be several columns without a heading: flags, titles. */
+/** Several columns without a heading may stand between number and name: flags, titles. */
 function titleBeside(fields: readonly CsvField[], { columns, header }: Block): string | undefined {
   const name = columns.findIndex((column) => column?.kind === 'name');
   for (let at = 0; at < name; at += 1) {
@@ -80,7 +80,7 @@ function titleBeside(fields: readonly CsvField[], { columns, header }: Block): s
   return undefined;
 }
 
-/** Semicolon text sometimes loses the separator between name and FIDE id: the row is one field short. */
+/** Semicolon text sometimes lacks the separator between name and FIDE id; the row is then one field short. */
 function repaired({ fields }: CsvRow, { columns }: Block): readonly CsvField[] {
   const name = columns.findIndex((column) => column?.kind === 'name');
   const field = fields[name];
@@ -111,7 +111,7 @@ function ratingOf(field: CsvField | undefined, findings: FindingCollector): numb
   return undefined;
 }
 
-/** The same person in two tables: by the letters of the name, whatever the commas, accents and order. */
+/** Identifies a person in two tables by the letters of the name, ignoring commas, accents and order. */
 export function nameKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -122,7 +122,7 @@ export function nameKey(name: string): string {
   return words.sort().join(' ');
 }
 
-/** Columns that nobody knows are kept word for word, and named once. */
+/** Unknown columns are kept word for word, and named once. */
 export function unknownColumns(blocks: readonly Block[], findings: FindingCollector, file: string): readonly ReportExtra[] {
   const kept = keepFields('chess-results-table', 1);
   for (const { header, columns, rows } of blocks) {

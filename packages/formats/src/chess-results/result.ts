@@ -1,4 +1,4 @@
-// Results as chess-results names them, in its XML and on its pages.
+// Results as chess-results writes them, in its XML and on its pages.
 
 import type { Outcome } from '../report/report.js';
 
@@ -22,12 +22,12 @@ export function sidesOf(white: number, black: number, how: 'played' | 'forfeited
   const table = how === 'played' ? played : how === 'forfeited' ? forfeited : unrated;
   const [ofWhite, ofBlack] = [table[white], table[black]];
   if (ofWhite === undefined || ofBlack === undefined) return undefined;
-  // Both may lose, by forfeit or by decision; that is no game to rate.
+  // Both may lose, by forfeit or by decision; such a game is not rated.
   if (white + black === 0) return how === 'played' ? undefined : [ofWhite, ofBlack];
   return white + black === 1 ? [ofWhite, ofBlack] : undefined;
 }
 
-/** A round without a game, by what it is worth. */
+/** A round without a game, by its points. */
 export function byeOf(points: number): Outcome {
   return points === 1 ? 'bye-full' : points === 0.5 ? 'bye-half' : 'absent';
 }

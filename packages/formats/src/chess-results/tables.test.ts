@@ -18,7 +18,7 @@ import { makeOds, makeXlsx } from '../testing/spreadsheet-file.js';
 import { readSwissCell, readTableCell } from './cells.js';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** As a spreadsheet program has it: what looks like a number is one, and `-0` shows as 0. */
+/** As a spreadsheet program shows it: texts that look like numbers become numbers, and `-0` becomes 0. */
 const asSheet = (rows: readonly TextRow[]) => ({
   sheets: [{ name: 'Sheet1', rows: rows.map((row) => row.map((text) => (/^\s*-?\d+$/.test(text) ? Number(text) : text))) }],
 });
@@ -33,7 +33,7 @@ const containers = {
 const container = fc.constantFrom(...Object.values(containers));
 const language = fc.constantFrom<Language>('en', 'de', 'es');
 
-/** A bye that the pairing allots and one that was asked for look alike in a crosstable. */
+/** A crosstable does not distinguish a pairing-allocated bye from a requested one. */
 const asShown = ({ outcome, opponent, ...cell }: Cell, order?: readonly number[]): Cell => ({
   ...cell,
   outcome: outcome === 'bye-pairing' ? 'bye-full' : outcome,
@@ -44,7 +44,7 @@ const plainCells = (cells: readonly Cell[]) => cells.map(({ place: _, ...cell })
 const own = (findings: readonly { code: string }[]) =>
   findings.map(({ code }) => code).filter((code) => code.startsWith('chess-results'));
 
-/** Games or byes in every round, or the last rounds would not show. */
+/** Events without games or byes in the last rounds would not show these rounds. */
 const played = (event: MadeEvent): boolean => event.rounds.some(({ games }) => games.length > 0);
 
 describe('a crosstable', () => {
@@ -107,7 +107,7 @@ describe('a crosstable', () => {
     );
   });
 
-  test('that has both ranks and starting numbers: the reading in which rows answer each other', () => {
+  test('with both ranks and starting numbers: uses the reading in which rows confirm each other', () => {
     const rows = crosstable(smallEvent, 'en', 'rank');
     const order = ranking(smallEvent);
     const withNumbers = rows.map((row, i) =>
@@ -122,7 +122,7 @@ describe('a crosstable', () => {
     expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('its ratings are asked about; with the starting list in a second file players have their FIDE ids', () => {
+  test('its ratings need an answer; with the starting list in a second file players have their FIDE ids', () => {
     const files = [
       { name: 'cross.html', bytes: encode(asPage(crosstable(smallEvent, 'en', 'rank'))) },
       { name: 'list.xlsx', bytes: makeXlsx(asSheet(startingList(smallEvent, 'en'))) },
@@ -135,7 +135,7 @@ describe('a crosstable', () => {
       expect(byName.get(`${last}, ${first}`)?.fideId).toBe(String(fideId));
   });
 
-  test('of two events are two reports', () => {
+  test('tables of two events make two reports', () => {
     const other = { ...smallEvent, name: 'Birch Open' };
     const files = [smallEvent, other].map((event) => ({
       name: `${event.name}.html`,
@@ -144,14 +144,14 @@ describe('a crosstable', () => {
     expect(parseFiles(files).map(({ draft }) => draft?.event.name)).toEqual(['Alder Open', 'Birch Open']);
   });
 
-  test('tied players have no rank of their own: their place in the table counts', () => {
+  test('tied players have no rank of their own: their position in the table counts', () => {
     const rows = crosstable(smallEvent, 'en', 'rank').map((row, i) => (i === 6 || i === 8 ? ['', ...row.slice(1)] : row));
     const { draft, findings } = parse(encode(asPage(rows)), 'c');
     expect(draft?.sections[0]?.players.map(({ pair }) => pair)).toEqual([1, 2, 3, 4, 5]);
     expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('with details over it has dates, place and time control', () => {
+  test('with details above it has dates, place and time control', () => {
     const details = [
       ['Federation', 'Germany ( GER )'],
       ['Chief Arbiter', 'IA Rowan, Lee'],
@@ -171,7 +171,7 @@ describe('a crosstable', () => {
     expect(draft?.sections[0]?.timeControl).toBe("90'+30''");
   });
 
-  test('a cell that cannot be read is an error where it stands; a game without a result is left out', () => {
+  test('an unreadable cell is an error at its place; a game without a result is left out', () => {
     const rows = crosstable(smallEvent, 'en', 'number').map((row) =>
       row.map((cell) => (cell === ' 2w1' ? ' 2w' : cell === ' 1b0' ? '1b9' : cell)),
     );
@@ -184,7 +184,7 @@ describe('a crosstable', () => {
     expect(own(findings)).toContain('chess-results-unfinished');
   });
 
-  test('a column that is not known is kept and named', () => {
+  test('an unknown column is kept and named', () => {
     const rows = crosstable(smallEvent, 'en', 'number').map((row, i) =>
       i < 4 || row.length < 5 ? row : [...row, i === 4 ? 'Zodiac' : 'Leo'],
     );
@@ -193,7 +193,7 @@ describe('a crosstable', () => {
     expect(findings.find(({ code }) => code === 'fields-kept')?.message).toContain('Zodiac');
   });
 
-  test('a title under no heading, with a column of flags beside it', () => {
+  test('a title in a column without heading, next to a column of flags', () => {
     const text = 'No.,,,Name,Rtg,1.Rd\n1,GM,flag,"Alder, Kim",2500,2w1\n2,,flag,"Birch, Jo",2000,1b0\n';
     expect(parse(encode(text), 'c').draft?.sections[0]?.players.map(({ title }) => title)).toEqual(['GM', undefined]);
   });
@@ -237,7 +237,7 @@ describe('pairings of all rounds', () => {
     );
   });
 
-  test('a line break within a name is a blank', () => {
+  test('a line break within a name becomes a blank', () => {
     const text = 'Round 1,,,\nBo.,White,Result,Black\n1,"Alder,\r\nKim",1 - 0,"Birch, Jo"\n';
     expect(parse(encode(text), 'p').draft?.sections[0]?.players.map(({ name }) => name)).toEqual(['Alder, Kim', 'Birch, Jo']);
   });
@@ -254,13 +254,13 @@ describe('pairings of all rounds', () => {
     ]);
   });
 
-  test('the card of one player is no list of players', () => {
+  test('the card of one player is not a list of players', () => {
     const page =
       '<h2>Open</h2><table><tr><th>Rd.</th><th>Bo.</th><th>SNo</th><th></th><th>Name</th><th>Rtg</th><th>Res.</th></tr><tr><td>1<td>10<td>7<td><td>Alder, Kim<td>2000<td>1</tr></table> chess-results';
     expect(parse(encode(page), 'p').findings.map(({ code }) => code)).toEqual(['not-a-report']);
   });
 
-  test('rounds that are not there are named', () => {
+  test('missing rounds are named', () => {
     const rows = pairings(smallEvent, 'en', true).filter((_, i) => i < 4 || i > 8);
     expect(own(parse(encode(asCsv(rows)), 'p').findings)).toEqual(['chess-results-rounds']);
   });
@@ -285,7 +285,7 @@ describe('a round robin', () => {
     expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
     expect(own(findings)).toEqual(['chess-results-rounds']);
   });
-  test('with its pairings beside it has rounds and colours', () => {
+  test('together with its pairings has rounds and colours', () => {
     const games = [
       ['1. Ronda'],
       ['M.', 'White', 'Resultado', 'Black'],
@@ -313,7 +313,7 @@ describe('lists without games', () => {
   });
 });
 
-test('our own CSV crosstable stays one, whatever stands in it', () => {
+test('our own CSV crosstable is recognised, whatever it contains', () => {
   const rows = [
     'event,Open',
     ...['', 'section,Open', 'number,1', 'kind,swiss', 'rounds,1', 'venue,otb', 'start,2026-02-13', 'time control,G/90'],
@@ -372,7 +372,7 @@ test('damaged pages never throw', () => {
   );
 });
 
-describe('what would take for ever if it were looked at carelessly', () => {
+describe('input that careless patterns would take forever to read', () => {
   test.each([
     ['a page of one line with many cells', `<table><tr>${'<td>x'.repeat(300_000)}`],
     ['many comments before the page', `${'<!-- a -->'.repeat(5000)}<p>`],

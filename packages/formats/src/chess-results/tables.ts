@@ -1,5 +1,5 @@
-// Tables that people copy from chess-results or save: crosstables, rankings, starting lists, pairings, as pages (HTML), spreadsheets
-// and CSV. Tables of one event that come together make one report: the starting list has the FIDE ids, the crosstable the games.
+// Tables that people copy or save from chess-results: crosstables, rankings, starting lists, pairings, as pages (HTML),
+// spreadsheets and CSV. Tables of the same event make one report: the starting list has the FIDE ids, the crosstable the games.
 // FORMATS-2 §4.2.
 
 import { type Draft, defined } from '../bytes/defined.js';
@@ -137,7 +137,7 @@ function draftOf(
       : (takeDate(findings, `The date of round ${i + 1}`, field.text, field.place, { prefer: 'dmy' }) ?? null);
   });
   const days = dates.filter((date) => date !== null).sort();
-  // Pairings name the days of their rounds; an event lasts from the first to the last.
+  // Pairings give the dates of their rounds; an event lasts from the first to the last.
   const [start, end] = said[0] === undefined && days.length === rounds ? [days[0], days.at(-1)] : said;
   const extras = unknownColumns(blocks, findings, file);
   const section: ReportSection = {

@@ -1,5 +1,5 @@
-// The words of chess-results' pages: columns, stages and details. English and German are described (FORMATS-2 §4.2), Spanish is known
-// from public pages; the others are general knowledge. A word that is missing here is a finding, never a guess.
+// The words on chess-results' pages: columns, stages and details. English and German are documented (FORMATS-2 §4.2), Spanish is
+// known from public pages; the other languages are general knowledge. A missing word leads to a finding, never to a guess.
 
 export type TableColumn =
   | 'rank'
@@ -18,7 +18,7 @@ export type TableColumn =
   | 'sex'
   | 'result'
   | 'board'
-  /** Known, and not needed: tie-breaks, performance, coefficients. */
+  /** Known but not needed: tie-breaks, performance, coefficients. */
   | 'aside';
 
 const columns: readonly (readonly [TableColumn, string])[] = [
@@ -70,7 +70,7 @@ export function roundOf(text: string): number | undefined {
 
 const round = 'round|runde|ronda|ronde|turno|rodada|kolo|runda|rd|тур';
 
-/** The round that a heading names: `Round 3 on 2026/04/11`, `3. Runde am 11.04.2026`. */
+/** The round in a heading: `Round 3 on 2026/04/11`, `3. Runde am 11.04.2026`. */
 export function roundOfHeading(text: string): number | undefined {
   const before = new RegExp(`(?:^|\\s)(\\d{1,3})\\s?\\.?\\s?(?:${round})(?!\\p{L})`, 'iu').exec(text);
   const after = new RegExp(`(?<!\\p{L})(?:${round})\\.?\\s?(\\d{1,3})(?!\\d)`, 'iu').exec(text);
@@ -82,14 +82,14 @@ export function dateOfHeading(text: string): string | undefined {
   return /\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d/.exec(text)?.[0];
 }
 
-/** A line that chess-results puts on everything: where it is from, when it was made, how to find it. */
+/** A line that chess-results adds to everything: its origin, when it was made, how to find it. */
 export function isLetterhead(text: string): boolean {
   return /chess-results|^(last update|letzte aktualisierung|ultima actualización|última actualización|dernière mise|ultimo aggiornamento)/i.test(
     text,
   );
 }
 
-/** What a table is of: `Final Ranking crosstable after 9 Rounds`. A title of an event is none of these. */
+/** The kind of a table: `Final Ranking crosstable after 9 Rounds`. The title of an event does not match. */
 export function isStage(text: string): boolean {
   return /^(final )?(ranking|rank after|crosstable|cross table|starting rank|starting list|startlist|player list|alphabetical|pairings|board pairings|round\b|\d+\. ?(round|runde|ronda))|rangliste|endstand|kreuztabelle|startrangliste|startliste|paarungen|clasificaci[oó]n|cuadro cruzado|ranking inicial|emparejamientos|classement|appariements|classifica|abbinamenti|tabellone|standings|^положение|^таблица|^стартовый|^\d+\. ?тур/iu.test(
     text,
@@ -116,7 +116,7 @@ export function detailOf(text: string): Detail | undefined {
   return word.length > 60 ? undefined : details.find(([, pattern]) => pattern.test(word))?.[0];
 }
 
-/** Nobody to play: `bye`, `spielfrei`; `paired`: allotted by the pairing. */
+/** No opponent: `bye`, `spielfrei`; `paired`: allocated by the pairing. */
 export function absentName(text: string): 'bye' | 'not-paired' | undefined {
   const word = text.trim().toLowerCase();
   if (/^(bye|spielfrei|exempt|descansa|libre|riposo|isento|freilos|volný los)$/.test(word)) return 'bye';

@@ -1,4 +1,4 @@
-// Pairings of chess-results' XML as cells. FORMATS-2 §4.1.
+// Turns the pairings of chess-results' XML into cells. FORMATS-2 §4.1.
 
 import type { Limits } from '../bytes/limits.js';
 import { CellBook } from '../report/cell-book.js';
@@ -6,11 +6,11 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { byeOf, scoreOf, sidesOf } from './result.js';
 
-/** An element with its attributes, as far as it is read. */
+/** An element with its attributes. */
 export interface Tag {
   readonly name: string;
   readonly place: Place;
-  /** Without control characters; '' where it is missing. */
+  /** Without control characters; '' if absent. */
   get(name: string): string;
   readonly attributes: Readonly<Record<string, string>>;
 }
@@ -84,7 +84,7 @@ function readPairing(tag: Tag, { round, white, black, place, isRoundRobin }: Pai
     if (text !== '' && points === undefined) return 'unknown';
     if (other === noOpponent.bye) {
       if (points === undefined) return 'open';
-      // In a round robin it is the free round of an odd field.
+      // In a round robin this is the free round of an odd field.
       const outcome = isRoundRobin && points === 0 ? 'absent' : 'bye-pairing';
       const usual = outcome === 'absent' || points === 1;
       book.add(player, { round, outcome, place: { ...place, player, round }, ...(usual ? {} : { points }) });

@@ -12,7 +12,7 @@ import type { Tag } from './xml-pairings.js';
 
 export interface PlayerContext {
   readonly book: CellBook;
-  /** Of the event: its national ids and ratings are those of the players. */
+  /** The event's federation, to which the players' national ids and ratings belong. */
   readonly federation: string | undefined;
   readonly rated: { readonly fide: boolean; readonly national: boolean };
   readonly teams: readonly ReportTeam[];
@@ -39,7 +39,7 @@ export function readXmlPlayer(tag: Tag, context: PlayerContext): ReportPlayer {
     ratings,
     cells: context.book.of(pair),
   };
-  // A zero is how programs write that a player has none.
+  // Programs write zero if a player has none.
   if (ratings.length === 0 && ['rtg', 'rtgfide', 'rtgnat'].some((key) => /^0+$/.test(get(key)))) player.unrated = true;
   const fideId = get('fideid');
   if (/^[1-9]\d*$/.test(fideId)) player.fideId = fideId;
@@ -77,7 +77,7 @@ export function nameOf(last: string, first: string): string {
   return [surname, ...rest, first].filter((part) => part !== '').join(', ');
 }
 
-/** With a decimal comma or point; undefined for what is no number. */
+/** With a decimal comma or point; undefined if it is not a number. */
 export function numberOf(text: string): number | undefined {
   const plain = text.replace(',', '.').replace('½', '.5');
   return /^-?(\d{1,7}(\.\d{0,4})?|\.\d{1,4})$/.test(plain) ? Number(plain) : undefined;
@@ -113,7 +113,7 @@ function ratingsOf(tag: Tag, place: Place, { rated, federation, findings }: Play
     );
   }
   if (used === undefined || fide !== undefined || national !== undefined) return ratings;
-  // Only the rating used for pairing: whose it is, the event tells, if one authority alone rates it.
+  // Only the rating used for pairing is given. The event tells whose it is, if only one authority rates it.
   if (rated.fide) return [{ system: 'FIDE', rating: used }];
   if (rated.national && federation !== undefined) return [{ system: federation, rating: used }];
   const message = 'Ratings are left out: the file does not say whose they are.';

@@ -10,7 +10,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => parse(bytes(text), 'event.xml');
 const readSmall = (options?: ChessResultsXmlOptions) => read(makeChessResultsXml(smallEvent, options));
 
-test('what the file says is read: players, ids, ratings, dates, games, forfeits, byes', () => {
+test('reads everything in the file: players, ids, ratings, dates, games, forfeits, byes', () => {
   fc.assert(
     fc.property(madeEvents(), fc.boolean(), fc.boolean(), (event, asText, braces) => {
       const text = makeChessResultsXml(event, { asText });
@@ -95,7 +95,7 @@ describe('results', () => {
     ['-2', '0.5', 'bye-half', undefined],
     ['-2', '1', 'bye-full', undefined],
     ['0', '1', 'bye-full', undefined],
-  ])('against nobody (%s) with %s points: %s', (blackno, reswhite, outcome, points) => {
+  ])('without an opponent (%s) with %s points: %s', (blackno, reswhite, outcome, points) => {
     expect(pairing({ blackno, reswhite, resblack: '' }).draft?.sections[0]?.players[0]?.cells[0]).toMatchObject({
       outcome,
       ...(points === undefined ? {} : { points }),
@@ -103,16 +103,16 @@ describe('results', () => {
   });
 });
 
-describe('what is not sure is a finding', () => {
+describe('uncertain data is a finding', () => {
   const codes = (options: ChessResultsXmlOptions) => readSmall(options).findings.map(({ code }) => code);
 
-  test('a team event, a type that is not known', () => {
+  test('a team event, and an unknown type', () => {
     expect(codes({ tournament: { type: '3' } })).toContain('chess-results-type');
     expect(codes({ tournament: { type: '7' } })).toContain('chess-results-type');
     expect(readSmall({ tournament: { type: '1', replay: '2' } }).draft?.sections[0]?.kind).toBe('double-round-robin');
   });
 
-  test('a long list of arbiters, attributes that are capitalised, everything the interface describes', () => {
+  test('a long list of arbiters, capitalised attributes, everything the interface describes', () => {
     const tournament = {
       arbiter: `Rowan, Lee; ${'Elm, Jo, '.repeat(100)}`,
       creator: '1',
@@ -130,7 +130,7 @@ describe('what is not sure is a finding', () => {
     expect(read(capitals).draft).toEqual(readSmall().draft && { ...readSmall().draft });
   });
 
-  test('teams have their players, in the order of boards', () => {
+  test('teams have their players, in board order', () => {
     const teams = [{ no: '1', teamname: 'North', teamshort: 'N', rank: '1' }];
     const { draft } = readSmall({ tournament: { type: '3' }, player: { teamno: '1', board: '' }, teams });
     expect(draft?.sections[0]).toMatchObject({
@@ -140,19 +140,19 @@ describe('what is not sure is a finding', () => {
     expect(draft?.sections[0]?.players[0]?.team).toBe('North');
   });
 
-  test('in a round robin the free round of an odd field is worth no point', () => {
+  test('in a round robin the free round of an odd field scores no point', () => {
     const pairings = [{ round: '3', whiteno: '5', blackno: '-1', reswhite: '0', resblack: '', forfeit: '' }];
     const cells = readSmall({ tournament: { type: '1' }, pairings }).draft?.sections[0]?.players[4]?.cells;
     expect(cells?.at(-1)).toMatchObject({ round: 3, outcome: 'absent' });
   });
 
-  test('a rating of zero is an unrated player, a missing one is not known', () => {
+  test('a rating of zero means unrated, a missing one unknown', () => {
     const unrated = (rtg: string) =>
       readSmall({ player: { rtg, rtgfide: '', rtgnat: '' } }).draft?.sections[0]?.players[0]?.unrated;
     expect([unrated('0'), unrated('')]).toEqual([true, undefined]);
   });
 
-  test('a rating that only says it was used', () => {
+  test('a rating of which only its use is known', () => {
     const player = { rtgfide: '', rtgnat: '', rtg: '1960' };
     const ratings = (tournament: Readonly<Record<string, string>>) =>
       readSmall({ player, tournament }).draft?.sections[0]?.players[0]?.ratings;
@@ -173,7 +173,7 @@ describe('what is not sure is a finding', () => {
     expect(readSmall({ player: { dob } }).draft?.sections[0]?.players[0]?.born).toBe(born);
   });
 
-  test('a field that nobody described is kept and named', () => {
+  test('an undocumented field is kept and named', () => {
     const { draft, findings } = readSmall({ tournament: { sponsor: 'Elm & Sons', contactmail: 'a@example.org' } });
     expect(draft?.extras).toEqual([{ format: 'chess-results-xml', key: 'tournament.sponsor[1]', value: 'Elm & Sons' }]);
     expect(findings.find(({ code }) => code === 'fields-kept')?.message).toContain('sponsor');

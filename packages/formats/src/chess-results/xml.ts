@@ -1,4 +1,4 @@
-// The XML that programs upload to chess-results, reading. All data are attributes; in the upload itself braces stand for the angle
+// Reads the XML that programs upload to chess-results. All data is in attributes; the upload itself uses braces instead of angle
 // brackets. FORMATS-2 §4.1.
 
 import { defined } from '../bytes/defined.js';
@@ -76,7 +76,7 @@ function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
   return { draft: draftOf(tournament, list, first.name, findings, limits), findings: findings.list };
 }
 
-/** Names of attributes are capitalised in the description and not in the files: both are read. */
+/** Attribute names are capitalised in the documentation but not in the files: both are read. */
 function tagOf(name: string, given: Readonly<Record<string, string>>, place: Place): Tag {
   const attributes: Record<string, string> = Object.create(null);
   for (const key in given) attributes[key.toLowerCase()] = given[key] ?? '';
@@ -104,7 +104,7 @@ function draftOf(
   const [start, end] = [date('from', 'The start of the tournament'), date('to', 'The end of the tournament')];
   const federation = /^[A-Z]{3}$/.test(get('federation')) ? get('federation') : undefined;
   const fideEvent = get('fideeventid');
-  // A list of up to 1,200 characters; names may hold commas, so that only semicolons part them.
+  // A list of up to 1,200 characters. Names may contain commas, so only semicolons separate them.
   const arbiters = get('arbiter')
     .split(';')
     .map((arbiter) => arbiter.trim().slice(0, limits.maxText))
@@ -229,7 +229,7 @@ function teamsOf(tags: readonly Tag[], players: readonly Tag[]): ReportTeam[] {
   });
 }
 
-/** What the interface describes, whether it is used here or not (tie-breaks, averages, times). */
+/** Everything the interface describes, including what is not used here (tie-breaks, averages, times). */
 const described: { readonly [tag: string]: RegExp } = {
   tournament:
     /^(key|type|name|subtitle|remark|director|organi[sz]er|location|arbiter|deputyarbiter|chiefarbiter|rounds|currentround|rankinground|sortstartrank|from|to|ratedfide|ratednational|tb\d(no|_detail)?|replay|timecontrol|homecolor|samecolor|playerperteam|ratingavg|endstatus|homepageorgani[sz]er|webpage|federation|creator|offsetpairinglist|federalstate|fideeventid)$/,
@@ -242,7 +242,7 @@ const described: { readonly [tag: string]: RegExp } = {
 };
 /** Contact data is not kept. */
 const contact = /mail|phone|tel|address|street|captain/i;
-/** Attributes that nobody described are kept word for word, and named once. */
+/** Undocumented attributes are kept word for word, and named once. */
 function unknownAttributes(
   list: (name: string) => readonly Tag[],
   findings: FindingCollector,
@@ -259,7 +259,7 @@ function unknownAttributes(
   return kept.finish(findings, file);
 }
 
-/** The keys of the uploading program are not kept: blanks stand for them, lines stay. */
+/** The keys of the uploading program are not kept: they are blanked, and lines keep their numbers. */
 function redactSecurity({ bytes }: InputFile): Uint8Array {
   const kept = bytes.slice();
   const text = new TextDecoder('latin1').decode(bytes);

@@ -15,7 +15,7 @@ const side = (username: string, result: string) => ({ username, rating: 1500, re
 const group = (...games: readonly object[]) => jsonFile('group.json', { fair_play_removals: [], games, players: [] });
 
 describe('published data of chess.com', () => {
-  test('what is written is read: everybody who entered, whom they met, with which colour', () => {
+  test('reads back everybody who entered, whom they met, and with which colour', () => {
     fc.assert(
       fc.property(arbitraryEvent(['1-0', '1/2', '0-1'], []), (event) => {
         const result = read(...chesscomOf(event));
@@ -48,11 +48,11 @@ describe('published data of chess.com', () => {
     expect(result.draft?.sections[0]?.players[0]?.ratings).toEqual([{ system: 'chess.com', rating: 1500 }]);
   });
 
-  test('results that contradict are left out, with a warning', () => {
+  test('contradictory results are left out, with a warning', () => {
     expect(codes(read(group({ white: side('a', 'win'), black: side('b', 'win') })))).toContain('warning chesscom-result');
   });
 
-  test('a variant is scored and not rated', () => {
+  test('a variant is scored but not rated', () => {
     const result = read(group({ white: side('a', 'win'), black: side('b', 'resigned'), rules: 'chess960' }));
     expect(cellsRead(result.draft?.sections[0]?.players ?? [])[0]).toEqual(['1 unrated-win 2 white']);
     expect(codes(result)).toContain('warning chesscom-not-rated');

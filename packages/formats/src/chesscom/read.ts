@@ -1,4 +1,4 @@
-// Published data of chess.com: a tournament, its rounds, and the groups that hold the games. Online, user names only. FORMATS-2 §5.7.
+// Published data of chess.com: a tournament, its rounds, and the groups with the games. Online, user names only. FORMATS-2 §5.7.
 
 import { defined } from '../bytes/defined.js';
 import { type KeptFields, keepFields } from '../input/kept-fields.js';

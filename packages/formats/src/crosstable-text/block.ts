@@ -10,7 +10,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Colour, Outcome, ReportedRating } from '../report/report.js';
 
-/** Rating systems as the crosstable calls them. */
+/** The names of the rating systems in the crosstable. */
 const systems: Readonly<Record<string, string>> = { R: 'OTBR', Q: 'OTBQ', B: 'OTBB', OR: 'OLR', OQ: 'OLQ', OB: 'OLB' };
 
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -25,7 +25,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   U: 'absent',
 };
 
-/** By the code of the capital letter. */
+/** Indexed by the code of the capital letter. */
 const outcomesByCode: readonly (Outcome | undefined)[] = Array.from(
   { length: 0x5b },
   (_, code) => outcomes[String.fromCharCode(code)],
@@ -53,7 +53,7 @@ export interface BlockCell {
   /** 1-based column among the rounds. */
   readonly column: number;
   readonly outcome: Outcome;
-  /** As printed: a pairing number, in adjustments a rating. */
+  /** As printed: a pairing number, or in adjustments a rating. */
   readonly number?: number;
   colour?: Colour;
   readonly place: BarPlace;
@@ -69,18 +69,18 @@ export interface Block {
   state?: string;
   readonly ratings: ReportedRating[];
   readonly postRatings: ReportedRating[];
-  /** Systems in which the player is printed as unrated. */
+  /** The number of systems in which the player is printed as unrated. */
   unrated: number;
   readonly places: Record<string, Place>;
 }
 
-/** The cells of a line between its bars, at most so many; undefined if it has no bars. */
+/** The cells of a line between its bars, at most this many; undefined if it has no bars. */
 export function splitBars(text: string, number: number, most: number): BarLine | undefined {
   if (!text.includes('|')) return undefined;
   const cells: BarCell[] = [];
   let at = 0;
   const parts = text.split('|', most + 1);
-  // The bar that closes the line makes an empty part.
+  // The closing bar of the line makes an empty part.
   if ((parts.at(-1) ?? '').trim() === '') parts.pop();
   for (const part of parts) {
     const trimmed = part.trim();
@@ -115,7 +115,7 @@ export function startBlock(line: BarLine, findings: FindingCollector): Block | u
   });
 }
 
-/** Pairing number, name and total stand before the rounds. */
+/** Pairing number, name and total come before the rounds. */
 const firstRound = 3;
 
 function readCell(
@@ -151,7 +151,7 @@ function readCell(
   cells.push(number > 0 ? { column, outcome, number, place } : { column, outcome, place });
 }
 
-/** `15445895 / R: 1641P17->1657P24`; the id only on the second line. */
+/** `15445895 / R: 1641P17->1657P24`; the id is only on the second line. */
 const ratingLine = /^(?:(\d{8})?\s*\/)?\s*(?:([A-Z]{1,2}):\s*)?(\S+?)\s*-+>\s*(\S+)?$/i;
 
 /** The second or third line of a player: id, ratings before and after, colours. False if it is something else. */
@@ -224,7 +224,7 @@ function readRatings(
   }
 }
 
-/** `1641P17` is provisional on 17 games; a rating without P is established, on games that are not printed. */
+/** `1641P17` is provisional on 17 games; a rating without P is established, and its games are not printed. */
 function readRating(text: string, system: string): ReportedRating | 'unrated' | undefined {
   if (/^unr/i.test(text)) return 'unrated';
   const match = /^(\d{1,4})(?:P(\d{1,3}))?$/i.exec(text);

@@ -38,7 +38,7 @@ ${dashes}
 describe('the US Chess crosstable as text', () => {
   const result = read(swiss);
 
-  test('what the head says of event and section', () => {
+  test('reads event and section from the heading', () => {
     expect(result.draft?.event).toEqual({
       id: '201501010001',
       name: 'WINTER OPEN',
@@ -163,7 +163,7 @@ ${dashes}
     expect(players(result)[0]?.ratings).toEqual([{ system, rating: 1500 }]);
   });
 
-  test('a round-robin table has * for the own cell; its columns are opponents', () => {
+  test('a round-robin table has * in the own cell; its columns are opponents', () => {
     const table = read(`${head}
     1 | A B                             |1.5  |  *  |W   2|D   3|
    ON | 15445895 / R: 1794   ->1817     |     |     |W    |B    |
@@ -181,7 +181,7 @@ ${dashes}
     expect(codes(table)).toEqual(['notice uschess-table-rounds']);
   });
 
-  test('a FIDE adjustment has ratings for opponents: an error, and no results are made of it', () => {
+  test('a FIDE adjustment has ratings for opponents: an error, and no results are made from it', () => {
     const result = read(`    1 | A B |1.0 |W2048|L2210|\n  ON | 15445895 / R: 2100   ->2110   |  |  |  |\n`);
     expect(result.findings).toEqual([
       expect.objectContaining({
@@ -194,7 +194,7 @@ ${dashes}
     expect(result.draft?.sections[0]?.kind).toBe('other');
   });
 
-  test('several sections in one text, by their heads or by a first player again', () => {
+  test('several sections in one text, separated by headings or by another first player', () => {
     const second = swiss.replace('Section 1 - 1. OPEN', 'Section 2 - U1600');
     expect(read(swiss + second).draft?.sections.map((s) => [s.number, s.name, s.players.length])).toEqual([
       [1, '1. OPEN', 3],

@@ -1,5 +1,5 @@
-// The US Chess crosstable as text, the way people paste it from a page or a file: a head with what is known of event and
-// section, then blocks of players. FORMATS §2.5.
+// The US Chess crosstable as text, as people paste it from a page or a file: a heading about event and section, then blocks of
+// players. FORMATS §2.5.
 
 import { type Draft, defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
@@ -32,7 +32,7 @@ interface SectionDraft {
   readonly heading: Heading;
   readonly line: number;
   readonly blocks: Block[];
-  /** Columns of the widest row, blank ones too. */
+  /** Columns of the widest row, including blank ones. */
   rounds: number;
 }
 
@@ -64,7 +64,7 @@ function readCrosstable({ first, limits }: ReaderInput): ReadResult {
     if (line === undefined) {
       if (/^[\s\-–—_=]*$/.test(text)) return;
       block = undefined;
-      // What stands after players is about the next section.
+      // Lines after the players belong to the next section.
       if (!headed) {
         heading = {};
         headed = true;

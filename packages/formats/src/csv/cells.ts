@@ -1,4 +1,4 @@
-// Result cells as a person types them: `W12`, `D3b`, `H`, `B`, `X`, `F`, `U`; two games of a round `W3w/L3b`.
+// Result cells as people type them: `W12`, `D3b`, `H`, `B`, `X`, `F`, `U`; two games in a round are `W3w/L3b`.
 
 import { defined } from '../bytes/defined.js';
 import { makeCell } from '../report/cell.js';
@@ -6,7 +6,7 @@ import type { Place } from '../report/finding.js';
 import { isPlayed, isUnpaired } from '../report/points.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
 
-/** With an opponent, or at least possible with one. */
+/** Results that have, or may have, an opponent. */
 const games: Readonly<Record<string, Outcome>> = {
   W: 'win',
   D: 'draw',
@@ -18,7 +18,7 @@ const games: Readonly<Record<string, Outcome>> = {
 const unratedGames: Readonly<Record<string, Outcome>> = { W: 'unrated-win', D: 'unrated-draw', L: 'unrated-loss' };
 const byes: Readonly<Record<string, Outcome>> = { B: 'bye-full', H: 'bye-half', P: 'bye-pairing', U: 'absent' };
 
-/** By the code of the capital letter. */
+/** Indexed by the code of the capital letter. */
 const byCode = (table: Readonly<Record<string, Outcome>>): readonly (Outcome | undefined)[] =>
   Array.from({ length: 0x5b }, (_, code) => table[String.fromCharCode(code)]);
 const gamesByCode = byCode(games);
@@ -27,7 +27,7 @@ const byesByCode = byCode(byes);
 export const cellHelp =
   'W12 won against 12, D3b drew with 3 as black, L; X and F forfeits, Z forfeited draw; B full bye, H half bye, P bye of the pairing, U absent; * after a game under one move.';
 
-/** A single cell without blanks (`W12`, `d3b`, `H`), looked at character by character; undefined for all others. */
+/** A single cell without blanks (`W12`, `d3b`, `H`), parsed character by character; undefined for all others. */
 export function plainCsvCell(text: string, round: number, place: Place): Cell | undefined {
   const upper = text.charCodeAt(0) & ~0x20;
   const game = gamesByCode[upper];
@@ -53,9 +53,9 @@ export function plainCsvCell(text: string, round: number, place: Place): Cell | 
 const letterW = 0x57;
 const letterB = 0x42;
 
-/** The cells of one round; undefined if the text is none. An empty list is a round without an entry. */
+/** The cells of one round; undefined if the text is not a cell. An empty list is a round without an entry. */
 export function parseCsvCells(text: string, round: number): readonly Cell[] | undefined {
-  // Dashes fill the place of opponent and colour: `H---`.
+  // Dashes fill the places of opponent and colour: `H---`.
   const clean = text
     .trim()
     .toUpperCase()
@@ -74,7 +74,7 @@ function parseCell(text: string, round: number): Cell | undefined {
   const colour: Colour | undefined = parts[3] === undefined ? undefined : parts[3] === 'W' ? 'white' : 'black';
   if (Object.hasOwn(byes, letter)) {
     const outcome = byes[letter];
-    // `B0`, `H0`: the files of pairing programs write the missing opponent as 0.
+    // `B0`, `H0`: pairing programs write a missing opponent as 0.
     return outcome === undefined || opponent || colour || parts[4] ? undefined : { round, outcome };
   }
   const table = parts[4] === undefined ? games : unratedGames;
@@ -104,7 +104,7 @@ export function makeCsvCells(cells: readonly Cell[]): string {
   return cells.map(textOfCell).join('/');
 }
 
-/** The same for each of the rounds, '' where there is no cell. */
+/** The text of each round's cells, '' if there is none. */
 export function csvCellsByRound(cells: readonly Cell[], rounds: number): string[] {
   const texts = new Array<string>(rounds).fill('');
   const filled = new Set<number>();

@@ -1,10 +1,10 @@
-// The columns of a CSV crosstable: which names it knows them by, and whether a row names them.
+// The columns of a CSV crosstable: their names, and whether a row is a header.
 
 import type { CsvRow } from '../input/csv-fields.js';
 import { wholeOf } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 
-/** Names of the columns as they may be typed, without case, dots and blanks; the first is the one written. */
+/** Accepted names of the columns, without case, dots and blanks; the first is the one written. */
 const columnNames = {
   pair: ['pair', 'pairing', 'pairingnumber', 'pairno', 'no', 'nr', '#'],
   uschessId: ['id', 'uschessid', 'uscfid', 'uscf', 'memberid'],
@@ -63,29 +63,29 @@ export function isColumn(name: string): boolean {
   return columnOf(name) !== undefined;
 }
 
-/** Whether the row is the header of a player table: it names the pairing number, the name and at least one round. */
+/** Whether the row is the header of a player table: it has the pairing number, the name and at least one round. */
 export function isTableHeader(row: CsvRow): boolean {
-  // A row of players has a number where the header has a word.
+  // A player row has a number where the header has a word.
   if (!row.fields.some((field) => mayNamePair(field.text) && keyOfName.get(plainName(field.text)) === 'pair')) return false;
   const columns = row.fields.map((field) => columnOf(field.text));
   const has = (key: ColumnKey): boolean => columns.some((column) => column?.kind === 'field' && column.key === key);
   return has('pair') && has('name') && columns.some((column) => column?.kind === 'round');
 }
 
-/** Whether the first letter of a cell can be that of `pair`, `no`, `#`: asked of every cell of every row. */
+/** Whether the first letter of a cell can be that of `pair`, `no` or `#`. A cheap test, made for every cell of every row. */
 function mayNamePair(text: string): boolean {
   if (text === '' || text.length > 40) return false;
   const first = text.charCodeAt(0);
-  // Signs may stand before a name without being part of it: then the whole decides.
+  // A name may begin with symbols that are ignored; then the whole name decides.
   return !isLetterOrDigit(first) || (first | 0x20) === 0x70 || (first | 0x20) === 0x6e;
 }
 
-/** Of ASCII. */
+/** ASCII only. */
 export function isLetterOrDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** The same for columns that say the same. */
+/** Equal for columns with the same meaning. */
 function keyOf(column: Column): string {
   if (column.kind === 'field') return column.key;
   return `${column.kind} ${column.kind === 'round' ? column.round : column.system}`;

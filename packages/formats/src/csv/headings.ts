@@ -1,5 +1,5 @@
 // The heading rows of a CSV crosstable: a word in the first cell, its value in the next. Before the first `section` row they
-// speak of the event, after it of the section; what a section has and the event has not is the default of every section.
+// describe the event, after it the section. Section values before it are defaults for every section.
 
 import { defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
@@ -19,10 +19,10 @@ type SectionFields = {
 export interface Heading {
   readonly event: EventFields;
   readonly eventPlaces: Record<string, Place>;
-  /** Of the section being read, or the defaults before the first. */
+  /** Of the current section, or the defaults before the first. */
   section: SectionFields;
   sectionPlaces: Record<string, Place>;
-  /** A `section` row has been read since the last table. */
+  /** Whether a `section` row has been read since the last table. */
   inSection: boolean;
 }
 
@@ -53,7 +53,7 @@ const sectionText =
     heading.sectionPlaces[key] = value.place;
   };
 
-/** Of the section after a `section` row, of the event before. */
+/** Belongs to the section after a `section` row, to the event before it. */
 const either =
   (key: 'chiefDirector' | 'assistantDirector'): Setter =>
   ({ findings, heading }, value) => {
@@ -167,21 +167,21 @@ const otherNames: Readonly<Record<string, string>> = {
   'chief arbiter': 'chief director',
 };
 
-/** By the words as they are written by programs; people's spellings are looked at more closely. */
+/** By the exact words that programs write; other spellings are matched more tolerantly. */
 const settersByWord: ReadonlyMap<string, Setter> = new Map(Object.entries(setters));
 
-/** Whether the first cell is a heading's word. */
+/** Whether the first cell is a heading word. */
 export function isHeading(row: CsvRow): boolean {
   return setterOf(row) !== undefined;
 }
 
-/** Whether the row begins a section: what has been read until here belongs to the one before. */
+/** Whether the row begins a section, which ends the previous one. */
 export function beginsSection(row: CsvRow): boolean {
   return setterOf(row) === setters.section;
 }
 
 function setterOf(row: CsvRow): Setter | undefined {
-  // A row of players begins with a number, and no heading does.
+  // Player rows begin with a number, headings do not.
   const first = row.fields[0]?.text.charCodeAt(0) ?? 0;
   if (first >= 0x30 && first <= 0x39) return undefined;
   const exact = settersByWord.get(row.fields[0]?.text ?? '');
@@ -221,7 +221,7 @@ function readVenue(findings: FindingCollector, value: CsvField): Venue | undefin
   return undefined;
 }
 
-/** Win, draw, loss, and where they differ the bye of the pairing and the absence. */
+/** Win, draw, loss, and if they differ, the pairing-allocated bye and the absence. */
 function readScoring(findings: FindingCollector, values: readonly CsvField[]): Scoring | undefined {
   const numbers = values.map((value) => takeNumber(findings, value, ranges.pointsOfResult));
   const [win, draw, loss, byePairing, absent] = numbers;

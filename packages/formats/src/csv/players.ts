@@ -1,4 +1,4 @@
-// The player table of a CSV crosstable: what its columns hold.
+// The player table of a CSV crosstable: the content of its columns.
 
 import type { Draft } from '../bytes/defined.js';
 import { type NumberRange, ranges } from '../bytes/limits.js';
@@ -14,7 +14,7 @@ import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
 import { cellHelp, parseCsvCells, plainCsvCell } from './cells.js';
 import { type Column, type ColumnKey, isColumnKey, isLetterOrDigit } from './columns.js';
 
-/** The text of a field, with the finding for one that a spreadsheet would compute. */
+/** The text of a field, with a finding if a spreadsheet would compute it. */
 export function takeText(findings: FindingCollector, field: CsvField): string {
   const trimmed = field.text.trim();
   if (isPlain(trimmed)) return trimmed;
@@ -32,7 +32,7 @@ export function takeText(findings: FindingCollector, field: CsvField): string {
     .trim();
 }
 
-/** A word that no spreadsheet computes, with nothing in it but visible characters and single blanks. */
+/** A text that no spreadsheet computes, with only visible characters and single blanks. */
 function isPlain(trimmed: string): boolean {
   if (!isLetterOrDigit(trimmed.charCodeAt(0))) return trimmed === '';
   for (let i = 1; i < trimmed.length; i++) {
@@ -101,7 +101,7 @@ export function readPlayerRow(
     if (field !== undefined) places[key === 'rating' ? 'ratings' : key] = field.place;
   }
   const title = text(fields.title).toUpperCase();
-  // 0 is how pairing programs print a rank that is not known.
+  // Pairing programs print 0 for an unknown rank.
   const rank = numberOf(fields.rank, rankOrNone);
   const player: Draft<ReportPlayer> = {
     pair,
@@ -136,13 +136,13 @@ export function readPlayerRow(
   return player;
 }
 
-/** Written out by hand, as every cell has one: see `makeCell`. */
+/** Written out by hand, because every cell needs one: see `makeCell`. */
 function placeAt({ line = 1, column = 1, length = 1, field }: Place, player: number, round?: number): Place {
   if (field !== undefined) return round === undefined ? { field, player } : { field, player, round };
   return round === undefined ? { line, column, length, player } : { line, column, length, player, round };
 }
 
-/** The fields of a row by their column; of a column that is there twice the last. */
+/** The fields of a row by column; if a column occurs twice, the last. */
 type Fields = Partial<Record<ColumnKey, CsvField>>;
 
 const rankOrNone: NumberRange = { ...ranges.rank, min: 0 };
@@ -197,7 +197,7 @@ function readRatings(
       unrated = true;
       return;
     }
-    // 1641P17 is a provisional rating on 17 games, 1641P one on a number of games that is not known.
+    // 1641P17 is a provisional rating on 17 games, 1641P one on an unknown number of games.
     const bare = /^(\d{3,4})\s*p$/.exec(text);
     if (bare) {
       const games = gamesField && takeNumber(findings, gamesField, ranges.games, about);

@@ -33,7 +33,7 @@ pair,name,rating,games,r1
 2,"Fly, Gus",1000,30,F1
 `;
 
-test('the crosstable that a person types is a report', () => {
+test('a crosstable typed by a person is a report', () => {
   const parsed = parse(encode(typed), 'open.csv');
   expect(parsed.findings.map(({ code, level }) => [code, level])).toEqual([['no-games', 'warning']]);
   const draft = parsed.report && withoutPlaces(parsed.report);
@@ -127,11 +127,11 @@ describe('result cells', () => {
     expect(parseCsvCells(text, 4)).toEqual(cells);
   });
 
-  test.each(['W', 'W0', '12W', 'Q4', 'B3', 'Hw', 'X5*', 'W12345', 'W3/', '=1', '1'])('%s is none', (text) => {
+  test.each(['W', 'W0', '12W', 'Q4', 'B3', 'Hw', 'X5*', 'W12345', 'W3/', '=1', '1'])('%s is not a cell', (text) => {
     expect(parseCsvCells(text, 1)).toBeUndefined();
   });
 
-  test('what is written is read back the same', () => {
+  test('every written cell is read back unchanged', () => {
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {
         for (const player of draft.sections.flatMap((section) => section.players)) {
@@ -144,7 +144,7 @@ describe('result cells', () => {
   });
 });
 
-describe('what is wrong is found at its cell', () => {
+describe('errors are reported at their cell', () => {
   const table = (rows: string): string =>
     `event,E\nsection,S\nvenue,otb\ntime control,G/60;d5\nstart,2026-05-02\nend,2026-05-02\n${rows}`;
   test.each<[string, string, readonly (readonly [string, string, number, number])[]]>([
@@ -207,7 +207,7 @@ function reduceSection({ teams: _, ...section }: ReportSection): ReportSection {
   };
 }
 
-/** The order of a player's ratings is that of the columns: no meaning hangs on it. */
+/** The order of a player's ratings is that of the columns and has no meaning. */
 function sorted(draft: ReportDraft): ReportDraft {
   const inOrder = (player: ReportPlayer): ReportPlayer => ({
     ...player,
@@ -225,7 +225,7 @@ function written(draft: ReportDraft): { readonly report: Report; readonly bytes:
   return { report, bytes: file.bytes, lost: findings.map(({ code }) => code) };
 }
 
-test('what is written is read back the same, and nothing is lost', () => {
+test('a written report is read back unchanged, and nothing is lost', () => {
   fc.assert(
     fc.property(arbitraryDraft, (draft) => {
       const { report, bytes, lost } = written(reduce(draft));
@@ -239,7 +239,7 @@ test('what is written is read back the same, and nothing is lost', () => {
   );
 });
 
-test('of any report, what CSV cannot hold is named, and the rest can be read', () => {
+test('for any report, data that CSV cannot hold is named, and the rest can be read', () => {
   fc.assert(
     fc.property(arbitraryDraft, (draft) => {
       const { bytes, lost } = written(draft);
@@ -252,7 +252,7 @@ test('of any report, what CSV cannot hold is named, and the rest can be read', (
 });
 
 describe('CSV text', () => {
-  test('is cut into the same fields as csv-parse cuts it', () => {
+  test('is split into the same fields as by csv-parse', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', '"', ',', ';', '\n', '\r\n', 'é', '=', '𠮷'), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (rows) => {
@@ -266,7 +266,7 @@ describe('CSV text', () => {
     );
   });
 
-  test('every field knows where it stands', () => {
+  test('every field has its place', () => {
     const rows = [...parseCsv(collectFindings(), 'ab,"c\nd",e\r\nfg,h', ',')];
     expect(rows.map((row) => row.fields.map(({ text, place }) => [text, place.line, place.column, place.length]))).toEqual([
       [
@@ -294,7 +294,7 @@ describe('CSV text', () => {
     expect(unguardFormula(text)).toBe(text);
   });
 
-  test('the guard is undone for every text', () => {
+  test('the guard is removed from every text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(unguardFormula(guardFormula(text))).toBe(text);
@@ -306,7 +306,7 @@ describe('CSV text', () => {
     expect(makeCsvRow(['=1', 'a,b', 'say "x"', '@y', ' z'])).toBe(`'=1,"a,b","say ""x""",'@y," z"`);
   });
 
-  test('the separator is the one that is used', () => {
+  test('the separator is detected', () => {
     expect([guessSeparator('a,b;c,d'), guessSeparator('a;b;c'), guessSeparator('a\tb')]).toEqual([',', ';', '\t']);
   });
 });
@@ -326,7 +326,7 @@ test.each([
   expect(parsed.report).toBeUndefined();
 });
 
-test('1641P is a provisional rating on a number of games that is not known, and is written back', () => {
+test('1641P is a provisional rating on an unknown number of games, and is written back', () => {
   const { report, findings } = parse(encode('pair,name,rating,r1\n1,Doe,1641P,W2\n2,Roe,1800P9,L1\n'), 'x.csv');
   expect(report?.sections[0]?.players.map(({ ratings }) => ratings)).toEqual([
     [{ system: 'USA', rating: 1641, provisional: true }],
@@ -341,7 +341,7 @@ describe('tables as people send them', () => {
   const table = 'pair,name,rating,games,r1\n1,Doe,1800,40,W2\n2,Roe,1700,30,L1\n';
   const codesOf = (text: string) => parse(encode(text), 'x.csv').findings.map(({ code, level }) => `${level} ${code}`);
 
-  test('the line sep=; of a spreadsheet names the separator and is no row', () => {
+  test('the line sep=; of a spreadsheet names the separator and is not a row', () => {
     const usual = codesOf(table);
     for (const line of ['sep=;', 'SEP=;', '"sep=;"']) {
       const text = `${line}\r\n${table.replaceAll(',', ';')}`;
@@ -354,16 +354,16 @@ describe('tables as people send them', () => {
     ['H---', 'bye-half'],
     ['B-', 'bye-full'],
     ['u--', 'absent'],
-  ])('%s is a bye with its place filled', (cell, outcome) => {
+  ])('%s is a bye with filled places', (cell, outcome) => {
     expect(parseCsvCells(cell, 1)).toEqual([{ round: 1, outcome }]);
   });
 
-  test('without a header that is the one finding, however many rows there are', () => {
+  test('a missing header is the only finding, however many rows there are', () => {
     const rows = Array.from({ length: 24 }, (_, i) => `${i + 1},Player ${i + 1},1500,30,H`).join('\n');
     expect(codesOf(`event,Spring Open\n${rows}\n`)).toEqual(['error csv-header-missing']);
   });
 
-  test('rows with a cell too few are one finding that says so, with both numbers', () => {
+  test('rows with too few cells give one finding with both numbers', () => {
     const rows = Array.from({ length: 19 }, (_, i) => `${i + 1},Player ${i + 1},1500,W${i + 1},H`).join('\n');
     const { findings, draft } = parse(encode(`pair,name,rating,games,r1,r2\n${rows}\n`), 'x.csv');
     expect(draft).toBeUndefined();
@@ -371,7 +371,7 @@ describe('tables as people send them', () => {
     expect(findings[0]?.message).toContain('The row has 5 cells, and the header in line 1 has 6 columns.');
   });
 
-  test('a row that leaves out its last empty cells is whole', () => {
+  test('a row that omits its last empty cells is complete', () => {
     expect(codesOf('pair,name,rating,games,r1,r2\n1,Doe,1800,40,W2\n2,Roe,1700,30,L1,H\n')).toEqual(codesOf(table));
   });
 });

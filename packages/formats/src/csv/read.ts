@@ -1,5 +1,5 @@
-// The crosstable that a person can type in a spreadsheet: heading rows, then a row for each player; several sections one after
-// the other.
+// The crosstable that a person can type in a spreadsheet: heading rows, then one row per player; several sections one after the
+// other.
 
 import type { Limits } from '../bytes/limits.js';
 import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
@@ -24,7 +24,7 @@ function isCrosstable({ head }: Sniff): boolean {
   return areCrosstable(parseCsv(collectFindings(), withoutSeparatorLine(start), guessSeparator(start)));
 }
 
-/** Whether the rows of a table are this format: a header row, or a heading row at the beginning. */
+/** Whether the rows of a table are in this format: a header row, or a heading row at the beginning. */
 export function areCrosstable(rows: Iterable<CsvRow>): boolean {
   let first: CsvRow | undefined;
   for (const row of rows) {
@@ -42,7 +42,7 @@ function readCsv(input: ReaderInput): ReadResult {
   return rows === undefined ? { findings: findings.list } : readCrosstable(findings, rows, input.limits);
 }
 
-/** The report that the rows of a table make, whatever file they come from. */
+/** The report in the rows of a table, whatever file they come from. */
 export function readCrosstable(
   findings: FindingCollector,
   rows: Iterable<CsvRow>,
@@ -51,10 +51,10 @@ export function readCrosstable(
 ): ReadResult {
   const before = findings.mark();
   const { heading, sections, short } = readSections(findings, rows, limits);
-  // With a cell missing, everything after it is read in the wrong column: what else was found would only hide that.
+  // If a cell is missing, all later cells are in the wrong column, and other findings would only hide that.
   if (short) return { findings: findings.list };
   if (sections.length === 0) {
-    // Without a table every row was looked at as a heading: the one fault is the missing header.
+    // Without a table every row was read as a heading: the only real error is the missing header.
     findings.drop(before);
     findings.add(
       'csv-header-missing',
@@ -87,7 +87,7 @@ function readSections(
 ): { readonly heading: Heading; readonly sections: readonly ReportSection[]; readonly short: boolean } {
   const heading = newHeading();
   const sections: ReportSection[] = [];
-  // What stands before the first section or table is the default of every section.
+  // Anything before the first section or table is a default for every section.
   let defaults: Pick<Heading, 'section' | 'sectionPlaces'> = { section: {}, sectionPlaces: {} };
   let begun = false;
   const begin = (): void => {
@@ -144,7 +144,7 @@ function readSections(
   return { heading, sections, short };
 }
 
-/** A heading is none of a table, though it may hold the same words: other directors called `pair`, `name` and `r1`. */
+/** A heading row does not begin a table, even if it contains the same words: other directors called `pair`, `name` and `r1`. */
 function beginsTable(row: CsvRow): boolean {
   return isTableHeader(row) && (!isHeading(row) || isColumn(row.fields[0]?.text ?? ''));
 }

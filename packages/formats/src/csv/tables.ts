@@ -1,5 +1,5 @@
-// The CSV crosstable in the sheets of a spreadsheet. A sheet without a section row is a section with the sheet's name, if there are
-// several.
+// The CSV crosstable in the sheets of a spreadsheet. If there are several, a sheet without a section row is a section named after
+// the sheet.
 
 import type { CsvRow } from '../input/csv-fields.js';
 import { firstRows, type NamedTable, type TableReader } from '../input/table.js';

@@ -1,5 +1,5 @@
-// Writes the CSV crosstable. Cells that a spreadsheet would compute are guarded; the file begins with a byte order mark, without
-// which spreadsheets take UTF-8 for something else.
+// Writes the CSV crosstable. Cells that a spreadsheet would compute are guarded. The file begins with a byte order mark, because
+// otherwise spreadsheets do not recognise UTF-8.
 
 import { fileName } from '../bytes/file-name.js';
 import { makeCsvRow } from '../input/csv-fields.js';
@@ -88,7 +88,7 @@ interface WrittenColumn {
   readonly value: (player: ReportPlayer) => string;
 }
 
-/** The columns a person expects always; others where a player of the section has something in them. */
+/** The columns that everybody expects, and other columns if a player of the section has a value in them. */
 function playerColumns({ players }: ReportSection): readonly WrittenColumn[] {
   const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
   const rating = (system: string) => (player: ReportPlayer) => {

@@ -42,7 +42,7 @@ function read(bytes: Uint8Array): Record<string, string>[] | undefined {
 }
 
 describe('dBASE III tables', () => {
-  test('a table written is read again, fields by their descriptors', () => {
+  test('a written table is read again, with the fields of its descriptors', () => {
     expect(read(table())).toEqual(rows);
     expect(codes(table())).toEqual([]);
   });
@@ -59,14 +59,14 @@ describe('dBASE III tables', () => {
     ['a year of 26 instead of 126', (b: Uint8Array) => b.fill(26, 1, 2)],
     ['garbage in the reserved bytes', (b: Uint8Array) => b.fill(0xee, 12, 32)],
     ['no end mark', (b: Uint8Array) => b],
-  ])('real files have %s, which is no finding', (_, patch) => {
+  ])('real files have %s, which is not a finding', (_, patch) => {
     const bytes = patched(patch);
     const file = _ === 'no end mark' ? bytes.subarray(0, -1) : bytes;
     expect(read(file)).toEqual(rows);
     expect(codes(file)).toEqual([]);
   });
 
-  test('an extra 0x00 after the end of the descriptors is counted in the header by some programs', () => {
+  test('some programs write an extra 0x00 after the descriptors and count it in the header', () => {
     const bytes = withExtraByte(headerLength + 1);
     expect(read(bytes)).toEqual(rows);
     expect(codes(bytes)).toEqual([]);
@@ -78,7 +78,7 @@ describe('dBASE III tables', () => {
     expect(codes(bytes)).toEqual(['warning dbf-header-length']);
   });
 
-  test('deleted records are left out and mentioned, numbers stay those of the file', () => {
+  test('deleted records are left out and mentioned, and record numbers stay those of the file', () => {
     const bytes = patched((b) => b.fill(0x2a, headerLength + recordLength, headerLength + recordLength + 1));
     const { table: read, findings } = parseDbf(bytes, 'T.DBF');
     expect(read?.records.map((r) => r.number)).toEqual([1, 3]);
@@ -98,13 +98,13 @@ describe('dBASE III tables', () => {
     expect(read(bytes)?.[0]?.D_PAIR_NUM).toBe('1');
   });
 
-  test('text is UTF-8 where it can be, else Windows-1252', () => {
+  test('text is UTF-8 if valid, else Windows-1252', () => {
     expect(fieldText(Uint8Array.of(0x4a, 0xc3, 0xb6, 0x20), 0, 4)).toBe('Jö');
     expect(fieldText(Uint8Array.of(0x4a, 0xf6, 0x20, 0x20), 0, 4)).toBe('Jö');
   });
 });
 
-describe('a header that lies', () => {
+describe('a wrong header', () => {
   test.each<[string, (b: Uint8Array, v: DataView) => void, string[], number | undefined]>([
     ['counts more records than the file holds', (_, v) => v.setUint32(4, 5, true), ['error dbf-truncated'], 3],
     ['counts four thousand million records', (_, v) => v.setUint32(4, 0xffffffff, true), ['error dbf-truncated'], 3],
@@ -139,7 +139,7 @@ describe('a header that lies', () => {
     expect(read(bytes)?.length).toBe(records);
   });
 
-  test('a record out of step stops the reading at its number', () => {
+  test('a misaligned record stops the reading at its number', () => {
     const { table: read, findings } = parseDbf(
       patched((b) => b.fill(0x41, headerLength + recordLength, headerLength + recordLength + 1)),
       'T.DBF',
@@ -150,14 +150,14 @@ describe('a header that lies', () => {
     ]);
   });
 
-  test('a file cut off in a record says how many are left', () => {
+  test('a file cut off within a record reports how many are left', () => {
     const { table: read, findings } = parseDbf(table().subarray(0, headerLength + 2 * recordLength - 3), 'T.DBF');
     expect(read?.records.length).toBe(1);
     expect(findings).toEqual([expect.objectContaining({ code: 'dbf-truncated', place: { file: 'T.DBF', record: 2 } })]);
     expect(findings[0]?.message).toBe('The header counts 3 records, the file holds 1: it is cut off.');
   });
 
-  test('a file of a few bytes is no table', () => {
+  test('a file of a few bytes is not a table', () => {
     expect(codes(Uint8Array.of(3, 126, 1, 1))).toEqual(['error dbf-too-short']);
   });
 
@@ -174,7 +174,7 @@ describe('a header that lies', () => {
 });
 
 describe('padded records', () => {
-  test('a record length beyond the fields is right where the records stand so', () => {
+  test('a record length beyond the fields is correct if the records are that long', () => {
     const padded = new Uint8Array(headerLength + 3 * (recordLength + 5) + 1).fill(0x20);
     const plain = table();
     padded.set(plain.subarray(0, headerLength));
@@ -194,7 +194,7 @@ describe('padded records', () => {
 });
 
 describe('writing', () => {
-  test('what does not fit is cut, and the record and field are named', () => {
+  test('values that do not fit are cut, naming the record and field', () => {
     const { bytes, findings } = makeDbf(columns, [{ D_PAIR_NUM: '1', D_NAME: 'A NAME TOO LONG' }], { file: 'T.DBF' });
     expect(read(bytes)).toEqual([{ D_PAIR_NUM: '1', D_NAME: 'A NAME TOO L', D_RATING: '' }]);
     expect(findings).toEqual([
@@ -202,7 +202,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('letters outside Latin-1 lose their marks; what has no letter is replaced and said', () => {
+  test('letters outside Latin-1 lose their marks; characters without a letter are replaced, with a finding', () => {
     const { bytes, findings } = makeDbf(columns, [{ D_NAME: 'Erdős Œ É' }], { file: 'T.DBF' });
     expect(read(bytes)?.[0]?.D_NAME).toBe('Erdos ? É');
     expect(findings.map((f) => f.code)).toEqual(['character-replaced']);

@@ -1,5 +1,5 @@
-// The dBASE III container, reading: a header of field descriptors, then records of fixed width. The descriptors decide
-// the widths; a header that lies is found out by looking at the records themselves. Nothing is allocated on the header's word.
+// Reads the dBASE III container: a header of field descriptors, then records of fixed width. The descriptors decide the widths;
+// the records themselves reveal a wrong header. Nothing is allocated because of a number in the header.
 
 import { decodeBytes, decodeWindows1252 } from '../bytes/decode.js';
 import { blankControls } from '../input/text.js';
@@ -19,7 +19,7 @@ export interface DbfField {
 
 export interface DbfHeader {
   readonly fields: readonly DbfField[];
-  /** As the header says; the file may hold fewer. */
+  /** The number in the header; the file may contain fewer. */
   readonly recordCount: number;
   readonly recordLength: number;
   /** Where the first record starts. */
@@ -27,9 +27,9 @@ export interface DbfHeader {
 }
 
 export interface DbfRecord {
-  /** 1-based, deleted records counted. */
+  /** 1-based, counting deleted records. */
   readonly number: number;
-  /** Text of each field by name, without the blanks that fill it. */
+  /** Text of each field by name, without padding. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -44,11 +44,13 @@ const headerEnd = 0x0d;
 const live = 0x20;
 const deleted = 0x2a;
 const fileEnd = 0x1a;
-/** dBASE III allows 128 fields and later ones 255; a report of 99 rounds needs 106. */
+/** dBASE III allows 128 fields and later versions 255; a report of 99 rounds needs 106. */
 const mostFields = 255;
-/** Most values of one table read whole: records times fields. The largest report has a few hundred thousand. */
+/**
+ * Limit on the values (records times fields) of a table that is read as a whole. The largest report has a few hundred thousand.
+ */
 const mostValues = 4_000_000;
-/** How many records are looked at to decide between two record lengths. */
+/** How many records are examined to decide between two record lengths. */
 const recordsProbed = 64;
 
 export const hintDbf = 'Export the file again from the pairing program and upload it unchanged.';
@@ -62,8 +64,8 @@ export function looksLikeDbf(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the header. `bytes` is the whole file, or (for a list that streams) its beginning with `whole` false: then only what
- * can be seen is checked.
+ * Reads the header. `bytes` is the whole file, or (for a streamed list) its beginning with `whole` false, and then only the
+ * visible part is checked.
  */
 export function parseDbfHeader(bytes: Uint8Array, file: string, findings: FindingCollector, whole = true): DbfHeader | undefined {
   const find = (code: FindingCode, message: string, field?: string, level?: FindingLevel): undefined => {
@@ -184,8 +186,8 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
 }
 
 /**
- * The text of one field without the blanks (or NULs) that fill it; tabs and other control characters inside are blanks. ASCII,
- * which nearly all fields are, is cut out of the bytes decoded once.
+ * The text of one field without padding blanks (or NULs); tabs and other control characters become blanks. Nearly all fields are
+ * ASCII, and are cut out of `page`, in which all bytes were decoded at once.
  */
 export function fieldText(bytes: Uint8Array, start: number, length: number, page = decodeBytes(bytes)): string {
   let from = start;
@@ -207,7 +209,7 @@ function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The language byte of the header is garbage in real files (FORMATS §2.1), so the text itself decides. */
+/** The header's language byte is garbage in real files (FORMATS §2.1), so the text itself decides. */
 function decodeField(bytes: Uint8Array): string {
   if (!canBeUtf8(bytes)) return decodeWindows1252(bytes);
   try {
@@ -217,7 +219,7 @@ function decodeField(bytes: Uint8Array): string {
   }
 }
 
-/** Whether every lead byte has its bytes after it. A decoder that throws costs more than the rest of the row. */
+/** Whether every lead byte has its continuation bytes. A decoder that throws costs more than the rest of the row. */
 function canBeUtf8(bytes: Uint8Array): boolean {
   let left = 0;
   for (const byte of bytes) {
@@ -250,8 +252,8 @@ function isRecordStart(byte: number | undefined): boolean {
 }
 
 /**
- * Records start where the header says, if a record (or the end of the file) is there; otherwise right after the end of the
- * descriptors, or one byte later: some programs write a 0x00 after the 0x0D and count it, some do not count it.
+ * Records start where the header says, if a record (or the end of the file) is there. Otherwise they start right after the
+ * descriptors, or one byte later: some programs write a 0x00 after the 0x0D, and not all of them count it.
  */
 function whereRecordsStart(bytes: Uint8Array, afterDescriptors: number, declared: number, count: number): number | undefined {
   for (const at of [declared, afterDescriptors, afterDescriptors + 1]) {
@@ -259,11 +261,11 @@ function whereRecordsStart(bytes: Uint8Array, afterDescriptors: number, declared
     if (isRecordStart(bytes[at])) return at;
     if (count === 0 && (at === bytes.length || bytes[at] === fileEnd)) return at;
   }
-  // A file cut off right after its header: the count will say so.
+  // A file cut off right after its header: the record count will reveal it.
   return declared >= afterDescriptors && declared <= afterDescriptors + 1 && declared >= bytes.length ? declared : undefined;
 }
 
-/** Of two possible record lengths the one at which the records really stand; of two that fit, the descriptors'. */
+/** Of two possible record lengths, the one that matches the records; if both match, the descriptors'. */
 function whichRecordLength(
   bytes: Uint8Array,
   dataStart: number,
@@ -293,7 +295,7 @@ function whichRecordLength(
 /** Whole records in the file, up to the end mark. */
 function recordsHeld(bytes: Uint8Array, header: DbfHeader): number {
   let held = Math.max(0, Math.floor((bytes.length - header.dataStart) / header.recordLength));
-  // Anything after the counted records that is not a record (end mark, padding) is no record.
+  // Bytes after the counted records that are not a record (end mark, padding) are ignored.
   if (held > header.recordCount) {
     let last = header.recordCount;
     while (last < held && isRecordStart(bytes[header.dataStart + last * header.recordLength])) last++;

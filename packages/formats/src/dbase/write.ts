@@ -1,4 +1,5 @@
-// The dBASE III container, writing: character, number and date fields of fixed width. What does not fit is cut, and said so.
+// Writes the dBASE III container: character, number and date fields of fixed width. Values that do not fit are cut, with a
+// finding.
 
 import { collectFindings, quote } from '../report/collector.js';
 import type { Finding } from '../report/finding.js';
@@ -17,13 +18,13 @@ export interface DbfWritten {
 
 export interface DbfWriteOptions {
   readonly file: string;
-  /** ISO date for the header's "last updated". There is no clock here: absent means 1980-01-01. */
+  /** ISO date for the header's "last updated". Absent means 1980-01-01, because this package has no clock. */
   readonly updated?: string;
 }
 
 export type DbfRow = Readonly<Record<string, string>>;
 
-/** Writes a table. Values are text already; a missing one is left blank. */
+/** Writes a table. Values are already text; a missing value stays blank. */
 export function makeDbf(columns: readonly DbfColumn[], rows: readonly DbfRow[], options: DbfWriteOptions): DbfWritten {
   const headerLength = 32 + columns.length * 32 + 1;
   const recordLength = 1 + columns.reduce((sum, column) => sum + column.length, 0);
@@ -67,7 +68,7 @@ export function makeDbf(columns: readonly DbfColumn[], rows: readonly DbfRow[], 
         findings.add('value-cut', place, message, 'Shorten the value.');
       }
       const written = encoded.subarray(0, column.length);
-      // Numbers are right-justified, all else starts at the left.
+      // Numbers are right-justified, everything else is left-justified.
       bytes.set(written, column.type === 'N' ? offset + column.length - written.length : offset);
       offset += column.length;
     }
@@ -77,7 +78,7 @@ export function makeDbf(columns: readonly DbfColumn[], rows: readonly DbfRow[], 
   return { bytes, findings: findings.list };
 }
 
-/** False, and perhaps something written, if the text holds anything but visible ASCII and blanks. */
+/** Returns false, possibly after writing something, if the text contains anything but visible ASCII and blanks. */
 function writeAscii(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -87,7 +88,7 @@ function writeAscii(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** One byte a character: ASCII and Latin-1 as they are, other letters without their marks, the rest as "?". */
+/** One byte per character: ASCII and Latin-1 unchanged, other letters without their marks, the rest as "?". */
 function encodeField(value: string): { encoded: Uint8Array; replaced: string } {
   const codes: number[] = [];
   let replaced = '';

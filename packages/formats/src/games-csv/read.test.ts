@@ -12,7 +12,7 @@ const list = `date,white,black,result,time control
 `;
 
 describe('a list of games', () => {
-  test('makes a section of each month and time control', () => {
+  test('makes a section for each month and time control', () => {
     const found = read(list);
     expect(found?.format).toBe('games-csv');
     expect(found?.findings.filter(({ level }) => level === 'error')).toEqual([]);
@@ -49,7 +49,7 @@ describe('a list of games', () => {
   test.each([
     ['white,black,date,result', '12345678,Bob Ray,2024-01-05,1', { uschessId: '12345678' }],
     ['Date;White ID;Black;Result', '2024-01-05;2016192;Bob Ray;0', { fideId: '2016192' }],
-  ])('takes columns in any order, and cells of digits as ids (%s)', (header, row, id) => {
+  ])('accepts columns in any order, and cells of digits as ids (%s)', (header, row, id) => {
     expect(read(`${header}\n${row}\n`)?.draft?.sections[0]?.players[0]).toMatchObject(id);
   });
 
@@ -60,12 +60,12 @@ describe('a list of games', () => {
     [',Ann Lee,Bob Ray,1-0', 'games-date', 3, 1],
     ['2024-01-05,,Bob Ray,1-0', 'games-player', 3, 12],
     ['2024-01-05,Ann Lee,ann lee,1-0', 'games-player', 3, 20],
-  ])('says at the cell what is wrong with a row: %s', (row, code, line, column) => {
+  ])('reports an error in a row at its cell: %s', (row, code, line, column) => {
     const findings = read(`date,white,black,result\n2024-01-05,Ann Lee,Bob Ray,1-0\n${row}\n`)?.findings ?? [];
     expect(findings.filter(({ level }) => level === 'error')).toMatchObject([{ code, place: { line, column } }]);
   });
 
-  test('leaves games out that are not over, and says so', () => {
+  test('leaves out unfinished games, with a finding', () => {
     const found = read('date,white,black,result\n2024-01-05,Ann Lee,Bob Ray,1-0\n2024-01-05,Cat Poe,Bob Ray,*\n');
     expect(found?.findings.filter(({ code }) => code.startsWith('games-'))).toMatchObject([
       { code: 'games-unfinished', level: 'warning' },
@@ -73,7 +73,7 @@ describe('a list of games', () => {
     expect(found?.draft?.sections[0]?.players).toHaveLength(2);
   });
 
-  test('cuts a month in parts where somebody has more than 200 games', () => {
+  test('splits a month if somebody has more than 200 games', () => {
     const rows = Array.from(
       { length: 450 },
       (_, at) => `2024-01-${String((at % 28) + 1).padStart(2, '0')},Ann Lee,P${at % 7} Doe,1-0`,

@@ -1,5 +1,5 @@
-// Games as a list: a row a game, with its date, both players and the result. What clubs, leagues and data sets have instead of crosstables.
-// Games of one month and time control make a section.
+// Games as a list: one row per game, with its date, both players and the result. Clubs, leagues and data sets often have these
+// instead of crosstables. Games of one month and time control make a section.
 
 import { defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
@@ -11,7 +11,7 @@ import { type DateReading, readDate, takeDate, whyNoDate } from '../report/dates
 import { type GamePlayer, type ListedGame, sectionOfGames } from '../report/from-games.js';
 import { type Outcome, type ReportSection, reportVersion } from '../report/report.js';
 
-/** Millions of games are many times a report. */
+/** Millions of games are far more than a report. */
 const ownLimits: Partial<Limits> = { maxBytes: 512 * 1024 * 1024, maxLines: 5_000_000, maxSections: 999, maxCells: 10_000_000 };
 
 export const gamesCsvReader: Reader = { format: 'games-csv', limits: ownLimits, detect: isGameList, read: readGameList };
@@ -157,7 +157,7 @@ function playerOf(nameCell: string | undefined, idCell: string | undefined): Gam
   return fideIdForm.test(id) ? { key: `id ${id}`, name: shown, fideId: id } : { key: `id ${id}`, name: shown };
 }
 
-/** By month and time control, in parts where a section would have too many players or one of them too many games. */
+/** By month and time control, split if a section would have too many players or a player too many games. */
 function sectionsOf(games: readonly DatedGame[], limits: Limits, findings: FindingCollector): ReportSection[] {
   const groups = new Map<string, DatedGame[]>();
   for (const game of games) {
@@ -184,7 +184,7 @@ function sectionsOf(games: readonly DatedGame[], limits: Limits, findings: Findi
       }
       const { kind, ...read } = sectionOfGames(those, [], limits, quiet, { section: number });
       const name = [month, timeControl, parts.length > 1 ? `part ${part + 1}` : ''].filter((text) => text !== '').join(' ');
-      // Two who met in a month played no match.
+      // Two players who met within a month did not necessarily play a match.
       const section = { number, name, ...read, kind: 'other' as const, place: those[0]?.place ?? {} };
       sections.push(timeControl === '' ? section : { ...section, timeControl });
     }
@@ -192,7 +192,7 @@ function sectionsOf(games: readonly DatedGame[], limits: Limits, findings: Findi
   return sections;
 }
 
-/** That rounds are counted is no news where no list has rounds. */
+/** Lists of games never have rounds, so the notice about counted rounds is dropped. */
 const quiet = collectFindings();
 
 function partsOf(games: readonly DatedGame[], limits: Limits): DatedGame[][] {

@@ -8,7 +8,7 @@ import { makeXlsx } from '../testing/spreadsheet-file.js';
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => parse(encode(text), 'event.csv');
 
-/** The file has neither forfeits nor the bye of the pairing. */
+/** The format has neither forfeits nor pairing-allocated byes. */
 const events = madeEvents({ results: ['white', 'black', 'draw'], unpaired: ['bye-full', 'bye-half', 'absent'] });
 
 describe('an ICU event', () => {
@@ -51,7 +51,7 @@ describe('an ICU event', () => {
     );
   });
 
-  test('a line that is not known is kept and named; a score that is not known is an error', () => {
+  test('an unknown line is kept and named; an unknown score is an error', () => {
     const text = makeIcu(smallEvent, [0]);
     const odd = read(text.replace('Rounds,2', 'Rounds,2\r\nSponsor,Elm'));
     expect(odd.findings.map(({ code }) => code)).toContain('icu-line');
@@ -60,7 +60,7 @@ describe('an ICU event', () => {
     expect(wrong.findings.find(({ code }) => code === 'icu-result')?.place).toMatchObject({ line: 7, player: 1, round: 1 });
   });
 
-  test('Latin-1 is read; a CSV crosstable that begins with an event is none', () => {
+  test('Latin-1 is read; a CSV crosstable that begins with an event is not an ICU event', () => {
     const latin = Uint8Array.from(makeIcu({ ...smallEvent, name: 'Été' }, [0]), (char) => char.charCodeAt(0));
     expect(parse(latin, 'e').draft?.event.name).toBe('Été');
     expect(read('Event,Open\nPlayer,12345678,name\npair,name,r1\n1,A,H\n').format).toBe('csv');

@@ -1,4 +1,5 @@
-// The CSV in which the Irish Chess Union takes events played abroad: a few players with their opponents, round by round. FORMATS-2 §5.5.
+// The CSV format of the Irish Chess Union for events played abroad: a few players with their opponents, round by round. FORMATS-2
+// §5.5.
 
 import { defined } from '../bytes/defined.js';
 import { type Limits, ranges } from '../bytes/limits.js';
@@ -32,7 +33,7 @@ function areIcuRows(rows: Iterable<CsvRow>): boolean {
     const word = wordOf(row);
     first ??= word;
     if (first !== 'event') return false;
-    // `Player,12345,Last,First`; a row of a crosstable that begins so names columns, not an id.
+    // `Player,12345,Last,First`; a crosstable row that begins like this has column names instead of an id.
     if (word === 'player' && /^\d{1,7}$/.test(textAt(row, 1))) return true;
   }
   return false;
@@ -202,7 +203,7 @@ function readGames(
     }
     const colour = letter === 'W' ? 'white' : letter === 'B' ? 'black' : undefined;
     book.side(round, player, outcomes[0], opponent, colour, row.place);
-    // A player of the file has lines of their own.
+    // A player of the file has their own lines.
     const turned = colour === undefined ? undefined : colour === 'white' ? 'black' : 'white';
     if (known === undefined) book.side(round, opponent, outcomes[1], player, turned, row.place);
   }

@@ -1,4 +1,4 @@
-// CSV as text: fields with their places, and fields made safe for spreadsheets. Hand-written because no CSV library tells where
+// CSV as text: fields with their places, and fields made safe for spreadsheets. Hand-written because no CSV library reports where
 // a field stands, and findings must point at the cell; a test compares it with csv-parse.
 
 import type { FindingCollector } from '../report/collector.js';
@@ -6,11 +6,11 @@ import type { Place } from '../report/finding.js';
 
 export interface CsvField {
   readonly text: string;
-  /** Line and column of a text, without a length where a row ends with its separator; sheet and cell of a spreadsheet. */
+  /** Line and column of a text (without a length where a row ends with its separator), or sheet and cell of a spreadsheet. */
   readonly place: Place;
 }
 
-/** A row of a table, whether it comes from text, a spreadsheet or a page. */
+/** A row of a table from text, a spreadsheet or a page. */
 export interface CsvRow {
   /** Line of the text or row of the sheet, 1-based. */
   readonly line: number;
@@ -21,10 +21,10 @@ export interface CsvRow {
 export type Separator = ',' | ';' | '\t';
 
 const separators: readonly Separator[] = [',', ';', '\t'];
-/** How many lines are looked at to find the separator. */
+/** How many lines are examined to find the separator. */
 const linesProbed = 60;
 
-/** `sep=;` in the first line, with which spreadsheets name their separator. */
+/** `sep=;` in the first line, by which spreadsheets name their separator. */
 const separatorLine = /^\uFEFF?"?sep=([,;\t])"?(?=\r|\n|$)/i;
 
 /** The text with that line blanked, so that lines keep their numbers. */
@@ -32,7 +32,7 @@ export function withoutSeparatorLine(text: string): string {
   return text.replace(separatorLine, '');
 }
 
-/** The separator that cuts the most fields out of the first lines; spreadsheets of many countries write `;`. */
+/** The separator that splits the first lines into the most fields; in many countries spreadsheets write `;`. */
 export function guessSeparator(head: string): Separator {
   const named = separators.find((separator) => separator === separatorLine.exec(head)?.[1]);
   if (named !== undefined) return named;
@@ -63,7 +63,9 @@ const quoteMark = 0x22;
 /** Far more than a crosstable of 200 rounds has. */
 const maxColumns = 1000;
 
-/** Rows of fields, one at a time; a field in quotes may hold separators, line breaks and doubled quotes. Empty rows are left out. */
+/**
+ * Rows of fields, one at a time. A quoted field may contain separators, line breaks and doubled quotes. Empty rows are left out.
+ */
 export function* parseCsv(findings: FindingCollector, text: string, separator: Separator): Generator<CsvRow> {
   const cut = separator.charCodeAt(0);
   let fields: CsvField[] = [];
@@ -93,7 +95,7 @@ export function* parseCsv(findings: FindingCollector, text: string, separator: S
         lineStart = start + end.index + end[0].length;
       }
     }
-    // What follows a closed quote up to the separator belongs to the field, as spreadsheets read it.
+    // Like spreadsheets, treats text between a closing quote and the separator as part of the field.
     const rest = endOfField(text, at, cut);
     value = value === '' ? text.slice(at, rest) : value + text.slice(at, rest);
     at = rest;
@@ -133,7 +135,7 @@ function hasContent(fields: readonly CsvField[]): boolean {
   return false;
 }
 
-/** From the opening quote on: the text without the quotes, and where it ends. */
+/** From the opening quote: the text without the quotes, and its end. */
 function quotedField(text: string, start: number): { readonly value: string; readonly end: number; readonly closed: boolean } {
   let value = '';
   for (let from = start + 1; ; ) {
@@ -156,10 +158,10 @@ function endOfField(text: string, from: number, separator: number): number {
   return at;
 }
 
-/** How a cell begins that a spreadsheet would compute. */
+/** The beginning of a cell that a spreadsheet would compute. */
 const formula = /^[=+@\t\r]|^-(?![\d.,\s]*$)/;
 
-/** A cell that a spreadsheet must not compute gets an apostrophe in front, which spreadsheets do not show. */
+/** Puts an apostrophe, which spreadsheets do not show, before a cell that a spreadsheet must not compute. */
 export function guardFormula(text: string): string {
   return formula.test(text) || /^'+[=+@\t\r-]/.test(text) ? `'${text}` : text;
 }
@@ -168,7 +170,7 @@ export function isFormula(text: string): boolean {
   return formula.test(text);
 }
 
-/** The text behind the apostrophe that `guardFormula` puts. */
+/** Removes the apostrophe of `guardFormula`. */
 export function unguardFormula(text: string): string {
   return /^'+[=+@\t\r-]/.test(text) ? text.slice(1) : text;
 }
@@ -186,7 +188,7 @@ function quotedCell(cell: string): string {
   return /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Letters, digits and a few signs that nothing follows from, beginning with a letter or digit: most cells. */
+/** Letters, digits and a few harmless symbols, beginning with a letter or digit: most cells. */
 function needsNoQuotes(cell: string): boolean {
   for (let i = 0; i < cell.length; i++) {
     const code = cell.charCodeAt(i);

@@ -1,11 +1,11 @@
-// The rows of a CSV file, once it is known to be text of a bearable size.
+// The rows of a CSV file, once it is known to be text of acceptable size.
 
 import type { FindingCollector } from '../report/collector.js';
 import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from './csv-fields.js';
 import type { ReaderInput } from './reader.js';
 import { addLongLine, addTextFindings, addTooManyLines, blankDirections } from './text.js';
 
-/** `head`: how many characters the separator is guessed from. Undefined if the file is refused; the findings say why. */
+/** `head`: how many characters are used to guess the separator. Undefined if the file is refused; the findings say why. */
 export function csvRows({ first, limits }: ReaderInput, findings: FindingCollector, head: number): Generator<CsvRow> | undefined {
   if (addLongLine(findings, first.bytes, limits.maxLineBytes) || addTooManyLines(findings, first.bytes, limits.maxLines))
     return undefined;

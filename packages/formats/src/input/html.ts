@@ -1,5 +1,5 @@
-// The tables of a saved web page, as rows with places. Pages are written by hand and by programs: nothing is taken for granted, tags
-// need not close, and nothing is run or fetched. One pass, bounded by the length of the text.
+// The tables of a saved web page, as rows with places. Pages are written by hand and by programs, so nothing is assumed: tags
+// need not close, and nothing is executed or fetched. One pass, bounded by the length of the text.
 
 import type { Place } from '../report/finding.js';
 import type { CsvField, CsvRow } from './csv-fields.js';
@@ -33,11 +33,11 @@ const maxTables = 40;
 const maxFields = 1000;
 /** Cells of the whole page: far more than an event has. */
 const maxCells = 400_000;
-/** Their content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const silent = /^(script|style|noscript|template|svg|select)$/;
 const heading = /^h[1-6]$/;
 
-/** Headings are rows of one cell; rows of a table within a table come before the row around them. */
+/** Headings are rows of one cell; rows of a nested table come before the row around them. */
 export function htmlRows(html: string): HtmlRow[] {
   const rows: HtmlRow[] = [];
   const tables: OpenTable[] = [];
@@ -83,7 +83,7 @@ export function htmlRows(html: string): HtmlRow[] {
     }
     const tag = /^<(\/?)([A-Za-z][A-Za-z0-9]*)/.exec(html.slice(open, open + 40));
     if (tag === null) {
-      // `<!doctype …>`, or a bare sign in a text.
+      // `<!doctype …>`, or a bare `<` in a text.
       const end = /^<[!?]/.test(html.slice(open, open + 2)) ? html.indexOf('>', open) : open;
       if (end === open) add('<');
       at = end === -1 ? html.length : end + 1;
@@ -144,14 +144,14 @@ export function htmlRows(html: string): HtmlRow[] {
   return rows;
 }
 
-/** Where the tag closes; a `>` in a quoted attribute is none. */
+/** The end of the tag; a `>` in a quoted attribute does not count. */
 function tagEnd(html: string, open: number): number {
   let quoteMark = '';
   for (let at = open; at < html.length; at += 1) {
     const char = html[at] ?? '';
     if (quoteMark !== '') {
       if (char === quoteMark) quoteMark = '';
-      // A quote that does not close would swallow the page.
+      // An unclosed quote would swallow the page.
       if (at - open > 20_000) break;
     } else if (char === '>') return at;
     else if ((char === '"' || char === "'") && html[at - 1] === '=') quoteMark = char;
@@ -160,7 +160,7 @@ function tagEnd(html: string, open: number): number {
   return plain === -1 ? html.length : plain;
 }
 
-/** Line and column of positions that only grow. */
+/** Line and column of increasing positions. */
 function positionCounter(text: string): (index: number) => { readonly line: number; readonly column: number } {
   let [line, lineStart] = [1, 0];
   let feed = text.indexOf('\n');

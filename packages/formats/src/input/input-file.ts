@@ -1,4 +1,4 @@
-// A file as readers get it: decoded when asked, and once.
+// A file for readers: decoded on demand, once.
 
 import { decodeText, type TextInput } from '../bytes/decode.js';
 import type { InputFile, NamedBytes } from './reader.js';

@@ -1,4 +1,4 @@
-// Fields that a format has and the report has not: kept word for word, and named in one finding.
+// Fields of a format that the report does not have: kept word for word, and named in one finding.
 
 import { limits } from '../bytes/limits.js';
 import { type FindingCollector, quote } from '../report/collector.js';
@@ -6,13 +6,13 @@ import type { ReportExtra } from '../report/report.js';
 import { blankControls } from './text.js';
 
 export interface KeptFields {
-  /** `of`: whose field it is (a pairing number, a record), where several have it. */
+  /** `of`: the owner of the field (a pairing number, a record), if several have it. */
   keep(field: string, value: string, of?: string | number): void;
   /** The extras of the draft, and a notice that names the fields. */
   finish(findings: FindingCollector, file: string): readonly ReportExtra[];
 }
 
-/** More than any event has of them, and few enough to be read. */
+/** More than any event has, and few enough to be read. */
 const mostKept = 20_000;
 const namesShown = 12;
 

@@ -1,10 +1,10 @@
-// What a writer could not put into its format, gathered so that a hundred players make one finding.
+// Collects what a writer could not put into its format, so that a hundred players make one finding.
 
 import type { FindingCollector } from '../report/collector.js';
 import type { FindingLevel, Place } from '../report/finding.js';
 
 export interface NotCarried {
-  /** `what` is a plural noun phrase, e.g. "game counts of ratings". The first place stands for all. */
+  /** `what` is a plural noun phrase, e.g. "game counts of ratings". The first place represents all. */
   add(what: string, place: Place, level?: FindingLevel): void;
   report(format: string): void;
 }

@@ -1,4 +1,4 @@
-// Tables by what they say, not by what file they are in: the same crosstable may come as CSV, as a sheet or as a page.
+// Recognises tables by content rather than file type: the same crosstable may come as CSV, as a sheet or as a page.
 
 import type { Limits } from '../bytes/limits.js';
 import type { FindingCollector } from '../report/collector.js';
@@ -8,17 +8,17 @@ import type { ReadResult } from './reader.js';
 /** A sheet of a spreadsheet, or a table of a page. */
 export interface NamedTable {
   readonly name: string;
-  /** From the beginning at each call; with `findings`, what is wrong with its cells is added. */
+  /** Starts from the beginning at each call; with `findings`, errors in cells are added. */
   rows(findings?: FindingCollector): Iterable<CsvRow>;
 }
 
 export interface TableReader {
   detect(table: NamedTable): boolean;
-  /** Tables that `detect` knows; never empty. */
+  /** Tables that `detect` accepts; never empty. */
   read(tables: readonly NamedTable[], findings: FindingCollector, limits: Limits): ReadResult;
 }
 
-/** Headers and headings stand among the first rows. */
+/** Headers and headings are among the first rows. */
 const rowsProbed = 60;
 
 export function firstRows(table: NamedTable): readonly CsvRow[] {

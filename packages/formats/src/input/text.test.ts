@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blankControls, singleBlanks, splitLines, wholeOf } from './text.js';
 
-/** Texts of the characters that matter here, and of any others. */
+/** Texts with the characters that matter here, and any others. */
 const texts = fc.oneof(
   fc.string({
     unit: fc.constantFrom(
@@ -34,7 +34,7 @@ test('lines end with CR, LF or CRLF', () => {
   );
 });
 
-test('every run of white space is one blank', () => {
+test('every run of white space becomes one blank', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(singleBlanks(text)).toBe(text.replace(/\s+/g, ' '));
@@ -42,7 +42,7 @@ test('every run of white space is one blank', () => {
   );
 });
 
-test('control characters are blanks', () => {
+test('control characters become blanks', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(blankControls(text)).toBe(text.replace(/[\u0000-\u001f\u007f]/g, ' '));
@@ -50,7 +50,7 @@ test('control characters are blanks', () => {
   );
 });
 
-test('a whole number is digits and nothing else, and no more of them than allowed', () => {
+test('a whole number consists of digits only, at most as many as allowed', () => {
   const digits = fc.oneof(fc.string({ unit: fc.constantFrom('0', '1', '9', '٣', ' ', '-', '.', 'e') }), fc.nat().map(String));
   fc.assert(
     fc.property(digits, fc.integer({ min: 1, max: 9 }), (text, most) => {

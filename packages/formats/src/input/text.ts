@@ -1,4 +1,4 @@
-// What every text format does with its input before reading: say how it was decoded and whether it holds what text does not.
+// Preparation of every text format: reports how the input was decoded and whether it contains characters that are not text.
 
 import type { TextInput } from '../bytes/decode.js';
 import type { FindingCollector } from '../report/collector.js';
@@ -8,7 +8,7 @@ import type { Place } from '../report/finding.js';
 export function positionOf(text: string, index: number): { readonly line: number; readonly column: number } {
   let line = 1;
   let start = 0;
-  // Of the text before it only: a search through a file without line ends would run to its end each time.
+  // Searches only the text before it: in a file without line ends, each search would otherwise run to the end.
   for (const end of text.slice(0, index).matchAll(/\r\n|\r|\n/g)) {
     line++;
     start = end.index + end[0].length;
@@ -29,7 +29,7 @@ export function splitLines(text: string): readonly string[] {
       at = nextReturn + 1;
       nextReturn = text.indexOf('\r', at);
     }
-    // The feed after a return ends no line of its own.
+    // The line feed of a CRLF does not end another line.
     if (feed === -1 || at !== feed || at === 0 || text.charCodeAt(at - 1) !== carriageReturn) lines.push(text.slice(at, end));
     if (feed === -1) return lines;
     at = feed + 1;
@@ -39,11 +39,11 @@ export function splitLines(text: string): readonly string[] {
 const carriageReturn = 0x0d;
 const blank = 0x20;
 
-/** The text with every run of white space as one blank. Most texts are that already. */
+/** The text with every run of white space as one blank. Most texts need no change. */
 export function singleBlanks(text: string): string {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // From U+1680 on there is other white space, and U+00A0 and U+0085 before.
+    // Other white space begins at U+1680, apart from U+00A0 and U+0085.
     const plain =
       code === blank ? text.charCodeAt(i + 1) !== blank : code > blank && (code < 0x80 || (code > 0xa0 && code < 0x1680));
     if (!plain) return text.replace(/\s+/g, ' ');
@@ -51,7 +51,7 @@ export function singleBlanks(text: string): string {
   return text;
 }
 
-/** A whole number of at most so many digits and nothing else; -1 for any other text. */
+/** A whole number of at most this many digits and nothing else; -1 for any other text. */
 export function wholeOf(text: string, mostDigits: number): number {
   const { length } = text;
   if (length === 0 || length > mostDigits) return -1;
@@ -70,7 +70,7 @@ export function withoutThousands(text: string): string | undefined {
   return match === null ? undefined : `${match[1]}${match[2]}`;
 }
 
-/** Findings about encoding and control characters, each once, at the first character concerned. */
+/** Findings about encoding and control characters, each once, at the first affected character. */
 export function addTextFindings(findings: FindingCollector, input: TextInput): void {
   const { text } = input;
   if (input.encoding === 'windows-1252') {
@@ -89,7 +89,7 @@ export function addTextFindings(findings: FindingCollector, input: TextInput): v
       'Export the file again, as UTF-8.',
     );
   }
-  // Tab, line ends, form feed and the end-of-file mark of DOS are ordinary.
+  // Tab, line ends, form feed and the DOS end-of-file mark are ordinary.
   const control = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.exec(text);
   if (control) {
     findings.add(
@@ -106,9 +106,7 @@ function firstPlace(text: string, pattern: RegExp): Place {
   return found ? { ...positionOf(text, found.index), length: 1 } : { line: 1, column: 1 };
 }
 
-/**
- * Whether a line is longer than the limit, found in the bytes before anything is copied. For formats that are read by lines.
- */
+/** Whether a line exceeds the limit, checked in the bytes before anything is copied. For formats that are read by lines. */
 export function addLongLine(findings: FindingCollector, bytes: Uint8Array, maxLineBytes: number): boolean {
   let line = 1;
   let start = 0;
@@ -130,7 +128,7 @@ export function addLongLine(findings: FindingCollector, bytes: Uint8Array, maxLi
   return false;
 }
 
-/** Control characters of a line or a value as spaces: no name has any, and a message must not. */
+/** Replaces control characters with spaces: names have none, and messages must not. */
 export function blankControls(text: string): string {
   if (!hasControls(text)) return text;
   return blankDirections(text.replace(/[\u0000-\u001f\u007f]/g, ' '));
@@ -144,7 +142,7 @@ function hasControls(text: string): boolean {
   return false;
 }
 
-/** Characters that turn the direction of the text after them, and so make a name look like another. */
+/** Characters that change the direction of the following text, and so can make one name look like another. */
 export function isDirection(code: number): boolean {
   return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
@@ -153,7 +151,7 @@ export function blankDirections(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ' ');
 }
 
-/** Whether there are more lines than the limit, found in the bytes before anything is copied. */
+/** Whether there are more lines than the limit, checked in the bytes before anything is copied. */
 export function addTooManyLines(findings: FindingCollector, bytes: Uint8Array, maxLines: number): boolean {
   if (bytes.length <= maxLines) return false;
   let lines = 1;

@@ -1,10 +1,10 @@
-// XML from outside, read forwards and bounded. saxes expands no entities of its own making; a file that declares any (a document
-// type) is refused before they could be asked for, and so is one that nests deeper than any file read here.
+// Untrusted XML, read forwards and bounded. saxes expands only the predefined entities. A file that declares its own (a document
+// type) is refused before they could be used, and so is one that nests deeper than any file read here.
 
 import { SaxesParser } from 'saxes';
 import { decodeText } from '../bytes/decode.js';
 
-/** Thrown while XML is read and caught by whoever asked for it; a finding says it to the user. */
+/** Thrown while reading XML and caught by the caller, who reports it as a finding. */
 export class DamagedXml extends Error {
   readonly line: number;
   readonly column: number;
@@ -17,9 +17,9 @@ export class DamagedXml extends Error {
 }
 
 export interface XmlElement {
-  /** Without its prefix: writers choose prefixes as they like. */
+  /** Without its prefix, which each writer chooses differently. */
   readonly name: string;
-  /** By name with prefix (`r:id`) and, if there is no other, without. */
+  /** By name with prefix (`r:id`), or without one if no other matches. */
   attribute(name: string): string | undefined;
   readonly attributes: Readonly<Record<string, string>>;
   /** Where the element begins. */
@@ -35,7 +35,7 @@ export interface XmlHandlers {
 
 const maxDepth = 64;
 
-/** Calls the handlers in document order; throws `DamagedXml` at the first thing that is not XML. */
+/** Calls the handlers in document order; throws `DamagedXml` at the first syntax error. */
 export function readXml(document: Uint8Array | string, handlers: XmlHandlers): void {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const fail = (message: string): never => {

@@ -27,7 +27,7 @@ function patchSizes(bytes: Uint8Array, patch: (view: DataView, central: number, 
 }
 
 describe('ZIP archives', () => {
-  test('files packed are unpacked, without their folders', () => {
+  test('packed files are unpacked, without their folders', () => {
     const bytes = makeZip([
       { name: 'THEXPORT.DBF', bytes: text('head') },
       { name: 'TSEXPORT.DBF', bytes: text('sections'.repeat(100)) },
@@ -42,12 +42,12 @@ describe('ZIP archives', () => {
     expect(looksLikeZip(bytes)).toBe(true);
   });
 
-  test('the same files make the same bytes', () => {
+  test('the same files give the same bytes', () => {
     const files = [{ name: 'A', bytes: text('a') }];
     expect(makeZip(files)).toEqual(makeZip(files));
   });
 
-  test('folders and the litter of file managers are left out', () => {
+  test('folders and system files are left out', () => {
     const bytes = zipSync({
       'event/': new Uint8Array(),
       'event/A.DBF': text('a'),
@@ -70,14 +70,14 @@ describe('ZIP archives', () => {
 describe('archives that are refused', () => {
   const bomb = zipSync({ 'A.DBF': new Uint8Array(20_000_000) });
 
-  test('a bomb that owns up to its size is refused before anything is unpacked', () => {
+  test('a bomb that declares its size is refused before anything is unpacked', () => {
     expect(read(bomb)).toEqual({
       codes: ['zip-ratio'],
       message: expect.stringMatching(/claims to unpack from \d+ bytes to 20000000/),
     });
   });
 
-  test('a bomb that hides its size is stopped where the announced size ends', () => {
+  test('a bomb that hides its size is stopped where the declared size ends', () => {
     const lying = patchSizes(bomb, (v, central) => v.setUint32(central + 24, 1000, true));
     expect(read(lying)).toEqual({ codes: ['zip-size-lies'], message: '“A.DBF” should unpack to 1000 bytes and gives more.' });
   });
@@ -88,7 +88,7 @@ describe('archives that are refused', () => {
     expect(read(bytes, { ...zipLimits, maxTotalBytes: 5000 }).codes).toEqual(['zip-too-large']);
   });
 
-  test('a file shorter than announced', () => {
+  test('a file shorter than declared', () => {
     const bytes = patchSizes(zipSync({ A: text('abc') }), (v, central) => v.setUint32(central + 24, 4, true));
     expect(read(bytes)).toEqual({ codes: ['zip-size-lies'], message: '“A” should unpack to 4 bytes and gives 3.' });
   });

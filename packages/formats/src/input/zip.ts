@@ -1,6 +1,6 @@
-// ZIP archives, in and out. fflate inflates; the directory is read here, because an archive from outside must not be believed:
-// sizes, overlaps and checksums are verified, output is bounded while it is made, and an archive within an archive is refused.
-// Why not fflate's own unzip: docs/decisions/0010-files-of-programs.md.
+// Reads and writes ZIP archives. fflate inflates; this file reads the directory, because an untrusted archive may lie: sizes,
+// overlaps and checksums are verified, output is bounded while it is produced, and an archive within an archive is refused. Why
+// not fflate's own unzip: docs/decisions/0010-files-of-programs.md.
 
 import { Inflate, zipSync } from 'fflate';
 import { crc32 } from '../bytes/crc32.js';
@@ -8,18 +8,18 @@ import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
 import type { NamedBytes } from './reader.js';
 
-/** How much an archive may unpack to before it is refused. */
+/** How much an archive may unpack before it is refused. */
 export interface ZipLimits {
   readonly maxEntries: number;
-  /** Unpacked, all files together. */
+  /** Unpacked size of all files together. */
   readonly maxTotalBytes: number;
-  /** Unpacked over packed, of files above `ratioFromBytes`. Tables full of blanks reach 60. */
+  /** Unpacked size divided by packed size, for files above `ratioFromBytes`. Tables full of blanks reach 60. */
   readonly maxRatio: number;
   readonly ratioFromBytes: number;
 }
 
 /**
- * The usual limits of an archive.
+ * The default limits of an archive.
  * @example
  * zipLimits.maxEntries // 64
  */
@@ -55,14 +55,15 @@ export interface ZipEntry {
 }
 
 export interface ZipOptions {
-  /** Names keep their folders. */
+  /** Keeps the folders in the names. */
   readonly folders?: boolean;
-  /** Only these are unpacked, by their name with folders. */
+  /** Unpacks only these, by their name with folders. */
   readonly only?: (name: string) => boolean;
 }
 
 /**
- * The files of an archive, or nothing and the reason among the findings. Folders and system litter are left out; names lose their folders.
+ * The files of an archive, or undefined with the reason among the findings. Folders and system files are left out; names lose
+ * their folders.
  * @example
  * const findings = collectFindings('broken.zip');
  * parseZip(new Uint8Array([80, 75, 3, 4]), findings);
@@ -126,7 +127,7 @@ export function parseZip(
 }
 
 /**
- * An archive that comes out the same, byte for byte, for the same files: its dates are all 1980-01-01.
+ * Makes an archive. The same files give the same bytes: all dates are 1980-01-01.
  * @example
  * const zip = makeZip([{ name: 'a.txt', bytes: new Uint8Array([65]) }]);
  * parseZip(zip, collectFindings('a.zip'))?.map(({ name }) => name) // ['a.txt']
@@ -139,7 +140,7 @@ export function makeZip(files: readonly NamedBytes[]): Uint8Array {
 
 const again = 'Pack the files again, as an ordinary ZIP archive.';
 
-/** The directory of an archive, of which the first bytes may have been let go: it stands at the end. */
+/** The directory at the end of an archive; its first bytes may already have been discarded. */
 export function readDirectory(
   bytes: Uint8Array,
   findings: FindingCollector,
@@ -190,7 +191,7 @@ export function readDirectory(
   return entries;
 }
 
-/** The end record stands last, before a comment of at most 65,535 bytes. */
+/** The end record is last, before a comment of at most 65,535 bytes. */
 function findEnd(view: DataView): number | undefined {
   const lowest = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= lowest; at--) {
@@ -199,7 +200,7 @@ function findEnd(view: DataView): number | undefined {
   return undefined;
 }
 
-/** Where the packed bytes start, from the local header; undefined if there is none or the bytes do not reach so far. */
+/** Where the packed bytes start, from the local header; undefined if there is none or the bytes end before it. */
 function packedStart(bytes: Uint8Array, entry: ZipEntry): number | undefined {
   if (entry.localAt + 30 > bytes.length) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset + entry.localAt, 30);
@@ -223,7 +224,7 @@ function unpack(
   if ((entry.flags & 1) !== 0) return refuse('zip-unsupported', `${name} is encrypted.`);
   if (entry.method !== 0 && entry.method !== 8)
     return refuse('zip-unsupported', `${name} is packed with method ${entry.method}; only stored and deflated files are read.`);
-  // A file that owns up to being too large need not be unpacked to be refused.
+  // A file that declares too large a size is refused without unpacking.
   if (entry.size > room)
     return refuse('zip-too-large', `With ${name} the archive unpacks to more than ${limits.maxTotalBytes} bytes.`);
   const ratioBound = Math.max(limits.ratioFromBytes, packed.length * limits.maxRatio);
@@ -239,7 +240,7 @@ function unpack(
   return content;
 }
 
-/** Inflates a slice at a time, and stops as soon as more comes out than announced. */
+/** Inflates slice by slice, and stops as soon as more comes out than declared. */
 function inflateBounded(packed: Uint8Array, size: number): Uint8Array | 'longer' | undefined {
   const content = new Uint8Array(size);
   let length = 0;
@@ -261,7 +262,7 @@ function inflateBounded(packed: Uint8Array, size: number): Uint8Array | 'longer'
   return length === size ? content : content.subarray(0, length);
 }
 
-/** Folders, and what file managers put into archives unasked. */
+/** Folders, and files that file managers add to archives. */
 function isLitter(name: string): boolean {
   const base = baseName(name);
   return base === '' || name.startsWith('__MACOSX/') || base === '.DS_Store' || base === 'Thumbs.db' || base.startsWith('._');

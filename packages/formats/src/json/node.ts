@@ -1,5 +1,5 @@
-// Objects of a JSON file that was written by somebody else: fields are asked for by name, and a value of another type is no value.
-// What nobody asked for is kept and named.
+// Objects of a third party's JSON file: fields are read by name, and a value of the wrong type counts as absent. Fields that were
+// never read are kept and named.
 
 import type { Limits } from '../bytes/limits.js';
 import type { KeptFields } from '../input/kept-fields.js';
@@ -8,7 +8,7 @@ import type { FindingCollector } from '../report/collector.js';
 import { scanJson } from './scan.js';
 
 export class JsonNode {
-  /** JSON path, `games[0].players`. */
+  /** JSON path, e.g. `games[0].players`. */
   readonly path: string;
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #asked = new Set<string>();
@@ -22,7 +22,7 @@ export class JsonNode {
     return Object.hasOwn(this.#values, name);
   }
 
-  /** Whether the value is an object with fields. */
+  /** Whether the value has no fields. */
   get isEmpty(): boolean {
     return Object.keys(this.#values).length === 0;
   }
@@ -36,7 +36,7 @@ export class JsonNode {
     return this.has(name) ? this.#values[name] : undefined;
   }
 
-  /** Text, or a number as text, on one line; undefined for nothing and for everything else. */
+  /** Text, or a number as text, on one line; undefined for anything else. */
   text(name: string): string | undefined {
     const value = this.#value(name);
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
@@ -73,13 +73,13 @@ export class JsonNode {
     return this.list(name).map((each, i) => new JsonNode(each, `${this.pathOf(name)}[${i}]`));
   }
 
-  /** Fields that are known and say nothing that a report needs. */
+  /** Marks fields that are known but not needed in a report. */
   ignore(...names: readonly string[]): this {
     for (const name of names) this.#asked.add(name);
     return this;
   }
 
-  /** Keeps the fields that nobody asked for. */
+  /** Keeps the fields that were never read. */
   keepRest(kept: KeptFields, of?: string | number): void {
     for (const [name, value] of Object.entries(this.#values)) {
       if (this.#asked.has(name) || value === null || value === '' || value === undefined) continue;
@@ -92,7 +92,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of a text; undefined, with the reason among the findings, if it is no JSON or should not be parsed. */
+/** The value of a text; undefined, with the reason among the findings, if it is not JSON or must not be parsed. */
 export function parseJson(
   findings: FindingCollector,
   text: string,
@@ -105,7 +105,7 @@ export function parseJson(
     const value: unknown = JSON.parse(text);
     return { value };
   } catch (error) {
-    // The parser's message quotes the text around the fault, which may be private: only its position is kept.
+    // The parser's message quotes the text around the error, which may be private, so only the position is kept.
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const { line, column } = positionOf(text, at === undefined ? text.length : Number(at));
     const place = { file, line: line + firstLine - 1, column, length: 1 };
@@ -114,7 +114,7 @@ export function parseJson(
   }
 }
 
-/** The UTC day of a time in milliseconds; undefined for what is no time of a chess event. */
+/** The UTC day of a time in milliseconds; undefined if it cannot be the time of a chess event. */
 export function dayOf(milliseconds: number | undefined): string | undefined {
   if (milliseconds === undefined || milliseconds < 0 || milliseconds > 5e12) return undefined;
   return new Date(milliseconds).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-// The shape of the JSON report, field by field. It does not compile if the model has a field that is not here, or
-// has it of another type; lists of words (outcomes, kinds, colours) are the model's own.
+// The shape of the JSON report, field by field. It does not compile if the model has a field that is missing here or has another
+// type; lists of words (outcomes, kinds, colours) are the model's own.
 
 import { limits, type NumberRange, ranges } from '../bytes/limits.js';
 import type {
@@ -20,8 +20,8 @@ import { colours, outcomes, reportSectionKinds, reportVersion, venues } from '..
 import { type OptionalShape, type Shape, s } from '../shape/index.js';
 
 /**
- * Every field of the model but the places, which belong to a file, each with a shape of its own type; fields that may be absent have an optional
- * shape, and only they.
+ * Every field of the model with a shape of its type, except places, which belong to a file. Fields that may be absent, and only
+ * they, have an optional shape.
  */
 type FieldsOf<T> = {
   readonly [K in Exclude<keyof T, 'place' | 'places'>]-?: Partial<Pick<T, K>> extends Pick<T, K>
@@ -39,7 +39,7 @@ function object<T>(title: string | undefined, fields: FieldsOf<T>): Shape<T> {
 const required = <T>(shape: Shape<T>, about: string): Shape<T> => shape.describe(about);
 const optional = <T>(shape: Shape<T>, about: string): OptionalShape<T> => shape.optional().describe(about);
 
-/** No line breaks or other control characters: what a report says is written into line-based formats. */
+/** No line breaks or other control characters, because reports are written into line-based formats. */
 const printable = /^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/u;
 
 const text = (max = limits.maxText) => s.string().max(max).regex(printable).called('text without control characters');
@@ -187,7 +187,7 @@ const extra = object<ReportExtra>('extra', {
   after: optional(text(), 'record that stood before it'),
 });
 
-/** What the JSON has beside the report: its own marks. */
+/** Fields of the JSON format itself, besides the report. */
 export interface JsonMarks {
   readonly $schema?: string;
   readonly format?: 'harkness-report';

@@ -66,7 +66,7 @@ test('the small report is a report without findings', () => {
   expect(parsed.report).not.toHaveProperty('format');
 });
 
-test('what is written is read back the same, every field of the model included', () => {
+test('a written report is read back unchanged, including every field of the model', () => {
   fc.assert(
     fc.property(arbitraryDraft, (draft) => {
       const { report } = checkReport(draft);
@@ -84,7 +84,7 @@ test('what is written is read back the same, every field of the model included',
 });
 
 describe('the published JSON Schema', () => {
-  test('accepts every report that is written', () => {
+  test('accepts every written report', () => {
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {
         expect(bySchema({ format: 'harkness-report', ...draft })).toBe(true);
@@ -93,7 +93,7 @@ describe('the published JSON Schema', () => {
     );
   });
 
-  test.each(wrong())('and the reader agree that this is no report: %s', (_what, value) => {
+  test.each(wrong())('and the reader both refuse this: %s', (_what, value) => {
     expect(bySchema(value)).toBe(false);
     expect(readReport(collectFindings(), value)).toBeUndefined();
   });
@@ -140,7 +140,7 @@ test.each(wrong())('%s is an error at its JSON path', (_what, value, code, field
   ]);
 });
 
-test('all that is wrong is reported together', () => {
+test('all errors are reported together', () => {
   const findings = collectFindings();
   readReport(findings, { version: 1, event: { start: 1 }, sections: [{ number: 0 }] });
   const places = findings.list.flatMap(({ place, more }) => [place, ...(more?.others ?? []).map((other) => other.place)]);
@@ -155,7 +155,7 @@ test('all that is wrong is reported together', () => {
   ]);
 });
 
-test('keys that would reach into prototypes are fields like any other, and unknown', () => {
+test('keys that would reach into prototypes are ordinary unknown fields', () => {
   const text = JSON.stringify(small).replace(
     '"event":{',
     '"event":{"__proto__":{"polluted":true},"constructor":{"prototype":{}},',
@@ -169,7 +169,7 @@ test('keys that would reach into prototypes are fields like any other, and unkno
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('a field that is there twice is an error where the second stands', () => {
+test('a duplicate field is an error at its second place', () => {
   const text = '{"format":"harkness-report",\n "version": 1, "version": 1, "event":{}, "sections":[]}';
   const parsed = parse(encode(text), 'a.json');
   expect(parsed.findings.map(({ code, place }) => [code, place])).toEqual([
@@ -177,11 +177,11 @@ test('a field that is there twice is an error where the second stands', () => {
   ]);
 });
 
-test('the same field in two objects is not twice', () => {
+test('the same field in two objects is not a duplicate', () => {
   expect(parse(encode(JSON.stringify(small)), 'a.json').findings).toEqual([]);
 });
 
-test('deep nesting is refused where it passes the limit', () => {
+test('deep nesting is refused at the place where it exceeds the limit', () => {
   const text = `{"sections":${'['.repeat(200_000)}`;
   const parsed = parse(encode(text), 'a.json');
   expect(parsed.findings.map(({ code, place }) => [code, place])).toEqual([
@@ -189,7 +189,7 @@ test('deep nesting is refused where it passes the limit', () => {
   ]);
 });
 
-test('what is not JSON is an error with line and column', () => {
+test('text that is not JSON is an error with line and column', () => {
   const parsed = parse(encode('{"sections": [],\n "event": {,}\n}'), 'a.json');
   expect(parsed.findings.map(({ code, level, place }) => [code, level, place])).toEqual([
     ['json-syntax', 'error', { file: 'a.json', line: 2, column: 12, length: 1 }],

@@ -1,4 +1,4 @@
-// The JSON report: the format of our own API, which holds all that the others can. Strict: a field that is not part of it is an
+// The JSON report: the format of our own API, which can hold everything the other formats can. Strict: an unknown field is an
 // error, so that a misspelled one is not lost.
 
 import { fileName } from '../bytes/file-name.js';
@@ -48,7 +48,7 @@ function parseText(findings: FindingCollector, text: string): { readonly value: 
 }
 
 /**
- * A draft from a JSON value, for callers that have parsed it already (an API's body); findings name the JSON path.
+ * A draft from an already parsed JSON value (e.g. an API's body); findings name the JSON path.
  * @example
  * const findings = collectFindings('body.json');
  * const draft = readReport(findings, { version: 1, event: { name: 'Club Cup' }, sections: [] });
@@ -90,7 +90,7 @@ export const jsonWriter: Writer = {
   format: 'json',
   extension: 'json',
   mediaType: 'application/json',
-  /** A line for each player: short, and good to compare. */
+  /** Writes one line per player: short, and easy to compare. */
   write(report) {
     const { version, event, sections, extras } = withoutPlaces(report);
     const parts = sections.map(({ players, ...section }) => {

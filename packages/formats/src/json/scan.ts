@@ -1,11 +1,11 @@
-// What JSON.parse does not tell: how deep the text nests, whether an object names a field twice (JSON.parse keeps the last in
-// silence), and in which line. One pass, no recursion.
+// Finds what JSON.parse does not report: nesting depth, duplicate fields (JSON.parse silently keeps the last), and their lines.
+// One pass, no recursion.
 
 import { positionOf } from '../input/text.js';
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
 
-/** False if the text should not be parsed. Syntax is left to JSON.parse. */
+/** Returns false if the text must not be parsed. Syntax is left to JSON.parse. */
 export function scanJson(findings: FindingCollector, text: string, maxDepth: number): boolean {
   const levels: (Names | undefined)[] = [];
   let names: Names | undefined;
@@ -60,7 +60,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** The names of an object so far: where they stand, and as a set once there are more than a report's objects have. */
+/** The names in an object so far: their positions, and also a set if there are more than objects of a report have. */
 interface Names {
   readonly starts: number[];
   readonly ends: number[];
@@ -72,7 +72,7 @@ interface Names {
 /** Objects of a report have at most 19 fields. */
 const mostCompared = 24;
 
-/** False if the name, from `start` to before `end`, is there already. */
+/** Returns false if the name, from `start` to before `end`, occurred before. */
 function addName(names: Names, text: string, start: number, end: number): boolean {
   if (names.set !== undefined) {
     const key = text.slice(start, end);
@@ -94,7 +94,7 @@ function isAmong({ starts, ends }: Names, text: string, start: number, end: numb
   return starts.some((from, i) => (ends[i] ?? 0) - from === key.length && text.startsWith(key, from));
 }
 
-/** Where the string that opens at `start` closes: a quote with an even number of backslashes before it. */
+/** The end of the string that opens at `start`: a quote with an even number of backslashes before it. */
 function stringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0;

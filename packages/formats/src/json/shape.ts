@@ -1,11 +1,11 @@
-// The JSON report against its shape: every fault is a finding at its JSON path. And the shape as the published JSON Schema.
+// Checks the JSON report against its shape: every error is a finding at its JSON path. Also makes the published JSON Schema.
 
 import { type FindingCollector, quote } from '../report/collector.js';
 import { type Fault, type JsonSchema, Reading, SchemaWriter, type Shape } from '../shape/index.js';
 
-/** Whether the value has the shape; every fault is a finding at its JSON path. */
+/** Whether the value has the shape; every error is a finding at its JSON path. */
 export function hasShape<T>(findings: FindingCollector, shape: Shape<T>, value: unknown, path: string): value is T {
-  // The collector bounds what it keeps, and counts the rest.
+  // The collector limits what it keeps, and counts the rest.
   const reading = new Reading((fault) => addFault(findings, fault, path), Number.POSITIVE_INFINITY);
   shape.take(value, reading);
   return reading.count === 0;
@@ -46,7 +46,7 @@ function typeName(value: unknown): string {
   return typeof value === 'object' ? 'an object' : quote(String(value));
 }
 
-/** `$.event.name`, `$["a b"]` for names that are no identifiers. */
+/** `$.event.name`, or `$["a b"]` for names that are not identifiers. */
 function join(path: string, step: string | number): string {
   if (typeof step === 'number') return `${path}[${step}]`;
   return /^[A-Za-z_$][\w$]{0,60}$/.test(step) ? `${path}.${step}` : `${path}[${JSON.stringify(step.slice(0, 60))}]`;

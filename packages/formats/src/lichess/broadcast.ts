@@ -1,4 +1,4 @@
-// Broadcasts of lichess: games over the board, with FIDE ids. One file for each round, or one for each player. FORMATS-2 §5.6.
+// Broadcasts of lichess: games over the board, with FIDE ids. One file per round, or one per player. FORMATS-2 §5.6.
 
 import { defined } from '../bytes/defined.js';
 import type { KeptFields } from '../input/kept-fields.js';
@@ -25,7 +25,7 @@ const points: Readonly<Record<string, readonly [Outcome, Outcome]>> = {
   '½': ['draw', 'draw'],
   '0.5': ['draw', 'draw'],
 };
-/** Of a round or tour that is not for rating: scored, and not rated. */
+/** For a round or tour that is not rated: scored, but not rated. */
 const unrated: Readonly<Partial<Record<Outcome, Outcome>>> = { win: 'unrated-win', draw: 'unrated-draw', loss: 'unrated-loss' };
 
 export function withoutRating([white, black]: readonly [Outcome, Outcome]): readonly [Outcome, Outcome] {
@@ -40,13 +40,13 @@ export interface BroadcastRead {
   readonly start?: string;
   readonly end?: string;
   readonly games: readonly ListedGame[];
-  /** Games that have no result yet. */
+  /** Games without a result yet. */
   readonly waiting: readonly Place[];
   readonly open: readonly WaitingGame[];
-  /** Decided games without a move: they may be forfeits. */
+  /** Decided games without a move, which may be forfeits. */
   readonly moveless: readonly { readonly place: Place; readonly who: string }[];
   readonly notRated: readonly Place[];
-  /** Those of the broadcast, paired or not yet. */
+  /** The rounds of the broadcast, whether paired yet or not. */
   readonly rounds?: number;
 }
 
@@ -161,7 +161,7 @@ function playerOf(player: JsonNode, system: string): GamePlayer | undefined {
   };
 }
 
-/** One player's games; the rounds are counted in the order of the file. */
+/** One player's games; rounds are numbered in file order. */
 export function readPlayers(files: readonly LichessFile[], kept: KeptFields, findings: FindingCollector): BroadcastRead {
   const games: ListedGame[] = [];
   const waiting: Place[] = [];
@@ -192,7 +192,7 @@ export function readPlayers(files: readonly LichessFile[], kept: KeptFields, fin
         return;
       }
       const [white, black] = color === 'white' ? [own, opponent] : [opponent, own];
-      // Of two players' files each has the game that they played.
+      // The game between two players is in both their files.
       const key = `${round} ${white.key} ${black.key}`;
       if (round !== undefined && seen.has(key)) return;
       seen.add(key);

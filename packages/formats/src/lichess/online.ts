@@ -20,7 +20,7 @@ export interface OnlineEvent {
   readonly rounds?: number;
 }
 
-/** `/api/swiss/{id}` or `/api/tournament/{id}`: what the event is called, and how it was played. */
+/** `/api/swiss/{id}` or `/api/tournament/{id}`: the name of the event, and how it was played. */
 export function readEvent(files: readonly LichessFile[], kept: KeptFields): OnlineEvent {
   const node = files[0]?.nodes[0]?.node;
   if (node === undefined) return {};
@@ -38,13 +38,13 @@ export function readEvent(files: readonly LichessFile[], kept: KeptFields): Onli
   return event;
 }
 
-/** Seconds, as record 222 of TRF26 has them. */
+/** In seconds, like record 222 of TRF26. */
 function clockText(clock: JsonNode, base: string): string | undefined {
   const [seconds, increment] = [clock.whole(base), clock.whole('increment')];
   return seconds === undefined ? undefined : `${seconds}+${increment ?? 0}`;
 }
 
-/** The players of a standing, without a game. Points of a Swiss are game points; those of an arena are not. */
+/** The players of the standings, without games. Points of a Swiss are game points; those of an arena are not. */
 export function readStandings(
   files: readonly LichessFile[],
   kept: KeptFields,
@@ -77,7 +77,7 @@ export function readStandings(
   );
 }
 
-/** Games that ended without a winner: everything else with neither winner nor draw is not over. */
+/** Games that ended without a winner. Any other game with neither winner nor draw is not over. */
 const drawn = new Set(['draw', 'stalemate', 'insufficientMaterialClaim']);
 const endings = new Set(['mate', 'resign', 'outoftime', 'timeout', 'cheat', 'variantEnd', 'unknownFinish', ...drawn]);
 
@@ -126,7 +126,7 @@ export function readGames(files: readonly LichessFile[], kept: KeptFields, findi
         addUnnamed(findings, place);
         continue;
       }
-      // Given up before it began: no game, and none to wait for.
+      // Aborted before it began: not a game, and not pending.
       if (status === 'aborted') continue;
       const outcomes = outcomeOf(status, winner);
       if (outcomes === undefined) {

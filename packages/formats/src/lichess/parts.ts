@@ -1,4 +1,4 @@
-// Which of its answers a file of lichess is, and its lines or objects. FORMATS-2 §5.6.
+// Detects which API response a lichess file is, and reads its lines or objects. FORMATS-2 §5.6.
 
 import type { Limits } from '../bytes/limits.js';
 import type { InputFile, Sniff } from '../input/reader.js';
@@ -9,7 +9,7 @@ import type { Place } from '../report/finding.js';
 
 export type LichessPart = 'standings' | 'games' | 'event' | 'round' | 'player';
 
-/** By the names of fields in the first object; the order of fields is not relied on. */
+/** By the names of fields in the first object; their order does not matter. */
 export function partOf(head: string): LichessPart | undefined {
   if (!/^\s*[[{]/.test(head)) return undefined;
   const has = (...names: readonly string[]): boolean => names.every((name) => new RegExp(`"${name}"\\s*:`).test(head));
@@ -32,7 +32,7 @@ export function isLichess({ head }: Sniff): boolean {
 export interface LichessFile {
   readonly part: LichessPart;
   readonly file: InputFile;
-  /** One for each line of NDJSON, with its line; otherwise the one object. */
+  /** One per line of NDJSON, with its line number; otherwise the single object. */
   readonly nodes: readonly { readonly node: JsonNode; readonly line?: number }[];
 }
 
@@ -75,7 +75,7 @@ function readLines(file: InputFile, text: string, limits: Limits, findings: Find
   return nodes;
 }
 
-/** A game without its players cannot be counted for anybody. */
+/** A game without its players counts for nobody. */
 export function addUnnamed(findings: FindingCollector, place: Place): void {
   findings.add(
     'lichess-player',

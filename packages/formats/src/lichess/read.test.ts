@@ -15,7 +15,7 @@ const codes = ({ findings }: ReturnType<typeof read>) =>
     .filter(({ code }) => /^(lichess|user-names|rounds-counted|fields)/.test(code))
     .map(({ level, code }) => `${level} ${code}`);
 
-/** Players are numbered as they appear; the words of their cells by the number in the file that was made. */
+/** Players are numbered in order of appearance; this renumbers their cells as in the generated file. */
 function byFideId(players: Parameters<typeof cellsRead>[0], number: (player: (typeof players)[number]) => number) {
   const made = new Map(players.map((player) => [player.pair, number(player)]));
   const renamed = players.map((player) => ({
@@ -48,7 +48,7 @@ describe('standings (NDJSON)', () => {
     expect(result.report).toBeUndefined();
   });
 
-  test('of an arena: its points are no game points, and are kept as what they are', () => {
+  test('of an arena: its points are not game points, and are kept as they are', () => {
     const result = read(
       ndjsonFile('arena.ndjson', [
         { rank: 1, score: 37, rating: 2210, username: 'alder', performance: 2400, sheet: { scores: '544' } },
@@ -59,7 +59,7 @@ describe('standings (NDJSON)', () => {
     expect(result.draft?.extras).toContainEqual({ format: 'lichess', section: 1, key: 'score[alder]', value: '37' });
   });
 
-  test('with the event beside them have its name, day, clock and rounds', () => {
+  test('together with the event have its name, day, clock and rounds', () => {
     const event = {
       id: 'abcd1234',
       name: 'Alder Swiss',
@@ -106,7 +106,7 @@ describe('games online (NDJSON)', () => {
     return [cellsRead(result.draft?.sections[0]?.players ?? [])[0], codes(result)];
   };
 
-  test('name their players, ratings, day and clock', () => {
+  test('have their players, ratings, day and clock', () => {
     const result = read(ndjsonFile('games.ndjson', [game({})]));
     expect(result.draft).toMatchObject({
       event: { start: '2026-04-12', end: '2026-04-12', program: 'lichess' },
@@ -127,7 +127,7 @@ describe('games online (NDJSON)', () => {
     expect(cells(more)).toEqual([[cell], expect.arrayContaining(found)]);
   });
 
-  test('an aborted game is none', () => {
+  test('an aborted game does not count', () => {
     expect(cells({}, { status: 'aborted', winner: undefined })).toEqual([
       ['1 win 2 white'],
       expect.not.arrayContaining(['warning lichess-unfinished']),
@@ -138,7 +138,7 @@ describe('games online (NDJSON)', () => {
     expect(cells({ status: 'started', winner: undefined })[1]).toContain('warning lichess-unfinished');
   });
 
-  test('what is written is read, whoever met whom with which colour', () => {
+  test('read back who met whom with which colour', () => {
     fc.assert(
       fc.property(arbitraryEvent(['1-0', '1/2', '0-1'], []), (event) => {
         const players = read(lichessGamesOf(event)).draft?.sections[0]?.players ?? [];
@@ -154,7 +154,7 @@ describe('games online (NDJSON)', () => {
 });
 
 describe('broadcasts', () => {
-  test('what is written is read: FIDE ids, ratings, rounds, dates, games', () => {
+  test('read back FIDE ids, ratings, rounds, dates, games', () => {
     fc.assert(
       fc.property(arbitraryEvent(['1-0', '1/2', '0-1'], []), (event) => {
         const result = read(...[...broadcastOf(event)].reverse());
@@ -169,7 +169,7 @@ describe('broadcasts', () => {
         expect(section).toMatchObject({ venue: 'otb', timeControl: '90 min + 30 sec', name: 'Alder Open' });
         expect(section?.roundDates?.[0]).toBe('2026-04-12');
         expect(result.draft?.event).toMatchObject({ name: 'Alder Open', city: 'Birchtown', start: '2026-04-12' });
-        // Every game has a move, and every field a place: nothing is asked.
+        // Every game has a move, and every field a place, so there are no questions.
         expect(codes(result)).toEqual([]);
       }),
       { numRuns: 100 },
@@ -187,7 +187,7 @@ describe('broadcasts', () => {
     status: '1-0',
   };
 
-  test('one round keeps its number; the rating is of the list that the time control needs', () => {
+  test('one round keeps its number; the rating is from the list of the time control', () => {
     const result = read(round([{ ...pairing, lastMove: 'e2e4' }]));
     const [alder] = result.draft?.sections[0]?.players ?? [];
     expect(alder).toMatchObject({ title: 'WGM', federation: 'XXX', ratings: [{ system: 'FIDE-rapid', rating: 2100 }] });
@@ -209,13 +209,13 @@ describe('broadcasts', () => {
     );
   });
 
-  test('a round that is not rated is scored and not rated', () => {
+  test('an unrated round is scored but not rated', () => {
     expect(cellsRead(read(round([pairing], { rated: false })).draft?.sections[0]?.players ?? [])[0]).toEqual([
       '4 unrated-win 2 white',
     ]);
   });
 
-  test('a game in play is left out; a round of another tour too', () => {
+  test('a game in play is left out; so is a round of another tour', () => {
     const other = { ...round([pairing], {}, { id: 'x' }), name: 'other.json' };
     expect(codes(read(round([pairing, { ...pairing, status: '*' }]), other))).toEqual(
       expect.arrayContaining(['warning lichess-unfinished', 'warning lichess-other-event']),
@@ -243,7 +243,7 @@ describe('broadcasts', () => {
   });
 });
 
-test('a TRF of lichess is online, and its ratings are not those of FIDE', () => {
+test('a TRF of lichess is online, and its ratings are not FIDE ratings', () => {
   const text = `012 Alder Swiss
 022 https://lichess.org/swiss/abcd1234
 032 Lichess

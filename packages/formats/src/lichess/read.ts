@@ -1,4 +1,5 @@
-// Files of lichess: broadcasts (over the board), Swiss events and arenas (online), read from what its API answers. FORMATS-2 §5.6.
+// Reads files of lichess: broadcasts (over the board), Swiss events and arenas (online), from the responses of its API. FORMATS-2
+// §5.6.
 
 import { defined } from '../bytes/defined.js';
 import { keepFields } from '../input/kept-fields.js';

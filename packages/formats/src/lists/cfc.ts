@@ -1,5 +1,6 @@
-// The Canadian list, tdlist.txt: CSV in name only. Its quotes are not balanced (the city ends with a stray one and may hold a
-// comma), so no CSV parser reads it: the fields before the city are counted from the left, those after it from the right.
+// The Canadian list, tdlist.txt, which is CSV only in name. Its quotes are not balanced (the city ends with a stray one and may
+// contain a comma), so no CSV parser can read it: the fields before the city are counted from the left, those after it from the
+// right.
 
 import { collectFindings, quote } from '../report/collector.js';
 import { readDate } from '../report/dates.js';
@@ -38,7 +39,7 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
           return;
         }
         started = true;
-        // One description says that it is parted by tabs.
+        // One description says that the list is separated by tabs.
         if (line.includes('\t')) separator = '\t';
         continue;
       }
@@ -58,7 +59,7 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
   if (rest.length > 0) yield { list, rows: [], findings: rest };
 }
 
-/** The same list from a sheet, where a comma within a city parts no fields. */
+/** The same list from a sheet, where a comma within a city does not split fields. */
 export const cfcTable: ListTable = { list: { format: 'cfc-csv' }, row: readRow };
 
 function readRow(fields: readonly string[]): ListRow | undefined {

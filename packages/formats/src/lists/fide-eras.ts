@@ -1,5 +1,5 @@
-// FIDE lists by era: columns that cannot be taken from a header, because it is missing or does not stand over its columns
-// (FORMATS-2 §6). Offsets are 0-based, [from, to).
+// FIDE lists by era: columns that cannot be taken from a header, because it is missing or not aligned with its columns (FORMATS-2
+// §6). Offsets are 0-based, [from, to).
 
 import { absent, type Column, type FideSystem, type FideTextLayout, type RatingColumns } from './fide-layout.js';
 
@@ -16,9 +16,9 @@ interface Era {
   readonly birth?: Column;
   readonly flag: Column;
   readonly ratings: Readonly<Partial<Record<FideSystem | 'single', RatingColumns>>>;
-  /** Where a written date has its points, as in `01.09.67`. */
+  /** The positions of the dots in a date such as `01.09.67`. */
   readonly points?: readonly [number, number];
-  /** What tells its lines from those of another era with the same columns before. */
+  /** Distinguishes its lines from those of another era with the same leading columns. */
   readonly mark?: (line: string) => boolean;
 }
 
@@ -26,7 +26,7 @@ const at = (from: number, to: number): Column => ({ from, to });
 const end = 400;
 const single = (rating: Column, games: Column, k: Column = absent): Era['ratings'] => ({ single: { rating, games, k } });
 
-/** The lists whose header is not to be trusted. */
+/** The lists with a misleading header. */
 const dated2002: Era = {
   lists: 'October 2002 to July 2005',
   id: at(0, 9),
@@ -51,7 +51,7 @@ const modern = {
   otherTitles: at(94, 109),
 };
 
-/** Tried in this order; the first that most lines fit is taken. */
+/** Tried in this order; the first that fits most lines is used. */
 const eras: readonly Era[] = [
   dated2002,
   {
@@ -137,16 +137,16 @@ const eras: readonly Era[] = [
   },
 ];
 
-/** How many lines decide. */
+/** How many lines are used to decide. */
 export const linesToJudge = 50;
 const most = 0.8;
 
-/** True for lines of the lists whose header does not stand over its columns: they are read by fixed columns, header or not. */
+/** Whether the lines belong to lists whose header is not aligned with its columns; these are read by fixed columns. */
 export function isMisheaded(lines: readonly string[]): boolean {
   return fits(lines, dated2002);
 }
 
-/** The columns of a list without a header, by the look of its first lines; undefined if they are no FIDE list. */
+/** The columns of a list without a header, judged by its first lines; undefined if they are not a FIDE list. */
 export function layoutByLines(lines: readonly string[], system: FideSystem = 'standard'): FideTextLayout | undefined {
   const era = eras.find((one) => fits(lines, one));
   return era && layoutOf(era, system);

@@ -1,5 +1,5 @@
-// Columns of a FIDE list in text, by its header line: each column starts under its label and ends where the next label starts. So
-// the combined, single, legacy and older layouts are one (FORMATS §3.1). Lists without a usable header are in fide-eras.ts.
+// Columns of a FIDE list in text, by its header line: each column starts under its label and ends where the next label starts.
+// This covers the combined, single, legacy and older layouts (FORMATS §3.1). Lists without a usable header are in fide-eras.ts.
 
 export interface Column {
   readonly from: number;
@@ -28,13 +28,13 @@ export interface FideTextLayout {
   readonly blitz: RatingColumns | undefined;
   readonly birth: Column;
   readonly flag: Column;
-  /** A single list names its month over the ratings: `YYYY-MM`. */
+  /** A single list names its month above the ratings: `YYYY-MM`. */
   readonly period?: string;
-  /** True if the header does not say which of standard, rapid and blitz it is. */
+  /** Whether the header does not say which of standard, rapid and blitz it is. */
   readonly systemUnsaid: boolean;
 }
 
-/** Longer labels first where one begins like another; old headers run labels together (`TitlFed`, `GamesBorn`). */
+/** Longer labels come first if one begins like another; old headers join labels (`TitlFed`, `GamesBorn`). */
 const labels =
   /id[ _]?number|code|name|wtit|otit|titl?e?|fed|country|sex|foa|srtng|sgm|sk\b|rrtng|rgm|rk\b|brtng|bgm|bk\b|b-day|birthday|born|flag|games|gms|game\b|k\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\d\d/gi;
 
@@ -47,7 +47,7 @@ export function looksLikeFideHeader(line: string): boolean {
   return /^\s*(?:id[ _]?number|code)\s+name\s/i.test(line) && /\s(fed|titl?fed|country)\b/i.test(line);
 }
 
-/** `YYYY-MM` of a month as lists write it: `OCT02`, `July07`. */
+/** `YYYY-MM` of a month as written in lists: `OCT02`, `July07`. */
 export function periodOf(label: string): string | undefined {
   const match = /^([a-z]{3})[a-z]?(\d\d)$/i.exec(label);
   const month = months.indexOf(match?.[1]?.toLowerCase() ?? '') + 1;
@@ -56,26 +56,26 @@ export function periodOf(label: string): string | undefined {
   return `${year >= 70 ? 1900 + year : 2000 + year}-${String(month).padStart(2, '0')}`;
 }
 
-/** The month that the header names over the ratings. */
+/** The month named in the header above the ratings. */
 export function periodOfHeader(header: string): string | undefined {
   return [...header.matchAll(labels)].map(([label]) => periodOf(label)).find((period) => period !== undefined);
 }
 
-/** The month that a file's name ends with: `jul03frl.txt`, `standard_sep12frl.txt`. */
+/** The month at the end of a file name: `jul03frl.txt`, `standard_sep12frl.txt`. */
 export function periodOfName(file: string): string | undefined {
   const name = file.split(/[/\\]/).at(-1) ?? '';
   const found = /(?:^|[^a-z])((?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\d\d)(?!\d)/i.exec(name);
   return found?.[1] === undefined ? undefined : periodOf(found[1]);
 }
 
-/** `system` is what a single list is of. */
+/** `system` is that of a single list. */
 export function fideLayout(header: string, system: FideSystem = 'standard'): FideTextLayout | undefined {
   if (!looksLikeFideHeader(header)) return undefined;
   const found = [...header.matchAll(labels)].map((match) => ({ label: match[0].toLowerCase(), from: match.index }));
   const columns = new Map<string, Column>();
   let period: string | undefined;
   found.forEach(({ label, from }, i) => {
-    // The id may stand further left than its label, the last column further right.
+    // The id may start left of its label, and the last column may end right of it.
     const column = { from: i === 0 ? 0 : from, to: found[i + 1]?.from ?? Number.MAX_SAFE_INTEGER };
     const month = periodOf(label);
     if (month !== undefined) {
@@ -106,7 +106,7 @@ export function fideLayout(header: string, system: FideSystem = 'standard'): Fid
     birth: column('b-day', 'birthday', 'born'),
     flag: column('flag'),
     ...(period !== undefined && { period }),
-    // Before July 2012 there were standard lists only.
+    // Before July 2012 there were only standard lists.
     systemUnsaid: single !== undefined && (period === undefined || period >= '2012-07'),
   };
 }

@@ -1,4 +1,4 @@
-// FIDE rating lists in text: 1.9 million lines of fixed columns, read as rows that look at their columns only when asked.
+// FIDE rating lists in text: 1.9 million lines of fixed columns, read as rows that parse their columns only on demand.
 
 import type { FindingCollector } from '../report/collector.js';
 import { collectFindings, quote } from '../report/collector.js';
@@ -26,9 +26,9 @@ import {
   plainRow,
 } from './row.js';
 
-/** What a FIDE list in text does not say of itself. */
+/** What a FIDE list in text does not say about itself. */
 export interface FideListOptions {
-  /** What a single list is of. Absent: what the file's name says, else standard, with a warning. */
+  /** The system of a single list. If absent: from the file name, else standard, with a warning. */
   readonly system?: FideSystem;
 }
 
@@ -37,7 +37,7 @@ export async function* readFideText(chunks: ByteChunks, file: string, options: F
   const count: LineCount = { lines: 0 };
   let list: ListInfo = { format: 'fide-text', file };
   let layout: FideTextLayout | undefined;
-  // The first lines decide the columns, so they are gathered before any is read.
+  // The first lines decide the columns, so they are collected before any is read.
   let first = '';
   for await (const page of pagesOf(chunks, count, findings, decodeFide)) {
     if (layout !== undefined) {
@@ -45,7 +45,7 @@ export async function* readFideText(chunks: ByteChunks, file: string, options: F
       continue;
     }
     first += page;
-    // For the place of a finding about a line that does not end; set again when the lines are read.
+    // For the place of a finding about an unterminated line; set again when the lines are read.
     count.lines += page.split('\n').length - 1;
     if (first.split('\n', linesToJudge + 4).length < linesToJudge + 4) continue;
     const begun = begin(first, file, options, findings);
@@ -69,14 +69,14 @@ export async function* readFideText(chunks: ByteChunks, file: string, options: F
 
 interface Begun {
   readonly layout: FideTextLayout;
-  /** Where the first player's line begins, and how many lines stand before it. */
+  /** Where the first player's line begins, and how many lines come before it. */
   readonly at: number;
   readonly lines: number;
 }
 
-/** The columns, by the header or by the look of the first lines. */
+/** The columns, from the header or judged by the first lines. */
 function begin(text: string, file: string, options: FideListOptions, findings: FindingCollector): Begun | undefined {
-  // A byte order mark, decoded as either encoding has it, and blank lines may stand before the first line.
+  // A byte order mark, decoded in either encoding, and blank lines may precede the first line.
   let at = /^(?:\uFEFF|ï»¿)?/.exec(text)?.[0].length ?? 0;
   let lines = 0;
   let line = '';
@@ -119,7 +119,7 @@ function layoutOf(
   return period === undefined ? layout : { ...layout, period };
 }
 
-/** FIDE calls its files standard_rating_list, rapid_oct26frl, blitz_… */
+/** FIDE names its files standard_rating_list, rapid_oct26frl, blitz_… */
 export function systemOfName(file: string): FideSystem | undefined {
   return /rapid/i.test(file) ? 'rapid' : /blitz/i.test(file) ? 'blitz' : /standard|frl/i.test(file) ? 'standard' : undefined;
 }
@@ -151,8 +151,8 @@ function rowsOf(page: string, start: number, layout: FideTextLayout, count: Line
 const blank = 0x20;
 
 /**
- * A cheap look at what every line has: an id, and a federation alone between blanks under its label. A line that is cut, or
- * shifted by a letter too many, would give somebody else's numbers.
+ * A quick check of what every line has: an id, and a federation alone between blanks under its label. A line that is cut, or
+ * shifted by an extra letter, would give wrong numbers.
  */
 function isAligned(page: string, at: number, end: number, layout: FideTextLayout): boolean {
   const { federation, id } = layout;
@@ -172,13 +172,13 @@ function isAligned(page: string, at: number, end: number, layout: FideTextLayout
 
 function refuseLine(line: string, number: number, findings: FindingCollector): void {
   const text = line.trimEnd();
-  // DOS end-of-file marks and blank lines end many lists.
+  // Many lists end with blank lines or a DOS end-of-file mark.
   if (text === '' || text === '\u001a') return;
   const message = `Line ${number}, ${quote(text)}, does not stand in the columns of the header; it is left out.`;
   findings.add('list-line', { line: number, column: 1, length: text.length }, message, 'Repair the line, or take the XML list.');
 }
 
-/** One line, parsed where it stands. */
+/** One line, parsed in place. */
 class FideTextRow implements ListRow {
   private readonly page: string;
   private readonly at: number;
@@ -206,7 +206,7 @@ class FideTextRow implements ListRow {
 
   get sex(): 'm' | 'f' | undefined {
     const { sex } = this.layout;
-    // Where there is no column, the flag says who is a woman.
+    // Without a column for it, the flag tells who is a woman.
     if (sex.to === 0) return this.text(this.layout.flag).includes('w') ? 'f' : undefined;
     const letter = this.page.charCodeAt(this.at + sex.from) | 0x20;
     return letter === 0x6d ? 'm' : letter === 0x66 || letter === 0x77 ? 'f' : undefined;
@@ -250,7 +250,7 @@ class FideTextRow implements ListRow {
     return plainRow(this);
   }
 
-  /** A few lines have more other titles than fit, which then run into the arena title: `SI,FI,LSI,SLI,NAAFM`. */
+  /** In a few lines the other titles are too long and run into the arena title: `SI,FI,LSI,SLI,NAAFM`. */
   private titlesSpill(): boolean {
     const { from, to } = this.layout.foaTitle;
     return to > 0 && this.page.charCodeAt(this.at + from) !== blank && this.page.charCodeAt(this.at + from - 1) !== blank;
@@ -263,7 +263,7 @@ class FideTextRow implements ListRow {
     if (rating === 0) return undefined;
     const k = this.number(columns.k);
     const games = columns.games.to === 0 ? undefined : this.number(columns.games);
-    // No rated player has a K of 0: the list does not say it.
+    // No rated player has a K of 0: here it means that the list does not say.
     return { rating, games, k: k === 0 ? undefined : k };
   }
 
@@ -276,7 +276,7 @@ class FideTextRow implements ListRow {
     return this.page.slice(this.at + column.from, Math.min(this.at + column.to, this.end)).trim();
   }
 
-  /** 0 for blanks and for what is no number. */
+  /** 0 for blanks and for anything that is not a number. */
   private number(column: Column): number {
     const { page } = this;
     const to = Math.min(this.at + column.to, this.end);

@@ -1,6 +1,6 @@
-// Values of FIDE lists that text and XML have in common.
+// Values that FIDE's text and XML lists have in common.
 
-/** A birth that is not a year alone: `01.09.1967`, `1967-09-01`, `01.09.67` (lists before 2006 only, so always 19yy). */
+/** A birth with more than a year: `01.09.1967`, `1967-09-01`, `01.09.67` (only in lists before 2006, so always 19yy). */
 export function yearOfBirth(text: string): number | undefined {
   const whole = /[12]\d{3}/.exec(text)?.[0];
   if (whole !== undefined) return Number(whole);
@@ -14,7 +14,7 @@ export function splitTitles(text: string): readonly string[] | undefined {
   return titles.length === 0 ? undefined : titles;
 }
 
-/** The arena title that a run of letters ends with. */
+/** The arena title at the end of a run of letters. */
 export function arenaTitle(text: string): string | undefined {
   return /A[GIFC]M$/.exec(text)?.[0];
 }
@@ -24,7 +24,9 @@ const codePage850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£�
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('latin1');
 
-/** Lists are ASCII or UTF-8; old ones mix DOS and Latin-1 names in one file, which only the line tells (FORMATS-2 §6.4). */
+/**
+ * Lists are ASCII or UTF-8. Old ones mix DOS and Latin-1 names in one file, so each line is judged on its own (FORMATS-2 §6.4).
+ */
 export function decodeFide(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

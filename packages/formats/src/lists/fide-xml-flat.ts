@@ -1,41 +1,41 @@
-// The shape that FIDE's XML lists have: `<player>` after `<player>`, in each one element a field, no attributes, nothing nested. It is
-// gone over here without a parser, several times as fast. Nothing is judged here: from the first thing that has another shape on, saxes
-// reads and has the word. Why, and how it was proved: docs/decisions/0010-files-of-programs.md.
+// The regular shape of FIDE's XML lists: `<player>` after `<player>`, each with one element per field, no attributes, nothing
+// nested. This file scans it without a parser, several times as fast. It judges nothing: from the first irregularity on, saxes
+// reads and decides. Why, and how it was verified: docs/decisions/0010-files-of-programs.md.
 
-/** Values of a player by the name of the element in small letters, trimmed. */
+/** Values of a player by the lower-case name of the element, trimmed. */
 export type Values = Map<string, string>;
 
-/** A declaration of XML 1.0, a root without attributes, the first player: how a flat list begins. */
+/** How a flat list begins: a declaration of XML 1.0, a root without attributes, the first player. */
 const beginning = /^(?:<\?xml version=(?:"1\.0"|'1\.0')[^<>?]*\?>)?\s*<[A-Za-z_]+>\s*(?=<player>)/;
 
-/** How much text stands before the first player of a flat list; 0 if it is none. */
+/** The length of the text before the first player of a flat list; 0 if it is not one. */
 export function flatHead(text: string): number {
   const found = beginning.exec(text)?.[0] ?? '';
   return found.endsWith('\r') ? 0 : found.length;
 }
 
-/** What a parser must judge: characters that XML has not, surrogates, `]]>`, a return that ends a line by itself. */
+/** What a parser must judge: characters that XML forbids, surrogates, `]]>`, a lone carriage return. */
 const notFlat = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]|\]\]>|\r(?!\n)/;
 
 export interface FlatPart {
-  /** Where the last whole player ends, white space after it included. */
+  /** The end of the last complete player, including white space after it. */
   readonly end: number;
-  /** False if what follows has another shape; true if it is cut off, or nothing. */
+  /** False if the following text has another shape; true if it is cut off or empty. */
   readonly flat: boolean;
 }
 
-/** Calls `found` for the players that are there from beginning to end; their values are in `values` until it returns. */
+/** Calls `found` for each complete player; its values are in `values` until the call returns. */
 export type FlatScanner = (text: string, found: (start: number, end: number) => void) => FlatPart;
 
 export function flatScanner(values: Values): FlatScanner {
   const shapes = new Map<string, Shape>();
   let shape: Shape | undefined;
   return (text, found) => {
-    // A return at the very end may be the first half of a line end.
+    // A carriage return at the very end may be half of a line end.
     const length = text.endsWith('\r') ? text.length - 1 : text.length;
     const own = length === text.length ? text : text.slice(0, length);
     if (notFlat.test(own)) return { end: 0, flat: false };
-    // Most parts have neither: then no value needs a second look.
+    // Most parts have neither, and then no value needs resolving.
     const needsLook = own.includes('&') || own.includes('\r');
     let end = 0;
     for (;;) {
@@ -55,13 +55,13 @@ export function flatScanner(values: Values): FlatScanner {
   };
 }
 
-/** The elements of a player, in their order: nearly all players of a list have the same, and one expression finds them all. */
+/** The elements of a player, in order. Nearly all players of a list have the same ones, so one expression matches them all. */
 interface Shape {
   readonly names: readonly string[];
   readonly player: RegExp;
 }
 
-/** A list has one. A file that has many is read element by element. */
+/** A list has one shape. A file with many is read element by element. */
 const mostShapes = 32;
 const mostElements = 64;
 
@@ -79,7 +79,7 @@ function shapeOf(shapes: Map<string, Shape>, tags: readonly string[]): Shape | u
   return made;
 }
 
-/** Where the player that starts here ends, if it has this shape. */
+/** The end of the player that starts here, if it has this shape. */
 function matchPlayer(text: string, start: number, values: Values, { names, player }: Shape): number {
   player.lastIndex = start;
   const match = player.exec(text);
@@ -89,13 +89,13 @@ function matchPlayer(text: string, start: number, values: Values, { names, playe
   return player.lastIndex;
 }
 
-/** The text ends before one can tell. */
+/** The text ends too early to tell. */
 const cutOff = -1;
 const otherShape = -2;
 const startTag = '<player>';
 const endTag = '</player>';
 
-/** The same, element by element; `tags` are those found, as they are written. */
+/** The same, element by element; `tags` receives those found, as written. */
 function scanPlayer(text: string, start: number, values: Values, tags: string[]): number {
   if (!text.startsWith(startTag, start)) return startsLike(startTag, text, start);
   values.clear();
@@ -107,7 +107,7 @@ function scanPlayer(text: string, start: number, values: Values, tags: string[])
     if (name === undefined) return startsLike(endTag, text, at) === cutOff || isCutOffTag(text, at) ? cutOff : otherShape;
     const from = at + name.length + 2;
     const to = text.indexOf('<', from);
-    // The parser minds a reference as soon as it sees it, not when the player ends.
+    // The parser rejects a reference as soon as it sees it, not at the end of the player.
     if (unknownReference.test(to === -1 ? text.slice(from) : text.slice(from, to))) return otherShape;
     if (to === -1) return cutOff;
     const close = `</${name}>`;
@@ -133,7 +133,7 @@ function isCutOffTag(text: string, at: number): boolean {
   return at === text.length || cutOffTag.test(text);
 }
 
-/** Whether the text could go on to be the tag, if there were more of it. */
+/** Whether the text, if continued, could become the tag. */
 function startsLike(wanted: string, text: string, at: number): number {
   return text.length - at < wanted.length && wanted.startsWith(text.slice(at)) ? cutOff : otherShape;
 }
@@ -149,11 +149,11 @@ function skipSpace(text: string, from: number): number {
 
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" };
 const reference = /&(amp|lt|gt|quot|apos|#39);/g;
-/** Also not one that is cut off and may become another. */
+/** Excludes a reference that is cut off and may still become a known one. */
 const unknownReference = /&(?!(?:amp|lt|gt|quot|apos|#39);|[a-z0-9#]{0,5}$)/;
 const openReference = /&[a-z0-9#]{0,5}$/;
 
-/** False if a value holds another reference, or a line end of two characters. */
+/** Returns false if a value contains another reference, or a CRLF. */
 function resolveReferences(values: Values): boolean {
   for (const [name, value] of values) {
     if (value.includes('\r')) return false;

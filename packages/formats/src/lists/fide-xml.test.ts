@@ -23,7 +23,7 @@ async function read(text: string, size: number): Promise<Read> {
   return { rows, findings };
 }
 
-/** A comment of seven characters makes a list that only the parser reads; seven blanks in its place leave all lines and columns. */
+/** A comment of seven characters forces the parser; seven blanks instead keep all lines and columns the same. */
 const flat = (body: string): string => `<playerslist>       ${body}</playerslist>\n`;
 const parsed = (body: string): string => `<playerslist><!---->${body}</playerslist>\n`;
 
@@ -74,7 +74,7 @@ const bodies: readonly (readonly [string, string])[] = [
   ['another end', `${many}</list>`],
 ];
 
-describe('a flat list of FIDE is read as the parser would read it, findings and their places included', () => {
+describe('a flat list of FIDE is read exactly as the parser reads it, including findings and their places', () => {
   test.each(bodies)('%s', async (_what, body) => {
     for (const size of [1100, 1_000_000]) expect(await read(flat(body), size)).toEqual(await read(parsed(body), size));
   });
@@ -87,7 +87,7 @@ describe('a flat list of FIDE is read as the parser would read it, findings and 
     }
   });
 
-  test('with anything put into it anywhere', async () => {
+  test('with anything inserted anywhere', async () => {
     const words = fc.constantFrom(
       '<',
       '>',
@@ -114,7 +114,7 @@ describe('a flat list of FIDE is read as the parser would read it, findings and 
     );
   });
 
-  test('a declaration and other names of the root', async () => {
+  test('with a declaration and other names of the root', async () => {
     for (const start of [
       '<?xml version="1.0" encoding="UTF-8"?>\n<playerslist>',
       "<?xml version='1.0'?><list>",

@@ -1,5 +1,6 @@
-// FIDE rating lists in XML, streamed: `<playerslist><player>` with one element a field; older lists have the id (or all) as
-// attributes of the player, one rating and a full birth date (FORMATS §3.1). The file is 856 MB, so it is never held.
+// FIDE rating lists in XML, streamed: `<playerslist><player>` with one element per field. Older lists have the id (or everything)
+// as attributes of the player, one rating and a full birth date (FORMATS §3.1). The file has 856 MB, so it is never held in
+// memory.
 
 import { SaxesParser } from 'saxes';
 import { wholeOf } from '../input/text.js';
@@ -10,7 +11,7 @@ import { splitTitles, yearOfBirth } from './fide-values.js';
 import { flatHead, flatScanner, type Values } from './fide-xml-flat.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRatings, ListRow } from './row.js';
 
-/** Characters after which something is no player: a real one has 500. */
+/** A player longer than this many characters is refused: real ones have 500. */
 const longestPlayer = 64 * 1024;
 
 export async function* readFideXml(chunks: ByteChunks, file: string, options: FideListOptions = {}): AsyncGenerator<ListBatch> {
@@ -47,17 +48,18 @@ export async function* readFideXml(chunks: ByteChunks, file: string, options: Fi
 interface PlayerParser {
   write(text: string): void;
   close(): void;
-  /** True, with a finding, if there are too many characters without the end of a player. */
+  /** Returns true, and adds a finding, if there are too many characters without the end of a player. */
   tooLong(): boolean;
-  /** Whether any player was there. */
+  /** Whether any player was found. */
   seen(): boolean;
 }
 
 type Found = (values: Values, line: () => number) => void;
 
 /**
- * Flat lists are gone over by `flatScanner`, from the first other shape on by saxes, which has then read only the beginning: what was
- * gone over before is added to its lines and columns. So every finding is the parser's own, where the parser would have it.
+ * `flatScanner` scans flat lists; from the first irregularity on, saxes reads. It has then seen only the beginning, so the
+ * scanned part is added to its lines and columns. So every finding is the parser's own, at the place where the parser would
+ * report it.
  */
 function parsePlayers(found: Found, findings: FindingCollector): PlayerParser {
   const values: Values = new Map();
@@ -65,7 +67,7 @@ function parsePlayers(found: Found, findings: FindingCollector): PlayerParser {
   const skipped: Skipped = { characters: 0, lines: 0, columns: 0 };
   const parser = saxesPlayers(found, findings, values, skipped);
   let mode: 'beginning' | 'flat' | 'parsed' = 'beginning';
-  /** Of a flat list: what follows the last whole player. */
+  /** In a flat list: the text after the last complete player. */
   let rest = '';
   let written = 0;
   let lastEnd = 0;
@@ -95,7 +97,7 @@ function parsePlayers(found: Found, findings: FindingCollector): PlayerParser {
         const head = flatHead(part);
         mode = head === 0 ? 'parsed' : 'flat';
         parser.write(head === 0 ? part : part.slice(0, head));
-        // A declaration that the parser minds leaves the rest to it.
+        // If the parser rejects the declaration, it reads the rest.
         if (mode === 'flat' && findings.list.length === 0) scan(part.slice(head));
         else if (mode === 'flat') handOver(part.slice(head));
       }
@@ -120,14 +122,14 @@ function parsePlayers(found: Found, findings: FindingCollector): PlayerParser {
   };
 }
 
-/** More than a player has: what does not end within it is the parser's. */
+/** More than a player has; anything longer is left to the parser. */
 const longestRest = 8 * 1024;
 
 /** The part of a file that the parser has not seen. */
 interface Skipped {
   characters: number;
   lines: number;
-  /** What it adds to the column, as long as the parser is in the line in which it took over. */
+  /** Added to the column while the parser is in the line in which it took over. */
   columns: number;
 }
 
@@ -202,11 +204,11 @@ function saxesPlayers(found: Found, findings: FindingCollector, values: Values, 
     close: (): void => {
       parser.close();
     },
-    /** After something that it has not seen, counted in `skipped`. */
+    /** Continues after text that it has not seen, counted in `skipped`. */
     resume: (): void => {
       tookOverAt = { line: parser.line, column: parser.column };
     },
-    /** In what it has seen. */
+    /** Within the text it has seen. */
     line: (): number => parser.line,
     written: (): number => written,
     lastEnd: (): number => lastEnd,
@@ -258,16 +260,16 @@ function readRating(values: Values, ratingName: string, gamesName: string, kName
   if (rating === 0) return undefined;
   const games = values.get(gamesName);
   const k = wholeNumber(values.get(kName));
-  // No rated player has a K of 0: the list does not say it.
+  // No rated player has a K of 0: here it means that the list does not say.
   return { rating, games: games === undefined ? undefined : wholeNumber(games), k: k === 0 ? undefined : k };
 }
 
-/** 0 for nothing and for what is no number. */
+/** 0 for blanks and for anything that is not a number. */
 function wholeNumber(text: string | undefined): number {
   return text === undefined ? 0 : Math.max(0, wholeOf(text, 4));
 }
 
-/** The lists have no XML declaration and are UTF-8; one that declares something else is believed if it is a known encoding. */
+/** The lists have no XML declaration and are UTF-8. A declared encoding is used if it is known. */
 function encodingOf(chunk: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(chunk.subarray(0, 200));
   const declared = /<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1]?.toLowerCase();

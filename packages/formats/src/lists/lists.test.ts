@@ -14,7 +14,7 @@ interface Read {
   readonly period: string | undefined;
 }
 
-/** Reads in chunks of `size` bytes: where a chunk ends must not matter. */
+/** Reads in chunks of `size` bytes: chunk boundaries must not matter. */
 async function read(
   content: string | Uint8Array,
   file: string,
@@ -39,7 +39,7 @@ async function read(
 
 const codes = ({ findings }: Read) => findings.map((f) => `${f.level} ${f.code}`);
 
-/** A line by columns: text at 0-based offsets. */
+/** A line by columns: texts at 0-based offsets. */
 function line(width: number, cells: Readonly<Record<number, string>>): string {
   let made = ' '.repeat(width);
   for (const [at, text] of Object.entries(cells)) made = made.slice(0, Number(at)) + text + made.slice(Number(at) + text.length);
@@ -139,7 +139,7 @@ describe('FIDE lists in text', () => {
     ]);
   });
 
-  test('the legacy list has no arena titles: every column after them stands four further left', async () => {
+  test('the legacy list has no arena titles: every later column is four further left', async () => {
     const header = fideTextHeader.replace('FOA ', '');
     const list = await read(
       `${header}\n${line(158, { ...carlsen, 109: '2839', 115: '7', 119: '10', 122: '2824', 128: '1', 132: '11', 135: '2881', 141: '2', 145: '12', 148: '1990', 154: 'i' })}\n`,
@@ -158,7 +158,7 @@ describe('FIDE lists in text', () => {
 
   const single = `${fideTextHeader.slice(0, 113)}OCT26 Gms K  B-day Flag\r\n${line(136, { ...carlsen, 113: '2839', 119: '7', 123: '10', 126: '1990', 132: 'i' })}\r\n`;
 
-  test('a single list names its month; which rating it is of, its file', async () => {
+  test('a single list names its month; its file name tells the rating system', async () => {
     const standard = await read(single, 'standard_oct26frl.txt');
     expect(standard.period).toBe('2026-10');
     expect(standard.rows[0]).toMatchObject({
@@ -172,7 +172,7 @@ describe('FIDE lists in text', () => {
     });
   });
 
-  test('a single list whose name says nothing is taken as standard, with a warning', async () => {
+  test('a single list with an uninformative name is taken as standard, with a warning', async () => {
     const list = await read(single, 'list.txt');
     expect(list.rows[0]?.ratings.standard?.rating).toBe(2839);
     expect(list.findings).toEqual([
@@ -180,7 +180,7 @@ describe('FIDE lists in text', () => {
     ]);
   });
 
-  test('a list of 2008 has run-together labels, letters for titles, and full birth dates', async () => {
+  test('a list of 2008 has joined labels, letters for titles, and full birth dates', async () => {
     const header = 'ID number Name                            TitlFed  Jul08 GamesBorn  Flag';
     const old = line(76, { 1: '1503014', 10: 'Carlsen, Magnus', 42: 'g', 46: 'NOR', 51: '2775', 57: '14', 62: '1990' });
     const list = await read(`${header}\n${old}\n`, 'jul08frl.txt');
@@ -374,7 +374,7 @@ describe('FIDE lists by era (FORMATS-2 §6)', () => {
       expected: { ...player, ...born, ratings: { standard: { rating: 2117, games: 7, k: 20 } }, flag: 'wi' },
     },
   ];
-  // A list is judged by its first lines, of which some have neither title nor birth date.
+  // A list is judged by its first lines, some of which have neither title nor birth date.
   const rowsOf = ({ cells, width }: Era) => {
     const bare = line(width, cells)
       .replace('wf ', '   ')
@@ -388,7 +388,7 @@ describe('FIDE lists by era (FORMATS-2 §6)', () => {
     expect(list.rows[0]).toEqual(era.expected);
   });
 
-  test.each(eras)('$name without its header: the columns by the look of its lines, the month by its name', async (era) => {
+  test.each(eras)('$name without its header: the columns are judged by its lines, the month by its name', async (era) => {
     for (const size of [1, 65_536]) {
       const list = await read(`${rowsOf(era).join('\r\n')}\r\n`, era.name, size);
       expect([codes(list), list.period, list.rows.length]).toEqual([[], era.period, 3]);
@@ -396,7 +396,7 @@ describe('FIDE lists by era (FORMATS-2 §6)', () => {
     }
   });
 
-  test('a list without a K column has no K: it is not 0', async () => {
+  test('a list without a K column has no K, rather than 0', async () => {
     const list = await read(`${rowsOf(eras[4] ?? failNoEra()).join('\n')}\n`, 'oct02frl.txt');
     expect(JSON.stringify(list.rows)).not.toContain('"k"');
   });
@@ -406,7 +406,7 @@ describe('FIDE lists by era (FORMATS-2 §6)', () => {
     expect((await read(`${rowsOf(era ?? failNoEra()).join('\n')}\n`, 'list.txt')).period).toBeUndefined();
   });
 
-  test('names in DOS letters and in Latin-1 stand in one file', async () => {
+  test('one file mixes names in DOS letters and in Latin-1', async () => {
     const rows = ['Mu\u00a4oz, Jos\u0082', 'Mu\u00f1oz, Jos\u00e9'].map((name) => line(79, { ...in2002, 10: name, 76: 'i' }));
     const list = await read(
       Uint8Array.from(`${rows.join('\n')}\n`, (c) => c.charCodeAt(0)),
@@ -499,7 +499,7 @@ describe('FIDE lists in XML', () => {
     expect(broken.findings[0]).toMatchObject({ code: 'list-xml', level: 'error', place: { file: 'l.xml', line: 4 } });
   });
 
-  test('entities are not expanded: the billion laughs are an error and nothing more', async () => {
+  test('entities are not expanded: the billion laughs attack is just an error', async () => {
     const bomb =
       '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><playerslist><player><fideid>1</fideid><name>&b;</name></player></playerslist>';
     const list = await read(bomb, 'l.xml');
@@ -512,7 +512,7 @@ describe('FIDE lists in XML', () => {
     expect(codes(list)).toEqual(['error list-record-too-long']);
   });
 
-  test('another XML document is no list', async () => {
+  test('another XML document is not a list', async () => {
     expect(codes(await read('<html><body/></html>', 'l.xml'))).toEqual(['error list-header']);
   });
 });
@@ -589,7 +589,7 @@ describe('US Chess lists', () => {
     expect(readUschessRating(text)).toEqual(rating);
   });
 
-  test('a rating that is none is a warning at its record and field; the player stays', async () => {
+  test('an invalid rating is a warning at its record and field; the player is kept', async () => {
     const list = await read(table('T.DBF', [{ ...golden[0], R_LPB_RAT: '16x1' }]).bytes, 'T.DBF');
     expect(list.rows[0]?.ratings).toEqual({ OTBQ: { rating: 1500, games: 7, provisional: true } });
     expect(list.findings).toEqual([
@@ -597,7 +597,7 @@ describe('US Chess lists', () => {
     ]);
   });
 
-  test('a table cut off, out of step, or without the fields of a list', async () => {
+  test('a table that is cut off, misaligned, or without the fields of a list', async () => {
     const { bytes } = table('T.DBF', golden);
     const cut = await read(bytes.subarray(0, bytes.length - 20), 'T.DBF');
     expect(cut.rows.length).toBe(1);
@@ -607,8 +607,8 @@ describe('US Chess lists', () => {
   });
 });
 
-describe('the list of US Chess as sites convert it', () => {
-  test.each([',', ';', '\t'])('CSV with the names of the table, parted by %j', async (separator) => {
+describe('the US Chess list as converted by websites', () => {
+  test.each([',', ';', '\t'])('CSV with the field names of the table, separated by %j', async (separator) => {
     const rows = [
       ['MEM_ID', 'MEM_NAME', 'EXPIRED', 'STATE', 'R_LPB_RAT', 'Q_LPB_RAT'],
       ['30000017', '"ALDER, KIM"', '2027-12-31', 'NY', '1800', '1641*'],
@@ -633,22 +633,22 @@ describe('the list of US Chess as sites convert it', () => {
     ]);
   });
 
-  test('control characters are blanks, in rows and messages', async () => {
+  test('control characters become blanks, in rows and messages', async () => {
     const list = await read('MEM_ID,MEM_NAME,R_LPB_RAT\r\n3000\u00010017,ALDER,x\r\n', 'taratsup.csv');
     expect(list.findings.map(({ code, message }) => [code, message])).toEqual([
       ['list-rating', 'R_LPB_RAT of 3000 0017 is “x”; it is left out.'],
     ]);
   });
 
-  test('other columns of such a name are no list', async () => {
+  test('a file of that name with other columns is not a list', async () => {
     expect(codes(await read('MEM_ID,CITY\n1,x\n', 'members.csv'))).toEqual(['error list-format-unknown']);
   });
 });
 
-describe('the list of Canada', () => {
+describe('the Canadian list', () => {
   const header = 'CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating';
 
-  test('quotes are not balanced and the city may hold a comma', async () => {
+  test('quotes are not balanced and the city may contain a comma', async () => {
     const bytes = Uint8Array.from(
       `${header}\r\n100001,2027/05/31,Tremblay,René,QC,Montréal",1850,1900,1700,1750,2600001,1801\r\n"100002",,O'Neil,"Ann",ON,"Sault Ste. Marie, North",0,0,,,0,0\r\n`,
       (c) => c.charCodeAt(0),
@@ -670,7 +670,7 @@ describe('the list of Canada', () => {
     ]);
   });
 
-  test('the same parted by tabs', async () => {
+  test('the same, separated by tabs', async () => {
     const row = '100001,2027-05-31,Tremblay,Jo,QC,"Sault Ste. Marie, North",1850,1900,1700,1750,2600001,1801'.split(/,(?! )/);
     const list = await read(`${header.replaceAll(',', '\t')}\n${row.join('\t')}\n`, 'tdlist.txt');
     expect(list.findings).toEqual([]);
@@ -688,13 +688,13 @@ describe('the list of Canada', () => {
 describe('archives and unknown files', () => {
   const text = `${fideTextHeader}\r\n${line(162, { ...carlsen, 113: '2839', 152: '1990' })}\r\n`;
 
-  test.each([1, 100, 1_000_000])('a list in an archive is unpacked while it streams, in chunks of %d bytes', async (size) => {
+  test.each([1, 100, 1_000_000])('a list in an archive is unpacked while streaming, in chunks of %d bytes', async (size) => {
     const list = await read(zipSync({ 'players_list_foa.txt': new TextEncoder().encode(text) }), 'players_list.zip', size);
     expect(list.findings).toEqual([]);
     expect(list.rows.map((row) => row.name)).toEqual(['Carlsen, Magnus']);
   });
 
-  test('the name in the archive says which list it is', async () => {
+  test('the name in the archive tells which list it is', async () => {
     const single = `${fideTextHeader.slice(0, 113)}OCT26 Gms K  B-day Flag\r\n${line(136, { ...carlsen, 113: '2839', 126: '1990' })}\r\n`;
     const list = await read(zipSync({ 'rapid_rating_list.txt': new TextEncoder().encode(single) }), 'download.zip');
     expect(list.rows[0]?.ratings).toHaveProperty('rapid');
@@ -712,14 +712,14 @@ describe('archives and unknown files', () => {
   });
 
   test.each([0, 6] as const)(
-    'a changed byte of the list in the archive is found by its checksum, packed at level %d',
+    'a changed byte of the list in the archive is detected by its checksum, packed at level %d',
     async (level) => {
       const whole = zipSync({ 'players_list_foa.txt': new TextEncoder().encode(text.repeat(20)) }, { level });
       const packed = { from: 30 + 'players_list_foa.txt'.length, to: whole.length - 22 - 46 - 'players_list_foa.txt'.length };
       for (let at = packed.from; at < packed.to; at += 7) {
         const changed = whole.slice();
         changed[at] = (changed[at] ?? 0) ^ 0x04;
-        // A changed heading is no list's: then that is said.
+        // A changed header means that the file is not a list, and the finding says that.
         const found = codes(await read(changed, 'players_list.zip'));
         expect(
           found.filter((code) => /^error list-(archive|format-unknown)$/.test(code)),
@@ -729,7 +729,7 @@ describe('archives and unknown files', () => {
     },
   );
 
-  test('a file that is no list', async () => {
+  test('a file that is not a list', async () => {
     const list = await read('Dear sir or madam', 'letter.txt');
     expect(list.findings).toEqual([
       expect.objectContaining({ code: 'list-format-unknown', level: 'error', place: { file: 'letter.txt', line: 1, column: 1 } }),
@@ -737,7 +737,7 @@ describe('archives and unknown files', () => {
     expect(codes(await read('', 'empty.txt'))).toEqual(['error list-format-unknown']);
   });
 
-  test('whoever stops early closes the file', async () => {
+  test('stopping early closes the file', async () => {
     let closed = false;
     async function* file() {
       try {

@@ -1,4 +1,4 @@
-// Files that directors have and that are no tournament report, or one in a form that cannot be read: what to send instead.
+// Files that directors have and that are not a tournament report, or not in a readable form: what to send instead.
 
 import type { NamedBytes } from '../input/reader.js';
 import { looksLikeCfcHeader } from './cfc.js';
@@ -62,12 +62,12 @@ const byContent: readonly (readonly [RegExp, OtherFile])[] = [
   [/^\u00d0\u00cf\u0011\u00e0/, officeDocument],
 ];
 
-/** Asked last: the name may say whose XML it is. */
+/** Tried last: the name may tell which program wrote the XML. */
 const anyXml: OtherFile = { what: 'an XML file', hint: 'Export the event as TRF, US Chess DBF files or CSV.' };
 
 const sendCrosstable = 'Send the crosstable by starting number (art=5) and the starting list (art=0) of the event together.';
 
-/** Pages of chess-results whose columns nobody has described, or which have no games (FORMATS-2 §4.2). */
+/** Pages of chess-results whose columns are not documented, or which have no games (FORMATS-2 §4.2). */
 const pagesOfChessResults: readonly (readonly [RegExp, OtherFile])[] = [
   [
     /player (info|data)|spielerinformation|datos del jugador|info joueur|[?&]art=9\b/i,
@@ -84,12 +84,12 @@ const pagesOfChessResults: readonly (readonly [RegExp, OtherFile])[] = [
   [/./, { what: 'a page of chess-results without games that can be read', hint: sendCrosstable }],
 ];
 
-/** Vega's .tdf looks like a TRF, but its records mean other things and its fields are parted by bars (FORMATS-2 §5.1). */
+/** Vega's .tdf looks like a TRF, but its records have other meanings and bars separate its fields (FORMATS-2 §5.1). */
 export function isVegaTdf(text: string): boolean {
   return /^001 [^|\r\n]{0,12}\|[^|\r\n]*\|/m.test(text);
 }
 
-/** What the file is, if it is known and no report; asked only when no reader takes it. */
+/** The kind of a file that is known but not a report; used only if no reader accepts it. */
 export function otherFileOf({ name, bytes }: NamedBytes): OtherFile | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/, '');
   const line = head.split(/\r?\n/, 1)[0] ?? '';
@@ -104,12 +104,12 @@ function isChessResultsPage(head: string): boolean {
   return /chess-results\.com/i.test(head) && !/^\s*[{[]/.test(head);
 }
 
-/** A saved page has much before its tables. */
+/** A saved page has much text before its tables. */
 function longHead(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 128 * 1024));
 }
 
-/** The lines of the first part of a file; the last may be cut. */
+/** The lines of the first part of a file; the last may be cut off. */
 function wholeLines(head: string): readonly string[] {
   return head
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-// The list as Harkness itself writes it in CSV, read back: so that `rate --ratings` takes what an office has published.
+// Reads back the CSV list that Harkness itself writes, so that `rate --ratings` accepts an office's published list.
 
 import { type CsvRow, parseCsv, unguardFormula } from '../input/csv-fields.js';
 import { wholeOf } from '../input/text.js';
@@ -48,7 +48,7 @@ export async function* readOwnCsv(chunks: ByteChunks, file: string): AsyncGenera
   }
 }
 
-/** The same list from the rows of a sheet, of which the first is `header`. */
+/** The same list from the rows of a sheet; `header` is the first row. */
 export function ownTable(header: readonly string[]): ListTable {
   const columns = columnsOf(header);
   return { list: listOf(columns), row: (fields) => readRow(fields, columns) };

@@ -1,20 +1,23 @@
-// Chunks of bytes as pages of text that hold whole lines: what a list reader goes over. Only the unfinished last line is kept from
-// one chunk to the next, so memory does not grow with the file.
+// Splits chunks of bytes into pages of whole lines, for list readers. Only the unfinished last line is kept from one chunk to the
+// next, so memory does not grow with the file.
 
 import { concatBytes } from '../bytes/bytes.js';
 import { limits } from '../bytes/limits.js';
 import type { FindingCollector } from '../report/collector.js';
 import type { ByteChunks } from './row.js';
 
-/** Where the reader of the pages is. It counts the lines, since it goes over each of them anyway. */
+/** The position of the pages' reader. The reader counts the lines, because it scans each of them anyway. */
 export interface LineCount {
-  /** Lines finished. */
+  /** Completed lines. */
   lines: number;
 }
 
 const lineFeed = 0x0a;
 
-/** Pages of whole lines, each with its line feed but perhaps the very last. Ends early, with a finding, at a line longer than any list has. */
+/**
+ * Pages of whole lines, each ending with its line feed, except perhaps the very last. Ends early, with a finding, at a line
+ * longer than any list has.
+ */
 export async function* pagesOf(
   chunks: ByteChunks,
   count: LineCount,
@@ -33,7 +36,7 @@ export async function* pagesOf(
     }
     const last = bytes.lastIndexOf(lineFeed);
     if (last >= 0) yield decode(bytes.subarray(0, last + 1));
-    // A copy: the chunk may be reused by whoever reads the file.
+    // A copy, because the file's reader may reuse the chunk.
     if (last + 1 < bytes.length) rest = bytes.slice(last + 1);
     if (rest !== undefined && rest.length > limits.maxLineBytes) {
       const line = count.lines + 1;
@@ -48,7 +51,7 @@ export async function* pagesOf(
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Lists are ASCII; where they are not, UTF-8 if it is that, else Windows-1252 (Latin-1). */
+/** Lists are usually ASCII; otherwise UTF-8 if valid, else Windows-1252 (Latin-1). */
 function decodeUsual(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

@@ -1,4 +1,4 @@
-// Any rating list: the format is known by its first bytes, and the rows stream.
+// Reads any rating list: its first bytes tell the format, and the rows stream.
 
 import { looksLikeDbf } from '../dbase/read.js';
 import { looksLikeZip } from '../input/zip.js';
@@ -15,12 +15,12 @@ import { unzipList } from './unzip.js';
 import { looksLikeUschessHeader, readUschessCsv } from './uschess-csv.js';
 import { readUschessList } from './uschess-list.js';
 
-/** Enough to see what a file is. */
+/** Enough to recognise a file. */
 const headBytes = 1024;
 
 /**
- * Rows of a list in batches. Nothing is thrown for what the file holds: what is wrong with it are findings of the batches. Chunks
- * of 64 KB (what Node's streams give) to 1 MB are best.
+ * Rows of a list in batches. Errors in the file are findings of the batches, never exceptions. Chunks of 64 KB (as in Node's
+ * streams) to 1 MB work best.
  * @example
  * const names: string[] = [];
  * for await (const { rows } of readList([fideList], 'standard.txt')) for (const { name } of rows) names.push(name);
@@ -38,7 +38,7 @@ export async function* readList(chunks: ByteChunks, file: string, options: FideL
     let rows = 0;
     for await (const batch of readUnpacked(unzipList(all, entry, findings), () => entry.name, options)) {
       rows += batch.rows.length;
-      // What the list lacks because its archive is broken is the archive's fault: said by the archive's own finding.
+      // If the archive is broken, its own finding already explains what the list lacks.
       if (rows > 0 || findings.list.length === 0) yield batch;
     }
     if (findings.list.length > 0) yield { list: { file }, rows: [], findings: findings.list };
@@ -62,7 +62,7 @@ async function* readUnpacked(
   const text = new TextDecoder('latin1').decode(head).replace(/^(ï»¿)?(?:[ \t]*\r?\n)*/, '');
   const lines = text.split(/\r?\n/);
   const line = lines[0] ?? '';
-  // The last line of the head may be cut.
+  // The last line of the head may be cut off.
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
   if (text.trimStart().startsWith('<')) yield* readFideXml(all, file, options);
   else if (looksLikeFideHeader(line) || layoutByLines(whole.filter((each) => each.trim() !== '')) !== undefined)
@@ -81,7 +81,7 @@ async function* readUnpacked(
 
 interface Peeked {
   readonly head: Uint8Array;
-  /** The whole, the head again in front. */
+  /** The whole file, including the head. */
   readonly all: AsyncGenerator<Uint8Array>;
 }
 
@@ -92,7 +92,7 @@ async function peek(chunks: ByteChunks): Promise<Peeked> {
   while (length < headBytes) {
     const next = await iterator.next();
     if (next.done === true) break;
-    // A copy: the chunk may be reused by whoever reads the file.
+    // A copy, because the file's reader may reuse the chunk.
     first.push(next.value.slice());
     length += next.value.length;
   }
@@ -107,7 +107,7 @@ async function peek(chunks: ByteChunks): Promise<Peeked> {
       if (length > 0) yield head;
       for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
     } finally {
-      // Whoever stops early must not leave a file open.
+      // Stopping early must not leave a file open.
       await iterator.return?.();
     }
   }

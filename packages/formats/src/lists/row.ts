@@ -1,4 +1,4 @@
-// The one model of a rating list, whoever publishes it: rows in batches, read and written as streams in constant memory.
+// The common model of rating lists of any publisher: rows in batches, read and written as streams in constant memory.
 
 import type { Finding } from '../report/finding.js';
 
@@ -24,13 +24,13 @@ export const listSystems = [
 
 /** A rating system of published lists. */
 export type ListSystem = (typeof listSystems)[number];
-/** A system of a federation or club with rules of its own: whose, a colon, its name. */
+/** A system of a federation or club with its own rules: the owner, a colon, its name. */
 export type OwnSystem = `${string}:${string}`;
 
 /** A rating on a list. */
 export interface ListRating {
   readonly rating: number;
-  /** FIDE: games of the period. US Chess: games a provisional rating rests on. */
+  /** FIDE: games of the period. US Chess: games a provisional rating is based on. */
   readonly games?: number | undefined;
   /** FIDE's coefficient. */
   readonly k?: number | undefined;
@@ -43,8 +43,8 @@ export type ListRatings = { readonly [S in ListSystem]?: ListRating | undefined 
 };
 
 /**
- * A player on a list. Absent means that the list does not say; an unrated player has no entry in `ratings`. Rows of large lists
- * parse their fields when asked and keep a piece of the file alive: keep `plainRow(row)`, not the row.
+ * A player on a list. An absent field means that the list does not say; an unrated player has no entry in `ratings`. Rows of
+ * large lists parse their fields on demand and keep a piece of the file in memory: store `plainRow(row)`, not the row.
  */
 export interface ListRow {
   /** Id with the list's publisher. */
@@ -74,14 +74,14 @@ export type ListFormat = 'fide-text' | 'fide-xml' | 'uschess-dbf' | 'uschess-csv
 
 export type ListPublisher = 'uschess' | 'fide' | 'cfc';
 
-/** What a list says of itself. */
+/** What a list says about itself. */
 export interface ListInfo {
-  /** Absent if the file is no list known here. */
+  /** Absent if the file is not a known list. */
   readonly format?: ListFormat;
   readonly file: string;
-  /** Whose ids it has, where the format does not say it. */
+  /** Whose ids it has, if the format does not say. */
   readonly publisher?: ListPublisher;
-  /** `YYYY-MM` where the file names its month. */
+  /** `YYYY-MM` if the file names its month. */
   readonly period?: string;
 }
 
@@ -89,11 +89,11 @@ export interface ListInfo {
 export interface ListBatch {
   readonly list: ListInfo;
   readonly rows: readonly ListRow[];
-  /** Found since the batch before; their number is bounded over the whole list. */
+  /** Found since the previous batch; their number is limited for the whole list. */
   readonly findings: readonly Finding[];
 }
 
-/** The bytes of a file in pieces: a stream of Node or of the web, or an array of one piece. */
+/** The bytes of a file in chunks: a Node or web stream, or an array of one chunk. */
 export type ByteChunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 const optionalFields = [
@@ -112,7 +112,7 @@ const optionalFields = [
 ] as const;
 
 /**
- * The row as an object of its own, with the fields that the list gives.
+ * The row as a plain object, with the fields that the list gives.
  * @example
  * plainRow({ id: '1', name: 'Ann', ratings: { standard: { rating: 2000 } } }) // { id: '1', name: 'Ann', ratings: { standard: { rating: 2000 } } }
  */

@@ -32,7 +32,7 @@ const listRow: fc.Arbitrary<ListRow> = fc.record({
 });
 
 describe('a rating list in a spreadsheet', () => {
-  test('every list that Harkness writes as CSV is the same from XLSX and ODS', async () => {
+  test('every list that Harkness writes as CSV gives the same result from XLSX and ODS', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(listRow, { minLength: 1, maxLength: 8 }), async (rows) => {
         const written: Uint8Array[] = [];
@@ -52,7 +52,7 @@ describe('a rating list in a spreadsheet', () => {
     );
   });
 
-  test('the list of Canada, with a comma in a city', async () => {
+  test('the Canadian list, with a comma in a city', async () => {
     const header = 'CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating'.split(',');
     const { list, rows } = await read(
       makeXlsx(sheet([header, [100002, '2020-01-01', 'Roe', 'Bob', 'QC', 'Montréal, QC', 1500, 1600, 0, 0, 2000001, 1801]])),
@@ -71,7 +71,7 @@ describe('a rating list in a spreadsheet', () => {
     ]);
   });
 
-  test('the list of US Chess with the names of its table', async () => {
+  test('the US Chess list with the field names of its table', async () => {
     const header = ['MEM_ID', 'MEM_NAME', 'EXPIRED', 'STATE', 'R_LPB_RAT', 'Q_LPB_RAT'];
     const { list, rows, findings } = await read(
       makeXlsx(
@@ -95,7 +95,7 @@ describe('a rating list in a spreadsheet', () => {
     expect(findings).toMatchObject([{ code: 'list-line', place: { field: 'List!A3' } }]);
   });
 
-  test('a row that is no player is named by sheet and cell; a workbook without a list is no list', async () => {
+  test('a row that is not a player is named by sheet and cell; a workbook without a list is not a list', async () => {
     const { findings } = await read(
       makeXlsx(
         sheet([

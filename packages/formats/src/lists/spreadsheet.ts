@@ -1,4 +1,4 @@
-// Rating lists that somebody saved as a spreadsheet: the CSV lists, from sheets.
+// Rating lists saved as a spreadsheet: the CSV lists, read from sheets.
 
 import { concatBytes } from '../bytes/bytes.js';
 import { limits } from '../bytes/limits.js';
@@ -11,7 +11,7 @@ import { looksLikeOwnHeader, ownTable } from './own-csv.js';
 import type { ByteChunks, ListBatch } from './row.js';
 import { uschessTable } from './uschess-csv.js';
 
-/** By the first name in the archive, which is all that a stream has shown so far. */
+/** Decides by the first name in the archive, because a stream has shown no more so far. */
 export function looksLikeSpreadsheet(head: Uint8Array): boolean {
   const length = (head[26] ?? 0) + 256 * (head[27] ?? 0);
   const name = new TextDecoder('latin1').decode(head.subarray(30, 30 + length));
@@ -20,12 +20,12 @@ export function looksLikeSpreadsheet(head: Uint8Array): boolean {
   );
 }
 
-/** A function from a row to a player of the list, for the header row given; undefined if it is no header. */
+/** For a header row, a function from a row to a player of the list; undefined if it is not a header. */
 type TableStart = (header: CsvRow) => ListTable | undefined;
 
 export interface ListTable {
   readonly list: Omit<ListBatch['list'], 'file'>;
-  /** Undefined, with a finding by the caller, for a row that is no player. */
+  /** Undefined if the row is not a player; the caller adds a finding. */
   row(fields: readonly string[]): ListBatch['rows'][number] | undefined;
 }
 

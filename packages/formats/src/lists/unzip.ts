@@ -1,4 +1,4 @@
-// A list in a ZIP archive, unpacked while it streams: the archive is never held, and what comes out is bounded.
+// Unpacks a list in a ZIP archive while it streams: the archive is never held in memory, and the output is bounded.
 
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { crc32 } from '../bytes/crc32.js';
@@ -7,31 +7,31 @@ import { collectFindings, type FindingCollector, quote } from '../report/collect
 import type { ByteChunks } from './row.js';
 
 export interface UnzipLimits {
-  /** FIDE's XML list is 0.9 GB. */
+  /** FIDE's XML list has 0.9 GB. */
   readonly maxBytes: number;
-  /** Unpacked over packed. Lists reach 20. */
+  /** Unpacked size divided by packed size. Lists reach 20. */
   readonly maxRatio: number;
 }
 
 export const unzipLimits: UnzipLimits = { maxBytes: 4 * 1024 ** 3, maxRatio: 200 };
 
-/** Bytes given to the inflater at a time: with deflate's best ratio of 1,032 they come out as 16 MB at most. */
+/** Bytes given to the inflater at a time: at deflate's best ratio of 1,032 they become at most 16 MB. */
 const slice = 16 * 1024;
 const ratioFrom = 16 * 1024 * 1024;
-/** Bytes kept of the end of an archive: its directory, with the checksum. */
+/** Bytes kept from the end of an archive: its directory, with the checksum. */
 const directoryBytes = 256 * 1024;
 
 export interface UnzippedList {
-  /** Name of the file in the archive, known once the first chunk is there. */
+  /** Name of the file in the archive, known after the first chunk. */
   name: string;
 }
 
 type State = 'before' | 'inside' | 'done' | 'failed';
 
-/** Callbacks change the state, which the compiler does not see: it must not take it for constant. */
+/** Callbacks change the state, which the compiler cannot see; this keeps it from assuming a constant. */
 const startState = (): State => 'before';
 
-/** The chunks of the first file of the archive; the rest is left alone. */
+/** The chunks of the first file in the archive; the rest is ignored. */
 export async function* unzipList(
   chunks: ByteChunks,
   entry: UnzippedList,

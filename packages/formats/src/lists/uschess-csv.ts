@@ -1,4 +1,4 @@
-// The US Chess list as sites convert it: CSV, with the names of the fields of the table for a header (FORMATS-2 §7).
+// The US Chess list as converted by websites: CSV with the field names of the table as its header (FORMATS-2 §7).
 
 import { guessSeparator, parseCsv, type Separator, unguardFormula } from '../input/csv-fields.js';
 import { blankControls } from '../input/text.js';
@@ -59,7 +59,7 @@ export async function* readUschessCsv(chunks: ByteChunks, file: string): AsyncGe
   }
 }
 
-/** The same list from the rows of a sheet, of which the first is `header`. */
+/** The same list from the rows of a sheet; `header` is the first row. */
 export function uschessTable(header: readonly string[]): ListTable | undefined {
   const columns = columnsOf(header);
   if (columns === undefined) return undefined;

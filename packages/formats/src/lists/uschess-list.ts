@@ -1,5 +1,5 @@
 // US Chess rating lists: the golden database and the supplement as dBASE tables, and the combined table with FIDE data that
-// others make of them. The fields are known from importers, not from a document, so the descriptors decide (FORMATS §3.2).
+// others make from them. The fields are known from importers, not from documentation, so the descriptors decide (FORMATS §3.2).
 
 import { concatBytes } from '../bytes/bytes.js';
 import { decodeBytes } from '../bytes/decode.js';
@@ -70,7 +70,7 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
       }
       at += recordLength;
     }
-    // A copy, because the chunk belongs to whoever reads the file.
+    // A copy, because the chunk belongs to the file's reader.
     pending = pending.slice(at);
     yield { list, rows, findings: findings.take() };
     if (record >= recordCount) break;
@@ -110,7 +110,7 @@ function findColumns(header: DbfHeader, file: string, findings: FindingCollector
   return undefined;
 }
 
-/** By their names; a text says which field is missing. */
+/** The columns by name, or a text that says which field is missing. */
 export function uschessColumns<F extends Named>(fields: readonly F[]): UschessColumns<F> | string {
   const field = (names: readonly string[]): F | undefined => fields.find((f) => names.includes(f.name));
   const id = field(idFields);
@@ -135,7 +135,7 @@ export function uschessColumns<F extends Named>(fields: readonly F[]): UschessCo
   };
 }
 
-/** Undefined, with a finding, for a row without an id or a name. `what`: the row in words. */
+/** Undefined, with a finding, for a row without an id or a name. `what` describes the row. */
 export function uschessRow<F extends Named>(
   textOf: (field: F) => string,
   columns: UschessColumns<F>,
@@ -184,7 +184,7 @@ export function uschessRow<F extends Named>(
   };
 }
 
-/** `1641`, `1641P17` or `1641/17` (provisional on 17 games), `1641*` (provisional, games not said); nothing and 0 are unrated. */
+/** `1641`, `1641P17` or `1641/17` (provisional on 17 games), `1641*` (provisional, games unknown); empty and 0 are unrated. */
 export function readUschessRating(text: string): ListRating | 'broken' | undefined {
   if (text === '' || /^(0+|unr\.?|unrated|nnnn)$/i.test(text)) return undefined;
   const match = /^(\d{1,4})(?:\s*(?:([P/])\s*(\d{0,3})|(\*)))?$/i.exec(text);
@@ -195,7 +195,7 @@ export function readUschessRating(text: string): ListRating | 'broken' | undefin
   return { rating, ...(games !== undefined && { games }), provisional: true };
 }
 
-/** Whether the end of the descriptors is there. */
+/** Whether the bytes include the end of the descriptors. */
 function holdsHeader(bytes: Uint8Array): boolean {
   const start = bytes.length >= 12 ? (bytes[8] ?? 0) + 256 * (bytes[9] ?? 0) : Number.POSITIVE_INFINITY;
   return start >= 33 && bytes.length > start + 1;

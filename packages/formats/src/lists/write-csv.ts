@@ -1,4 +1,4 @@
-// A list as CSV (RFC 4180). Cells that a spreadsheet would take for a formula are written so that it does not.
+// Writes a list as CSV (RFC 4180). Cells that a spreadsheet would take for a formula are guarded.
 
 import { makeCsvRow } from '../input/csv-fields.js';
 import type { ListRow, ListSystem, OwnSystem } from './row.js';

@@ -1,13 +1,13 @@
-// A list in the layout of FIDE's combined text list (FORMATS §3.1): what every pairing program imports.
+// Writes a list in the layout of FIDE's combined text list (FORMATS §3.1), which every pairing program imports.
 
 import type { ListRow } from './row.js';
 
 export const fideTextHeader =
   'ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag';
 
-/** Cut to the column, the last character always a blank so that columns never run together. */
+/** Cut to the column; the last character is always a blank, so that columns never run together. */
 function column(text: string, width: number): string {
-  // Letters outside ASCII lose their marks, as in FIDE's own lists; what is left must still be one column wide a character.
+  // Letters outside ASCII lose their marks, as in FIDE's own lists; each remaining character must still be one column wide.
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -35,7 +35,7 @@ export function fideTextRow(row: ListRow): string {
   ].join('')}\r\n`;
 }
 
-/** As many whole titles as fit: half a title would be another one. */
+/** As many whole titles as fit, because half a title could be a different one. */
 function otherTitles(titles: readonly string[]): string {
   let text = '';
   for (const title of titles) {

@@ -1,4 +1,4 @@
-// A list in FIDE's XML (FORMATS §3.1): `<player>` with one element a field, empty elements where there is nothing.
+// Writes a list in FIDE's XML (FORMATS §3.1): `<player>` with one element per field, empty if there is no value.
 
 import { escapeMarkup } from '../bytes/markup.js';
 import type { ListRow } from './row.js';

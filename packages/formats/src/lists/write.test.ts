@@ -25,7 +25,7 @@ async function readBack(text: string, file: string): Promise<{ rows: ListRow[]; 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const rating = fc.record({ rating: fc.integer({ min: 1, max: 3999 }), games: fc.nat(99), k: fc.constantFrom(10, 20, 40) });
 
-/** A row as the FIDE layouts can hold it; names from the given letters. */
+/** A row that the FIDE layouts can hold; names use the given letters. */
 const arbitraryRow = (name: fc.Arbitrary<string>): fc.Arbitrary<ListRow> =>
   fc
     .record({
@@ -47,13 +47,13 @@ const asciiName = fc
   .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 60 })
   .map((s) => s.trim())
   .filter((s) => s !== '');
-// XML takes any text but control characters; outer blanks are not part of a name.
+// XML accepts any text without control characters; outer blanks are not part of a name.
 const anyName = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .map((s) => s.replace(/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g, '').trim())
   .filter((s) => s !== '');
 
-describe('lists written are read back the same', () => {
+describe('written lists are read back unchanged', () => {
   test('in FIDE’s text layout', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryRow(asciiName), { maxLength: 20 }), async (rows) => {
@@ -72,7 +72,7 @@ describe('lists written are read back the same', () => {
     );
   });
 
-  test('in JSON, whatever the systems', async () => {
+  test('in JSON, for any systems', async () => {
     const us: ListRow[] = [
       {
         id: '12345678',
@@ -92,7 +92,7 @@ describe('lists written are read back the same', () => {
     );
   });
 
-  test('in CSV, by the reader of lists', async () => {
+  test('in CSV, by the list reader', async () => {
     const us: ListRow[] = [
       {
         id: '12345678',
@@ -136,7 +136,7 @@ describe('lists written are read back the same', () => {
   });
 });
 
-describe('what a list is written as', () => {
+describe('the written form of a list', () => {
   const row: ListRow = {
     id: '1503014',
     name: 'Carlsen, Magnus',
@@ -159,7 +159,7 @@ describe('what a list is written as', () => {
     ).toEqual(['2839', '7', '10', '0', '1990']);
   });
 
-  test('names in text lose their marks, and titles that do not fit are left whole or out', async () => {
+  test('names in text lose their marks, and titles that do not fit are left out rather than cut', async () => {
     const odd: ListRow = { ...row, name: 'Erdős Pál 李', otherTitles: ['FST', 'FA', 'FI', 'IO', 'NI', 'DI'] };
     const line = (await write([[odd]], 'fide-text')).split('\r\n')[1] ?? '';
     expect(line.slice(15, 76).trim()).toBe('Erdos Pal ?');
@@ -188,11 +188,11 @@ describe('what a list is written as', () => {
     },
   );
 
-  test('XML escapes what would be markup', async () => {
+  test('XML escapes markup characters', async () => {
     expect(await write([[{ ...row, name: '<b>&"\'' }]], 'fide-xml')).toContain('<name>&lt;b&gt;&amp;&quot;&#39;</name>');
   });
 
-  test('lists stream: a chunk goes out for each batch that comes in', async () => {
+  test('lists stream: one chunk goes out for each batch that comes in', async () => {
     let given = 0;
     async function* batches() {
       for (; given < 1000; given++) yield [row];

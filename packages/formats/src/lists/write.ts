@@ -1,4 +1,4 @@
-// Rating lists, written as streams: batches of rows in, chunks of bytes out, constant memory.
+// Writes rating lists as streams: batches of rows in, chunks of bytes out, in constant memory.
 
 import { type ListRow, type ListSystem, type OwnSystem, plainRow } from './row.js';
 import { csvHeader, csvRow } from './write-csv.js';
@@ -8,11 +8,11 @@ import { fideXmlRow } from './write-fide-xml.js';
 /** Rows of a list in batches. */
 export type ListRows = AsyncIterable<readonly ListRow[]> | Iterable<readonly ListRow[]>;
 
-/** The formats that lists are written in. */
+/** The formats in which lists are written. */
 export type ListFileFormat = 'csv' | 'json' | 'fide-text' | 'fide-xml';
 
 /**
- * The media type of each format that lists are written in.
+ * The media type of each format in which lists are written.
  * @example
  * listMediaTypes.csv // 'text/csv; charset=utf-8; header=present'
  */
@@ -25,7 +25,10 @@ export const listMediaTypes: Readonly<Record<ListFileFormat, string>> = {
 
 /** How a list is written. */
 export interface ListWriteOptions {
-  /** Systems to write, in order. Absent in CSV: FIDE's three. JSON writes what rows have; FIDE's own layouts are of its three. */
+  /**
+   * Systems to write, in order. If absent: CSV writes FIDE's three. JSON writes those of the rows; FIDE's own layouts have its
+   * three.
+   */
   readonly systems?: readonly (ListSystem | OwnSystem)[];
 }
 
@@ -51,7 +54,7 @@ function shapeOf(format: ListFileFormat, options: ListWriteOptions): Shape {
 }
 
 /**
- * The bytes of the list, a chunk a batch.
+ * The bytes of the list, one chunk per batch.
  * @example
  * const rows = [{ id: '1', name: 'Ann', ratings: { standard: { rating: 2000 } } }];
  * let text = '';

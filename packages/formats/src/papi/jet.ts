@@ -1,9 +1,9 @@
-// Access databases (Jet 4), as much as Papi needs: tables by name, their rows, and where each text stands. Everything is bounded by the pages
-// of the file: a chain that bites its tail ends. Why not mdb-reader: docs/decisions/0010-files-of-programs.md.
+// Reads Access databases (Jet 4), as far as Papi needs: tables by name, their rows, and the place of each text. Every loop is
+// bounded by the pages of the file, so a circular chain ends. Why not mdb-reader: docs/decisions/0010-files-of-programs.md.
 
 import { decodeBytes } from '../bytes/decode.js';
 
-/** Thrown inside this folder only; the reader turns it into a finding. */
+/** Thrown only inside this folder; the reader turns it into a finding. */
 export class Damaged extends Error {
   readonly offset: number;
 
@@ -51,7 +51,7 @@ const types = {
 const dayZero = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 
-/** Jet 4, and the later versions that kept its pages. */
+/** Jet 4, and later versions that kept its pages. */
 export function isJet(bytes: Uint8Array): boolean {
   const version = bytes[0x14] ?? 0;
   const name = decodeBytes(bytes.subarray(4, 19));
@@ -91,7 +91,7 @@ export class JetFile {
     }
   }
 
-  /** The rows of a table, whose name Access does not spell by case; undefined if there is none. Throws `Damaged`. */
+  /** The rows of a table, whose name is not case-sensitive; undefined if there is none. Throws `Damaged`. */
   rows(table: string): readonly JetRow[] | undefined {
     const page = this.#tables.get(table.toUpperCase());
     return page === undefined ? undefined : this.#rows(page);
@@ -163,7 +163,7 @@ export class JetFile {
     return { from: at + from, to: at + end, flags: start & (deletedRow | movedRow) };
   }
 
-  /** The bytes of a row; those of one that grew stand on another page, where they are marked as deleted. */
+  /** The bytes of a row. A row that grew was moved to another page, where it is marked as deleted. */
   #live(page: number, row: number): Span | undefined {
     const span = this.#span(page, row);
     if ((span.flags & deletedRow) !== 0) return undefined;
@@ -244,7 +244,7 @@ export class JetFile {
     return Number.isNaN(day.getTime()) ? undefined : field(day);
   }
 
-  /** A long text inside its row or in one row of another page; longer ones are longer than anything a report needs. */
+  /** A long text inside its row or in one row of another page; no report needs longer ones. */
   #memo(from: number, size: number): JetField | undefined {
     if (size < 12) return undefined;
     const length = this.#u32(from) & 0xffffff;
@@ -288,7 +288,7 @@ function columnsOf(definition: Uint8Array, view: DataView): readonly Column[] {
 
 const wide = new TextDecoder('utf-16le', { ignoreBOM: true });
 
-/** UTF-16, or compressed after FF FE: one byte a character, and a zero switches to two bytes and back. */
+/** UTF-16, or compressed after FF FE: one byte per character, where a zero switches to two bytes and back. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.length <= 2 || bytes[0] !== 0xff || bytes[1] !== 0xfe) return wide.decode(bytes.subarray(0, bytes.length & ~1));
   let text = '';

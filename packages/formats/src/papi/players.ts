@@ -10,15 +10,15 @@ import { titleOf } from '../report/titles.js';
 import type { JetRow } from './jet.js';
 
 const federation = 'FRA';
-/** Each rating has a letter that says what it is: F of FIDE, N national; others are estimates. */
+/** Each rating has a letter for its kind: F for FIDE, N for national; others are estimates. */
 const ratingColumns = [
   { rating: 'Elo', letter: 'Fide', fide: 'FIDE', national: federation },
   { rating: 'Rapide', letter: 'RapideFide', fide: 'FIDE-rapid', national: undefined },
   { rating: 'Blitz', letter: 'BlitzFide', fide: 'FIDE-blitz', national: undefined },
 ] as const;
-/** `g`, `m`, `f`, `c`; with an f after it the title of a woman. */
+/** `g`, `m`, `f`, `c`; an f after it makes it a woman's title. */
 const titles: Readonly<Record<string, string>> = { gf: 'WGM', mf: 'WIM', ff: 'WFM', cf: 'WCM' };
-/** What no report keeps: addresses, numbers, remarks about people. */
+/** Not kept in a report: addresses, numbers, remarks about people. */
 export const contactColumns = ['Adresse', 'CP', 'Tel', 'EMail', 'Commentaire', 'InscriptionRegle', 'InscriptionDu'];
 const known = new Set([
   ...[

@@ -122,7 +122,7 @@ describe('a Papi file', () => {
     expect(result.draft?.extras).toContainEqual({ format: 'papi', section: 1, key: 'Elo E[3]', value: '1199' });
   });
 
-  test('has neither contact data nor passwords in the draft, nor in the bytes that are kept', () => {
+  test('leaves contact data and passwords out of the draft and of the bytes that are kept', () => {
     const bytes = makePapi(info, players);
     const kept = redact({ name: 'event.papi', bytes }).bytes;
     const text = `${new TextDecoder('latin1').decode(kept)}${new TextDecoder('utf-16le').decode(kept)}${new TextDecoder('utf-16le').decode(kept.subarray(1))}`;
@@ -173,7 +173,7 @@ describe('a Papi file', () => {
     });
   });
 
-  test('another Access database is said not to be of Papi', () => {
+  test('another Access database is reported as not being from Papi', () => {
     const bytes = makeJet([{ name: 'Stamps', columns: [['Country', 'text']], rows: [{ Country: 'Xland' }] }]);
     expect(parse(bytes, 'stamps.mdb').findings).toMatchObject([{ code: 'papi-tables' }]);
   });
@@ -185,7 +185,7 @@ describe('the pages of Access', () => {
     expect(draft?.sections[0]?.players.map(({ name }) => name)).toEqual(['AULNE, Kim', 'BOULEAU, Jo']);
   });
 
-  test('an independent reader finds the same in the files made here', () => {
+  test('an independent reader finds the same in the generated files', () => {
     const bytes = makePapi(info, players, { moved: [2], deleted: [3] });
     const theirs = new MDBReader(Buffer.from(bytes));
     const ours = new JetFile(bytes);
@@ -201,7 +201,7 @@ describe('the pages of Access', () => {
     }
   });
 
-  test('a definition that points at itself ends', () => {
+  test('a definition that points to itself ends', () => {
     const bytes = makePapi(info, players);
     const view = new DataView(bytes.buffer);
     for (let page = 2; page * 4096 < bytes.length; page++)
@@ -209,7 +209,7 @@ describe('the pages of Access', () => {
     expect(parse(bytes, 'event.papi').findings).toMatchObject([{ code: 'papi-damaged' }]);
   });
 
-  test('a file cut anywhere, or with any byte changed: a report or findings, never an exception', () => {
+  test('a file cut anywhere, or with any byte changed, gives a report or findings, never an exception', () => {
     const whole = makePapi(info, players);
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
@@ -221,7 +221,7 @@ describe('the pages of Access', () => {
   });
 });
 
-test('what is written is read: players, ids, ratings, birth dates and every result', () => {
+test('reads back players, ids, ratings, birth dates and every result', () => {
   fc.assert(
     fc.property(arbitraryEvent(), (event) => {
       const section = parse(papiOf(event), 'event.papi').draft?.sections[0];

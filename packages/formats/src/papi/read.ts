@@ -33,7 +33,7 @@ const knownInfo = new Set([
   'Homologation',
   'DecomptePoints',
 ]);
-/** Addresses and passwords of the upload are in there too. */
+/** The table also has addresses and the passwords of the upload. */
 const privateInfo = /ftp|pass|mot|mail|tel|adresse|login|user|serveur/i;
 
 function readPapi({ first, limits }: ReaderInput): ReadResult {
@@ -130,7 +130,7 @@ function draftOf(
   };
 }
 
-/** Everybody but EXEMPT, by their number where each has one of their own. */
+/** Everybody except EXEMPT, by their number if all are different. */
 function playersOf(
   rows: readonly JetRow[],
   maxPlayers: number,
@@ -164,7 +164,7 @@ function addUnfinished(waiting: readonly Place[], findings: FindingCollector): v
 
 const letterX = 0x78;
 
-/** The bytes with addresses, telephone numbers, remarks and the data of the upload masked; a file that cannot be read loses its content. */
+/** The bytes with addresses, telephone numbers, remarks and upload data masked; an unreadable file loses its content. */
 function redactPapi({ bytes }: InputFile): Uint8Array {
   const masked = bytes.slice();
   const mask = (field: JetField | undefined): void => {

@@ -6,7 +6,7 @@ import type { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
 import type { JetRow } from './jet.js';
 
-/** Ref 1 is EXEMPT: the bye of the pairing. */
+/** Ref 1 is EXEMPT: the pairing-allocated bye. */
 export const exempt = 1;
 export const mostRounds = 24;
 
@@ -19,9 +19,9 @@ const between: readonly (Outcome | undefined)[] = [
   'forfeit-loss',
   'forfeit-win',
 ];
-/** Against nobody, with a colour: the bye of the pairing. */
+/** No opponent, but a colour: the pairing-allocated bye. */
 const againstNobody: Readonly<Record<number, Outcome>> = { 3: 'bye-pairing', 6: 'bye-pairing', 2: 'bye-half', 4: 'absent' };
-/** Colour F: a bye that was asked for. */
+/** Colour F: a requested bye. */
 const asked: Readonly<Record<number, Outcome>> = { 0: 'absent', 2: 'bye-half', 3: 'bye-full', 4: 'absent', 6: 'bye-full' };
 const colours: Readonly<Record<string, Colour>> = { B: 'white', N: 'black' };
 
@@ -43,7 +43,7 @@ export function entryOf(row: JetRow, round: number): RoundEntry {
   };
 }
 
-/** Whether somebody was paired in the round. */
+/** Whether anybody was paired in the round. */
 export function isPaired(row: JetRow, round: number): boolean {
   const { opponent, colour, result } = entryOf(row, round);
   return opponent > 0 || result > 0 || colour === 'B' || colour === 'N';

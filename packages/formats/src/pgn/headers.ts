@@ -1,5 +1,6 @@
-// The tags of PGN games, without their moves: a machine that is given lines and remembers only the tags of the game it is in.
-// By hand, because a PGN parser builds the moves it would throw away, and knows no places: docs/decisions/0010-files-of-programs.md.
+// Reads the tags of PGN games, without their moves: it is given lines and remembers only the tags of the current game.
+// Hand-written, because a PGN parser builds moves that we would throw away, and reports no places:
+// docs/decisions/0010-files-of-programs.md.
 
 import { blankControls } from '../input/text.js';
 import { type LineCount, pagesOf } from '../lists/pages.js';
@@ -8,27 +9,27 @@ import type { FindingCollector } from '../report/collector.js';
 import { collectFindings } from '../report/collector.js';
 import type { Finding } from '../report/finding.js';
 
-/** A tag of a game, and where it stands. */
+/** A tag of a game, and its place. */
 export interface PgnTag {
   readonly value: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The tags of one game by name, in the spelling of the standard (`White`, `WhiteElo` …). */
+/** The tags of one game by name, in the standard spelling (`White`, `WhiteElo` …). */
 export interface PgnGame {
-  /** Of its first tag. */
+  /** The line of its first tag. */
   readonly line: number;
   readonly tags: ReadonlyMap<string, PgnTag>;
 }
 
 export interface PgnScanner {
   line(text: string, number: number): void;
-  /** The last game ends with the text. */
+  /** Finishes the last game at the end of the text. */
   end(): void;
 }
 
-/** More tags than any game has; the rest are dropped. */
+/** More than any game has; further tags are dropped. */
 const mostTags = 100;
 const tagLine = /^\s*\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$/;
 const tagStart = /^\s*\[\s*[A-Za-z0-9_]+\s+"/;
@@ -49,7 +50,7 @@ export function pgnScanner(found: (game: PgnGame) => void, findings: FindingColl
         const match = tagLine.exec(text);
         const [, name, value] = match ?? [];
         if (name !== undefined && value !== undefined) {
-          // A tag after moves, or the first tag again, begins the next game.
+          // A tag after moves, or another Event tag, begins the next game.
           if (inMoves || (name === 'Event' && tags.has('Event'))) finish();
           if (tags.size === 0) first = number;
           if (tags.size < mostTags) {
@@ -130,7 +131,7 @@ export async function* readPgnHeaders(chunks: ByteChunks, file: string): AsyncGe
   if (last.games.length > 0 || last.findings.length > 0) yield last;
 }
 
-/** Without making an array of all lines. */
+/** Avoids an array of all lines. */
 export function forEachLine(text: string, each: (line: string) => void): void {
   let at = 0;
   while (at < text.length) {

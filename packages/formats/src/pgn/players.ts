@@ -41,7 +41,7 @@ export function addPgnPlayers(section: number, findings: FindingCollector): PgnP
     const fideId = /^[1-9]\d{3,9}$/.test(tag('FideId')) ? tag('FideId') : undefined;
     const byName = `name ${name.toLowerCase()}`;
     let player = byKey.get(fideId === undefined ? byName : `id ${fideId}`) ?? byKey.get(byName);
-    // The same name with another id is somebody else.
+    // The same name with another id is a different player.
     if (player?.fideId !== undefined && fideId !== undefined && player.fideId !== fideId) player = undefined;
     if (player === undefined) {
       player = { pair: list.length + 1, name, place, ratingDiffers: false };

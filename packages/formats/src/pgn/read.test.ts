@@ -67,7 +67,7 @@ describe('PGN games as a report', () => {
     expect(players(result)[2]?.cells[1]?.place).toEqual({ line: 34, column: 1, section: 1, player: 3, round: 3 });
   });
 
-  test('two players make a match, whose games follow each other', () => {
+  test('two players make a match, with games numbered in order', () => {
     const result = read([1, 2, 3].map(() => game('A', 'B', '1-0', { Round: '1' })).join(''));
     expect(result.draft?.sections[0]).toMatchObject({ kind: 'match', rounds: 3 });
     expect(short(players(result)[0]?.cells ?? [])).toEqual(['1 win 2 white', '2 win 2 white', '3 win 2 white']);
@@ -78,7 +78,7 @@ describe('PGN games as a report', () => {
     expect(result.draft?.sections.map((s) => s.name)).toEqual(['Club', 'Other']);
   });
 
-  test('a name is the same player; the same name with another FIDE id is not', () => {
+  test('the same name is the same player, unless the FIDE id differs', () => {
     const result = read(
       game('A', 'B', '1-0', { WhiteFideId: '1000001' }) +
         game('C', 'A', '1-0', { Round: '2', BlackFideId: '1000002' }) +
@@ -87,7 +87,7 @@ describe('PGN games as a report', () => {
     expect(players(result).map((p) => p.fideId)).toEqual(['1000001', undefined, undefined, '1000002']);
   });
 
-  test('moves are not read: comments may hold anything that looks like a tag', () => {
+  test('moves are not read: comments may contain anything that looks like a tag', () => {
     const moves = '1. e4 { a comment over lines\n[White "Nobody"]\n[%clk 0:01:00] } e5 ; [Black "x"] {\n2. Nf3';
     const result = read(game('A', 'B', '1-0', {}, moves) + game('A', 'B', '0-1', { Round: '2' }));
     expect(players(result).map((p) => p.name)).toEqual(['A', 'B']);
@@ -102,14 +102,14 @@ describe('PGN games as a report', () => {
     expect(codes(result)).toEqual(['notice pgn-round']);
   });
 
-  test('it is detected by its tags', () => {
+  test('is detected by its tags', () => {
     const sniff = (head: string) => pgnReader.detect({ name: 'x', bytes: new Uint8Array(), head });
     expect(sniff(game('A', 'B', '1-0'))).toBe(true);
     expect(sniff('pair,name,r1\n1,A,W2')).toBe(false);
   });
 });
 
-describe('games that are doubtful, each with its finding', () => {
+describe('doubtful games, each with its finding', () => {
   test.each([
     ['a game without a result is left out', game('A', 'B', '*'), 'warning pgn-result', 7],
     ['a result that is none', game('A', 'B', '2-0'), 'warning pgn-result', 7],
@@ -154,7 +154,7 @@ describe('games that are doubtful, each with its finding', () => {
     ['5400+30', '5400+30', false],
     ['40/7200:3600', '40/7200:3600', false],
     ['600', '600', false],
-  ])('TimeControl %s is %s: the tag counts seconds, what can only be minutes is a warning', (tag, control, warned) => {
+  ])('TimeControl %s is %s: the tag counts seconds; a value that can only be minutes is a warning', (tag, control, warned) => {
     const result = read(game('A', 'B', '1-0', { TimeControl: tag }));
     expect(result.draft?.sections[0]?.timeControl).toBe(control);
     expect(codes(result)).toEqual(warned ? ['warning pgn-time-unit'] : []);
@@ -169,7 +169,7 @@ describe('games that are doubtful, each with its finding', () => {
     expect(players(result)[0]?.ratings).toEqual([{ system: 'FIDE', rating: 2000 }]);
   });
 
-  test('an unknown date, round and site say nothing', () => {
+  test('an unknown date, round or site is ignored', () => {
     const result = read(game('A', 'B', '1-0', { Date: '????.??.??', Round: '?', Site: '?' }));
     expect(result.draft?.event).toEqual({ name: 'Club' });
     expect(codes(result)).toEqual(['notice pgn-round']);
@@ -191,7 +191,7 @@ describe('headers of a large PGN', () => {
     expect(lines.slice(0, 3)).toEqual([1, 11, 21]);
   });
 
-  test('the tags are those that chessops finds, whatever the values and comments', async () => {
+  test('the tags are those that chessops finds, for any values and comments', async () => {
     const value = fc.string({ unit: 'grapheme-ascii', maxLength: 20 }).map((s) => s.replace(/[\\"]/g, '').trim());
     const comment = fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map((s) => s.replace(/[{}]/g, '').replace(/x/g, '\n'));
     const games = fc.array(
@@ -220,14 +220,14 @@ describe('byes and games without a result', () => {
     ['Bye', '*', '1 bye-pairing'],
     ['(half-point bye)', '1/2-1/2', '1 bye-half'],
     ['bye', '0-1', '1 absent'],
-  ])('an opponent called %s with %s is nobody: %s', (name, result, cell) => {
+  ])('an opponent called %s with %s is not a player: %s', (name, result, cell) => {
     const parsed = read(game('Adams, Amy', name, result) + game('Baker, Bob', 'Adams, Amy', '1-0', { Round: '2' }));
     expect(players(parsed).map(({ name: who }) => who)).toEqual(['Adams, Amy', 'Baker, Bob']);
     expect(short(players(parsed)[0]?.cells ?? [])).toEqual([cell, '2 loss 2 black']);
     expect(codes(parsed)).toEqual([]);
   });
 
-  test('a player called Byelov is somebody', () => {
+  test('a player called Byelov is a player', () => {
     expect(players(read(game('Byelov, A', 'Adams, Amy', '1-0'))).length).toBe(2);
   });
 
@@ -237,7 +237,7 @@ describe('byes and games without a result', () => {
     expect(result.findings.map(({ code, more }) => [code, more?.count])).toEqual([['pgn-result', 1063]]);
   });
 
-  test('nothing but games in progress: that is what is said', () => {
+  test('only games in progress: the error says so', () => {
     const result = read(game('A', 'B', '*') + game('C', 'D', '*'));
     expect(result.draft).toBeUndefined();
     expect(result.findings).toEqual([

@@ -1,4 +1,4 @@
-// PGN games as a report, from their tags alone: a match, a round robin, or whatever the games make. FORMATS §4.
+// PGN games as a report, from their tags alone: a match, a round robin, or another kind. FORMATS §4.
 
 import { defined } from '../bytes/defined.js';
 import type { Reader, ReaderInput, ReadResult } from '../input/reader.js';
@@ -26,7 +26,7 @@ export const pgnReader: Reader = {
   read: readPgn,
 };
 
-/** Games of one report; more are a database. */
+/** Games in one report; a file with more is a database. */
 const mostGames = 100_000;
 
 const results: Readonly<Record<string, readonly [Outcome, Outcome]>> = {
@@ -124,7 +124,7 @@ function resultOf(game: PgnGame): readonly [Outcome, Outcome] | undefined {
   return results[(game.tags.get('Result')?.value ?? '').replace(/\s/g, '')];
 }
 
-/** The value of a tag, unless it says that it is not known. */
+/** The value of a tag, unless it says unknown. */
 function said(game: PgnGame, tag: string): string | undefined {
   const value = game.tags.get(tag)?.value;
   return value === undefined || /^[?\-\s.]*$/.test(value) ? undefined : value;
@@ -135,7 +135,7 @@ function placeOfTag(game: PgnGame, tag: string): Place {
   return found === undefined ? { line: game.line, column: 1 } : { line: found.line, column: found.column };
 }
 
-/** `2026.11.07`; with question marks it is not known. */
+/** `2026.11.07`; unknown if it has question marks. */
 function dateOf(game: PgnGame, tag: string): string | undefined {
   const reading = readDate(said(game, tag) ?? '', { prefer: 'ymd' });
   return reading.kind === 'date' ? reading.date : undefined;
@@ -178,7 +178,7 @@ function readSection(
     if (whites === undefined || blacks === undefined) continue;
     const free = Math.max(whites.last, blacks.last) + 1;
     if (each.round === undefined) withoutRound ??= each;
-    // In a match rounds often name boards or are all the same: the games follow each other.
+    // In a match, rounds often name boards or are all the same, so the games are numbered in order.
     const round = each.round === undefined || (kind === 'match' && whites.rounds.has(each.round)) ? free : each.round;
     rounds = Math.max(rounds, round);
     const place = ({ pair }: PgnPlayer): Place =>
@@ -237,7 +237,7 @@ function readSection(
   };
 }
 
-/** A game that counts; none, with the reason, if it has no result or no players. */
+/** A game that counts; undefined, with the reason, if it has no result or no players. */
 function readGame(
   game: PgnGame,
   playerOf: (game: PgnGame, side: 'White' | 'Black') => PgnPlayer | undefined,
@@ -287,7 +287,7 @@ function whenOf(game: PgnGame): Pick<PlayedGame, 'round' | 'date'> {
   return { round: round > 0 ? round : undefined, date: dateOf(game, 'Date') };
 }
 
-/** The side that is nobody: pairing programs write a bye as a game against BYE. */
+/** The side without a player: pairing programs write a bye as a game against BYE. */
 function byeSide(game: PgnGame): 'White' | 'Black' | undefined {
   const isBye = (side: string): boolean =>
     /^\W*((full|half|zero).?point )?(bye|freilos|spielfrei|exempt|not paired|no opponent)\W*$/i.test(
@@ -301,8 +301,8 @@ function byeOutcome(outcome: Outcome | undefined): Outcome {
 }
 
 /**
- * `time forfeit` is a game lost on time, and a player who did not come back after an adjournment had played; `forfeit`, `unplayed` and
- * the like were not played.
+ * `time forfeit` is a game lost on time, and a player who did not return after an adjournment has played; `forfeit`, `unplayed`
+ * and the like were not played.
  */
 function wasPlayed(game: PgnGame, who: string, section: number, findings: FindingCollector): boolean {
   const termination = said(game, 'Termination') ?? '';
@@ -315,7 +315,7 @@ function wasPlayed(game: PgnGame, who: string, section: number, findings: Findin
   return played;
 }
 
-/** Two players make a match; all against all once or twice a round robin. */
+/** Two players make a match; all against all, once or twice, is a round robin. */
 function kindOf(games: readonly PlayedGame[], players: number): SectionKind {
   if (players === 2) return 'match';
   const met = new Map<string, number>();

@@ -1,4 +1,4 @@
-// The TimeControl tag of PGN counts seconds, but people also write minutes into it: `15+10`, `5+3`.
+// The TimeControl tag of PGN counts seconds, but people also write minutes: `15+10`, `5+3`.
 
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
@@ -7,8 +7,8 @@ import type { Place } from '../report/finding.js';
 const shortControl = /^(\d{1,3})\+(\d{1,2})$/;
 
 /**
- * `a+b` is in seconds, unless `a` is below 150 with an increment of 3 or more, or is no multiple of 15: nobody plays 90 seconds with
- * 30 a move. The answer names its unit, so that nobody has to guess again; any other text stays as it is.
+ * `a+b` is in seconds, unless `a` is below 150 with an increment of 3 or more, or is not a multiple of 15: nobody plays 90
+ * seconds with 30 per move. The answer names its unit, so that nobody has to guess again; any other text is unchanged.
  */
 export function readTimeControlTag(text: string, place: Place, findings: FindingCollector): string {
   const match = shortControl.exec(text.trim());

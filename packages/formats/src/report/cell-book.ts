@@ -1,4 +1,4 @@
-// Cells gathered from a list of games: each game gives one to both players.
+// Collects cells from a list of games: each game gives one to both players.
 
 import { inRoundOrder, makeCell } from './cell.js';
 import type { Place } from './finding.js';
@@ -9,7 +9,7 @@ export class CellBook {
   readonly #cells = new Map<number, Cell[]>();
   readonly #rounds = new Set<number>();
   readonly open = new OpenGames();
-  /** All cells, for limits. */
+  /** The number of cells, for limits. */
   count = 0;
   lastRound = 0;
 

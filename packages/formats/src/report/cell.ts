@@ -1,9 +1,9 @@
-// A cell of the model, its fields always in the same order and absent where there is nothing to say.
+// A cell of the model, with its fields always in the same order and absent if there is no value.
 
 import type { Place } from './finding.js';
 import type { Cell, Colour, Outcome } from './report.js';
 
-/** Written out by hand: reports have more cells than anything else, and spreading objects together is ten times as slow. */
+/** Written out by hand: reports have more cells than anything else, and spreading objects is ten times as slow. */
 export function makeCell(
   round: number,
   outcome: Outcome,
@@ -15,7 +15,7 @@ export function makeCell(
   return colour === undefined ? { round, outcome, opponent, place } : { round, outcome, opponent, colour, place };
 }
 
-/** The cells in the order of their rounds, which most already have. */
+/** The cells in round order, which most already have. */
 export function inRoundOrder(cells: Cell[]): Cell[] {
   let last = 0;
   for (const { round } of cells) {

@@ -1,4 +1,4 @@
-// Dates: there, possible, in order, and inside the event they belong to.
+// Dates: present, possible, in order, and inside the event they belong to.
 
 import { playerPlace, sectionPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
@@ -15,7 +15,7 @@ export function checkDates(findings: FindingCollector, { event, sections }: Repo
   const eventSpan = checkSpan(findings, 'The event', event, eventPlace(event.places), today);
   const needed = sections.length === 0 || sections.some((section) => section.start === undefined || section.end === undefined);
   for (const which of ['start', 'end'] as const) {
-    // What is there but cannot be read is a finding of the reader.
+    // The reader has already reported a date that is present but unreadable.
     if (event[which] !== undefined || event.places?.[which] !== undefined || !needed) continue;
     findings.add(
       'date-not-given',

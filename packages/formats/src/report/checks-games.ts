@@ -1,4 +1,4 @@
-// Both sides of every game must tell the same story: opponent, result, colour. And the totals must be what the cells add up to.
+// Both sides of every game must agree on opponent, result and colour, and the totals must equal the sums of the cells.
 
 import { cellPlace, playerPlace, sectionPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
@@ -17,7 +17,7 @@ export function checkGames(findings: FindingCollector, section: ReportSection, i
   const sides: Side[] = [];
   let played = 0;
   let lastRound = 0;
-  // A standing without any result is said to be one; its points cannot be compared with anything.
+  // Standings without any result have their own finding; their points cannot be compared with anything.
   const hasResults = section.players.some(({ cells }) => cells.length > 0);
   for (const player of section.players) {
     checkRounds(findings, section, index, player);
@@ -28,13 +28,13 @@ export function checkGames(findings: FindingCollector, section: ReportSection, i
       if (checkOpponent(findings, section, index, player, cell, byPair)) sides.push({ player, cell });
     }
   }
-  // Sides that answer each other one to one need no search for the pairing that makes the best of them.
+  // If sides match one to one, there is no need to search for the best pairing.
   if (byPair.size < section.players.length || !sides.every((side) => isAnswered(side, byPair)))
     checkPairings(findings, section, index, byPair, sides);
   checkPlayed(findings, section, index, played, lastRound);
 }
 
-/** Whether both players have one cell of this round, each names the other, and neither result nor colour contradicts. */
+/** Whether both players have one cell in this round, name each other, and agree on result and colour. */
 function isAnswered({ player, cell }: Side, byPair: ReadonlyMap<number, ReportPlayer>): boolean {
   const opponent = cell.opponent === undefined ? undefined : byPair.get(cell.opponent);
   const other = opponent && onlyCell(opponent, cell.round);
@@ -47,7 +47,7 @@ function isAnswered({ player, cell }: Side, byPair: ReadonlyMap<number, ReportPl
   );
 }
 
-/** The player's cell of the round, if there is one and no second. */
+/** The player's cell of the round, if there is exactly one. */
 function onlyCell({ cells }: ReportPlayer, round: number): Cell | undefined {
   let only: Cell | undefined;
   for (const cell of cells) {
@@ -78,7 +78,7 @@ function checkPairings(
   for (const { low, high } of pairings.values()) checkPairing(findings, section, index, byPair, low, high);
 }
 
-/** A round cell must be one of the section's, and hold one game, or two where the section is played in double rounds. */
+/** A cell must belong to a round of the section, and a round holds one game, or two if the section is played in double rounds. */
 function checkRounds(findings: FindingCollector, section: ReportSection, index: number, player: ReportPlayer): void {
   if (areInOrder(player.cells, section.rounds)) return;
   const allowed = section.kind === 'double-swiss' || section.kind === 'double-round-robin' || section.kind === 'match' ? 2 : 1;
@@ -107,7 +107,7 @@ function checkRounds(findings: FindingCollector, section: ReportSection, index: 
   }
 }
 
-/** One cell a round, each of a round that the section has: nothing to count. */
+/** One cell per round, all within the section's rounds: nothing to count. */
 function areInOrder(cells: readonly Cell[], rounds: number): boolean {
   let last = 0;
   for (const { round } of cells) {
@@ -142,7 +142,7 @@ function checkOpponent(
   if (isUnpaired(outcome) ? opponent === undefined : opponent !== undefined && opponent !== player.pair && byPair.has(opponent)) {
     if (outcome !== 'unknown' || cell.place !== undefined) return !isUnpaired(outcome);
   }
-  // Made only for a finding: of a report without places it takes a search.
+  // Computed only for a finding: without places in the report it needs a search.
   const place = (): Place => cellPlace(section, index, player, cell);
   const who = `Player ${player.pair}, round ${cell.round}`;
   if (cell.outcome === 'unknown' && cell.place === undefined) {
@@ -217,7 +217,7 @@ function checkPairing(
       if (other !== undefined) checkColours(findings, section, index, side, other);
     }
   }
-  // What is left on both sides contradicts each other; what is left on one side has no other side at all.
+  // Sides left on both ends contradict each other; a side left on one end only has no other side at all.
   for (const side of unanswered) {
     const other = open.shift();
     const theirs = other ?? otherCell(byPair, side);
@@ -226,7 +226,7 @@ function checkPairing(
   for (const side of open) addNotReciprocal(findings, section, index, side, otherCell(byPair, side));
 }
 
-/** Of two games in a round, the one whose colours fit as well. */
+/** Of two games in a round, prefers the one whose colours match too. */
 function bestAnswer({ cell }: Side, others: readonly Side[]): number {
   if (cell.outcome === 'unknown') return others.length > 0 ? 0 : -1;
   const fits = (other: Side): boolean =>
@@ -261,9 +261,9 @@ function addNotReciprocal(
   other: Side | undefined,
 ): void {
   const { player, cell } = side;
-  // A cell that cannot be read is a finding already; what its other side says follows from it.
+  // An unreadable cell already has a finding; a mismatch on the other side follows from it.
   if (cell.outcome === 'unknown' || other?.cell.outcome === 'unknown') return;
-  // Where neither side claims a played game nothing is rated, whoever is right.
+  // If neither side claims a played game, nothing is rated, whoever is right.
   const rated =
     isPlayed(cell.outcome) || (other !== undefined && other.cell.opponent === player.pair && isPlayed(other.cell.outcome));
   const level: FindingLevel = rated ? 'error' : 'warning';

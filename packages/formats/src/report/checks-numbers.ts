@@ -1,4 +1,4 @@
-// Numbers that a report cannot have, whichever format said them: what is read can always be written, and read again.
+// Numbers that a report cannot have, in any format, so that everything read can be written and read again.
 
 import { type NumberRange, ranges } from '../bytes/limits.js';
 import { cellPlace, playerPlace, sectionPlace } from './checks-place.js';
@@ -48,7 +48,7 @@ function isWithin(value: number | undefined, { min, max, whole = false }: Number
   return value === undefined || (value >= min && value <= max && (!whole || Number.isInteger(value)));
 }
 
-/** Of nearly all players: no word of a finding is put together for them. */
+/** True for nearly all players, and then no finding needs to be composed. */
 function hasGoodNumbers({ points, rank, ratings, postRatings, cells }: ReportPlayer): boolean {
   if (!isWithin(points, ranges.points) || !isWithin(rank, ranges.rank)) return false;
   if (!hasGoodRatings(ratings) || (postRatings !== undefined && !hasGoodRatings(postRatings))) return false;

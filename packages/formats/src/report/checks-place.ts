@@ -1,5 +1,5 @@
-// Where a finding about meaning points: the file's place of the cell or field where the reader kept it, the path in the report
-// otherwise, and always the section, player and round.
+// Where a finding about meaning points: the place of the cell or field in the file if the reader kept it, otherwise the path in
+// the report, and always the section, player and round.
 
 import type { Place } from './finding.js';
 import type { Cell, ReportPlayer, ReportSection } from './report.js';

@@ -19,9 +19,9 @@ export function checkPlayers(findings: FindingCollector, section: ReportSection,
     }
     checkIds(findings, section, index, player);
     for (const { rating, system } of player.ratings) {
-      // Above the range of ratings is an error of its own.
+      // A rating above the range has its own error.
       if (rating >= 100 || rating < ranges.rating.min) continue;
-      // 2.243 for 2243, 2.1 for 2100: a number in JSON keeps no trace of what was meant, so nothing may be rated from it.
+      // 2.243 for 2243, 2.1 for 2100: a JSON number does not show what was meant, so it must not be rated.
       const isSeparated = !Number.isInteger(rating);
       const meant = Math.round(rating * 1000);
       findings.add(
@@ -126,7 +126,7 @@ function nameKey(player: ReportPlayer): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** False if all names are different. Names are compared by a number, so it may be true without two being the same. */
+/** False if all names are different. Names are compared by hash, so it may be true without a repeat. */
 function mayRepeatNames(players: readonly ReportPlayer[]): boolean {
   const seen = new Set<number>();
   for (const player of players) {
@@ -140,7 +140,7 @@ function mayRepeatNames(players: readonly ReportPlayer[]): boolean {
 
 const blank = 0x20;
 
-/** The hash of `nameKey`, made without the key where the letters are Latin. */
+/** The hash of `nameKey`, computed without the key if the letters are Latin. */
 function nameHash(player: ReportPlayer): number | undefined {
   const { name } = player;
   let hash: number | undefined;
@@ -171,7 +171,7 @@ function mix(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
 
-/** Calls back for each player whose key an earlier one has. */
+/** Calls back for each player whose key occurred before. */
 function repeats(
   players: readonly ReportPlayer[],
   keyOf: (player: ReportPlayer) => string | undefined,
@@ -187,7 +187,7 @@ function repeats(
   }
 }
 
-/** FIDE rates from its own list, and needs no game count with a rating. */
+/** FIDE uses its own list, so its ratings need no game count. */
 function needsGames({ system, games, provisional }: ReportedRating): boolean {
   return games === undefined && provisional !== true && !system.startsWith('FIDE');
 }

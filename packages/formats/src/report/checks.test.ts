@@ -30,7 +30,7 @@ function undated(sections: readonly ReportSection[], keep: 'start' | 'end' | 'ne
   };
 }
 
-/** A section that does not say where it was played. */
+/** A section that does not say whether it was played over the board. */
 function unplaced(players: readonly ReportPlayer[]): ReportSection {
   const { venue: _, ...rest } = section(players);
   return rest;
@@ -49,22 +49,22 @@ function found(draft: ReportDraft, options: Parameters<typeof checkReport>[1] = 
 const inSection = (players: readonly ReportPlayer[], more: Partial<ReportSection> = {}): string[] =>
   found(report([section(players, more)]));
 
-test('a report in which nothing is wrong has no findings and is a report', () => {
+test('a report without errors has no findings and is a report', () => {
   const checked = checkReport(report([section(two)]));
   expect(checked.findings).toEqual([]);
   expect(checked.report).toBeDefined();
 });
 
-test('one error is enough: there is no report', () => {
+test('one error is enough to have no report', () => {
   const checked = checkReport(report([section([player(1, [win(1, 2)]), player(2, [draw(1, 1)])])]));
   expect(checked.report).toBeUndefined();
 });
 
-test('warnings and notices leave a report', () => {
+test('warnings and notices still leave a report', () => {
   expect(checkReport(report([section(two, { rounds: 2 })])).report).toBeDefined();
 });
 
-describe('both sides of a game tell the same story', () => {
+describe('both sides of a game must agree', () => {
   test.each<[string, readonly ReportPlayer[], readonly string[]]>([
     ['a win answered by a draw', [player(1, [win(1, 2)]), player(2, [draw(1, 1)])], ['result-not-reciprocal error 1/1']],
     ['two wins', [player(1, [win(1, 2)]), player(2, [win(1, 1)])], ['result-not-reciprocal error 1/1']],
@@ -114,7 +114,7 @@ describe('both sides of a game tell the same story', () => {
     expect(inSection(players)).toEqual(expected);
   });
 
-  test('two games of a round are compared as two, whatever their order', () => {
+  test('two games of a round are compared as two, in any order', () => {
     const a = player(1, [win(1, 2), { round: 1, outcome: 'loss', opponent: 2, colour: 'black' }]);
     const right = player(2, [{ round: 1, outcome: 'win', opponent: 1, colour: 'white' }, loss(1, 1)]);
     const wrong = player(2, [loss(1, 1), draw(1, 1)]);
@@ -178,7 +178,7 @@ describe('pairing numbers, rounds and totals', () => {
   });
 });
 
-describe('what no pairing program says is asked for', () => {
+describe('missing data that no pairing program gives is asked for', () => {
   test('the venue', () => {
     expect(found(report([unplaced(two)]))).toEqual(['venue-not-given warning $.sections[0].venue']);
   });
@@ -187,7 +187,7 @@ describe('what no pairing program says is asked for', () => {
     expect(inSection(two, { timeControl: ' ' })).toEqual(['time-control-not-given warning $.sections[0].timeControl']);
   });
 
-  test('games behind a rating are taken as established, with one warning a section that says for whom', () => {
+  test('unknown game counts are taken as established, with one warning per section that names the players', () => {
     const people = two.map((each) => ({ ...each, ratings: [{ system: 'OTBR', rating: 1500 }] }));
     const { findings } = checkReport(report([section(people)]));
     expect(findings.map(({ code, level, message }) => [code, level, message])).toEqual([
@@ -203,7 +203,7 @@ describe('what no pairing program says is asked for', () => {
     expect(inSection(two.map((each) => ({ ...each, ratings: [{ system: 'FIDE', rating: 1500 }] })))).toEqual([]);
   });
 
-  test('no rating and no mark of being unrated is a notice', () => {
+  test('neither a rating nor a mark as unrated is a notice', () => {
     const { findings } = checkReport(report([section(two.map((one) => ({ ...one, ratings: [] })))]));
     expect(findings.map(({ message }) => message)).toContain(
       'Section 1: players 1, 2 have no rating and are not marked as unrated.',
@@ -244,7 +244,7 @@ describe('dates', () => {
     expect(found(draft)).toEqual(expected);
   });
 
-  test('a day after today is an error, where today is known', () => {
+  test('a day after today is an error, if today is known', () => {
     expect(found(report([section(two)]), { today: '2026-05-02' })).toEqual(['date-future error $.event.end']);
     expect(found(report([section(two)]), { today: '2026-05-03' })).toEqual([]);
   });
@@ -311,7 +311,7 @@ describe('players', () => {
     expect(all.filter((each) => each.startsWith('number'))).toEqual([`number-out-of-range error ${where}`]);
   });
 
-  test('teams name players who are there, each once', () => {
+  test('teams name existing players, each once', () => {
     const teams = [
       { number: 1, name: 'A', players: [1, 9] },
       { number: 2, name: 'B', players: [1, 2] },
@@ -342,7 +342,7 @@ test.each([
   ['Łuk, Ján', 'ŁUK JÁN'],
   ['Kim\u212a', 'kimk'],
   ['Doe\u00a0Ann', 'Doe Ann'],
-])('two players of one name are asked about, however it is written: %s and %s', (one, other) => {
+])('two players with the same name need an answer, however it is written: %s and %s', (one, other) => {
   const people = [player(1, [win(1, 2)], { name: one }), player(2, [loss(1, 1)], { name: other })];
   expect(found(report([section(people)]))).toContain('name-twice warning 2');
 });
@@ -352,7 +352,7 @@ test.each([
   ['Doe, Ann', 'Doeann'],
   ['×', '÷'],
   ['ß', 'ss'],
-])('two names are two: %s and %s', (one, other) => {
+])('two different names are different players: %s and %s', (one, other) => {
   const people = [player(1, [win(1, 2)], { name: one }), player(2, [loss(1, 1)], { name: other })];
   expect(found(report([section(people)]))).toEqual([]);
 });
@@ -369,7 +369,7 @@ const longTexts: Readonly<Record<Exclude<TextField, 'sex'>, string>> = {
   club: 'x'.repeat(501),
 };
 
-/** Every field of a player that holds a text: the compiler asks for one that is new. */
+/** Every text field of a player; the compiler requires new ones to be added. */
 type TextField = {
   [K in keyof ReportPlayer]-?: NonNullable<ReportPlayer[K]> extends string ? K : never;
 }[keyof ReportPlayer];

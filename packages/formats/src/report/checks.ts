@@ -1,5 +1,5 @@
-// From a draft to a report: every check that does not depend on the format, all reported together. Nothing is guessed: what the
-// draft does not say and a rating needs is asked for by a finding.
+// From a draft to a report: every check that does not depend on the format, all reported together. Nothing is guessed: if the
+// draft lacks something that a rating needs, a finding asks for it.
 
 import { limits } from '../bytes/limits.js';
 import { checkDates } from './checks-dates.js';
@@ -11,11 +11,11 @@ import { collectFindings, type FindingCollector, hasError } from './collector.js
 import type { Finding, Place } from './finding.js';
 import type { Report, ReportDraft, ReportPlayer, ReportSection } from './report.js';
 
-/** What the checks may be told. */
+/** Options of the checks. */
 export interface CheckOptions {
   /** Name of the file, for the places of findings. */
   readonly file?: string;
-  /** ISO date; with it, dates after it are errors. */
+  /** ISO date; if given, later dates are errors. */
   readonly today?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Checked {
 }
 
 /**
- * Checks a draft: both sides of every game, rounds, totals, dates, ids. What has no error is a report.
+ * Checks a draft: both sides of every game, rounds, totals, dates, ids. A draft without errors is a report.
  * @example
  * const { draft } = parse(springOpen, 'spring-open.trf');
  * draft && checkReport(draft).report?.sections.length // 1
@@ -102,7 +102,7 @@ function checkSection(findings: FindingCollector, section: ReportSection, index:
   }
 }
 
-/** No name is as long as that: the file is damaged, or no report. */
+/** A name this long means that the file is damaged or not a report. */
 function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft): void {
   const check = (owner: object, path: string, place: (field: string) => Place): void => {
     for (const [field, value] of Object.entries(owner)) {
@@ -132,7 +132,7 @@ function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft
   });
 }
 
-/** Asked of every player, and nearly always no: field by field, because going over an object by its names costs more. */
+/** Checked for every player, and nearly always false. Field by field, because iterating over an object's keys costs more. */
 function hasLongText(player: ReportPlayer): boolean {
   return (
     isLong(player.name) ||

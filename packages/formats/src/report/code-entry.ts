@@ -1,4 +1,4 @@
-// A code of a finding: its level and what it means.
+// The entry of a finding code: its level and meaning.
 
 import type { FindingLevel } from './finding.js';
 

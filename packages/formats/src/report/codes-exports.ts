@@ -1,4 +1,4 @@
-// Codes of spreadsheets, of what sites and programs export, and of formats for interchange. Part of the table in codes.ts.
+// Codes of spreadsheets, of exports from sites and programs, and of interchange formats. Part of the table in codes.ts.
 
 import { error, notice, warning } from './code-entry.js';
 

@@ -1,5 +1,5 @@
-// Every code that a finding of this package may carry, with its level and meaning. Codes are stable: programs match on them.
-// docs/formats.md prints this table, and a test holds the two together.
+// Every code that a finding of this package may have, with its level and meaning. Codes are stable: programs match on them.
+// docs/formats.md prints this table, and a test keeps the two in step.
 
 import { error, notice, warning } from './code-entry.js';
 import { exportCodes } from './codes-exports.js';
@@ -118,7 +118,7 @@ const csvCodes = {
 } as const;
 
 /**
- * Every code that this package gives, with its level and meaning. Codes are stable: programs match on them.
+ * Every finding code of this package, with its level and meaning. Codes are stable: programs match on them.
  * @example
  * findingCodes['result-not-reciprocal'].level // 'error'
  */

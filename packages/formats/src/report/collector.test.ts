@@ -8,8 +8,8 @@ function found(times: number, maxFindings?: number) {
   return findings;
 }
 
-describe('a finding that repeats is one finding with a count and its places', () => {
-  test('one stands by itself, two are one with its second place', () => {
+describe('a repeated finding is one finding with a count and its places', () => {
+  test('one stays as it is, two become one with a second place', () => {
     expect(found(1).list).toEqual([
       {
         code: 'id-malformed',
@@ -40,7 +40,7 @@ describe('a finding that repeats is one finding with a count and its places', ()
     expect(others[247]?.message).toBe('Player 249 has the FIDE id “A249”.');
   });
 
-  test('what is to be done differs: they are two findings; so do level and code', () => {
+  test('findings that differ in hint, level or code stay separate', () => {
     const findings = found(5);
     findings.add('id-malformed', {}, 'Another.', 'A US Chess id has eight digits.');
     findings.add('id-malformed', {}, 'Another.', 'A FIDE id has digits.', 'error');
@@ -64,7 +64,7 @@ describe('a finding that repeats is one finding with a count and its places', ()
     expect(findings.list.map(({ code }) => code)).toEqual(['id-malformed', 'too-many-findings']);
   });
 
-  test('that the rest is left out stands where it begins', () => {
+  test('the finding that the rest is left out points to where the rest begins', () => {
     const findings = collectFindings('list.xml', 2);
     for (const line of [3, 5, 8, 9]) findings.add('list-line', { line, column: 1 }, `Line ${line}.`, 'Repair the line.');
     expect(findings.take().map(({ code, place }) => [code, place])).toEqual([
@@ -73,7 +73,7 @@ describe('a finding that repeats is one finding with a count and its places', ()
     ]);
   });
 
-  test('findings given in parts are one again when they are put together', () => {
+  test('findings given in parts become one again when they are combined', () => {
     const findings = collectFindings('list.txt');
     const parts = [5, 1, 7].map((times) => {
       for (let i = 0; i < times; i++) findings.add('list-line', { line: i }, `Line ${i}.`, 'Repair the line.');

@@ -1,25 +1,25 @@
-// Findings are collected while a file is read, and reported together. What repeats is one finding with a count, so that three
-// hundred ids of the same form do not hide the one error. The collector bounds what it keeps: a hostile file must not make more
-// findings than anybody could read.
+// Collects findings while a file is read, to report them together. Repeated findings become one with a count, so that three
+// hundred ids of the same form do not hide the one error. The collector limits what it keeps: a hostile file must not produce
+// more findings than anybody could read.
 
 import { limits } from '../bytes/limits.js';
 import { type FindingCode, findingCodes } from './codes.js';
 import type { Finding, FindingLevel, FoundAlso, Place } from './finding.js';
 
-/** Collects the findings of a file; of many alike it keeps one that counts them. */
+/** Collects the findings of a file; similar ones become one with a count. */
 export interface FindingCollector {
-  /** Level from the table of codes unless another is given. */
+  /** The level comes from the table of codes unless given. */
   add(code: FindingCode, place: Place, message: string, hint: string, level?: FindingLevel): void;
-  /** What was found, repeated findings as one. */
+  /** The findings, with repeated ones combined. */
   readonly list: readonly Finding[];
-  /** What was found since the last call, for readers that give their findings in parts. */
+  /** The findings since the last call, for readers that deliver them in parts. */
   take(): readonly Finding[];
-  /** How much there is now, for `drop` and `hasErrorSince`. */
+  /** The current position, for `drop` and `hasErrorSince`. */
   mark(): number;
-  /** Takes back what was added since: another finding says it better. */
+  /** Removes the findings added since the mark, because another finding says it better. */
   drop(mark: number): void;
   hasErrorSince(mark: number): boolean;
-  /** More kinds of findings than the limit: reading on is of no use. */
+  /** Whether there are more kinds of findings than the limit, so that reading on is useless. */
   readonly full: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface FindingCollector {
  */
 export function collectFindings(file?: string, maxFindings: number = limits.maxFindings): FindingCollector {
   const all: Finding[] = [];
-  /** Findings alike that came when there was room for no more. */
+  /** Counts of similar findings that came after the limit was reached. */
   const beyond = new Map<string, number>();
   const kinds = new Set<string>();
   const here: Place = file === undefined ? {} : { file };
   let full = false;
-  /** Where the first finding stands that there was no room for. */
+  /** The place of the first finding beyond the limit. */
   let leftOut = here;
   let taken = 0;
   let folded: { readonly of: number; readonly list: readonly Finding[] } = { of: 0, list: [] };
@@ -52,7 +52,7 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
         folded = { of: -1, list: [] };
         return;
       }
-      // Not by spreading: two objects spread into one take ten times as long.
+      // Not by spreading, which takes ten times as long.
       const whole: Place = Object.assign({}, here, place);
       all.push({ code, level, place: whole, message, hint });
     },
@@ -82,7 +82,7 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
 }
 
 /**
- * Findings of several parts of a file, repeated ones as one.
+ * Combines the findings of several parts of a file; repeated ones become one.
  * @example
  * foldFindings(parse(springOpen, 'spring-open.trf').findings).every(({ hint }) => hint !== '') // true
  */
@@ -95,7 +95,7 @@ export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
   return fold(everyPlace(findings), beyond);
 }
 
-/** Findings with every place by itself again: what `foldFindings` put together, as far as the places were kept. */
+/** Undoes `foldFindings`: one finding per place, as far as the places were kept. */
 export function everyPlace(findings: readonly Finding[]): readonly Finding[] {
   return findings.flatMap(({ more, ...first }): Finding[] => {
     if (more === undefined) return [first];
@@ -155,7 +155,7 @@ export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.level === 'error');
 }
 
-/** A word of the input as it may appear in a message: short, on one line, without control characters. */
+/** A word of the input, fit for a message: short, on one line, without control characters. */
 export function quote(text: string): string {
   const clean = text.slice(0, 61).replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '·');
   return `“${clean.length > 60 ? `${clean.slice(0, 60)}…` : clean}”`;

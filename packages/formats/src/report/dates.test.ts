@@ -19,7 +19,7 @@ test.each([
   ['2026-05-23T00:00:00.000Z', '2026-05-23'],
   ['2024/25/12', '2024-12-25'],
   ['05/05/2024', '2024-05-05'],
-])('a date that can be read in one way is that date: %s', (text, date) => {
+])('a date with only one reading is that date: %s', (text, date) => {
   expect(readDate(text)).toEqual({ kind: 'date', date });
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['02/10/2010', undefined, ['2010-10-02', '2010-02-10']],
   ['02/10/2010', 'mdy', ['2010-02-10', '2010-10-02']],
   ['01/02/03', 'ymd', ['2001-02-03', '2003-02-01', '2003-01-02']],
-] as const)('an ambiguous date names every reading, the one taken first: %s in %s order', (text, prefer, readings) => {
+] as const)('an ambiguous date lists every reading, with the chosen one first: %s in %s order', (text, prefer, readings) => {
   expect(readDate(text, prefer ? { prefer } : {})).toEqual({ kind: 'ambiguous', date: readings[0], readings });
 });
 
-test('a reading within the event wins, and the other is still named', () => {
+test('a reading within the event wins, and the other is still listed', () => {
   expect(readDate('11.25.02', { within: { start: '2011-02-25', end: '2011-02-27' } })).toEqual({
     kind: 'ambiguous',
     date: '2011-02-25',
@@ -57,11 +57,11 @@ test.each([
   '00.00.2024',
   'Foo 3, 2020',
   '99999999',
-])('what no calendar has is unreadable: %s', (text) => {
+])('a date that does not exist is unreadable: %s', (text) => {
   expect(readDate(text)).toEqual({ kind: 'unreadable' });
 });
 
-test.each(['', '   ', '0000/00/00', '0000-00-00', '  /  /'])('blank is no date: "%s"', (text) => {
+test.each(['', '   ', '0000/00/00', '0000-00-00', '  /  /'])('a blank is not a date: "%s"', (text) => {
   expect(readDate(text)).toEqual({ kind: 'none' });
 });
 
@@ -76,7 +76,7 @@ test.each([
   expect(readBirth(text)).toEqual({ kind: 'date', date: born });
 });
 
-test.each(['1990/13/00', '1700', 'x'])('a birth date that cannot be is unreadable: %s', (text) => {
+test.each(['1990/13/00', '1700', 'x'])('an impossible birth date is unreadable: %s', (text) => {
   expect(readBirth(text)).toEqual({ kind: 'unreadable' });
 });
 
@@ -85,7 +85,7 @@ test('isDate accepts existing days in ISO spelling only', () => {
   expect(['2024', '2024-02', '2024-13', '24', '2024-02-29'].map(isBirth)).toEqual([true, true, false, false, true]);
 });
 
-test('the finding of an ambiguous date is a warning at its place that names both readings', () => {
+test('an ambiguous date gives a warning at its place with both readings', () => {
   const findings = collectFindings('a.trf');
   expect(takeDate(findings, 'Start date', ' 10.09.13', { line: 4, column: 5, length: 8 })).toBe('2010-09-13');
   expect(findings.list).toEqual([
@@ -105,9 +105,9 @@ test.each([
   ['24/09/2010', '02/10/2010', '2010-09-24', '2010-10-02', 0],
   ['05/06/2025', '2025-05-30', '2025-05-06', '2025-05-30', 0],
   ['01/02/2025', '03/04/2025', '2025-02-01', '2025-04-03', 2],
-  // No reading is in order: each is read by itself, and the order is a finding of the checks.
+  // No reading is in order: each is read by itself, and the checks report the order.
   ['25/12/2025', '24/12/2025', '2025-12-25', '2025-12-24', 0],
-])('a reading in which the end is before the start is none: %s to %s', (start, end, first, last, ambiguous) => {
+])('a reading in which the end is before the start is excluded: %s to %s', (start, end, first, last, ambiguous) => {
   const findings = collectFindings();
   const place = { line: 1 };
   const span = takeSpan(findings, { what: 'The start', text: start, place }, { what: 'The end', text: end, place });
@@ -130,7 +130,7 @@ describe('births with two digits of the year', () => {
     ['15/06/30', '1930-06-15'],
     ['31.12.99', '1999-12-31'],
     ['31.12.12', '2012-12-31'],
-    // Four digits say it themselves.
+    // Four digits are unambiguous.
     ['01.09.2067', '2067-09-01'],
   ])('%s is %s: nobody is born in the future', (text, date) => {
     expect(readBirth(text, { prefer: 'dmy' })).toMatchObject({ date });

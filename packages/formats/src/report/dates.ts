@@ -1,30 +1,30 @@
-// Dates as people and pairing programs spell them. What can be read in one way only is that date; what can be read in two
-// is one of them with both named, so that somebody can say yes or no.
+// Dates as people and pairing programs spell them. A date with only one reading is that date. A date with two readings becomes
+// one of them, and both are listed, so that somebody can confirm or correct it.
 
 import { type FindingCollector, quote } from './collector.js';
 import type { Place } from './finding.js';
 
-/** In which order a spelling gives year, month and day. */
+/** The order of year, month and day in a spelling. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'ydm';
 
-/** How a date is read where its text leaves a choice. */
+/** How to read an ambiguous date. */
 export interface DateOptions {
-  /** Which order wins where several are possible. */
+  /** The order that wins if several are possible. */
   readonly prefer?: DateOrder;
-  /** The spelling that the format's document asks for: text of this shape is read in `prefer` order and is not ambiguous. */
+  /** The spelling in the format's documentation: text of this shape is read in `prefer` order and is not ambiguous. */
   readonly documented?: RegExp;
   /** A reading in this span wins over one outside. */
-  /** Readings that are possible by what else is known; of others there is none. Not used if it leaves nothing. */
+  /** The possible readings, by other knowledge; all others are excluded. Ignored if it would leave none. */
   readonly among?: readonly string[];
   readonly within?: { readonly start?: string | undefined; readonly end?: string | undefined };
 }
 
-/** A date that was read, or why there is none. */
+/** A date, or why there is none. */
 export type DateReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'date'; readonly date: string }
-  /** `date` is the one taken, `readings` are all, it first. */
+  /** `date` is the chosen one; `readings` lists all, with it first. */
   | { readonly kind: 'ambiguous'; readonly date: string; readonly readings: readonly string[] };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -32,7 +32,7 @@ const firstYear = 1850;
 const lastYear = 2150;
 
 /**
- * Reads a date in any common spelling. Where two readings are possible it says so.
+ * Reads a date in any common spelling, and reports if two readings are possible.
  * @example
  * readDate('2026/04/03') // { kind: 'date', date: '2026-04-03' }
  */
@@ -50,7 +50,7 @@ export function readDate(text: string, options: DateOptions = {}): DateReading {
   return numericDate([parts[1] ?? '', parts[2] ?? '', parts[3] ?? ''], spelled, options);
 }
 
-/** `2026-05-23`, `2026/05/23`, `20260523`: the spellings of programs, which can be read in one way only; undefined for all others. */
+/** `2026-05-23`, `2026/05/23`, `20260523`: unambiguous spellings of programs; undefined for all others. */
 function plainDate(text: string): string | undefined {
   const parted = text.length === 10;
   if (!parted && text.length !== 8) return undefined;
@@ -62,7 +62,7 @@ function isParting(code: number): boolean {
   return code === 0x2d || code === 0x2e || code === 0x2f;
 }
 
-/** NaN for what is no number. */
+/** NaN if it is not a number. */
 function digits(text: string, from: number, length: number): number {
   let value = 0;
   for (let i = from; i < from + length; i++) {
@@ -97,7 +97,7 @@ function namedMonth(text: string): string | undefined {
 function numericDate(parts: readonly [string, string, string], spelled: string, options: DateOptions): DateReading {
   const prefer = options.prefer ?? 'ymd';
   const all = possibleOrders(parts, prefer);
-  // Month first with points, and year, day, month, are nobody's habit, but files have them: read so only if nothing else is possible.
+  // Month first with dots, and year, day, month, are unusual, but some files have them: read so only if nothing else is possible.
   const odd: readonly DateOrder[] = spelled.includes('.') ? ['mdy', 'ydm'] : ['ydm'];
   const usual = readIn(
     parts,
@@ -148,7 +148,7 @@ function inOrder([a, b, c]: readonly [string, string, string], order: DateOrder)
   }
 }
 
-/** Two digits are a year of 1980 to 2079: chess files are younger than that, and no event lies so far ahead. */
+/** Two digits are a year from 1980 to 2079: chess files are not older, and no event is that far ahead. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length !== 2) return year;
@@ -181,14 +181,14 @@ export function isDate(text: string): boolean {
   return text.length === 10 && plainDate(text) === text;
 }
 
-/** Whether the text is a birth date as the model has it: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+/** Whether the text is a birth date of the model: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
 export function isBirth(text: string): boolean {
   if (/^\d{4}$/.test(text)) return Number(text) >= firstYear && Number(text) <= lastYear;
   return isDate(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text);
 }
 
 /**
- * A birth date: a full date, or only the year or year and month (`1990`, `1990/00/00`, `1990/05/00`).
+ * A birth date: a full date, or just the year, or year and month (`1990`, `1990/00/00`, `1990/05/00`).
  * @example
  * readBirth('1990') // { kind: 'date', date: '1990' }
  */
@@ -201,7 +201,7 @@ export function readBirth(text: string, options: DateOptions = {}): DateReading 
   return isBirth(born) ? { kind: 'date', date: born } : { kind: 'unreadable' };
 }
 
-/** The last year of which two digits are taken as a birth of this century. */
+/** The last year for which two digits are read as a birth in this century. */
 const lastBirth = 2029;
 
 /** Nobody is born in the future: of two digits, `67` is 1967 while `12` is 2012. */
@@ -213,7 +213,7 @@ function bornBefore(reading: DateReading, text: string): DateReading {
   return reading;
 }
 
-/** Why a text is no date, and what to do: one in the right form may still be a day that no calendar has. */
+/** Why a text is not a date, and what to do: one in the right form may still be a day that does not exist. */
 export function whyNoDate(text: string): { readonly why: string; readonly hint: string } {
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text.trim());
   if (match === null) return { why: 'is not a date', hint: 'Write it as YYYY-MM-DD.' };
@@ -233,7 +233,7 @@ export interface WrittenDate {
   readonly place: Place;
 }
 
-/** Start and end together: a reading in which the end is before the start is none. */
+/** Reads start and end together: a reading in which the end is before the start is excluded. */
 export function takeSpan(
   findings: FindingCollector,
   start: WrittenDate,
@@ -254,7 +254,7 @@ function readingsOf(reading: DateReading): readonly string[] {
   return reading.kind === 'ambiguous' ? reading.readings : [];
 }
 
-/** The date of a field, with the finding that an unreadable or ambiguous one deserves. */
+/** The date of a field, with a finding if it is unreadable or ambiguous. */
 export function takeDate(
   findings: FindingCollector,
   what: string,
@@ -294,7 +294,7 @@ export function addAmbiguous(
   );
 }
 
-/** The birth date of a player, with the finding that an unreadable or ambiguous one deserves. */
+/** The birth date of a player, with a finding if it is unreadable or ambiguous. */
 export function takeBirth(findings: FindingCollector, text: string, place: Place, options: DateOptions = {}): string | undefined {
   const reading = readBirth(text, options);
   if (reading.kind === 'none') return undefined;

@@ -1,11 +1,11 @@
 // What a check found, and where. Checks give findings, never exceptions.
 
-/** `error` cannot be rated · `warning` needs a person's yes · `notice` is good to know. */
+/** `error`: cannot be rated · `warning`: needs a person's confirmation · `notice`: good to know. */
 export type FindingLevel = 'error' | 'warning' | 'notice';
 
 /**
- * Where in the input. A file gives a line and column (text) or a record and field (DBF, JSON path in `field`); a finding
- * about meaning also names the section, player and round, so that a grid can mark the cell.
+ * A place in the input. A file has a line and column (text) or a record and field (DBF, JSON path in `field`); a finding about
+ * meaning also names the section, player and round, so that a grid can mark the cell.
  */
 export interface Place {
   readonly file?: string;
@@ -13,7 +13,7 @@ export interface Place {
   readonly line?: number;
   /** 1-based, in characters. */
   readonly column?: number;
-  /** How many characters the finding covers, from `column` on. */
+  /** How many characters the finding covers, from `column`. */
   readonly length?: number;
   /** 1-based record of a table. */
   readonly record?: number;
@@ -33,13 +33,13 @@ export interface Finding {
   readonly code: string;
   readonly level: FindingLevel;
   readonly place: Place;
-  /** What is wrong, in a sentence with the values concerned. */
+  /** What is wrong, in a sentence with the relevant values. */
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;
-  /** Where the same was found again; the message says how often. */
+  /** Further places of the same finding; the message gives their number. */
   readonly more?: {
-    /** All besides the first, those included for which `others` had no room. */
+    /** The number of further places, including those for which `others` had no room. */
     readonly count: number;
     readonly others: readonly FoundAlso[];
   };

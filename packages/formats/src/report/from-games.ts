@@ -1,4 +1,4 @@
-// A section made of games that name their players, as web services list them: who they are, what they played, in which round.
+// Makes a section from games that name their players, as web services list them: the players, their results and rounds.
 
 import type { Draft } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
@@ -9,7 +9,7 @@ import { OpenGames } from './open-games.js';
 import type { Cell, OpenGame, Outcome, ReportedRating, ReportPlayer, SectionKind } from './report.js';
 
 export interface GamePlayer {
-  /** The same key is the same player. */
+  /** The same key means the same player. */
   readonly key: string;
   readonly name: string;
   readonly uschessId?: string;
@@ -24,7 +24,7 @@ export interface ListedGame {
   readonly white: GamePlayer;
   readonly black: GamePlayer;
   readonly outcomes: readonly [white: Outcome, black: Outcome];
-  /** Absent: the rounds are counted. */
+  /** If absent, the rounds are counted. */
   readonly round?: number;
   readonly date?: string;
   readonly place: Place;
@@ -51,12 +51,12 @@ interface Row {
   last: number;
 }
 
-/** In a round of two games each colour is played once; more than that is no round. */
+/** In a round of two games each player has each colour once; more games than that cannot be one round. */
 const mostInRound = 2;
 
 /**
- * `games` in the order in which they were played. `entered`: players who are known to take part, games or not. A player's rating is
- * that of their first game.
+ * `games` are in the order in which they were played. `entered`: players who are known to take part, even without games. A
+ * player's rating is that of their first game.
  */
 export function sectionOfGames(
   games: readonly ListedGame[],
@@ -69,7 +69,7 @@ export function sectionOfGames(
   const rowOf = (player: GamePlayer, place: Place): Row => {
     const known = rows.get(player.key);
     if (known !== undefined) {
-      // Whoever entered without a game has a rating only from the first one.
+      // A player who entered without a game gets a rating only from their first game.
       if (known.player.rating === undefined && known.cells.length === 0) known.player = { ...player, ...known.player };
       return known;
     }
@@ -156,7 +156,7 @@ function playerOf({ player, pair, place, cells }: Row, section: number): ReportP
   return read;
 }
 
-/** Two players make a match, all against all a round robin; two games in a round a double Swiss. Nothing else shows. */
+/** Two players make a match, all against all a round robin; two games per round are a double Swiss. Nothing else can be told. */
 function kindOf(rows: readonly Row[]): SectionKind {
   if (rows.length === 2) return 'match';
   const others = rows.length - 1;

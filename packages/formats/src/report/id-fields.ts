@@ -1,20 +1,20 @@
-// Where ids of players stand in a report. The model has a field for each of two number ranges, and other federations' in `national`; whose ids
-// stand in which, the authorities of an office say. Everybody goes over this list.
+// The player id fields of a report. The model has one field for each of two number ranges, and other federations' ids in
+// `national`. The office's authorities decide whose ids are in which field. All code uses this list.
 
 import type { ReportPlayer } from './report.js';
 
 /**
- * The fields of a report's player that hold an id, in the order in which they are looked at.
+ * The id fields of a report's player, in the order in which they are tried.
  * @example
  * reportIdFields[0] // 'uschessId'
  */
 export const reportIdFields = ['uschessId', 'fideId'] as const;
 
-/** A field of a report's player that holds an id. */
+/** An id field of a report's player. */
 export type ReportIdField = (typeof reportIdFields)[number];
 
 /**
- * The ids of a row, those in one field first.
+ * The ids of a row, starting with those in one field.
  * @example
  * reportedIds({ uschessId: '12345678', fideId: '2000001' }, 'fideId') // ['2000001', '12345678']
  */

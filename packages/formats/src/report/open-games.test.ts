@@ -22,7 +22,7 @@ const trf = (last: readonly [string, string]) =>
   ].join('\r\n');
 
 describe('games in play', () => {
-  test('are named once, White first; without a colour the lower number stands first', () => {
+  test('are listed once, White first; without a colour, the lower number first', () => {
     const open = new OpenGames();
     open.side(3, 7, 2, 'black');
     open.side(3, 2, 7, 'white');
@@ -48,13 +48,13 @@ describe('games in play', () => {
     );
   });
 
-  test('a blank that the opponent does not answer is a forgotten result', () => {
+  test('a blank without a matching blank of the opponent is a forgotten result', () => {
     const { draft, findings } = parse(bytes(trf(['  ', ' 1'])), 'open.trf');
     expect(findings.filter(({ code }) => code === 'result-unknown').map(({ place }) => place.player)).toEqual([1]);
     expect(draft?.sections[0]?.openGames).toEqual([{ round: 2, white: 2, black: 4 }]);
   });
 
-  test.each(['trf16', 'trf26', 'json'] as const)('come back from %s', (format) => {
+  test.each(['trf16', 'trf26', 'json'] as const)('are read back from %s', (format) => {
     const { report } = parse(bytes(trf(['  ', '  '])), 'open.trf');
     const { files = [] } = report === undefined ? {} : (writerOf(format)?.write(report) ?? {});
     const again = files[0] && parse(files[0].bytes, files[0].name);
@@ -62,7 +62,7 @@ describe('games in play', () => {
   });
 });
 
-test('a national record keeps the name that its federation uses', () => {
+test('a national record keeps the name used by its federation', () => {
   const national = (name: string) => `FRA    1 m    ${name.padEnd(33)} 1950     F12345`;
   const text = (name: string) =>
     [

@@ -1,4 +1,4 @@
-// Games of a round in play, gathered while a file is read: each once, whichever side names it first.
+// Collects the games of a round in play while a file is read: each once, whichever side comes first.
 
 import { inRoundOrder, makeCell } from './cell.js';
 import type { FindingCollector } from './collector.js';
@@ -14,14 +14,14 @@ export class OpenGames {
     if (!this.#games.has(key)) this.#games.set(key, { round, white, black });
   }
 
-  /** One player's side of it; without a colour the lower number stands first. */
+  /** One player's side of a game; without a colour, the lower number comes first. */
   side(round: number, pair: number, opponent: number, colour: Colour | undefined): void {
     const isWhite = colour === undefined ? pair < opponent : colour === 'white';
     if (isWhite) this.game(round, pair, opponent);
     else this.game(round, opponent, pair);
   }
 
-  /** The field of a section; nothing where no game is open. */
+  /** The field of a section; empty if no game is open. */
   get field(): Pick<ReportSection, 'openGames'> {
     return this.#games.size === 0 ? {} : { openGames: [...this.#games.values()] };
   }
@@ -37,8 +37,8 @@ export interface WaitingSide {
 }
 
 /**
- * Sides that wait for each other are open games. A side whose opponent does not wait is a result that was forgotten: it becomes a cell
- * without an outcome, and an error.
+ * Two sides that wait for each other are an open game. If the opponent's side does not wait, the result was forgotten: the side
+ * becomes a cell without an outcome, and an error.
  */
 export function withWaiting(
   players: readonly ReportPlayer[],

@@ -1,11 +1,11 @@
-// What a cell is worth.
+// The points of a cell.
 
 import type { Outcome, ReportPlayer, Scoring } from './report.js';
 
 const usual: Scoring = { win: 1, draw: 0.5, loss: 0 };
 
 /**
- * The points of an outcome: 1, 0.5 or 0 unless the section scores otherwise. Undefined for an outcome that is not known.
+ * The points of an outcome: 1, 0.5 or 0 unless the section has its own scoring. Undefined for an unknown outcome.
  * @example
  * [outcomePoints('win'), outcomePoints('bye-half'), outcomePoints('unknown')] // [1, 0.5, undefined]
  */
@@ -35,7 +35,7 @@ export function outcomePoints(outcome: Outcome, scoring: Scoring = usual): numbe
 }
 
 /**
- * The sum of a player's cells and adjustments; undefined if a cell is not known.
+ * The sum of a player's cells and adjustments; undefined if a cell is unknown.
  * @example
  * totalPoints({ cells: [{ round: 1, outcome: 'win' }, { round: 2, outcome: 'draw' }] }) // 1.5
  */
@@ -54,7 +54,7 @@ export function totalPoints(
 }
 
 /**
- * Whether a game was played over the board, so that it can be rated: no bye, no forfeit.
+ * Whether a game was played, so that it can be rated: not a bye or a forfeit.
  * @example
  * [isPlayed('win'), isPlayed('forfeit-win')] // [true, false]
  */
@@ -63,7 +63,7 @@ export function isPlayed(outcome: Outcome): boolean {
 }
 
 /**
- * A bye or an absence: no opponent belongs to it.
+ * Whether it is a bye or an absence, which have no opponent.
  * @example
  * [isUnpaired('bye-half'), isUnpaired('forfeit-loss')] // [true, false]
  */

@@ -1,4 +1,4 @@
-// A rating with a thousands separator, or above 3500, is an error at its cell in every format: nobody is rated from it.
+// A rating with a thousands separator, or above 3500, is an error at its cell in every format, and is never used.
 
 import { expect, test } from 'vitest';
 import { parse, parseFiles } from '../parse.js';
@@ -49,7 +49,7 @@ test.each(['2,243', '2.243', '2 243', '22431', '3600'])(
   },
 );
 
-// The field has four columns, so a separated number is cut, or runs into the federation.
+// The field has four columns, so a number with a separator is cut, or runs into the federation.
 const trf = (rating: string) => `012 Club
 042 2026/11/07
 052 2026/11/08
@@ -119,6 +119,6 @@ test.each([
   expect(parsed.report).toBeUndefined();
 });
 
-test('a whole rating below 100, and a fraction of an ordinary rating, are no errors', () => {
+test('a whole rating below 100, and a fraction of an ordinary rating, are not errors', () => {
   for (const rating of [99, 1553.4]) expect(errorsOf(parse(encode(json(rating)), 'x.json').findings)).toEqual([]);
 });

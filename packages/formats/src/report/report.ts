@@ -1,5 +1,5 @@
-// The one model of a tournament report. `ReportDraft` is whatever a file says; `Report` is a draft whose checks found no
-// error. Every reader makes a draft, every writer takes a report.
+// The one model of a tournament report. `ReportDraft` is whatever a file says; `Report` is a draft whose checks found no error.
+// Every reader makes a draft, every writer takes a report.
 
 import type { Place } from './finding.js';
 
@@ -12,7 +12,7 @@ export const reportVersion = 1;
 
 export const venues = ['otb', 'online'] as const;
 
-/** Over the board or online. No pairing program's file says it: absent means that it must be asked for. */
+/** Over the board or online. Pairing programs do not record it; if absent, it must be asked for. */
 export type Venue = (typeof venues)[number];
 
 export const reportSectionKinds = [
@@ -61,15 +61,15 @@ export const outcomes = [
 ] as const;
 
 /**
- * What happened to a player in one round. Only `win`, `draw`, `loss` are rated. `forfeit-*`: paired, not played.
- * `unrated-*`: over in less than one move, paired and scored but not rated. `bye-*`: not paired; `bye-pairing` is the bye
- * that a pairing allots. `absent`: not there. `unknown`: the file says something that has no meaning here.
+ * What happened to a player in one round. Only `win`, `draw`, `loss` are rated. `forfeit-*`: paired, not played. `unrated-*`:
+ * over in less than one move, paired and scored but not rated. `bye-*`: not paired; `bye-pairing` is the pairing-allocated bye.
+ * `absent`: not there. `unknown`: the file says something that has no meaning here.
  */
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * One player's cell of one round. A cell may hold two games (double-round formats): then `round` repeats. A round of which
- * the file says nothing has no cell; a player who is known to have been away has an `absent` one.
+ * One player's cell of one round. A round of two games (double-round formats) has two cells with the same `round`. A round that
+ * the file does not mention has no cell; a player who is known to have been away has an `absent` one.
  */
 export interface Cell {
   /** 1-based. */
@@ -78,33 +78,33 @@ export interface Cell {
   /** Pairing number of the opponent; absent for byes and absences. */
   readonly opponent?: number;
   readonly colour?: Colour;
-  /** Points the cell is worth, where they are not what the section's scoring gives (an arbiter's decision). */
+  /** Points of the cell, if they differ from the section's scoring (an arbiter's decision). */
   readonly points?: number;
   readonly place?: Place;
 }
 
-/** A bonus, or a penalty below 0. It is no game, and no result changes. */
+/** A bonus, or a penalty if negative. It is not a game, and no result changes. */
 export interface PointAdjustment {
   readonly points: number;
-  /** Absent: of the whole event. */
+  /** If absent, it is for the whole event. */
   readonly round?: number;
 }
 
-/** What results are worth, where it is not 1, ½ and 0: byes and forfeits follow the result they stand for. */
+/** The points of results, if not 1, ½ and 0. Byes and forfeits follow the corresponding result. */
 export interface Scoring {
   readonly win: number;
   readonly draw: number;
   readonly loss: number;
-  /** Default: a win. */
+  /** If absent, a win. */
   readonly byePairing?: number;
-  /** Absences and forfeit losses; default 0. */
+  /** Absences and forfeit losses; 0 if absent. */
   readonly absent?: number;
 }
 
-/** Where the fields of something stand in its file, by the field's name in this model (`start`, `points`, `ratings` …). */
+/** Where fields stand in the file, by the field's name in this model (`start`, `points`, `ratings` …). */
 export type Places = Readonly<Partial<Record<string, Place>>>;
 
-/** A rating that a report carries for a player, in the words of its source. */
+/** A player's rating as reported, in the words of its source. */
 export interface ReportedRating {
   /**
    * A US Chess system (`OTBR` …), `FIDE`, `FIDE-rapid`, `FIDE-blitz`, `CFC`, or a federation code for a national rating
@@ -112,22 +112,22 @@ export interface ReportedRating {
    */
   readonly system: string;
   readonly rating: number;
-  /** Games the rating rests on; absent means that the report does not say. */
+  /** Games the rating is based on; absent if the report does not say. */
   readonly games?: number;
-  /** True: the source calls the rating provisional without saying how many games it rests on. */
+  /** True if the source calls the rating provisional without giving a number of games. */
   readonly provisional?: boolean;
 }
 
-/** A player with a national federation (TRF26 National Rating Support, or an id that is no FIDE id). */
+/** A player's record with a national federation (TRF26 National Rating Support, or an id that is not a FIDE id). */
 export interface NationalRecord {
-  /** Federation code; absent where a file gives an id without saying whose. */
+  /** Federation code; absent if a file gives an id without saying whose. */
   readonly federation?: string;
   readonly id?: string;
   /** National class or title. */
   readonly class?: string;
   /** Where in the federation the player is from (region, club). */
   readonly origin?: string;
-  /** The player's name with that federation, where it is another. */
+  /** The player's name with that federation, if different. */
   readonly name?: string;
 }
 
@@ -138,7 +138,7 @@ export interface ReportPlayer {
   readonly name: string;
   readonly uschessId?: string;
   readonly fideId?: string;
-  /** What national federations other than US Chess say of the player; their ratings are in `ratings`. */
+  /** The player's records with national federations other than US Chess; their ratings are in `ratings`. */
   readonly national?: readonly NationalRecord[];
   /** FIDE federation code of the player. */
   readonly federation?: string;
@@ -146,7 +146,7 @@ export interface ReportPlayer {
   readonly sex?: 'm' | 'f';
   /** GM IM FM CM WGM WIM WFM WCM. */
   readonly title?: string;
-  /** Ratings before the event as the report gives them; an empty list is an unrated player only if `unrated` is true. */
+  /** Ratings before the event as reported; an empty list means unrated only if `unrated` is true. */
   readonly ratings: readonly ReportedRating[];
   readonly unrated?: boolean;
   /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; private. */
@@ -154,13 +154,13 @@ export interface ReportPlayer {
   /** Points as printed, to be compared with the cells. */
   readonly points?: number;
   readonly rank?: number;
-  /** Name of the player's team where the file has no team records. */
+  /** Name of the player's team, if the file has no team records. */
   readonly team?: string;
   readonly club?: string;
   readonly cells: readonly Cell[];
-  /** Points an arbiter added to the total, or took away, whatever was played. */
+  /** Points that an arbiter added to the total or took away, whatever was played. */
   readonly adjustments?: readonly PointAdjustment[];
-  /** Ratings after the event as the report prints them (crosstables), for comparison only. */
+  /** Ratings after the event as printed (crosstables), for comparison only. */
   readonly postRatings?: readonly ReportedRating[];
   /** The player left the event before its end. */
   readonly withdrawn?: boolean;
@@ -169,10 +169,10 @@ export interface ReportPlayer {
   readonly places?: Places;
 }
 
-/** A game of a round in play: paired, without a result. It is never rated, and no result is asked for while the event goes on. */
+/** A game in progress: paired, without a result. It is never rated, and its result is not asked for while the event goes on. */
 export interface OpenGame {
   readonly round: number;
-  /** Pairing numbers; where the file does not say who has White, the lower number stands first. */
+  /** Pairing numbers; if the file does not say who has White, the lower number comes first. */
   readonly white: number;
   readonly black: number;
 }
@@ -191,7 +191,7 @@ export interface ReportTeam {
   readonly place?: Place;
 }
 
-/** A section: a tournament of its own within the event. */
+/** A section: a separate tournament within the event. */
 export interface ReportSection {
   /** 1-based, unique within the event. */
   readonly number: number;
@@ -199,16 +199,16 @@ export interface ReportSection {
   readonly kind: SectionKind;
   readonly start?: string;
   readonly end?: string;
-  /** ISO dates by round (index 0 is round 1); null where unknown. */
+  /** ISO dates by round (index 0 is round 1); null if unknown. */
   readonly roundDates?: readonly (string | null)[];
   /** As written, e.g. `G/60;d5`, `40/90,SD/30;d10`, `5400+30`. */
   readonly timeControl?: string;
   readonly venue?: Venue;
   readonly rounds: number;
-  /** System letter of a US Chess file (R, D, Q), kept for comparison: the system follows from the time control. */
+  /** System letter of a US Chess file (R, D, Q), kept for comparison; the time control decides the system. */
   readonly systemLetter?: string;
   readonly players: readonly ReportPlayer[];
-  /** Games that are paired and not over when the file was saved. */
+  /** Games that were paired but not over when the file was saved. */
   readonly openGames?: readonly OpenGame[];
   readonly teams?: readonly ReportTeam[];
   readonly chiefDirector?: string;
@@ -225,7 +225,7 @@ export interface ReportSection {
 
 /** The event that a report is about. */
 export interface ReportEvent {
-  /** The office's or program's id, where the file has one. */
+  /** The office's or program's id, if the file has one. */
   readonly id?: string;
   readonly name: string;
   readonly start?: string;
@@ -245,12 +245,12 @@ export interface ReportEvent {
   readonly places?: Places;
 }
 
-/** What a file says, right or wrong. `checkReport` makes a report of it. */
+/** What a file says, right or wrong. `checkReport` turns it into a report. */
 export interface ReportDraft {
   readonly version: typeof reportVersion;
   readonly event: ReportEvent;
   readonly sections: readonly ReportSection[];
-  /** What a format says that the model has no field for (tie-breaks, point systems, comments), kept so that writing it back loses nothing. */
+  /** Data for which the model has no field (tie-breaks, point systems, comments), kept so that writing it back loses nothing. */
   readonly extras?: readonly ReportExtra[];
 }
 
@@ -261,11 +261,11 @@ export interface ReportExtra {
   readonly section?: number;
   readonly key: string;
   readonly value: string;
-  /** The record that stood before it, so that it is written back in its place. */
+  /** The preceding record, so that this one is written back in its place. */
   readonly after?: string;
 }
 
 declare const checked: unique symbol;
 
-/** A draft in which no check found an error. Made by `checkReport` alone. */
+/** A draft in which no check found an error. Only `checkReport` makes one. */
 export type Report = ReportDraft & { readonly [checked]: true };

@@ -1,12 +1,12 @@
-// A round robin may be reported as a table: column n holds the result against player n, whenever it was played. The model knows
-// rounds, so the games of a table get the rounds of a Berger schedule: every player has one game in each.
+// A round robin may be reported as a table: column n has the result against player n, whenever it was played. The model has
+// rounds, so the games of a table get those of a Berger schedule, in which every player has one game per round.
 
-/** Rounds of a round robin of so many players. */
+/** The number of rounds in a round robin with this many players. */
 export function bergerRounds(players: number): number {
   return players % 2 === 0 ? players - 1 : players;
 }
 
-/** The round in which two players meet, 1-based. Symmetric, and different for all opponents of one player. */
+/** The round in which two players meet, 1-based. Symmetric, and different for each opponent of a player. */
 export function bergerRound(a: number, b: number, players: number): number {
   const rounds = bergerRounds(players);
   const even = rounds + 1;
@@ -23,8 +23,8 @@ export interface TableCell {
 }
 
 /**
- * True if the columns are opponents and not rounds: no game in anybody's own column, and wherever a played game names its
- * opponent it is the column's. (In rounds, the opponent of round 1 would have to be player 1 for everybody.)
+ * Whether the columns are opponents rather than rounds: no game in anybody's own column, and every played game that names its
+ * opponent names the column's. (In rounds, everybody's opponent of round 1 would have to be player 1.)
  */
 export function isRoundRobinTable(players: readonly { readonly pair: number; readonly cells: readonly TableCell[] }[]): boolean {
   let games = 0;

@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   WC: 'WCM',
 };
 
-/** Undefined for what is no FIDE title (NM, WH …). */
+/** Undefined if it is not a FIDE title (NM, WH …). */
 export function titleOf(text: string): string | undefined {
   const key = text.toUpperCase();
   return Object.hasOwn(titles, key) ? titles[key] : undefined;

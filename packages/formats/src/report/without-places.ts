@@ -1,9 +1,9 @@
-// A report without the places of its file: what is stored, compared and written as JSON.
+// A report without the places in its file, for storing, comparing and writing as JSON.
 
 import type { ReportDraft } from './report.js';
 
 /**
- * The same report; nothing that a check or a rating reads is lost.
+ * The same report without places; checks and ratings do not need them.
  * @example
  * const { draft } = parse(springOpen, 'spring-open.trf');
  * draft && 'place' in (withoutPlaces(draft).sections[0]?.players[0] ?? {}) // false

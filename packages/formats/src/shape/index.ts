@@ -1,6 +1,6 @@
-// Shapes of data that comes from outside: facts, requests, files. A shape is declared once; from it come the type of the data, the look at
-// every value with the path of each fault, and the JSON Schema of the documents. This is the one validator of everything but the rules,
-// which look at numbers with their own meaning.
+// Shapes of untrusted data: facts, requests, files. A shape is declared once, and gives the type of the data, the validation of
+// values with the path of each error, and the JSON Schema of the documentation. It validates everything except the input of the
+// rules, which check their own numbers.
 
 import {
   DictionaryShape,
@@ -46,25 +46,25 @@ export type {
 /** @internal */
 export { faultsAtMost, isObject, placeOf, Reading, SchemaWriter, shown };
 
-/** A day of the calendar that exists, 29 February in leap years alone. */
+/** An existing calendar day, with 29 February only in leap years. */
 const calendarDay =
   /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/;
 const emailAddress = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /**
- * The words that shapes are made of.
+ * The building blocks of shapes.
  * @example
  * const person = s.object({ name: s.string(), born: s.date().optional() });
  * read(person, { name: 'Ann' }) // { ok: true, value: { name: 'Ann' } }
  */
 export const s = {
   string: (): TextShape => new TextShape(),
-  /** A text whose pattern its type says too. */
+  /** A text with a pattern and the corresponding type. */
   template: <Text extends string>(pattern: RegExp): TextShape<Text> => new TextShape<Text>().regex(pattern),
   date: (): TextShape => new TextShape().formatted('date', calendarDay, 'a day of the calendar, YYYY-MM-DD'),
   email: (): TextShape => new TextShape().formatted('email', emailAddress, 'an e-mail address'),
   number: (): NumberShape => new NumberShape(),
-  /** A number in an address, where everything is text. */
+  /** A number in a URL, where everything is text. */
   numberInText: (): NumberShape => new NumberShape().fromText(),
   boolean: (): FlagShape => new FlagShape(),
   enum: <const Choice extends string | number>(choices: readonly Choice[]): ChoiceShape<Choice> => new ChoiceShape(choices),
@@ -75,11 +75,11 @@ export const s = {
   /** A record whose names have a pattern. */
   dictionary: <Out, In>(pattern: RegExp, what: string, item: Shape<Out, In>): DictionaryShape<Out, In> =>
     new DictionaryShape(item, { pattern, what }),
-  /** Fields that it does not know are dropped: whoever sends more loses nothing. */
+  /** Unknown fields are dropped, so that callers may send more. */
   object: <F extends Fields>(fields: F): ObjectShape<FieldsOut<F>, FieldsIn<F>, F> => new ObjectShape(fields, 'dropped'),
-  /** Fields that it does not know are refused. */
+  /** Unknown fields are refused. */
   strictObject: <F extends Fields>(fields: F): ObjectShape<FieldsOut<F>, FieldsIn<F>, F> => new ObjectShape(fields, 'refused'),
-  /** Exactly the fields of a type that is declared with its words elsewhere; a field that is forgotten here does not compile. */
+  /** Exactly the fields of a type that is declared and documented elsewhere; forgetting a field does not compile. */
   objectOf: <T>(fields: FieldShapes<T>): Shape<T> => new ObjectShape<T>({ ...fields } as Fields, 'exact'),
   union: <const Forms extends readonly Shape[]>(forms: Forms): Shape<Output<Forms[number]>, Input<Forms[number]>> =>
     new FormsShape(forms, false),
@@ -88,12 +88,12 @@ export const s = {
     new FormsShape(forms, true),
   /** A shape that refers to itself. */
   lazy: <Out, In = Out>(make: () => Shape<Out, In>): Shape<Out, In> => new LaterShape(make),
-  /** What the other words cannot say, looked at by hand. */
+  /** A handwritten check, for what the other shapes cannot express. */
   own: <T>(look: (value: unknown, reading: Reading) => void, schema: JsonSchema): Shape<T> => new OwnShape(look, schema),
 };
 
 /**
- * The value as the shape takes it, or every fault.
+ * The value in the form of the shape, or every error.
  * @example
  * const answer = read(s.object({ born: s.date() }), { born: '2023-02-29' });
  * answer.ok ? [] : answer.faults[0]?.path // ['born']
@@ -104,12 +104,12 @@ export function read<S extends Shape>(
 ): { readonly ok: true; readonly value: Output<S> } | { readonly ok: false; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const taken = shape.take(value, new Reading((fault) => faults.push(fault)));
-  // Without a fault it is what the shape says.
+  // Without errors, the value has the shape's type.
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: taken as Output<S> };
 }
 
 /**
- * JSON Schema of a shape that defines nothing by name.
+ * JSON Schema of a shape without named definitions.
  * @example
  * schemaOf(s.array(s.boolean())) // { type: 'array', items: { type: 'boolean' } }
  */

@@ -1,4 +1,4 @@
-// Shapes of what has parts: objects, lists, dictionaries, and forms of which one must fit.
+// Shapes of values with parts: objects, lists, dictionaries, and alternatives.
 
 import { type Fault, isObject, type Reading, shown } from './reading.js';
 import type { SchemaWriter, Side } from './schema.js';
@@ -17,14 +17,14 @@ export type FieldsIn<F extends Fields> = Flat<
   { [K in Exclude<keyof F, OptionalIn<F>>]: Input<F[K]> } & { [K in OptionalIn<F>]?: Input<F[K]> }
 >;
 
-/** One shape for each field of a type that is declared elsewhere; optional fields need an optional shape, and only they. */
+/** One shape for each field of a type that is declared elsewhere; optional fields, and only they, need an optional shape. */
 export type FieldShapes<T> = {
   readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? OptionalShape<Exclude<T[K], undefined>> : Shape<T[K]>;
 };
 
 /**
- * What becomes of fields that an object does not know: `dropped` from requests and open to later versions, `refused`, or `exact`: refused,
- * and a field without a value is a fault too, so that nothing is lost in silence.
+ * How an object treats unknown fields: `dropped` (from requests, open to later versions), `refused`, or `exact`: refused, and an
+ * undefined field is an error too, so that nothing is lost silently.
  */
 export type OtherFields = 'dropped' | 'refused' | 'exact';
 
@@ -52,7 +52,7 @@ export class ObjectShape<Out = unknown, In = Out, F extends Fields = Fields> ext
     this.entries = Object.entries(fields);
   }
 
-  /** With further fields, or others under the same names. */
+  /** Adds or replaces fields. */
   extend<More extends Fields>(
     more: More,
   ): ObjectShape<FieldsOut<Omit<F, keyof More> & More>, FieldsIn<Omit<F, keyof More> & More>, Omit<F, keyof More> & More> {
@@ -84,7 +84,7 @@ export class ObjectShape<Out = unknown, In = Out, F extends Fields = Fields> ext
     return changed ?? value;
   }
 
-  /** Whether there is nothing to look at; a field that must be there and is not is a fault. */
+  /** Whether the field is absent; a missing required field is an error. */
   private isLeftOut(key: string, shape: Shape, value: object, reading: Reading): boolean {
     if ('hasDefault' in shape) return false;
     const isExact = this.others === 'exact';
@@ -178,7 +178,7 @@ export class ListShape<Out, In = Out> extends Shape<Out[], In[]> {
     }
     const entries: readonly unknown[] = value;
     this.lookAtLength(entries.length, reading);
-    // Too many are a fault, not work.
+    // A list that is too long is one error; its items are not checked.
     if (this.most !== undefined && entries.length > this.most) return value;
     let changed: unknown[] | undefined;
     for (let index = 0; index < entries.length && !reading.isFull; index += 1) {
@@ -214,7 +214,7 @@ export class ListShape<Out, In = Out> extends Shape<Out[], In[]> {
   }
 }
 
-/** Any names, or any of a pattern, all of one shape. */
+/** Any names, or names of a pattern, with values of one shape. */
 export class DictionaryShape<Out, In = Out> extends Shape<{ [name: string]: Out }, { [name: string]: In }> {
   private readonly item: Shape<Out, In>;
   private readonly names: { readonly pattern: RegExp; readonly what: string } | undefined;
@@ -233,7 +233,7 @@ export class DictionaryShape<Out, In = Out> extends Shape<{ [name: string]: Out 
     let changed: Record<string, unknown> | undefined;
     for (const [name, given] of Object.entries(value)) {
       if (reading.isFull) break;
-      // A field of that name would change what the object is.
+      // A field of that name would change the object's prototype.
       if (name === '__proto__') {
         changed ??= { ...value };
         delete changed[name];

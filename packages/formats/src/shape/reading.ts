@@ -1,6 +1,6 @@
-// What is found while a value is held against a shape: every fault with its path, what is wrong and what to do.
+// Collects the errors while a value is checked against a shape: each with its path, what is wrong and what to do.
 
-/** What kind of fault it is, whatever it is about: those who word faults their own way go by it. */
+/** The kind of error, for callers that word errors their own way. */
 export type FaultKind = 'type' | 'too-small' | 'too-big' | 'format' | 'choice' | 'missing' | 'unknown-field' | 'no-form-fits';
 
 /** What is wrong with a value, and where. */
@@ -8,24 +8,24 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Stable, kebab-case, e.g. `text-length`. */
   readonly code: string;
-  /** From the value as a whole to where the fault is: names of fields and positions in lists. */
+  /** From the whole value to the error: names of fields and positions in lists. */
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly hint: string;
-  /** What may stand there, as part of a sentence: `a whole number from 1 to 9`. */
+  /** What is allowed there, as part of a sentence: `a whole number from 1 to 9`. */
   readonly wanted: string;
-  /** What stands there. */
+  /** The value found there. */
   readonly found: unknown;
 }
 
-/** Beyond this, more faults help nobody. */
+/** More errors than this help nobody. */
 export const faultsAtMost = 200;
 
-/** One value being read: where the reader is in it, and what was found so far. */
+/** The reading of one value: the current position in it, and the errors so far. */
 export class Reading {
-  /** Faults found so far, told or not. */
+  /** Errors so far, reported or not. */
   count = 0;
-  /** The way down to what is being read; only the reader of a part changes it. */
+  /** The path to the current part; only the reader of a part changes it. */
   readonly path: (string | number)[] = [];
 
   private readonly tell: (fault: Fault) => void;
@@ -40,19 +40,19 @@ export class Reading {
     return this.count >= this.atMost;
   }
 
-  /** A fault here, or further down at `below`. */
+  /** Reports an error here, or further down at `below`. */
   fault(fault: Omit<Fault, 'path'>, ...below: readonly (string | number)[]): void {
     this.count += 1;
     if (this.count > this.atMost) return;
     this.tell({ ...fault, path: [...this.path, ...below] });
   }
 
-  /** What a look by hand finds. */
+  /** Reports an error of a handwritten check. */
   wrong(code: string, message: string, hint: string, ...below: readonly (string | number)[]): void {
     this.fault({ kind: 'format', code, message, hint, wanted: hint, found: undefined }, ...below);
   }
 
-  /** Holds a part of the value against its shape. */
+  /** Checks a part of the value against its shape. */
   at(step: string | number, shape: { take(value: unknown, reading: Reading): unknown }, value: unknown): unknown {
     this.path.push(step);
     const taken = shape.take(value, this);
@@ -60,7 +60,7 @@ export class Reading {
     return taken;
   }
 
-  /** A reading of the same part that tells somebody else. */
+  /** A reading of the same part that reports to another function. */
   aside(tell: (fault: Fault) => void): Reading {
     const other = new Reading(tell, this.atMost);
     other.path.push(...this.path);
@@ -68,7 +68,7 @@ export class Reading {
   }
 }
 
-/** `players[3].games`: a path as the rules and the ledger write it. */
+/** A path in the notation of the rules and the ledger: `players[3].games`. */
 export function placeOf(path: readonly (string | number)[]): string {
   let place = '';
   for (const step of path) {
@@ -86,7 +86,7 @@ export function shown(value: unknown): string {
   return text.length > shownAtMost ? `${text.slice(0, shownAtMost - 3)}...` : text;
 }
 
-/** As JSON, hardly further than is shown: what comes from outside may be megabytes. */
+/** As JSON, not much longer than what is shown: untrusted values may have megabytes. */
 function beginning(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, shownAtMost));
   if (Array.isArray(value)) return enclosed('[', value, (item: unknown) => beginning(item ?? null), ']');

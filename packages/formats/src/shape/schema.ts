@@ -1,6 +1,6 @@
-// Shapes as JSON Schema (draft 2020-12), as documents show them.
+// Writes shapes as JSON Schema (draft 2020-12) for the documentation.
 
-/** A request as it goes in, or an answer as it comes out: defaults are there only afterwards, and answers have no further fields. */
+/** A request on its way in, or an answer on its way out: answers have the defaults filled in and no unknown fields. */
 export type Side = 'input' | 'output';
 
 /** A JSON Schema, as an object. */
@@ -8,7 +8,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export const undescribed: JsonSchema = {};
 
-/** Collects what shapes define by name while they are written. */
+/** Collects the named definitions of shapes while they are written. */
 export class SchemaWriter {
   readonly definitions: Record<string, JsonSchema> = {};
 
@@ -19,7 +19,7 @@ export class SchemaWriter {
     this.root = root;
   }
 
-  /** A reference; what it refers to is written at the first. */
+  /** A reference; its target is written the first time. */
   define(name: string, write: () => JsonSchema): JsonSchema {
     if (!Object.hasOwn(this.definitions, name)) {
       this.definitions[name] = undescribed;

@@ -16,14 +16,14 @@ function faults(shape: Shape, value: unknown): string[] {
 }
 
 describe('a value that has the shape', () => {
-  test('is taken with texts trimmed, numbers read, defaults filled in and unknown fields left out', () => {
+  test('is returned with texts trimmed, numbers parsed, defaults filled in and unknown fields left out', () => {
     const given = { name: ' Ann ', limit: '7', colour: null, other: 1 };
     expect(read(question, given)).toEqual({ ok: true, value: { name: 'Ann', limit: 7, colour: null } });
     expect(given).toEqual({ name: ' Ann ', limit: '7', colour: null, other: 1 });
     expect(read(question, { name: 'Ann', colour: 'white' })).toMatchObject({ value: { limit: 12 } });
   });
 
-  test('is itself where nothing is converted', () => {
+  test('is returned itself if nothing is converted', () => {
     const value = { name: 'Ann', colour: 'white', tags: ['a'] };
     const plain = s.strictObject({ name: s.string(), colour: s.string(), tags: s.array(s.string()) });
     const result = read(plain, value);
@@ -58,7 +58,7 @@ test.each([
     { name: 1, colour: 2, tags: ['a', 3] },
     ['not-text at name', 'not-a-choice at colour', 'not-text at tags[1]'],
   ],
-])('%s is a fault at its place', (_, value, expected) => {
+])('%s is an error at its place', (_, value, expected) => {
   expect(faults(question, value)).toEqual(expected);
 });
 
@@ -72,7 +72,7 @@ describe('objects', () => {
     s.objectOf<{ readonly b?: string }>({ b: s.string() });
   });
 
-  test('that are strict refuse other fields; a field that may be absent may be undefined', () => {
+  test('that are strict refuse other fields; an optional field may be undefined', () => {
     const strict = s.strictObject({ a: s.number().optional() });
     expect(faults(strict, { a: undefined, b: 1 })).toEqual(['field-unknown at b']);
   });
@@ -82,7 +82,7 @@ describe('objects', () => {
     expect(faults(dictionary, { a: 1, b: 'x', cc: 2 })).toEqual(['not-a-number at b', 'field-unknown at cc']);
   });
 
-  test('have no field that would change what they are', () => {
+  test('have no field that would change their prototype', () => {
     const result = read(s.record(s.unknown()), JSON.parse('{"__proto__": {"isAdmin": true}, "a": 1}'));
     expect(result).toEqual({ ok: true, value: { a: 1 } });
     expect(result.ok && Object.hasOwn(result.value, '__proto__')).toBe(false);
@@ -96,7 +96,7 @@ describe('one of several forms', () => {
     expect(read(forms, { b: 'x', c: 'y' })).toEqual({ ok: true, value: { b: 'x', c: 'y' } });
   });
 
-  test('that does not fit is told of the nearest', () => {
+  test('without a match, the errors of the nearest form are reported', () => {
     const result = read(s.array(forms), [{ a: 1 }, { a: 'x' }]);
     expect(result.ok ? [] : result.faults).toMatchObject([
       {
@@ -109,7 +109,7 @@ describe('one of several forms', () => {
   });
 });
 
-test('a further look is taken only at a value that has the shape', () => {
+test('a further check runs only on a value that has the shape', () => {
   const ordered = s.strictObject({ from: s.number(), to: s.number() }).also(({ from, to }, reading) => {
     if (from > to) reading.wrong('out-of-order', `${to} is before ${from}`, 'turn them round', 'to');
   });
@@ -117,7 +117,7 @@ test('a further look is taken only at a value that has the shape', () => {
   expect(faults(ordered, { from: 2, to: 'x' })).toEqual(['not-a-number at to']);
 });
 
-test('a text that no store can hold is a fault', () => {
+test('a text that no store can hold is an error', () => {
   expect(faults(s.string().storable(), 'a\0b')).toEqual(['text-not-unicode at ']);
   expect(faults(s.string().storable(), 'a\ud800')).toEqual(['text-not-unicode at ']);
 });
@@ -128,21 +128,21 @@ test.each([
   ['x'.repeat(1_000_000), `"${'x'.repeat(56)}...`],
   [Array.from({ length: 1_000_000 }, () => 1), `[${'1,'.repeat(28)}...`],
   [undefined, 'nothing'],
-])('a value is shown in a message by its beginning (%#)', (value, text) => {
+])('a message shows the beginning of a value (%#)', (value, text) => {
   expect(shown(value)).toBe(text);
 });
 
-test('a list that is too long is one fault, and its items are not looked at', () => {
+test('a list that is too long is one error, and its items are not checked', () => {
   expect(faults(s.array(s.number()).max(2), ['x', 'y', 'z'])).toEqual(['list-length at ']);
 });
 
-test('unknown fields without end are not all told', () => {
+test('only some of countless unknown fields are reported', () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, 1]));
   expect(faults(s.strictObject({ name: s.string() }), many)).toHaveLength(200);
   expect(faults(s.dictionary(/^x$/, 'x', s.number()), many)).toHaveLength(200);
 });
 
-test('more faults than anybody reads are not collected', () => {
+test('errors beyond the limit are not collected', () => {
   expect(
     faults(
       s.array(s.number()),
@@ -152,7 +152,7 @@ test('more faults than anybody reads are not collected', () => {
 });
 
 describe('as JSON Schema', () => {
-  test('a request says what may be left out, an answer that there is nothing else', () => {
+  test('a request shows what may be omitted, an answer that there is nothing else', () => {
     expect(schemaOf(question, 'input')).toMatchObject({ required: ['name', 'colour'] });
     expect(schemaOf(question, 'input')).not.toHaveProperty('additionalProperties');
     expect(schemaOf(question, 'output')).toMatchObject({ required: ['name', 'limit', 'colour'], additionalProperties: false });

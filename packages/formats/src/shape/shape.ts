@@ -1,20 +1,20 @@
-// A shape of data: what a value must look like. It reads values, carries the type of what it reads, and writes itself as JSON Schema.
+// A shape of data: it validates values, carries their type, and writes itself as JSON Schema.
 
 import type { Reading } from './reading.js';
 import { type SchemaWriter, type Side, undescribed } from './schema.js';
 
-/** Where the types of a shape stand; nothing is there when the program runs. */
+/** Holds the types of a shape; it does not exist at run time. */
 declare const types: unique symbol;
 
-/** What a value must look like: checks it, and gives its type and its JSON Schema. */
+/** The required form of a value: validates it, and gives its type and its JSON Schema. */
 export abstract class Shape<Out = unknown, In = Out> {
   declare readonly [types]: { readonly out: Out; readonly in: In };
-  /** Added to its JSON Schema, after everything else. */
+  /** Added to its JSON Schema after everything else. */
   protected readonly notes: Readonly<Record<string, unknown>> = undescribed;
-  /** The name it has among the definitions of a document. */
+  /** Its name among the definitions of a document. */
   protected readonly name: string | undefined = undefined;
 
-  /** The value as it is taken, which is the value itself unless something in it is converted; faults go to the reading. */
+  /** The value to use, which is the value itself unless something is converted; errors go to the reading. */
   abstract take(value: unknown, reading: Reading): unknown;
 
   /** Its JSON Schema without notes and name. */
@@ -26,13 +26,13 @@ export abstract class Shape<Out = unknown, In = Out> {
     return notes === undescribed ? own : { ...own, ...notes };
   }
 
-  /** Its words for the reader of the document. */
+  /** Its description in the documentation. */
   get description(): string | undefined {
     const { description } = this.notes;
     return typeof description === 'string' ? description : undefined;
   }
 
-  /** Absent fields are taken as they are. */
+  /** Whether absent fields are accepted. */
   get mayBeAbsent(): boolean {
     return false;
   }
@@ -45,27 +45,27 @@ export abstract class Shape<Out = unknown, In = Out> {
     return new NullableShape(this);
   }
 
-  /** Taken where nothing is given. */
+  /** Used if no value is given. */
   default(value: Out): DefaultShape<Out, In> {
     return new DefaultShape(this, value);
   }
 
-  /** Words for the reader of the document. */
+  /** Adds a description for the documentation. */
   describe(description: string): this {
     return this.noted({ description });
   }
 
-  /** Further keywords of JSON Schema. */
+  /** Adds further keywords of JSON Schema. */
   noted(notes: Readonly<Record<string, unknown>>): this {
     return this.changed({ notes: { ...this.notes, ...notes } });
   }
 
-  /** Documents define it once under this name and refer to it. */
+  /** Documents define the shape once under this name and refer to it. */
   named(name: string): this {
     return this.changed({ name });
   }
 
-  /** A further look at a value that has the shape so far. */
+  /** Adds a further check for values that have the shape. */
   also(look: (value: Out, reading: Reading) => void): Shape<Out, In> {
     return new FurtherShape(this, look);
   }
@@ -75,12 +75,12 @@ export abstract class Shape<Out = unknown, In = Out> {
   }
 }
 
-/** What a shape gives. */
+/** The type of a shape's output. */
 export type Output<S extends Shape> = S[typeof types]['out'];
-/** What a shape takes. */
+/** The type of a shape's input. */
 export type Input<S extends Shape> = S[typeof types]['in'];
 
-/** A shape around another. */
+/** A shape that wraps another. */
 abstract class AroundShape<Out, In> extends Shape<Out, In> {
   protected readonly inner: Shape;
 
@@ -152,7 +152,7 @@ class FurtherShape<Out, In> extends AroundShape<Out, In> {
   override take(value: unknown, reading: Reading): unknown {
     const before = reading.count;
     const taken = this.inner.take(value, reading);
-    // Without a fault it is what the shape says.
+    // Without errors, the value has the shape's type.
     if (reading.count === before) this.look(taken as Out, reading);
     return taken;
   }

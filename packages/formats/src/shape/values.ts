@@ -4,7 +4,7 @@ import { type Reading, shown } from './reading.js';
 import type { SchemaWriter, Side } from './schema.js';
 import { Shape } from './shape.js';
 
-/** NUL and half a character: no store keeps them. */
+/** NUL and lone surrogates, which no store can hold. */
 const unstorable = /\0|\p{Surrogate}/u;
 
 export class TextShape<Text extends string = string> extends Shape<Text> {
@@ -12,7 +12,7 @@ export class TextShape<Text extends string = string> extends Shape<Text> {
   private readonly most: number | undefined = undefined;
   private readonly pattern: RegExp | undefined = undefined;
   private readonly format: string | undefined = undefined;
-  /** What it is, in messages and, with a pattern, in documents. */
+  /** Describes the text in messages and, with a pattern, in documents. */
   private readonly what: string | undefined = undefined;
   private readonly message: string | undefined = undefined;
   private readonly isTrimmed: boolean = false;
@@ -30,12 +30,12 @@ export class TextShape<Text extends string = string> extends Shape<Text> {
     return this.changed({ pattern, message });
   }
 
-  /** Texts of this pattern, which are what the words say. */
+  /** Requires this pattern; `what` describes it. */
   matching(pattern: RegExp, what: string): this {
     return this.changed({ pattern, what });
   }
 
-  /** A format of JSON Schema with the pattern that it stands for. */
+  /** A format of JSON Schema with its pattern. */
   formatted(format: string, pattern: RegExp, what: string): this {
     return this.changed({ format, pattern, what });
   }
@@ -44,12 +44,12 @@ export class TextShape<Text extends string = string> extends Shape<Text> {
     return this.changed({ what });
   }
 
-  /** Without the spaces around it. */
+  /** Removes surrounding spaces. */
   trim(): this {
     return this.changed({ isTrimmed: true });
   }
 
-  /** A text that a store can hold and canonical JSON can say. */
+  /** Requires a text that a store can hold and canonical JSON can express. */
   storable(): this {
     return this.changed({ isStorable: true });
   }
@@ -133,7 +133,7 @@ export class NumberShape extends Shape<number> {
     return this.changed({ isWhole: true });
   }
 
-  /** Addresses say everything as text. */
+  /** Accepts text, because URLs have everything as text. */
   fromText(): this {
     return this.changed({ isFromText: true });
   }
@@ -277,7 +277,7 @@ export class AnyShape extends Shape<unknown> {
   }
 }
 
-/** A value that a function of its own looks at, for what the other shapes cannot say or would say too slowly. */
+/** A value checked by its own function, if the other shapes cannot express it or would be too slow. */
 export class OwnShape<Out> extends Shape<Out> {
   private readonly look: (value: unknown, reading: Reading) => void;
   private readonly written: Readonly<Record<string, unknown>>;

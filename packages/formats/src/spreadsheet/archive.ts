@@ -1,4 +1,5 @@
-// Which archives are spreadsheets, and their parts by name. The parts that hold cells are unpacked; pictures and macros are not.
+// Detects which archives are spreadsheets, and gives their parts by name. Parts with cells are unpacked; pictures and macros are
+// not.
 
 import { looksLikeZip, parseZip, readDirectory, type ZipLimits, zipLimits } from '../input/zip.js';
 import { collectFindings, type FindingCollector } from '../report/collector.js';
@@ -8,7 +9,7 @@ const archiveLimits: ZipLimits = { ...zipLimits, maxEntries: 2000 };
 
 export type OfficeKind = 'xlsx' | 'ods' | 'other';
 
-/** What office document an archive is, by the names in its directory; undefined for other archives. */
+/** The kind of office document, by the names in the archive's directory; undefined for other archives. */
 export function officeKind(bytes: Uint8Array): OfficeKind | undefined {
   if (!looksLikeZip(bytes)) return undefined;
   const names = readDirectory(bytes, collectFindings(), archiveLimits)?.map(({ name }) => plainName(name)) ?? [];
@@ -18,7 +19,7 @@ export function officeKind(bytes: Uint8Array): OfficeKind | undefined {
   return isOffice ? 'other' : undefined;
 }
 
-/** Some writers use backslashes, others capitals. */
+/** Some programs write backslashes, others capitals. */
 function plainName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
@@ -26,7 +27,7 @@ function plainName(name: string): string {
 const wanted =
   /^(xl\/(workbook|styles|sharedstrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml|mimetype|content\.xml)$/;
 
-/** The parts by their plain name, or undefined with the reason among the findings. */
+/** The parts by their normalised name, or undefined with the reason among the findings. */
 export function readParts(bytes: Uint8Array, findings: FindingCollector): ReadonlyMap<string, Uint8Array> | undefined {
   const files = parseZip(bytes, findings, archiveLimits, { folders: true, only: (name) => wanted.test(plainName(name)) });
   return files && new Map(files.map((file) => [plainName(file.name), file.bytes]));

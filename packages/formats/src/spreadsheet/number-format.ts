@@ -1,6 +1,6 @@
-// Numbers of a spreadsheet as their cells show them: a date is a number with a format, and an id may be one that lost its zeros.
+// Numbers of a spreadsheet as their cells show them: a date is a number with a format, and an id may have lost its leading zeros.
 
-/** Built-in formats that are dates or times; all others that matter here are plain numbers. ECMA-376 part 1, 18.8.30. */
+/** Built-in formats for dates or times; all others that matter here are plain numbers. ECMA-376 part 1, 18.8.30. */
 const builtInDates: { readonly [id: number]: string } = {
   14: 'yyyy-mm-dd',
   15: 'd-mmm-yy',
@@ -15,7 +15,7 @@ const builtInDates: { readonly [id: number]: string } = {
   46: '[h]:mm:ss',
   47: 'mm:ss',
 };
-/** Dates of East Asian versions. */
+/** Date formats of East Asian versions. */
 const eastAsian = [27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 export function builtInFormat(id: number): string {
@@ -24,7 +24,7 @@ export function builtInFormat(id: number): string {
 
 type Shown = 'number' | 'date' | 'time';
 
-/** What a format shows. Text in quotes, behind a backslash or in brackets is no part of it; `[h]` counts hours. */
+/** What a format shows. Text in quotes, after a backslash or in brackets is ignored; `[h]` counts hours. */
 function shownBy(format: string): Shown {
   const first = format.split(';', 1)[0] ?? '';
   const bare = first.replace(/"[^"]*"?|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
@@ -39,7 +39,7 @@ function shown(format: string): Shown {
   const before = known.get(format);
   if (before !== undefined) return before;
   const found = shownBy(format);
-  // Formats come from files: what is remembered is bounded.
+  // Formats come from files, so the cache is bounded.
   if (known.size < 500) known.set(format, found);
   return found;
 }
@@ -48,7 +48,7 @@ const millisecondsOfDay = 86_400_000;
 const minutesOfDay = 1440;
 const day1900 = Date.UTC(1899, 11, 30);
 const day1904 = Date.UTC(1904, 0, 1);
-/** 9999-12-31, the last day a spreadsheet knows. */
+/** 9999-12-31, the last day of spreadsheets. */
 const lastSerial = 2_958_465;
 
 /** The text of a number cell: a date as `YYYY-MM-DD`, an id with its leading zeros, else the number. */
@@ -61,7 +61,7 @@ export function numberText(raw: string, format: string, isFrom1904: boolean): st
   return plainNumber(value);
 }
 
-/** Fifteen digits, which is what spreadsheets keep: 0.1 + 0.2 is 0.3. */
+/** Fifteen digits, the precision of spreadsheets: 0.1 + 0.2 is 0.3. */
 function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return Math.abs(rounded) < 1e15 && Number.isInteger(rounded) ? rounded.toFixed(0) : String(rounded);
@@ -72,7 +72,7 @@ function dateText(serial: number, kind: Shown, isFrom1904: boolean): string {
   const [days, minutes] = [Math.floor(all / minutesOfDay), all % minutesOfDay];
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   if (kind === 'time' || (serial < 1 && !isFrom1904)) return time;
-  // Counted from 1900, the calendar has a 29 February 1900 that never was: days before it are one later.
+  // The calendar from 1900 has a 29 February 1900 that never existed, so days before it are one later.
   const shifted = isFrom1904 || days >= 60 ? days : days + 1;
   const date = new Date((isFrom1904 ? day1904 : day1900) + shifted * millisecondsOfDay).toISOString().slice(0, 10);
   return minutes === 0 ? date : `${date} ${time}`;

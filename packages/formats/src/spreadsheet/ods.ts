@@ -1,5 +1,5 @@
-// OpenDocument spreadsheets (ODS, and FODS, which is the same in one XML file), reading. Rows and cells may be repeated: empty ones
-// only move the position, others are written out within the bounds. OpenDocument 1.3 part 3, 9.
+// Reads OpenDocument spreadsheets (ODS, and FODS, the same in one XML file). Rows and cells may be repeated: empty ones only move
+// the position, others are written out within the limits. OpenDocument 1.3 part 3, 9.
 
 import { readXml, type XmlElement } from '../input/xml.js';
 import { nothingUsed, type Sheet, SheetBuilder, TooLarge, type Workbook, workbookLimits } from './workbook.js';
@@ -23,7 +23,7 @@ export function readOds(content: Uint8Array): Workbook {
   let [row, rowsRepeated, column] = [1, 1, 0];
   let cells: Cell[] = [];
   let cell: Cell | undefined;
-  /** Depth in what stands in a cell and is no text of it: notes, shapes. */
+  /** Nesting depth in parts of a cell that are not its text: notes, shapes. */
   let aside = 0;
   let inParagraph = false;
 
@@ -37,7 +37,7 @@ export function readOds(content: Uint8Array): Workbook {
     const filled = cells.filter(
       ({ value, paragraphs, hasFormula }) => hasFormula || (value ?? paragraphs.join('')).trim() !== '',
     );
-    // A row of a million empty cells is one that repeats to the end of the sheet.
+    // A row of a million empty cells is an empty row that repeats to the end of the sheet.
     const times = filled.length === 0 ? 0 : rowsRepeated;
     if (times * filled.length > workbookLimits.maxCells)
       throw new TooLarge(`The sheets have more than ${workbookLimits.maxCells} cells.`);
@@ -123,7 +123,7 @@ function cellOf(element: XmlElement, column: number): Cell {
   };
 }
 
-/** The value behind what is shown; undefined for text, which stands in paragraphs. */
+/** The stored value of a cell; undefined for text, which is in paragraphs. */
 function storedValue(element: XmlElement): string | undefined {
   switch (element.attribute('office:value-type')) {
     case 'float':
@@ -146,7 +146,7 @@ function storedValue(element: XmlElement): string | undefined {
 
 function put(sheet: SheetBuilder, row: number, { column, repeated, rowsSpanned, value, hasFormula, paragraphs }: Cell): void {
   const shown = paragraphs.join(' ');
-  // An id with a format of zeros is shown with those that its number has lost.
+  // An id with a format of zeros is shown with the leading zeros that its number lost.
   const text = value === undefined || (/^0[0-9]{1,19}$/.test(shown) && Number(shown) === Number(value)) ? shown : value;
   const fault = /^(#[A-Z/0!?]+|Err:[0-9]+)$/.test(text) ? 'error' : hasFormula && text === '' ? 'formula' : undefined;
   for (let again = 0; again < repeated; again += 1) sheet.set(row, column + again, text, fault);

@@ -1,4 +1,4 @@
-// From the bytes of a file to its workbook, or to the finding that says why not.
+// From the bytes of a file to its workbook, or to a finding that says why not.
 
 import { DamagedXml } from '../input/xml.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
@@ -16,7 +16,7 @@ const hint = 'Open the file in a spreadsheet program and save it again, as XLSX,
 
 type Call = Parameters<FindingCollector['add']>;
 
-/** Detection and reading open the same file: it is read once, and what was found is said to each. */
+/** Detection and reading open the same file: it is parsed once, and each gets its findings. */
 const opened = new WeakMap<Uint8Array, { readonly workbook: Workbook | undefined; readonly calls: readonly Call[] }>();
 
 export function openWorkbook(bytes: Uint8Array, findings: FindingCollector): Workbook | undefined {
@@ -34,7 +34,7 @@ export function openWorkbook(bytes: Uint8Array, findings: FindingCollector): Wor
 function readWorkbook(bytes: Uint8Array, findings: FindingCollector): Workbook | undefined {
   try {
     const kind = officeKind(bytes);
-    // What is no archive is here because its text is that of a flat ODS.
+    // A file that is not an archive is a flat ODS.
     if (kind === undefined) return readOds(bytes);
     const parts = readParts(bytes, findings);
     if (parts === undefined) return undefined;

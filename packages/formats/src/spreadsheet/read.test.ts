@@ -70,7 +70,7 @@ describe('a crosstable in a spreadsheet', () => {
     ]);
   });
 
-  test('every report that CSV holds is the same from XLSX and ODS', () => {
+  test('every report that CSV holds gives the same result from XLSX and ODS', () => {
     fc.assert(
       fc.property(arbitraryDraft, fc.boolean(), fc.boolean(), (draft, inline, bare) => {
         const report = checkReport(draft).report;
@@ -98,7 +98,7 @@ describe('a crosstable in a spreadsheet', () => {
     expect(finding?.place).toMatchObject({ field: "'My Sheet'!G2", player: 1, round: 2 });
   });
 
-  test('several sheets are sections; sheets without a table and hidden ones are named', () => {
+  test('several sheets are sections; sheets without a table and hidden sheets are named', () => {
     const book: MadeWorkbook = {
       sheets: [
         { name: 'Open', rows: [['event', 'Spring Open'], header, ...players] },
@@ -121,14 +121,14 @@ describe('a crosstable in a spreadsheet', () => {
     }
   });
 
-  test('an empty cell at the end of a row is no missing one', () => {
+  test('an empty cell at the end of a row is not missing', () => {
     const { draft, findings } = parse(makeXlsx({ sheets: [{ name: 'S', rows: [header, ['1', '', 'Doe, Ann', 'x']] }] }), 'e');
     expect(findings.map(({ code }) => code)).toContain('csv-number');
     expect(findings.map(({ code }) => code)).not.toContain('csv-row-short');
     expect(draft?.sections[0]?.players).toHaveLength(1);
   });
 
-  test('formulas have their stored value; one without and an error are findings', () => {
+  test('formulas give their stored value; a formula without one and an error value are findings', () => {
     const rows = [
       header,
       [1, '', 'Doe, Ann', { formula: 'A1+B1', value: 1800 }, 40, 'W2w'],
@@ -144,7 +144,7 @@ describe('a crosstable in a spreadsheet', () => {
     }
   });
 
-  test('a value merged over rows is that of each', () => {
+  test('a value merged over rows applies to each', () => {
     const rows = [[...header, 'team'], [...(players[0] ?? []), 'North'], players[1] ?? []];
     const { draft } = parse(makeXlsx({ sheets: [{ name: 'S', rows, merges: ['H2:H1048576', 'A1:B1'] }] }), 'e');
     expect(draft?.sections[0]?.players.map(({ team }) => team)).toEqual(['North', 'North']);
@@ -155,7 +155,7 @@ describe('a crosstable in a spreadsheet', () => {
     expect(codes(makeOds({ sheets: [] }))).toEqual(['spreadsheet-no-table']);
   });
 
-  test('prefixes, runs of text and how to speak them', () => {
+  test('prefixes, runs of text and phonetic text', () => {
     const book: MadeWorkbook = {
       prefix: 'x',
       sheets: [
@@ -201,7 +201,7 @@ describe('numbers', () => {
     expect(parse(makeXlsx({ date1904: true, sheets: [{ name: 'S', rows }] }), 'e').draft?.event.start).toBe('2026-05-23');
   });
 
-  test('names of columns are read back', () => {
+  test('column names are read back', () => {
     fc.assert(
       fc.property(fc.nat(16_383), fc.integer({ min: 1, max: 1_048_576 }), (column, row) => {
         expect(cellOf(`${columnName(column)}${row}`)).toEqual({ row, column });
@@ -211,7 +211,7 @@ describe('numbers', () => {
   });
 });
 
-describe('what could hurt', () => {
+describe('hostile files', () => {
   const sheetOnly = (xml: string): Uint8Array =>
     zipSync({ ...xlsxParts(open), 'xl/worksheets/sheet1.xml': new TextEncoder().encode(xml) });
 
@@ -220,7 +220,7 @@ describe('what could hurt', () => {
     expect(parse(makeXlsx(book), 'e').report).toBeDefined();
   });
 
-  test('entities are refused before they are asked for', () => {
+  test('entities are refused before they are used', () => {
     const laughs = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/hostname">]>';
     expect(codes(makeXlsx({ ...open, prolog: laughs }))).toEqual(['spreadsheet-broken']);
     expect(codes(sheetOnly('<worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>'))).toEqual([
@@ -247,7 +247,7 @@ describe('what could hurt', () => {
     expect(codes(sheetOnly(`<worksheet><sheetData>${apart}</sheetData></worksheet>`))).toEqual(['spreadsheet-too-large']);
   });
 
-  test('one long text named a thousand times is bounded', () => {
+  test('one long text referenced a thousand times is bounded', () => {
     const parts = xlsxParts(open);
     parts['xl/sharedStrings.xml'] = new TextEncoder().encode(`<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`);
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(900)}</row>`;
@@ -257,7 +257,7 @@ describe('what could hurt', () => {
     expect(codes(zipSync(parts))).toEqual(['spreadsheet-too-large']);
   });
 
-  test('a part that unpacks to far more than it packs is refused', () => {
+  test('a part with an extreme compression ratio is refused', () => {
     const parts = xlsxParts(open);
     parts['xl/worksheets/sheet1.xml'] = new Uint8Array(40 * 1024 * 1024).fill(0x20);
     expect(codes(zipSync(parts, { level: 9 }))).toEqual(['zip-ratio']);
@@ -283,7 +283,7 @@ describe('what could hurt', () => {
   });
 });
 
-test('contact data in a spreadsheet is masked when the file is kept, and the file is still read', () => {
+test('contact data in a spreadsheet is masked when the file is kept, and the file can still be read', () => {
   const book: MadeWorkbook = {
     sheets: [{ name: 'S', rows: [header, ...players, [3, '', 'Poe, Cid', 1500, 3, 'U', 'call cid@example.org']] }],
   };

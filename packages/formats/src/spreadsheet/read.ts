@@ -1,4 +1,4 @@
-// Spreadsheets (XLSX, ODS) as reports: whatever table is read as CSV is read from their sheets too.
+// Spreadsheets (XLSX, ODS) as reports: every table that is read from CSV is read from sheets too.
 
 import { crosstableTables } from '../csv/tables.js';
 import { icuTables } from '../icu/read.js';
@@ -17,7 +17,7 @@ export const spreadsheetReader: Reader = {
   read: readSpreadsheet,
 };
 
-/** What a sheet may hold; the first that knows a sheet reads all sheets of its kind. */
+/** The kinds of tables in sheets; the first that recognises a sheet reads all sheets of its kind. */
 const tableReaders: readonly TableReader[] = [icuTables, crosstableTables];
 
 function isSpreadsheet(sniff: Sniff): boolean {
@@ -52,7 +52,7 @@ function readSpreadsheet({ first, limits }: ReaderInput): ReadResult {
   return { format, findings: findings.list };
 }
 
-/** Sheets with content that are not read are named, so that nobody misses a section. */
+/** Names sheets with content that are not read, so that nobody misses a section. */
 function leftOut(sheets: readonly Sheet[], known: readonly NamedTable[], findings: FindingCollector): void {
   for (const { name, hidden, rows } of sheets) {
     if (rows.length === 0 || known.some((table) => table.name === name)) continue;

@@ -1,4 +1,5 @@
-// A sheet as rows of a table, each cell with its place. Rows are as wide as the sheet: an empty cell at the end is no missing one.
+// A sheet as rows of a table, each cell with its place. Rows are as wide as the sheet, so an empty cell at the end is not
+// missing.
 
 import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import type { FindingCollector } from '../report/collector.js';
@@ -8,7 +9,7 @@ import { columnName, placePrefix, type Sheet, type SheetRow, workbookLimits } fr
 
 export function* sheetRows(sheet: Sheet, findings?: FindingCollector): Generator<CsvRow> {
   const widest = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  // One stray cell far to the right must not make a hundred thousand rows as wide.
+  // One stray cell far to the right must not widen a hundred thousand rows.
   const width = sheet.rows.length * widest <= workbookLimits.maxArea ? widest : 0;
   const prefix = placePrefix(sheet.name);
   const columns = Array.from({ length: widest }, (_, column) => `${prefix}${columnName(column)}`);

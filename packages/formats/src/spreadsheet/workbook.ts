@@ -1,18 +1,18 @@
-// A spreadsheet as the readers of tables see it: sheets of cells as text, each with its place. Whoever fills it goes through
-// `SheetBuilder`, which keeps the bounds: a file may claim a million empty rows or repeat one text a million times.
+// A spreadsheet for table readers: sheets of cells as text, each with its place. It is filled through `SheetBuilder`, which
+// enforces the limits: a file may claim a million empty rows or repeat one text a million times.
 
 import type { Place } from '../report/finding.js';
 
 export interface SheetCell {
   readonly text: string;
-  /** What is wrong with the cell: an error such as `#REF!`, or a formula whose value the file does not hold. */
+  /** The fault of a cell: an error value such as `#REF!`, or a formula without a stored value. */
   readonly fault?: 'error' | 'formula';
 }
 
 export interface SheetRow {
   /** 1-based, as the program shows it. */
   readonly number: number;
-  /** By column, 0-based; holes where a cell is empty. */
+  /** By column, 0-based; holes for empty cells. */
   readonly cells: readonly (SheetCell | undefined)[];
 }
 
@@ -31,12 +31,12 @@ export interface Workbook {
 export interface WorkbookLimits {
   readonly maxSheets: number;
   readonly maxColumns: number;
-  /** Cells with content, all sheets together. */
+  /** Cells with content in all sheets together. */
   readonly maxCells: number;
   /** Characters of all cells together: one text may be repeated by reference. */
   readonly maxCharacters: number;
   readonly maxMerges: number;
-  /** Cells of all rows of a sheet up to the last with content, empty ones too. */
+  /** Cells of all rows of a sheet up to the last with content, including empty ones. */
   readonly maxArea: number;
 }
 
@@ -49,10 +49,10 @@ export const workbookLimits: WorkbookLimits = {
   maxArea: 4_000_000,
 };
 
-/** A longer text is cut: no field of a report may have more than 500 characters, so it is an error anyway. */
+/** Longer texts are cut: no field of a report may have more than 500 characters, so they are an error anyway. */
 const longestText = 2000;
 
-/** Thrown inside this folder only: the workbook is larger than the limits. */
+/** Thrown only inside this folder: the workbook exceeds the limits. */
 export class TooLarge extends Error {}
 
 export interface Merge {
@@ -62,7 +62,7 @@ export interface Merge {
   readonly column: number;
 }
 
-/** How much of the bounds is used up, for all sheets of a workbook together. */
+/** How much of the limits is used, for all sheets of a workbook together. */
 export interface Used {
   cells: number;
   characters: number;
@@ -82,7 +82,7 @@ export class SheetBuilder {
     this.#limits = limits;
   }
 
-  /** `row` from 1, `column` from 0. An empty cell is none. */
+  /** `row` from 1, `column` from 0. Empty cells are skipped. */
   set(row: number, column: number, text: string, fault?: SheetCell['fault']): void {
     if (text.trim() === '' && fault === undefined) return;
     const { maxColumns, maxCells, maxCharacters } = this.#limits;
@@ -97,7 +97,7 @@ export class SheetBuilder {
     cells[column] = fault === undefined ? { text: kept } : { text: kept, fault };
   }
 
-  /** Cells merged downwards; the value of the first stands for all of them. */
+  /** Cells merged downwards; the value of the first applies to all of them. */
   merge(merge: Merge): void {
     this.#used.merges += 1;
     if (this.#used.merges > this.#limits.maxMerges)
@@ -110,7 +110,7 @@ export class SheetBuilder {
     for (const { fromRow, toRow, column } of this.#merges) {
       const first = this.#rows.get(fromRow)?.[column];
       if (first === undefined) continue;
-      // Only in rows that have something else: a merge may reach to the end of the sheet.
+      // Only in rows that have other content: a merge may reach to the end of the sheet.
       for (let at = lowerBound(numbers, fromRow + 1); at < numbers.length && (numbers[at] ?? 0) <= toRow; at += 1) {
         const row = numbers[at] ?? 0;
         if (this.#rows.get(row)?.[column] === undefined) this.set(row, column, first.text, first.fault);
@@ -149,7 +149,7 @@ export function cellOf(reference: string): { readonly row: number; readonly colu
   return row === 0 ? undefined : { row, column: column - 1 };
 }
 
-/** `Sheet1!C7`; a name that is more than a word stands in quotes, as spreadsheets write it. */
+/** `Sheet1!C7`; a name that is more than a word is quoted, as spreadsheets write it. */
 export function cellPlace(sheet: string, row: number, column: number): Place {
   return { field: `${placePrefix(sheet)}${columnName(column)}${row}` };
 }

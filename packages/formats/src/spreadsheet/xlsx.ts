@@ -1,5 +1,5 @@
-// Excel's workbooks (XLSX, XLSM), reading: names and order of the sheets, shared texts, number formats, cells. Sizes that a sheet
-// claims of itself (`dimension`) are not looked at. ECMA-376 part 1, 18.
+// Reads Excel workbooks (XLSX, XLSM): names and order of the sheets, shared texts, number formats, cells. The size that a sheet
+// claims (`dimension`) is ignored. ECMA-376 part 1, 18.
 
 import { readXml } from '../input/xml.js';
 import { builtInFormat, numberText } from './number-format.js';
@@ -7,7 +7,7 @@ import { cellOf, nothingUsed, type Sheet, SheetBuilder, TooLarge, type Used, typ
 
 type Parts = ReadonlyMap<string, Uint8Array>;
 
-/** Throws `DamagedXml`, `TooLarge`. Undefined: a part that must be there is not. */
+/** Throws `DamagedXml`, `TooLarge`. Undefined if a required part is missing. */
 export function readXlsx(parts: Parts): Workbook | undefined {
   const workbook = parts.get('xl/workbook.xml');
   if (workbook === undefined) return undefined;
@@ -65,7 +65,7 @@ function readTargets(part: Uint8Array | undefined): ReadonlyMap<string, string> 
   return targets;
 }
 
-/** Texts with formatting stand in runs; how to pronounce them (`rPh`) is no part of them. */
+/** Texts with formatting are split into runs; their pronunciation (`rPh`) is not part of them. */
 function readSharedTexts(part: Uint8Array | undefined): readonly string[] {
   const texts: string[] = [];
   if (part === undefined) return texts;

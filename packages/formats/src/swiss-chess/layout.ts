@@ -1,9 +1,9 @@
-// Where things stand in a Swiss-Chess file (.SWT) of version 800 and later: fixed offsets, Latin-1 text filled with NUL. FORMATS-2 §5.4.
+// The layout of a Swiss-Chess file (.SWT) of version 800 and later: fixed offsets, Latin-1 text padded with NUL. FORMATS-2 §5.4.
 
 import { decodeWindows1252 } from '../bytes/decode.js';
 import { blankControls, singleBlanks } from '../input/text.js';
 
-/** First and last byte, both counted. */
+/** First and last byte, both included. */
 type Span = readonly [from: number, to: number];
 
 export const at = {
@@ -51,7 +51,7 @@ export const pairingAt = { colour: 8, opponent: 9, result: 11, status: 15 } as c
 
 export const pairingBytes = 19;
 const teamEvent = 255;
-/** Where pairings start and how long a record of a player or team is, by version. */
+/** Where pairings start and how long a player or team record is, by version. */
 const older = { start: 3894, record: 292 } as const;
 const newer = { start: 13384, record: 655 } as const;
 export const firstNewVersion = 800;
@@ -60,7 +60,7 @@ export interface SwissChessFile {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly version: number;
-  /** Rounds of which the file has room for pairings; 0 before the first is drawn. */
+  /** Rounds for which the file has room; 0 before the first is paired. */
   readonly rounds: number;
   readonly players: number;
   readonly teams: number;
@@ -71,7 +71,7 @@ export interface SwissChessFile {
   readonly recordBytes: number;
 }
 
-/** The file, if its sizes add up to it exactly: there is no other mark. */
+/** The file, if its sizes add up to its length exactly: it has no other signature. */
 export function layoutOf(bytes: Uint8Array): SwissChessFile | undefined {
   if (bytes[0] !== 0xff || bytes.length < older.start) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -84,7 +84,7 @@ export function layoutOf(bytes: Uint8Array): SwissChessFile | undefined {
   const saidTeams = view.getUint8(at.teams);
   const said = view.getUint8(at.rounds);
   const teamCounts = view.getUint8(at.teamMark) === teamEvent ? [saidTeams] : [0, saidTeams];
-  // A round robin of two cycles may count its rounds once.
+  // A round robin of two cycles may count the rounds of only one.
   for (const rounds of new Set(isDrawn ? [said, said * cycles] : [0])) {
     for (const teams of teamCounts) {
       const playersFrom = start + (players + teams) * rounds * pairingBytes;

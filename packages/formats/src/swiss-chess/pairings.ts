@@ -1,4 +1,4 @@
-// Pairings of Swiss-Chess: one record for each player and round. FORMATS-2 §5.4.
+// Pairings of Swiss-Chess: one record per player and round. FORMATS-2 §5.4.
 
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
@@ -11,7 +11,7 @@ const played = 0;
 const withoutPlay = 2;
 /** Teams and special results use the higher bits. */
 const resultBits = 3;
-/** By the low bits: loss, draw, win. */
+/** By the low bits: unknown, loss, draw, win. */
 const games: readonly Outcome[] = ['unknown', 'loss', 'draw', 'win'];
 const forfeits: readonly Outcome[] = ['forfeit-loss', 'forfeit-loss', 'forfeit-draw', 'forfeit-win'];
 const byes: readonly Outcome[] = ['absent', 'absent', 'bye-half', 'bye-full'];
@@ -25,7 +25,7 @@ export interface SwissChessRounds {
   readonly open: OpenGames;
 }
 
-/** `pairs`: pairing numbers by the ids that opponents are named by. */
+/** `pairs`: pairing numbers by the ids used for opponents. */
 export function readPairings(
   file: SwissChessFile,
   pairs: ReadonlyMap<number, number>,

@@ -173,13 +173,13 @@ describe('a Swiss-Chess file', () => {
     expect(findings).toMatchObject([{ code: 'swiss-chess-version', message: expect.stringContaining('7.42') }]);
   });
 
-  test('a file that is cut is not taken for one', () => {
+  test('a file that is cut off is not recognised', () => {
     const whole = makeSwt(open);
     expect(parse(whole.slice(0, -1), 'event.SWT').format).toBeUndefined();
   });
 });
 
-test('what is written is read: players, ids, ratings, birth dates, round dates and every result', () => {
+test('reads back players, ids, ratings, birth dates, round dates and every result', () => {
   fc.assert(
     fc.property(arbitraryEvent(), (event) => {
       const { draft } = parse(swtOf(event), 'event.SWT');
@@ -199,7 +199,7 @@ test('what is written is read: players, ids, ratings, birth dates, round dates a
   );
 });
 
-test('any byte changed: a report or findings, never an exception', () => {
+test('any changed byte gives a report or findings, never an exception', () => {
   const whole = makeSwt(open);
   fc.assert(
     fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {

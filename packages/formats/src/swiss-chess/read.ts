@@ -1,4 +1,4 @@
-// Swiss-Chess files (.SWT), the pairing program of most German events. FORMATS-2 §5.4.
+// Swiss-Chess files (.SWT), from the pairing program of most German events. FORMATS-2 §5.4.
 
 import { type Draft, defined } from '../bytes/defined.js';
 import { type KeptFields, keepFields } from '../input/kept-fields.js';
@@ -36,9 +36,9 @@ export const swissChessReader: Reader = {
   read: readSwissChess,
 };
 
-/** The national rating is the German DWZ, and so are the club and member numbers. */
+/** The national rating is the German DWZ, and the club and member numbers are German too. */
 const federation = 'GER';
-/** A day in the files is counted from here. */
+/** Days in the files are counted from here. */
 const dayZero = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 const roundRobin = 1;

@@ -1,7 +1,7 @@
-// Reading Swiss-Manager's bytes forwards: little-endian numbers, UTF-16 strings, markers. Nothing is searched for, so a damaged
-// file ends at the first place that is not what it must be.
+// Reads Swiss-Manager's bytes forwards: little-endian numbers, UTF-16 strings, markers. Nothing is searched for, so in a damaged
+// file reading stops at the first place that does not fit.
 
-/** Thrown inside this folder only; the reader turns it into a finding. */
+/** Thrown only inside this folder; the reader turns it into a finding. */
 export class Damaged extends Error {
   readonly offset: number;
 
@@ -13,7 +13,7 @@ export class Damaged extends Error {
 
 export interface TextField {
   readonly text: string;
-  /** Where its characters stand, for redaction. */
+  /** The position of its characters, for redaction. */
   readonly from: number;
   readonly to: number;
 }
@@ -30,7 +30,7 @@ export class Cursor {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Steps over a block and returns where it began. */
+  /** Skips a block and returns its start. */
   block(length: number): number {
     const start = this.at;
     if (start + length > this.bytes.length) throw new Damaged('The file ends in the middle of a record.', start);
@@ -46,7 +46,7 @@ export class Cursor {
     }
   }
 
-  /** Whether the next four bytes are this mark. */
+  /** Whether the next four bytes are this marker. */
   isAt(tag: number): boolean {
     return this.bytes[this.at] === tag && this.bytes[this.at + 1] === 0xff && this.bytes[this.at + 2] === 0x89;
   }

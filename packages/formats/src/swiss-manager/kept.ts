@@ -1,10 +1,10 @@
-// What a Swiss-Manager file says and the report has no place for: kept and named. Contact data, licences and paths of a computer are not
-// among it. FORMATS-2 §1.3, §1.4, §1.6.
+// Data of a Swiss-Manager file for which the report has no field: kept and named, except contact data, licences and paths of a
+// computer. FORMATS-2 §1.3, §1.4, §1.6.
 
 import type { KeptFields } from '../input/kept-fields.js';
 import { type Entry, type SwissManagerFile, textAt } from './parts.js';
 
-/** Strings of the header by what they are. Those that are read, and an internal key of the program, are left out. */
+/** Titles of the header strings. Strings that are read, and an internal key of the program, are left out. */
 const headerTitles: { readonly [index: number]: string } = {
   3: 'director',
   4: 'organiser',
@@ -16,7 +16,7 @@ const headerTitles: { readonly [index: number]: string } = {
 };
 /** Read: name, subtitle, place, time control, federation (twice), chief arbiter, deputy; 11 is a key of the program. */
 const readTexts: ReadonlySet<number> = new Set([0, 1, 5, 11, 14, 20, 21, 22, 25]);
-/** Remark (telephone numbers occur), paths, e-mail, web page. */
+/** Remark (may have telephone numbers), paths, e-mail, web page. */
 export const privateTexts = [2, 7, 8, 23, 24] as const;
 
 const config = { tieBreaks: 0x1b, rateOfPlay: 0x4ef } as const;
@@ -45,7 +45,7 @@ const playerNumbers: { readonly [title: string]: number } = {
   'extra points x 2': 0x4a,
 };
 
-/** `unread`: values of fields that are read, where they did not fit. */
+/** `unread`: values of fields that are read, but did not fit. */
 export function keepPlayer(
   { cursor }: SwissManagerFile,
   entry: Entry,

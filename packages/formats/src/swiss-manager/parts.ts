@@ -3,7 +3,7 @@
 import { blankControls, singleBlanks } from '../input/text.js';
 import { Cursor, Damaged, type TextField } from './cursor.js';
 
-/** Strings and the offset of the bytes after them. */
+/** Strings, and the offset of the bytes after them. */
 export interface Entry {
   readonly texts: readonly TextField[];
   readonly at: number;
@@ -25,7 +25,7 @@ export interface SwissManagerFile {
   readonly teams: readonly Entry[];
 }
 
-/** A string without controls and blanks around it; undefined if nothing is left. */
+/** A string without control characters and surrounding blanks; undefined if nothing is left. */
 export function textAt(entry: Pick<Entry, 'texts'>, index: number): string | undefined {
   const found = singleBlanks(blankControls(entry.texts[index]?.text ?? '').trim());
   return found === '' ? undefined : found;
@@ -37,7 +37,9 @@ const configBytes = 5883;
 const roundTexts = 16;
 const roundBytes = 76;
 const pairingBytes = 21;
-/** Three descriptions of one record: its later strings are empty in every file seen, so their bytes may be counted either way. */
+/**
+ * Three descriptions of one record: its later strings are empty in every known file, so their bytes may be counted either way.
+ */
 const playerShapes = [
   { texts: 18, bytes: 134 },
   { texts: 30, bytes: 110 },
@@ -45,7 +47,7 @@ const playerShapes = [
 ] as const;
 const teamTexts = 5;
 const teamBytes = 96;
-/** Most of anything: a damaged count must not make a million records of nothing. */
+/** Limits: a damaged count must not produce a million empty records. */
 const mostPlayers = 9999;
 const mostRounds = 200;
 
@@ -81,14 +83,14 @@ function entry(cursor: Cursor, texts: number, bytes: number): Entry {
   return { texts: cursor.texts(texts), at: cursor.block(bytes) };
 }
 
-/** The first shape that ends at the mark of the next part. */
+/** Uses the first shape that ends at the marker of the next part. */
 function readPlayers(cursor: Cursor, count: number): Entry[] {
   const start = cursor.at;
   let problem: unknown;
   for (const { texts, bytes } of playerShapes) {
     cursor.at = start;
     try {
-      // Offsets are counted from where the block of the first shape begins.
+      // Offsets are counted from the start of the block in the first shape.
       const players = Array.from({ length: count }, () => {
         const player = entry(cursor, texts, bytes);
         return { texts: player.texts, at: player.at - (playerShapes[0].bytes - bytes) };

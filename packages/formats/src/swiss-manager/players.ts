@@ -13,7 +13,7 @@ const text = { surname: 0, firstName: 1, title: 4, nationalId: 5, club: 9, feder
 const offset = { sex: 0x1e, fideRating: 0x20, nationalRating: 0x22, born: 0x26, fideId: 0x30, team: 0x34 } as const;
 const female = 1;
 
-/** Which FIDE list the rating is of, by the source of the player's data. */
+/** Which FIDE list the rating is from, by the source of the player's data. */
 const fideSystems: { readonly [source: string]: string } = { FIDR: 'FIDE-rapid', FIDB: 'FIDE-blitz' };
 
 /** `yyyymmdd` as a number; a year alone ends in 0000. */
@@ -25,12 +25,12 @@ export function dateAt(file: SwissManagerFile, at: number): string | undefined {
   return day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`;
 }
 
-/** Number of the player's team; 0: none. */
+/** Number of the player's team; 0 if none. */
 export function teamOf(file: SwissManagerFile, entry: Entry): number {
   return file.cursor.u16(entry.at + offset.team);
 }
 
-/** `federation`: that of the event, whose national ratings and ids the file holds. */
+/** `federation`: that of the event, to which the file's national ratings and ids belong. */
 export function readPlayer(
   file: SwissManagerFile,
   entry: Entry,

@@ -66,7 +66,7 @@ function read(file: MadeFile, change: (bytes: Uint8Array) => Uint8Array = (bytes
 }
 
 describe('a Swiss-Manager file', () => {
-  test('keeps and names what the report has no place for, and never contact data', () => {
+  test('keeps and names data for which the report has no field, but never contact data', () => {
     const { draft, findings } = read({
       ...open,
       rate: 2,
@@ -173,13 +173,13 @@ describe('a Swiss-Manager file', () => {
     });
   });
 
-  test('a round robin: the free round of an odd field is worth no point', () => {
+  test('a round robin: the free round of an odd field scores no point', () => {
     const { draft } = read({ ...open, type: 1 });
     expect(draft?.sections[0]).toMatchObject({ kind: 'round-robin' });
     expect(draft?.sections[0]?.players[4]?.cells[0]).toEqual({ round: 1, outcome: 'absent' });
   });
 
-  test('a team event is named as one, with its teams', () => {
+  test('a team event is reported as one, with its teams', () => {
     const players = open.players.map((player, at) => ({ ...player, team: (at % 2) + 1 }));
     const { draft, findings } = read({ ...open, type: 3, players, teams: ['North', 'South'] });
     expect(findings.map(({ code }) => code)).toContain('swiss-manager-type');
@@ -191,10 +191,10 @@ describe('a Swiss-Manager file', () => {
   });
 });
 
-describe('what is not sure is a finding', () => {
+describe('uncertain data is a finding', () => {
   const withResult = (result: number, black = 2) => read({ ...open, rounds: [{ pairings: [[1, black, result]] }] });
 
-  test.each([7, 8, 10, 11, 99])('code %d between two players is not known', (result) => {
+  test.each([7, 8, 10, 11, 99])('code %d between two players is unknown', (result) => {
     const { findings, report } = withResult(result);
     expect(findings).toContainEqual(
       expect.objectContaining({ code: 'swiss-manager-result', place: expect.objectContaining({ player: 1, round: 1 }) }),
@@ -236,7 +236,7 @@ describe('what is not sure is a finding', () => {
 });
 
 describe('damaged and hostile files', () => {
-  test('a file cut anywhere says where it ends', () => {
+  test('a file cut anywhere reports where it ends', () => {
     const whole = makeSwissManager(open);
     fc.assert(
       fc.property(fc.integer({ min: 109, max: whole.length - 150 }), (length) => {
@@ -248,7 +248,7 @@ describe('damaged and hostile files', () => {
     );
   });
 
-  test('any byte changed: a report or findings, never an exception', () => {
+  test('any changed byte gives a report or findings, never an exception', () => {
     const whole = makeSwissManager(open);
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
@@ -260,7 +260,7 @@ describe('damaged and hostile files', () => {
   });
 });
 
-test('kept bytes hold no contact data, no licence and no path, and read the same', () => {
+test('kept bytes have no contact data, licence or path, and read the same', () => {
   const bytes = makeSwissManager(open);
   const kept = redact({ name: 'event.TUNX', bytes }).bytes;
   expect(kept).toHaveLength(bytes.length);

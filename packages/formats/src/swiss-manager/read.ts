@@ -1,4 +1,5 @@
-// Swiss-Manager's own files (.TUNX, .TURX, .TUTX, .TUMX), reading. The layout is exact; what is not sure is a finding. FORMATS-2 §1.
+// Reads Swiss-Manager's own files (.TUNX, .TURX, .TUTX, .TUMX). The layout is exact; anything uncertain is a finding. FORMATS-2
+// §1.
 
 import { defined } from '../bytes/defined.js';
 import { type KeptFields, keepFields } from '../input/kept-fields.js';
@@ -21,7 +22,7 @@ export const swissManagerReader: Reader = {
 
 const head = { name: 0, subtitle: 1, place: 5, timeControl: 14, federation: 20, chiefArbiter: 21, deputy: 22 } as const;
 const config = { rounds: 0x00, type: 0x0b, flags: 0x15, start: 0x47, end: 0x4b, fideEvent: 0x4f7 } as const;
-/** The type of the event says what it is; the ending of the file's name does not. */
+/** By the type of the event; the extension of the file name does not tell the kind. */
 const kinds: readonly SectionKind[] = ['swiss', 'round-robin', 'team', 'team'];
 const roundRobin = 1;
 const firstTeamType = 2;
@@ -102,7 +103,7 @@ function sectionOf(
   };
 }
 
-/** A whole date; a year alone is none. */
+/** A full date; undefined for a year alone. */
 function dayAt(file: SwissManagerFile, at: number): string | undefined {
   const date = dateAt(file, at);
   return date !== undefined && isDate(date) ? date : undefined;
@@ -131,7 +132,7 @@ const licences = [
 ] as const;
 const letterX = 0x78;
 
-/** The bytes with contact data and licence data masked; a file that cannot be read is kept without its content. */
+/** The bytes with contact data and licence data masked; an unreadable file is kept without its content. */
 function redactSwissManager({ bytes }: InputFile): Uint8Array {
   const kept = bytes.slice();
   const mask = ({ from, to }: TextField): void => {

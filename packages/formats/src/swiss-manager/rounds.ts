@@ -1,4 +1,5 @@
-// Pairing records of Swiss-Manager as cells. Codes 1 to 5 are sure; the others are marked where they are read. FORMATS-2 §1.7.
+// Turns pairing records of Swiss-Manager into cells. Codes 1 to 5 are certain; others are marked where they are read. FORMATS-2
+// §1.7.
 
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
@@ -6,7 +7,7 @@ import { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
 import type { Pairing, SwissManagerFile } from './parts.js';
 
-/** Black, as a number that names no player. */
+/** As Black: a number that is not a player. */
 const bye = 0xffff;
 const notPaired = 0xfffe;
 const emptyChair = 0;
@@ -88,10 +89,10 @@ function isOpen({ black, result }: Pairing): boolean {
 
 type Add = (player: number, outcome: Outcome, opponent?: number, colour?: Colour) => void;
 
-/** False if the result has no meaning here. */
+/** Returns false if the result is unknown. */
 function addPairing({ white, black, result }: Pairing, isRoundRobin: boolean, add: Add): boolean {
   if (black === bye) {
-    // In a round robin it is the free round of an odd field, worth no point.
+    // In a round robin this is the free round of an odd field, which scores no point.
     if (result === 9) add(white, isRoundRobin ? 'absent' : 'bye-pairing');
     return result === 9;
   }
@@ -103,7 +104,7 @@ function addPairing({ white, black, result }: Pairing, isRoundRobin: boolean, ad
   const [ofWhite, ofBlack] = between[result] ?? [];
   if (ofWhite === undefined || ofBlack === undefined) return false;
   if (black === emptyChair || white === emptyChair) {
-    // An empty chair loses by forfeit: whoever came has a full point without a game.
+    // An empty chair loses by forfeit: the player who came has a full point without a game.
     const [came, outcome] = black === emptyChair ? [white, ofWhite] : [black, ofBlack];
     if (outcome !== 'forfeit-win') return false;
     add(came, 'bye-full');

@@ -1,4 +1,4 @@
-// The rows of .trn as players. FORMATS-2 §5.2.
+// Turns the rows of .trn into players. FORMATS-2 §5.2.
 
 import type { Draft } from '../bytes/defined.js';
 import type { DbfRecord, DbfTable } from '../dbase/read.js';
@@ -9,20 +9,20 @@ import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
 
-/** Reported, not documented: digits 1 to 6. */
+/** Reported by users, not documented: digits 1 to 6. */
 const titles: Readonly<Record<string, string>> = { 1: 'GM', 2: 'WGM', 3: 'IM', 4: 'WIM', 5: 'FM', 6: 'WFM' };
 const sexes: Readonly<Record<string, 'm' | 'f'>> = { 1: 'm', 2: 'f' };
-/** What pairing and standings need. */
+/** Needed only for pairing and standings. */
 const keptFields = ['LOC_RTG2', 'LATE_ENTRY', 'WITHDRAWAL', 'ABSENT', 'TECH_SCORE', 'FORB_PAIRS', 'TEAM', 'BOARD', 'MEMO'];
 
 export interface SwissPerfectPlayer {
   readonly record: DbfRecord;
-  /** The key that results use. */
+  /** The key used in results. */
   readonly id: number;
   readonly pair: number;
 }
 
-/** Starting numbers where every player has one of their own, else the IDs, else the order of the file. */
+/** Starting numbers if all players have different ones, else the IDs, else the order of the file. */
 export function numberPlayers({ file, records }: DbfTable, maxPlayers: number, findings: FindingCollector): SwissPerfectPlayer[] {
   if (records.length > maxPlayers) {
     const message = `The file has ${records.length} players; ${maxPlayers} is the most.`;
@@ -49,7 +49,7 @@ export function numberPlayers({ file, records }: DbfTable, maxPlayers: number, f
   return kept.map((record, i) => ({ record, id: ids[i] ?? 0, pair: numbers[i] ?? i + 1 }));
 }
 
-/** The federation that local ratings and ids are of: the one that all players who have them share, if it is one. */
+/** The federation of local ratings and ids: that of all players who have them, if it is the same. */
 export function localFederation(records: readonly DbfRecord[]): string | undefined {
   const local = records.filter(({ values }) => Number(values.LOC_RTG) > 0 || (values.LOC_ID ?? '') !== '');
   const federations = new Set(local.map(({ values }) => (values.FEDER ?? '').toUpperCase()));
@@ -121,7 +121,7 @@ export function readPlayer(
   return read;
 }
 
-/** With a point (`0.5`) points, without one half points, as all scores of the program are. */
+/** With a decimal point (`0.5`) it is points; without one it is half points, like all scores of the program. */
 function bonusOf(text: string): number | undefined {
   if (text === '') return 0;
   if (/^-?\d*\.\d+$/.test(text)) return Number(text);

@@ -58,7 +58,7 @@ describe('a SwissPerfect event', () => {
     [2, 3, 0, '2:0', '35/35'],
   ]);
 
-  test('has its players, ids, ratings and results; removed players are not there', () => {
+  test('has its players, ids, ratings and results; removed players are left out', () => {
     expect(result.format).toBe('swissperfect');
     expect(result.report).toBeDefined();
     expect(result.draft?.event).toEqual({ name: 'Alder Open', chiefDirector: 'Lee Rowan', program: 'SwissPerfect' });
@@ -90,18 +90,18 @@ describe('a SwissPerfect event', () => {
     expect(codes(result)).toEqual([]);
   });
 
-  test('asks for the dates, which no file of the program has', () => {
+  test('asks for the dates, which the files of the program lack', () => {
     expect(result.findings.map(({ code }) => code)).toContain('date-not-given');
   });
 
-  test('keeps fields that the report has no place for, and names them', () => {
+  test('keeps and names fields for which the report has no place', () => {
     expect(result.draft?.extras).toContainEqual({ format: 'swissperfect', section: 1, key: 'BOARD[2]', value: '4' });
     expect(result.findings).toContainEqual(
       expect.objectContaining({ code: 'fields-kept', message: expect.stringContaining('BOARD') }),
     );
   });
 
-  test('is the same from a ZIP archive, whatever its files are called', () => {
+  test('is read the same from a ZIP archive, whatever its files are called', () => {
     const files = makeSwissPerfect(players, [[1, 7, 3, '2:0', '1/1']]).map(({ bytes }, i) => ({ name: `part${i}.bin`, bytes }));
     const zipped = parse(makeZip(files), 'event.zip');
     expect(zipped.format).toBe('swissperfect');
@@ -133,7 +133,7 @@ describe('results by type and half points (FORMATS-2 §5.2)', () => {
     ['2:2', '1/1'],
     ['2:0', '7/7'],
     ['2:0', '1/35'],
-  ])('%s, %s is not known: an error at its record', (scores, types) => {
+  ])('%s, %s is unknown: an error at its record', (scores, types) => {
     const result = read([[1, 7, 3, scores, types]]);
     expect(result.report).toBeUndefined();
     expect(result.findings).toContainEqual(
@@ -149,7 +149,7 @@ describe('results by type and half points (FORMATS-2 §5.2)', () => {
   });
 });
 
-describe('what is missing or wrong is a finding', () => {
+describe('missing or wrong data is a finding', () => {
   const files = makeSwissPerfect(players, [[1, 7, 3, '2:0', '1/1']]);
   const without = (ending: string) => parseFiles(files.filter(({ name }) => !name.endsWith(ending)))[0];
 
@@ -170,7 +170,7 @@ describe('what is missing or wrong is a finding', () => {
   test('a result of an unknown player', () => {
     expect(codes(read([[1, 7, 99, '2:0', '1/1']]))).toEqual(['swissperfect-player-unknown']);
   });
-  test('local ratings of players of several federations are kept, not used', () => {
+  test('local ratings of players of several federations are kept but not used', () => {
     const mixed = players.map((row, i) => ({ ...row, FEDER: i === 0 ? 'IRL' : 'SCO' }));
     const result = read([[1, 7, 3, '2:0', '1/1']], mixed);
     expect(codes(result)).toEqual(['swissperfect-local-rating']);
@@ -187,7 +187,7 @@ describe('what is missing or wrong is a finding', () => {
   });
 });
 
-test('what is written is read: players, ids, ratings, birth dates and every result', () => {
+test('reads back players, ids, ratings, birth dates and every result', () => {
   fc.assert(
     fc.property(arbitraryEvent(), (event) => {
       const [read] = parseFiles(swissPerfectOf(event));
@@ -209,7 +209,7 @@ test('what is written is read: players, ids, ratings, birth dates and every resu
   );
 });
 
-test('any byte changed: a report or findings, never an exception', () => {
+test('any changed byte gives a report or findings, never an exception', () => {
   const files = makeSwissPerfect(players, [[1, 7, 3, '2:0', '1/1']]);
   fc.assert(
     fc.property(fc.nat(2), fc.nat(5000), fc.nat(255), (which, at, byte) => {

@@ -1,4 +1,5 @@
-// SwissPerfect events: .ini, .trn and .sco, loose or in a ZIP. A legacy program; its files have no dates. FORMATS-2 §5.2.
+// SwissPerfect events: .ini, .trn and .sco, as separate files or in a ZIP. A legacy program whose files have no dates. FORMATS-2
+// §5.2.
 
 import { defined } from '../bytes/defined.js';
 import { keepFields } from '../input/kept-fields.js';
@@ -29,7 +30,7 @@ function readSwissPerfect({ first, files, limits }: ReaderInput): ReadResult {
   const setting = (key: string): string | undefined => settings?.get(info)?.get(key) || undefined;
   for (const [section, entries] of settings ?? []) {
     for (const [key, value] of entries) {
-      // Paths name the computer and often the person.
+      // Paths reveal the computer and often the person.
       if (!(section === info && knownKeys.has(key)) && !/[A-Za-z]:\\/.test(value)) kept.keep(`[${section}] ${key}`, value);
     }
   }
@@ -79,7 +80,7 @@ function readSwissPerfect({ first, files, limits }: ReaderInput): ReadResult {
   return { format: 'swissperfect', draft, findings: findings.list };
 }
 
-/** The numbers of `System` are not documented, so the games decide: everybody met everybody. */
+/** The numbers of `System` are not documented, so the games decide: a round robin if everybody met everybody. */
 function kindOf(players: readonly ReportPlayer[], rounds: number, doubled: boolean): SectionKind {
   if (doubled) return 'double-swiss';
   const others = players.length - 1;

@@ -1,4 +1,4 @@
-// The rows of .sco as cells. Scores are half points; the types say whether a game was played. FORMATS-2 §5.2.
+// Turns the rows of .sco into cells. Scores are half points; the types tell whether a game was played. FORMATS-2 §5.2.
 
 import type { DbfRecord, DbfTable } from '../dbase/read.js';
 import { wholeOf } from '../input/text.js';
@@ -10,7 +10,7 @@ import type { Cell, Colour, Outcome } from '../report/report.js';
 
 const nobody = 0;
 const played = 1;
-/** Types of a game that was paired and not played, and who gets the point. */
+/** Types of games that were paired but not played, and who gets the point. */
 const forfeits: Readonly<Record<number, readonly [white: Outcome, black: Outcome]>> = {
   34: ['forfeit-loss', 'forfeit-win'],
   35: ['forfeit-win', 'forfeit-loss'],
@@ -35,7 +35,7 @@ interface ScoreRow {
 }
 
 export interface SwissPerfectResults {
-  /** By the ID of the player. */
+  /** By player ID. */
   readonly cells: ReadonlyMap<number, readonly Cell[]>;
   /** The last round with a result. */
   readonly rounds: number;
@@ -43,7 +43,7 @@ export interface SwissPerfectResults {
   readonly open: OpenGames;
 }
 
-/** `pairs`: pairing numbers by the IDs of the players. */
+/** `pairs`: pairing numbers by player ID. */
 export function readResults(
   { file, records }: DbfTable,
   pairs: ReadonlyMap<number, number>,
@@ -113,7 +113,7 @@ function makeCell(
   return { round: row.round, outcome, opponent, colour, place };
 }
 
-/** What the row says of White and Black; undefined if it has no meaning here. */
+/** The results of White and Black; undefined if the row is not understood. */
 function outcomesOf({ white, black, scores, types }: ScoreRow): readonly [Outcome, Outcome] | 'waiting' | undefined {
   const [whiteType, blackType] = types;
   const alone = white === nobody || black === nobody;
@@ -121,7 +121,7 @@ function outcomesOf({ white, black, scores, types }: ScoreRow): readonly [Outcom
   const forfeit = whiteType === blackType ? forfeits[whiteType] : undefined;
   if (forfeit !== undefined) {
     if (!alone) return forfeit;
-    // An empty chair loses by forfeit: whoever came has a full point without a game.
+    // An empty chair loses by forfeit: the player who came has a full point without a game.
     const outcome: Outcome = forfeit[side] === 'forfeit-win' ? 'bye-full' : 'absent';
     return [outcome, outcome];
   }

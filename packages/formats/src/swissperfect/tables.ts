@@ -1,4 +1,4 @@
-// The three files of a SwissPerfect event: .ini (settings), .trn (players), .sco (results). Known by their content.
+// The three files of a SwissPerfect event: .ini (settings), .trn (players), .sco (results). Recognised by content.
 
 import { decodeBytes } from '../bytes/decode.js';
 import { type DbfTable, looksLikeDbf, parseDbf } from '../dbase/read.js';
@@ -10,7 +10,7 @@ export type Part = 'ini' | 'trn' | 'sco';
 
 const parts: Readonly<Record<Part, string>> = { ini: 'settings (.ini)', trn: 'players (.trn)', sco: 'results (.sco)' };
 
-/** Field names that no other table of chess programs has together. */
+/** Combinations of field names that no other table of chess programs has. */
 const marks: readonly (readonly [Part, readonly string[]])[] = [
   ['trn', ['SURNAME', 'LOC_ID']],
   ['sco', ['ROUND', 'W_TYPE']],
@@ -18,7 +18,7 @@ const marks: readonly (readonly [Part, readonly string[]])[] = [
 /** The descriptors of 24 fields end at byte 801. */
 const headerBytes = 1024;
 
-/** By the words of the header alone, so that a damaged table is still known for what it is. */
+/** Decides by the words of the header alone, so that a damaged table is still recognised. */
 export function partOf({ bytes, head }: Pick<Sniff, 'bytes' | 'head'>): Part | undefined {
   if (looksLikeDbf(bytes)) {
     const header = decodeBytes(bytes.subarray(0, headerBytes));
@@ -67,7 +67,7 @@ export function gatherTables(files: readonly InputFile[], findings: FindingColle
   return players && results && { ini: byPart.get('ini'), players, results };
 }
 
-/** Settings by section and key, as the file writes them. */
+/** Settings by section and key, as written in the file. */
 export function readIni(file: InputFile, maxLines: number): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const sections = new Map<string, Map<string, string>>();
   let section = new Map<string, string>();

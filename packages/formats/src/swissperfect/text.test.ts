@@ -1,4 +1,4 @@
-// The text export of SwissPerfect (FORMATS-2 §5.2): its cells, what is kept, and what is asked.
+// The text export of SwissPerfect (FORMATS-2 §5.2): its cells, what is kept, and what is asked for.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -50,13 +50,13 @@ describe('the text export of SwissPerfect', () => {
     expect(codes(result)).toEqual(['warning swissperfect-unfinished']);
   });
 
-  test('a side whose opponent has a result has forgotten its own', () => {
+  test('a blank result is an error if the opponent has one', () => {
     const result = read(header, '1\tA\t\t\t\t\t\t\t1\t2:+', '2\tB\t\t\t\t\t\t\t0\t1:');
     expect(result.draft?.sections[0]?.openGames).toBeUndefined();
     expect(result.findings.filter(({ level }) => level === 'error').map(({ code }) => code)).toContain('result-unknown');
   });
 
-  test('lines and columns that nobody has described are kept and named', () => {
+  test('undocumented lines and columns are kept and named', () => {
     const result = read(
       'Alder Open',
       `${header}\tBuch`,
@@ -71,7 +71,7 @@ describe('the text export of SwissPerfect', () => {
     expect(codes(result)).toEqual(['notice fields-kept']);
   });
 
-  test('local ratings of several federations are kept and not used', () => {
+  test('local ratings of several federations are kept but not used', () => {
     const result = read(header, '1\tA\tIRL\t\t\t\t1500\t\t1\t2:W', '2\tB\tENG\t\t\t\t1400\t\t0\t1:L');
     expect(result.draft?.sections[0]?.players.map(({ ratings }) => ratings)).toEqual([[], []]);
     expect(codes(result)).toEqual(['notice swissperfect-local-rating', 'notice fields-kept']);
@@ -92,7 +92,7 @@ describe('the text export of SwissPerfect', () => {
 const letters = { win: 'W', draw: 'D', loss: 'L', 'forfeit-win': '+', 'forfeit-loss': '-' } as const;
 const byes = { 'bye-full': '+', 'bye-half': '=', absent: '-' } as const;
 
-/** `2 win 5 white` as the program writes it: `5:W`. */
+/** `2 win 5 white` in the program's notation: `5:W`. */
 function cellText(cell: string | undefined): string {
   const [, outcome = '', opponent] = (cell ?? '').split(' ');
   if (outcome === '') return '';
@@ -111,7 +111,7 @@ function exported(event: MadeEvent): string {
   return [['No', 'Name', 'Feder', 'Intl Id', 'Loc Id', 'Rtg', 'Loc', 'Title', 'Total', ...rounds].join('\t'), ...rows].join('\n');
 }
 
-test('what is written is read: players, ids, ratings and every result but its colour', () => {
+test('reads back players, ids, ratings and every result except its colour', () => {
   fc.assert(
     fc.property(arbitraryEvent(), (event) => {
       fc.pre(cellsOf(event).some((cells) => cells.length > 0));

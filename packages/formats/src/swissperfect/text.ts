@@ -1,5 +1,5 @@
-// The text export of SwissPerfect: a row for each player, columns parted by tabs, cells without colours. FORMATS-2 §5.2 gives the header and
-// the cells; lines above the header and columns with other titles are kept, because nothing says what they mean.
+// The text export of SwissPerfect: one row per player, columns separated by tabs, cells without colours. FORMATS-2 §5.2 gives the
+// header and the cells. Lines above the header and columns with other titles are kept, because their meaning is not documented.
 
 import type { Draft } from '../bytes/defined.js';
 import { type Limits, ranges } from '../bytes/limits.js';
@@ -53,7 +53,7 @@ function textAt({ fields }: CsvRow, at: number | undefined): string {
   return at === undefined ? '' : singleBlanks(blankControls(fields[at]?.text ?? '')).trim();
 }
 
-/** Undefined for a row that is no header. */
+/** Undefined if the row is not a header. */
 function headerOf(row: CsvRow, maxRounds: number): Header | undefined {
   const columns = new Map<Column, number>();
   const rounds: { round: number; at: number }[] = [];
@@ -128,7 +128,7 @@ function readSwissPerfectText({ first, limits }: ReaderInput): ReadResult {
   };
 }
 
-/** A local rating waits under this name until it is known whose it is. */
+/** The placeholder for local ratings until their federation is known. */
 const local = 'local';
 
 function playerOf(row: CsvRow, reading: Reading, limits: Limits): ReportPlayer | undefined {
@@ -235,7 +235,10 @@ function addUnfinished(open: OpenGames, findings: FindingCollector): void {
   );
 }
 
-/** Local ratings and ids are of the federation that everybody with one shares; else they are kept and not used. */
+/**
+ * Local ratings and ids belong to the federation of everybody who has one, if it is the same; otherwise they are kept but not
+ * used.
+ */
 function localRatings(players: readonly ReportPlayer[], kept: KeptFields, findings: FindingCollector): readonly ReportPlayer[] {
   const hasLocal = ({ ratings, national }: ReportPlayer): boolean =>
     national !== undefined || ratings.some(({ system }) => system === local);

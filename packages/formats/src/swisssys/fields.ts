@@ -1,5 +1,5 @@
-// The fields of a SwissSys file that are looked at. Real files hold phone numbers, e-mail addresses, sync passcodes and notes
-// besides: what is not named here is dropped unread, and masked in the bytes that are kept.
+// The fields of a SwissSys file that are read. Real files also contain phone numbers, e-mail addresses, sync passcodes and notes:
+// fields not listed here are dropped unread, and masked in the bytes that are kept.
 
 import type { InputFile } from '../input/reader.js';
 import { blankControls } from '../input/text.js';
@@ -61,7 +61,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A value by one of the names known here: whatever else an object holds is not looked at. */
+/** A value by one of the known names; anything else in the object is not read. */
 export function knownValue({ values }: SwisssysNode, name: string): unknown {
   return knownFields.has(name) && Object.hasOwn(values, name) ? values[name] : undefined;
 }
@@ -74,7 +74,7 @@ export function placeOf(node: SwisssysNode, name: string): Place {
   return { field: pathOf(node, name) };
 }
 
-/** Text, or a number as text; undefined for nothing and for everything else. */
+/** Text, or a number as text; undefined for anything else. */
 export function textOf(node: SwisssysNode, name: string): string | undefined {
   const value = knownValue(node, name);
   const text = typeof value === 'string' ? blankControls(value).trim() : typeof value === 'number' ? String(value) : '';
@@ -83,13 +83,13 @@ export function textOf(node: SwisssysNode, name: string): string | undefined {
 
 export function numberOf(node: SwisssysNode, name: string): number | undefined {
   const value = knownValue(node, name);
-  // Not -0, which JSON has.
+  // Avoids -0, which JSON allows.
   if (typeof value === 'number' && value >= 0 && value <= 999_999 && Number.isInteger(value)) return Math.abs(value);
   const text = textOf(node, name);
   return text !== undefined && /^-?\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A mark: true, a number above 0, or a word for yes. */
+/** A flag: true, a number above 0, or a word for yes. */
 export function flagOf(node: SwisssysNode, name: string): boolean {
   const value = knownValue(node, name);
   return (
@@ -107,20 +107,20 @@ export function listOf(node: SwisssysNode, name: string): readonly unknown[] {
 const quoteMark = 0x22;
 const backslash = 0x5c;
 const asciiX = 0x78;
-/** Not 0: a number must not begin with one. */
+/** Not 0, because a JSON number must not begin with one. */
 const one = 0x31;
 
 interface Level {
-  /** Everything in it is masked. */
+  /** Whether everything in it is masked. */
   readonly hidden: boolean;
   readonly isObject: boolean;
-  /** Whether the value to come, after the key just read, is masked. */
+  /** Whether the value after the key just read is masked. */
   hideNext: boolean;
 }
 
 /**
- * The bytes with every value of an unknown field masked: text as x, digits of numbers as 1. The length stays, so that places
- * still point at the same cells, and the JSON stays JSON.
+ * The bytes with every value of an unknown field masked: text as x, digits of numbers as 1. The length is unchanged, so that
+ * places still point at the same cells, and the JSON stays valid.
  */
 export function redactFields(bytes: Uint8Array, known: ReadonlySet<string>): Uint8Array {
   const kept = bytes.slice();
@@ -158,7 +158,7 @@ export function redactSwisssys({ bytes }: InputFile): Uint8Array {
   return redactFields(bytes, knownFields);
 }
 
-/** Where the string that starts at the quote ends: its closing quote, or the end of the bytes. */
+/** The end of the string that starts at the quote: its closing quote, or the end of the bytes. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quoteMark) at += bytes[at] === backslash ? 2 : 1;

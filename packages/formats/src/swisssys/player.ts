@@ -1,4 +1,4 @@
-// A player of a SwissSys file: who they are, and the rating the pairing used. FORMATS-2 §2.3.
+// A player of a SwissSys file, with the rating used for pairing. FORMATS-2 §2.3.
 
 import type { Draft } from '../bytes/defined.js';
 import { singleBlanks, wholeOf } from '../input/text.js';
@@ -32,7 +32,7 @@ export function readPlayer(
     cells,
   };
   if (uschess) read.uschessId = id;
-  // The file does not say whose the id is, if it is not one of US Chess.
+  // If it is not a US Chess id, the file does not say whose it is.
   else if (id !== undefined && !/^0+$/.test(id)) read.national = [{ id }];
   const [state, club, team] = [textOf(player, 'State'), textOf(player, 'Club'), textOf(player, 'Team')];
   if (state !== undefined) read.state = state;
@@ -51,7 +51,7 @@ export function readPlayer(
   return read;
 }
 
-/** `1641`, or with the games of a provisional rating: `1641P17`, `1641/17`. 0 is unrated. */
+/** `1641`, or with the games of a provisional rating `1641P17`, `1641/17`. 0 is unrated. */
 export function readRating(text: string, provisional: boolean): ReportedRating | 'broken' | undefined {
   const system = 'USA';
   if (text === '') return undefined;

@@ -115,19 +115,19 @@ describe('SwissSys files', () => {
     });
   });
 
-  test('phones, e-mails, passcodes and notes are in nothing that comes out', () => {
+  test('phones, e-mails, passcodes and notes appear in no output', () => {
     const out = JSON.stringify(result);
     for (const secret of ['555', 'example.org', 'hunter2', '98765', '9999']) expect(out).not.toContain(secret);
   });
 
-  test('it is detected by its overview', () => {
+  test('is detected by its overview', () => {
     const sniff = (head: string) => swisssysReader.detect({ name: 'x', bytes: new Uint8Array(), head });
     expect(sniff(JSON.stringify(file([])))).toBe(true);
     expect(sniff('{"format":"harkness-report","event":{}}')).toBe(false);
   });
 });
 
-describe('what real files have (FORMATS-2 §2)', () => {
+describe('features of real files (FORMATS-2 §2)', () => {
   const one = (section: object, results: [string[], string[]] = [['+;2;W;1;0;0;0'], ['-;1;B;1;0;0;0']]) =>
     read(file([player(1, results[0]), player(2, results[1])], { 'Final round': 1, 'Rounds paired': 1, ...section }));
   const section = (result: ReadResult) => result.draft?.sections[0];
@@ -137,16 +137,16 @@ describe('what real files have (FORMATS-2 §2)', () => {
     [3, false, 'round-robin'],
     [0, true, 'double-swiss'],
     [3, true, 'double-round-robin'],
-  ])('Type is a number: %d (Blitz %s) is %s, and nothing is asked', (type, blitz, kind) => {
+  ])('Type is a number: %d (Blitz %s) is %s, without a question', (type, blitz, kind) => {
     const result = one({ Type: type, Blitz: blitz });
     expect([section(result)?.kind, codes(result)]).toEqual([kind, []]);
   });
 
-  test('a type that nobody has published is asked about', () => {
+  test('an undocumented type needs an answer', () => {
     expect(codes(one({ Type: 1 }))).toEqual(['notice swisssys-type']);
   });
 
-  test('Blitz is two games a round, with colours reversed', () => {
+  test('Blitz is two games per round, with colours reversed', () => {
     const result = one({ Blitz: true, 'Rounds paired': 4, 'Final round': 4 }, [
       ['+;2;W;1;0;0;0', '=;2;B;1;0;0;0', 'H;-1;-;0;0;0;0', 'H;-1;-;0;0;0;0'],
       ['-;1;B;1;0;0;0', '=;1;W;1;0;0;0', 'U;0;-;0;0;0;0', 'U;0;-;0;0;0;0'],
@@ -178,14 +178,14 @@ describe('what real files have (FORMATS-2 §2)', () => {
       'swisssys-section-empty',
       'Section 1 (Sunday) has not begun; it is left out.',
     ],
-  ])('a section %s is left out, said once, and the finished one is read under its number', (_, other, code, message) => {
+  ])('a section %s is left out with one finding, and the finished one keeps its number', (_, other, code, message) => {
     const result = beside(other);
     expect(result.findings.map((f) => [f.level, f.code, f.message])).toEqual([['notice', code, message]]);
     expect(result.draft?.sections.map(({ number, name }) => [number, name])).toEqual([[2, 'Open']]);
     expect(checkReport(result.draft ?? emptyDraft).report).toBeDefined();
   });
 
-  test('a round in play is no error: games with a result are read, those without are counted once each', () => {
+  test('a round in play is no error: games with a result are read, and each open game is counted once', () => {
     const result = read(
       file(
         [
@@ -208,7 +208,7 @@ describe('what real files have (FORMATS-2 §2)', () => {
     expect(checkReport(result.draft ?? emptyDraft).report).toBeDefined();
   });
 
-  test('a section announced longer than it is: the rounds that exist, and a warning', () => {
+  test('a section announced with more rounds has the rounds that exist, and a warning', () => {
     const result = one({ 'Final round': 5 });
     expect(section(result)?.rounds).toBe(1);
     expect(result.findings.map((f) => [f.code, f.message])).toEqual([
@@ -250,7 +250,7 @@ describe('what real files have (FORMATS-2 §2)', () => {
     expect(JSON.stringify(draft)).not.toContain('Main St');
   });
 
-  test('a forfeit keeps its opponent and has no colour; an unused slot says nothing', () => {
+  test('a forfeit keeps its opponent and has no colour; an unused slot is ignored', () => {
     const result = one({}, [['X;2;*;1;0;0;0'], ['F;1;-;1;0;0;0']]);
     expect(players(result).map((p) => short(p.cells))).toEqual([['1 forfeit-win 2'], ['1 forfeit-loss 1']]);
     expect(codes(one({}, [['H;0;-', '\u0000;0;-;0;0;0;0'], ['H;0;-']]))).toEqual([]);
@@ -270,7 +270,7 @@ describe('the bytes kept of a SwissSys file', () => {
   });
   const shown = new TextDecoder().decode(kept);
 
-  test('have every unknown field masked, in the same length and lines, and still read the same', () => {
+  test('have every unknown field masked with length and lines unchanged, and still read the same', () => {
     expect(kept.length).toBe(new TextEncoder().encode(text).length);
     for (const secret of ['555', 'example', 'hunter2', '98765', '9999', 'Elm', '63108']) expect(shown).not.toContain(secret);
     expect(shown.split('\n').length).toBe(text.split('\n').length);
@@ -336,7 +336,7 @@ describe('broken SwissSys files, each with its finding', () => {
     ]);
   });
 
-  test('text that is no JSON: the place, and nothing of the text', () => {
+  test('text that is not JSON: the finding has the place, but none of the text', () => {
     const result = readText(swisssysReader, 'event.sjson', '{"Overview": {"Phone": "555-123-4567" "x"');
     expect(result.findings).toEqual([
       expect.objectContaining({ code: 'json-syntax', level: 'error', message: 'The text is not JSON.' }),

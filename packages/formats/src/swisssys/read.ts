@@ -1,4 +1,4 @@
-// SwissSys 11 tournament files (.sjson), reading. FORMATS §4, FORMATS-2 §2.
+// Reads SwissSys 11 tournament files (.sjson). FORMATS §4, FORMATS-2 §2.
 
 import { defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
@@ -39,10 +39,10 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
   if (!scanJson(findings, input.text, limits.maxJsonDepth)) return { findings: findings.list };
   let value: unknown;
   try {
-    // Unknown fields are never looked at, so they do not reach the draft.
+    // Unknown fields are never read, so they do not reach the draft.
     value = JSON.parse(input.text);
   } catch (error) {
-    // The parser's message quotes the text around the fault, which may be somebody's telephone number: only its position is kept.
+    // The parser's message quotes the text around the error, which may be a telephone number, so only the position is kept.
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const place = at === undefined ? { line: 1, column: 1 } : positionOf(input.text, Number(at));
     findings.add('json-syntax', place, 'The text is not JSON.', 'Save the tournament in SwissSys again.');
@@ -59,7 +59,7 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
   const draft = {
     version: reportVersion,
     event: readEvent(overview, findings),
-    // A section that is left out keeps its number, so that the others have the same one in every snapshot of the event.
+    // A section that is left out keeps its number, so that the others have the same number in every snapshot of the event.
     sections: sections.flatMap((section, i) => readSection(section, i + 1, overview, limits, findings) ?? []),
   } as const;
   return { format: 'swisssys', draft, findings: findings.list };
@@ -71,7 +71,7 @@ function readEvent(overview: SwisssysNode, findings: FindingCollector): ReportEv
     findings,
     date('Starting date', 'The start of the tournament'),
     date('Ending date', 'The end of the tournament'),
-    // SwissSys writes American dates where it does not write ISO ones.
+    // SwissSys writes American dates unless it writes ISO ones.
     { prefer: 'mdy', documented: /^\d{1,2}\/\d{1,2}\/(\d{4}|\d\d)$/ },
   );
   const program = [textOf(overview, 'Program'), textOf(overview, 'VersionString') ?? textOf(overview, 'Version')];
@@ -96,7 +96,7 @@ function readEvent(overview: SwisssysNode, findings: FindingCollector): ReportEv
   };
 }
 
-/** Undefined for a section with nothing to rate: a finding says why it is left out. */
+/** Undefined for a section with nothing to rate; a finding says why it is left out. */
 function readSection(
   section: SwisssysNode,
   number: number,
@@ -129,7 +129,7 @@ function readSection(
     findings.add('swisssys-second-rating', at('Players'), message, 'Add FIDE ids by hand if they are needed.');
   }
   const kept = players.slice(0, limits.maxPlayers).map((node, i) => ({ node, pair: numberOf(node, 'Pair number') ?? i + 1 }));
-  // SwissSys's mark for two games a round, with colours reversed: its `Results` and its counts of rounds are of games.
+  // SwissSys's mark for two games per round with colours reversed: `Results` and the counts of rounds then refer to games.
   const double = flagOf(section, 'Blitz');
   const results = readRounds(kept, { section: number, gamesPerRound: double ? 2 : 1 }, limits, findings);
   return {
@@ -150,7 +150,7 @@ function readSection(
   };
 }
 
-/** The rounds that have results. A section that is announced longer, or has games in play, is not finished. */
+/** The rounds that have results. A section that was announced with more rounds, or has games in play, is not finished. */
 function readRoundCount(
   section: SwisssysNode,
   title: string,
@@ -191,7 +191,7 @@ function readKind(section: SwisssysNode, number: number, double: boolean, findin
   return double && (kind ?? 'swiss') === 'swiss' ? 'double-swiss' : (kind ?? 'swiss');
 }
 
-/** A number in every file of version 11. */
+/** The type is a number in every file of version 11. */
 function kindOf(type: string): SectionKind | undefined {
   if (type === '0') return 'swiss';
   if (type === '3') return 'round-robin';

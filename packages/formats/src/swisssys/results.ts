@@ -1,4 +1,4 @@
-// The result strings of a SwissSys section: `code;opponent;colour;board;…`, one a game. FORMATS-2 §2.2.
+// The result strings of a SwissSys section: `code;opponent;colour;board;…`, one per game. FORMATS-2 §2.2.
 
 import type { Limits } from '../bytes/limits.js';
 import { wholeOf } from '../input/text.js';
@@ -27,7 +27,7 @@ export interface SectionResults {
   readonly cells: readonly (readonly Cell[])[];
   /** The last round in which anybody has a result. */
   readonly rounds: number;
-  /** Games without a result so far, one entry a game. */
+  /** Games without a result so far, one entry per game. */
   readonly waiting: readonly (OpenGame & { readonly place: Place })[];
 }
 
@@ -42,7 +42,7 @@ interface Entry {
   readonly place: Place;
 }
 
-/** What the players of a section have in each round. */
+/** The cells of a section's players in each round. */
 export function readRounds(
   players: readonly { readonly node: SwisssysNode; readonly pair: number }[],
   { section, gamesPerRound }: { readonly section: number; readonly gamesPerRound: 1 | 2 },
@@ -58,7 +58,7 @@ export function readRounds(
   const cells = rows.map((row) =>
     row.flatMap((entry) => {
       if (entry.code === inPlay && open.has(`${entry.slot} ${entry.opponent} ${entry.pair}`)) {
-        // Both sides wait for the same game: it is counted once.
+        // Both sides wait for the same game, so it is counted once.
         if (entry.opponent !== undefined && entry.pair < entry.opponent) waiting.push(waitingGame(entry, entry.opponent));
         return [];
       }
@@ -82,7 +82,7 @@ function readEntries(player: SwisssysNode, pair: number, section: number, gamesP
       const text = typeof each === 'string' ? each : '';
       const first = endOfPart(text, 0);
       const second = endOfPart(text, first + 1);
-      // NUL marks a slot that is not used.
+      // NUL marks an unused slot.
       const code = text.slice(0, first).replace(/\0/g, '').trim();
       const number = wholeOf(text.slice(first + 1, second).trim(), 4);
       const opponent = number > 0 ? number : undefined;
@@ -106,7 +106,7 @@ function readCell({ pair, round, text, code, opponent, colour, place }: Entry, f
   return unpaired ? { round, outcome, place } : makeCell(round, outcome ?? 'unknown', opponent, colour, place);
 }
 
-/** Where the part of a result that begins there ends: at its semicolon, or with the text. */
+/** The end of the part of a result that begins there: its semicolon, or the end of the text. */
 function endOfPart(text: string, from: number): number {
   const end = text.indexOf(';', from);
   return end === -1 ? text.length : end;

@@ -1,4 +1,4 @@
-// The results that SwissSys uploads (FORMATS-2 §2.4).
+// The results uploaded by SwissSys (FORMATS-2 §2.4).
 
 import { describe, expect, test } from 'vitest';
 import { parse } from '../parse.js';
@@ -39,7 +39,7 @@ const cells = (text: string) => cellsRead(read(text).draft?.sections[0]?.players
 const codes = (text: string) =>
   read(text).findings.flatMap(({ code }) => (/^(swisssys|json|uschess|fields)/.test(code) ? [code] : []));
 
-describe('the results that SwissSys uploads', () => {
+describe('the results uploaded by SwissSys', () => {
   test('event, players, games, byes and forfeits', () => {
     const text = file([
       player('Alder, Kim', ['W', 'X', 'H'], ['W', '-', '-'], [2, 3, 0], { player_title: 'FM', sex: 'F', state: 'NY' }),
@@ -71,7 +71,7 @@ describe('the results that SwissSys uploads', () => {
     ]);
   });
 
-  test('two games a round: an order that both sides share', () => {
+  test('two games per round: both sides agree on their order', () => {
     const text = file([
       player('Alder, Kim', ['#', 'D'], ['W', 'B'], [2, 2]),
       player('Birch, Jo', ['D', '#'], ['B', 'W'], [1, 1], { id1: '30000025' }),
@@ -85,7 +85,7 @@ describe('the results that SwissSys uploads', () => {
     expect(read(text).findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('a round in play, a result that is none, raw control characters', () => {
+  test('a round in play, an invalid result, raw control characters', () => {
     const open = file([
       player('A', ['W', ''], ['W', 'B'], [2, 2]),
       player('B', ['L', ''], ['B', 'W'], [1, 1], { id1: '30000025' }),

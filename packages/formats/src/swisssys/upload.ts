@@ -1,5 +1,5 @@
-// The other JSON of SwissSys: the results that it uploads to a site. Same program, other shape: keys in lower case, results, colours and
-// opponents in lists of their own. FORMATS-2 §2.4.
+// The other JSON of SwissSys: the results that it uploads to a site. Same program, different structure: keys in lower case;
+// results, colours and opponents in separate lists. FORMATS-2 §2.4.
 
 import { type Draft, defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
@@ -24,7 +24,7 @@ export const swisssysUploadReader: Reader = {
   redact: ({ bytes }) => redactFields(bytes, knownFields),
 };
 
-/** The passcode of the upload is not among them: what is not named here is neither read nor kept. */
+/** Without the passcode of the upload: fields not listed here are neither read nor kept. */
 const knownFields: ReadonlySet<string> = new Set(
   'tournament date city state country td sections section rounds_paired rounds_played standings place tiebreaks rounds pairings white black board result players name player_title id1 id2 rating rating2 club team sex byes results colors ops boards post k_value'.split(
     ' ',
@@ -59,7 +59,7 @@ function readUpload({ first, limits }: ReaderInput): ReadResult {
   const findings = collectFindings(first.name, limits.maxFindings);
   const input = first.text();
   addTextFindings(findings, input);
-  // Some of these files hold raw control characters inside strings, which no JSON may.
+  // Some of these files have raw control characters inside strings, which JSON forbids.
   const text = input.text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ' ');
   if (!scanJson(findings, text, limits.maxJsonDepth)) return { findings: findings.list };
   let value: unknown;
@@ -104,7 +104,7 @@ function readUpload({ first, limits }: ReaderInput): ReadResult {
   };
 }
 
-/** Undefined for a section with nothing to rate: a finding says why it is left out. */
+/** Undefined for a section with nothing to rate; a finding says why it is left out. */
 function readSection(
   section: Json,
   number: number,
@@ -218,7 +218,7 @@ const singles: { readonly [code: string]: Outcome } = {
   B: 'bye-full',
   U: 'absent',
 };
-/** Two games of a round, the better result first (FORMATS §2.2). */
+/** Two games of a round, with the better result first (FORMATS §2.2). */
 const doubles: { readonly [code: string]: readonly [Outcome, Outcome] } = {
   $: ['win', 'win'],
   '#': ['win', 'draw'],
@@ -244,7 +244,7 @@ function cellsOf(player: Json, at: At, isDouble: boolean, waiting: WaitingSide[]
     }
     const pair = isDouble && opponent !== undefined ? doubles[code] : undefined;
     if (pair !== undefined && opponent !== undefined) {
-      // The lower number has the better result first, the other the mirror of it.
+      // The lower number has the better result first; the other has the mirror image.
       const [one, two] = at.pair < opponent ? pair : [pair[1], pair[0]];
       const other = colour === undefined ? undefined : colour === 'white' ? 'black' : 'white';
       return [makeCell(round, one, opponent, colour, place), makeCell(round, two, opponent, other, place)];

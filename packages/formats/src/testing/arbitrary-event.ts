@@ -1,4 +1,4 @@
-// Small events for the round trips of formats that are only read: who played whom, and what a reader must make of it.
+// Small events for round trips of formats that are only read: who played whom, and the expected cells.
 
 import fc from 'fast-check';
 import type { ReportPlayer } from '../report/report.js';
@@ -10,7 +10,7 @@ export interface MadePerson {
   readonly surname: string;
   readonly firstName: string;
   readonly fideId: number;
-  /** 0: none. */
+  /** 0 if none. */
   readonly rating: number;
   readonly born: string;
 }
@@ -64,7 +64,7 @@ function round(players: number, results: readonly MadeResult[], byes: readonly M
     });
 }
 
-/** `byes` empty: a player without a game has nothing in that round. */
+/** If `byes` is empty, a player without a game has no cell in that round. */
 export function arbitraryEvent(
   results: readonly MadeResult[] = allResults,
   byes: readonly MadeBye[] = allByes,
@@ -103,7 +103,7 @@ export function cellsOf({ people, rounds }: MadeEvent): readonly (readonly strin
   );
 }
 
-/** The same of what was read. */
+/** The same for players that were read. */
 export function cellsRead(players: readonly ReportPlayer[]): readonly (readonly string[])[] {
   return players.map(({ cells }) =>
     cells.map(({ round: number, outcome, opponent, colour }) =>

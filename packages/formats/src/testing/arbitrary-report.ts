@@ -1,5 +1,5 @@
-// Reports by generator, for round trips: every field of the model, consistent results, no errors. A format's own test takes away
-// what the format cannot hold.
+// Generates reports for round trips: every field of the model, consistent results, no errors. Each format's own test removes what
+// the format cannot hold.
 
 import fc from 'fast-check';
 import { defined } from '../bytes/defined.js';
@@ -81,7 +81,7 @@ const rawRound = (players: number): fc.Arbitrary<RawRound> =>
 const opposite = (colour: Colour | undefined): Colour | undefined =>
   colour === undefined ? undefined : colour === 'white' ? 'black' : 'white';
 
-/** Cells of a round for each player: the first `2 × pairs` of the order play, the others have a bye or nothing. */
+/** Cells of a round for each player: the first `2 × pairs` of the order play; the others have a bye or nothing. */
 function roundCells(raw: RawRound, round: number, pairOf: readonly number[], games: number): (readonly Cell[])[] {
   const cells: (readonly Cell[])[] = pairOf.map(() => []);
   raw.order.forEach((index, position) => {

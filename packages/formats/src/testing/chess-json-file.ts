@@ -1,4 +1,4 @@
-// Writes Chess-JSON for tests, from its description and not from the reader.
+// Writes Chess-JSON for tests, from its documentation rather than from the reader.
 
 import { type MadeEvent, sidesOfResult, totalOf } from './made-event.js';
 
@@ -6,9 +6,9 @@ export interface ChessJsonOptions {
   readonly lists?: readonly string[];
   readonly tournament?: Readonly<Record<string, unknown>>;
   readonly games?: readonly Readonly<Record<string, unknown>>[];
-  /** Without `event`: its fields stand in the root. */
+  /** Without `event`: its fields are in the root. */
   readonly flat?: boolean;
-  /** Only the result of White. */
+  /** Only White's result. */
   readonly oneSided?: boolean;
 }
 

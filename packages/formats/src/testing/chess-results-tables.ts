@@ -88,7 +88,7 @@ const results: { readonly [outcome: string]: string } = {
   absent: '-0',
 };
 
-/** Indexes of the players by points, as a ranking has them. */
+/** Indexes of the players by points, as in a ranking. */
 export function ranking(event: MadeEvent): number[] {
   return event.players.map((_, i) => i).sort((a, b) => totalOf(event, b) - totalOf(event, a) || a - b);
 }
@@ -97,7 +97,7 @@ export function headRows(event: MadeEvent, language: Language, stage: string): T
   return [[words[language].from], [event.name], [`${words[language].update} 13.02.2026 18:17:32`], [stage]];
 }
 
-/** By rank (art=4) or by starting number (art=5): opponents are what the first column counts. */
+/** By rank (art=4) or by starting number (art=5): opponents are numbers of the first column. */
 export function crosstable(event: MadeEvent, language: Language, by: 'rank' | 'number'): TextRow[] {
   const w = words[language];
   const order = by === 'rank' ? ranking(event) : event.players.map((_, i) => i);
@@ -160,7 +160,7 @@ export function rankingTable(event: MadeEvent, language: Language): TextRow[] {
   return [...headRows(event, language, `${w.ranking} ${event.rounds.length}`), [w.rank, 'SNo', w.name, w.points], ...rows];
 }
 
-/** All rounds under one another; with the numbers of the players or by name alone. */
+/** All rounds one below the other, with the players' numbers or by name alone. */
 export function pairings(event: MadeEvent, language: Language, numbered: boolean): TextRow[] {
   const w = words[language];
   const shown = {
@@ -197,7 +197,7 @@ export function asCsv(rows: readonly TextRow[], separator: ',' | ';' = ','): str
   return rows.map((row) => Array.from({ length: width }, (_, i) => cell(row[i] ?? '')).join(separator)).join('\r\n');
 }
 
-/** With the clutter around the table, cells that do not close, and the event's details. */
+/** With clutter around the table, unclosed cells, and the event's details. */
 export function asPage(rows: readonly TextRow[], details: readonly TextRow[] = []): string {
   const [, title = [], , stage = [], ...table] = rows;
   const mark = (text: string): string => escapeMarkup(text).replaceAll('½', '&frac12;').replaceAll('ß', '&szlig;');

@@ -1,18 +1,18 @@
-// Writes the XML of chess-results for tests, from its description and not from the reader.
+// Writes the XML of chess-results for tests, from its documentation rather than from the reader.
 
 import { escapeMarkup } from '../bytes/markup.js';
 import { type MadeEvent, pointsOf, sidesOfResult, totalOf } from './made-event.js';
 
 export interface ChessResultsXmlOptions {
-  /** Attributes of the tournament, over the usual ones. */
+  /** Attributes of the tournament, replacing the defaults. */
   readonly tournament?: Readonly<Record<string, string>>;
-  /** Added to every player, or over the usual ones. */
+  /** Added to every player, or replacing the defaults. */
   readonly player?: Readonly<Record<string, string>>;
   /** `<team>` elements. */
   readonly teams?: readonly Readonly<Record<string, string>>[];
   /** More playerpairing elements. */
   readonly pairings?: readonly Readonly<Record<string, string>>[];
-  /** `dd.mm.yyyy` and a decimal comma in results, as the text of the interface says. */
+  /** `dd.mm.yyyy` and a decimal comma in results, as documented for the interface. */
   readonly asText?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Writes the CSV of the Irish Chess Union for tests, from its description and not from the reader.
+// Writes the CSV of the Irish Chess Union for tests, from its documentation rather than from the reader.
 
 import { cellsOf, type MadeEvent, totalOf } from './made-event.js';
 

@@ -1,4 +1,4 @@
-// Writes the smallest Access database (Jet 4) that holds some tables, for tests; checked against mdb-reader, which is not ours.
+// Writes the smallest Access database (Jet 4) with some tables, for tests; checked with mdb-reader, an independent reader.
 
 export type JetColumnType = 'boolean' | 'integer' | 'long' | 'double' | 'date' | 'text' | 'memo';
 
@@ -39,7 +39,7 @@ export function makeJet(tables: readonly MadeTable[]): Uint8Array {
   const pages = new Pages();
   const header = pages.add().bytes;
   header.set([0, 1, 0, 0, ...ascii('Standard Jet DB'), 0, 1]);
-  // The part that Access encrypts with a key that everybody knows: all zeros, so that no page is encrypted.
+  // The part that Access encrypts with a well-known key: all zeros, so that no page is encrypted.
   header.set(rc4([0xc7, 0xda, 0x39, 0x6b], 128), 0x18);
   const maps = pages.add();
   const catalogue: MadeTable = {
@@ -70,7 +70,7 @@ export function makeJet(tables: readonly MadeTable[]): Uint8Array {
   return pages.whole();
 }
 
-/** The number of the first page. The usage map stands in page 1, row `map`. */
+/** The number of the first page. The usage map is in page 1, row `map`. */
 function writeDefinition(pages: Pages, { columns, rows }: MadeTable, map: number): number {
   const names = columns.map(([name]) => wide(name));
   const length = 63 + columns.length * 25 + names.reduce((sum, name) => sum + 2 + name.length, 0);
@@ -100,7 +100,7 @@ function writeDefinition(pages: Pages, { columns, rows }: MadeTable, map: number
     whole.set(name, at + 2);
     at += 2 + name.length;
   });
-  // The first page holds all its bytes, every other one has a head of eight.
+  // The first page holds all its bytes; every other one has a header of eight.
   const first = pages.add();
   first.bytes.set(whole.subarray(0, pageBytes));
   let before = first;
@@ -141,7 +141,7 @@ function writeRows(pages: Pages, table: MadeTable, definition: number): readonly
     stored.push(row);
     size += row.bytes.length + 2;
   };
-  // Rows that grew are on a page of their own, marked as deleted there.
+  // Rows that grew are on another page, and marked as deleted there.
   const elsewhere = new Map<number, number>();
   for (const index of table.moved ?? []) {
     stored.push({ bytes: rowBytes(table, index), flags: 0x8000 });
@@ -161,7 +161,7 @@ function writeRows(pages: Pages, table: MadeTable, definition: number): readonly
   return used;
 }
 
-/** Rows fill a page from its end; their offsets stand at its beginning. */
+/** Rows fill a page from its end; their offsets are at its beginning. */
 function writePage(page: Uint8Array, rows: readonly Stored[]): void {
   const view = new DataView(page.buffer);
   view.setUint16(12, rows.length, true);
@@ -223,7 +223,7 @@ function rowBytes({ columns, rows }: MadeTable, index: number): Uint8Array {
   return bytes;
 }
 
-/** Pages as bits, counted from the first of the file. */
+/** Pages as bits, counted from the first page of the file. */
 function usageMap(pages: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(5 + 64);
   for (const page of pages) bytes[5 + (page >> 3)] = (bytes[5 + (page >> 3)] ?? 0) | (1 << (page & 7));
@@ -240,7 +240,7 @@ function wide(text: string): Uint8Array {
   return bytes;
 }
 
-/** One byte a character after FF FE, where that is possible. */
+/** One byte per character after FF FE, if possible. */
 function compressed(text: string): Uint8Array {
   const codes = ascii(text);
   return codes.length > 2 && codes.every((code) => code > 0 && code < 256) ? Uint8Array.from([0xff, 0xfe, ...codes]) : wide(text);

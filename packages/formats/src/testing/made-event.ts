@@ -1,5 +1,5 @@
-// Events for the tests of formats that are only read: a small model of its own, from which each format's writer makes a file, and
-// the cells that must come out.
+// Events for the tests of formats that are only read: a small model, from which each format's writer makes a file, and the
+// expected cells.
 
 import fc from 'fast-check';
 import type { Cell, Outcome } from '../report/report.js';
@@ -9,7 +9,7 @@ export interface EventPlayer {
   readonly first: string;
   readonly fideId: number;
   readonly nationalId: string;
-  /** 0: unrated. */
+  /** 0 if unrated. */
   readonly fide: number;
   readonly national: number;
   readonly year: number;
@@ -91,7 +91,7 @@ const allUnpaired: readonly Unpaired[] = ['bye-pairing', 'bye-full', 'bye-half',
 
 const dayOf = (from: number, plus: number): string => new Date(from + plus * 86_400_000).toISOString().slice(0, 10);
 
-/** Every player stands in every round, with a game or without. */
+/** Every player has an entry in every round, with or without a game. */
 export function madeEvents({ results = allResults, unpaired = allUnpaired }: EventOptions = {}): fc.Arbitrary<MadeEvent> {
   const player = (index: number): fc.Arbitrary<EventPlayer> =>
     fc.record({

@@ -1,4 +1,4 @@
-// Writes a Papi file for tests: the tables INFO and JOUEUR with the columns that the program has.
+// Writes a Papi file for tests: the tables INFO and JOUEUR with the program's columns.
 
 import type { MadeBye, MadeEvent, MadeResult } from './arbitrary-event.js';
 import { type JetColumnType, type MadeTable, makeJet } from './jet-file.js';
@@ -69,7 +69,7 @@ const byes: Readonly<Record<MadeBye, number>> = { full: 6, half: 2, absent: 0 };
 
 const days = (iso: string): number => (Date.parse(iso) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
-/** Refs are not the numbers. Every third player's row was moved. */
+/** Refs differ from the numbers. Every third player's row was moved. */
 export function papiOf({ people, rounds }: MadeEvent): Uint8Array {
   const ref = (pair: number): number => 10 + 7 * pair;
   const rows = people.map(({ surname, firstName, fideId, rating, born }, at) => {

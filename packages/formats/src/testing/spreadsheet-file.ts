@@ -1,4 +1,4 @@
-// Writes spreadsheets for tests, XLSX and ODS, from the standards and not from the readers.
+// Writes spreadsheets for tests, XLSX and ODS, from the standards rather than from the readers.
 
 import { zipSync } from 'fflate';
 import { escapeMarkup } from '../bytes/markup.js';
@@ -12,7 +12,7 @@ export type MadeCell =
   | { readonly runs: readonly string[] }
   /** Days since 1899-12-30 or 1904-01-01. */
   | { readonly serial: number; readonly format?: string }
-  /** ODS has dates as such; XLSX as ISO text of type `d`. */
+  /** ODS has a type for dates; XLSX has ISO text of type `d`. */
   | { readonly date: string }
   | { readonly formula: string; readonly value?: string | number }
   | { readonly error: string }
@@ -24,20 +24,20 @@ export interface MadeSheet {
   readonly rows: readonly (readonly MadeCell[])[];
   /** `A2:A4`. */
   readonly merges?: readonly string[];
-  /** What the sheet claims of its size. */
+  /** The size that the sheet claims. */
   readonly dimension?: string;
 }
 
 export interface MadeWorkbook {
   readonly sheets: readonly MadeSheet[];
   readonly date1904?: boolean;
-  /** References of rows and cells left out, as some writers do. */
+  /** Omits references of rows and cells, as some programs do. */
   readonly bare?: boolean;
-  /** A prefix for every element, as some writers do. */
+  /** A prefix for every element, as some programs write. */
   readonly prefix?: string;
-  /** Texts in the sheets instead of in the shared table. */
+  /** Texts in the sheets rather than in the shared table. */
   readonly inline?: boolean;
-  /** Put before the root element of the first sheet. */
+  /** Inserted before the root element of the first sheet. */
   readonly prolog?: string;
 }
 

@@ -1,4 +1,4 @@
-// Writes a Swiss-Chess file (.SWT, version 8.83) for tests, from the layout as it is described and not from the reader.
+// Writes a Swiss-Chess file (.SWT, version 8.83) for tests, from the documented layout rather than from the reader.
 
 import type { MadeBye, MadeEvent, MadeResult } from './arbitrary-event.js';
 
@@ -88,7 +88,7 @@ const results: Readonly<Record<MadeResult, readonly [white: number, black: numbe
 };
 const byes: Readonly<Record<MadeBye, number>> = { full: 3, half: 2, absent: 1 };
 
-/** Ids are not the numbers. Results of some games have higher bits set, as in files of teams. */
+/** Ids differ from the numbers. Results of some games have higher bits set, as in team files. */
 export function swtOf({ people, rounds }: MadeEvent): Uint8Array {
   const id = (pair: number): number => 500 + 3 * pair;
   return makeSwt({

@@ -1,4 +1,4 @@
-// Writes a Swiss-Manager file for tests, from the layout as it is described and not from the reader.
+// Writes a Swiss-Manager file for tests, from the documented layout rather than from the reader.
 
 export interface MadePlayer {
   readonly surname: string;
@@ -67,7 +67,7 @@ class Bytes {
     for (let at = 0; at < count; at += 1) this.text(given[at] ?? '');
   }
 
-  /** Zeros with some numbers in them: offset, value, bytes. */
+  /** Zeros with some numbers in between: offset, value, bytes. */
   block(length: number, values: readonly (readonly [offset: number, value: number, bytes: number])[]): void {
     const block = new Uint8Array(length);
     for (const [offset, value, bytes] of values) {
@@ -130,7 +130,7 @@ export function makeSwissManager(file: MadeFile): Uint8Array {
       17: source,
       ...player.more,
     });
-    // Strings beyond the 18 are empty: their two zero bytes each come off the front of the block.
+    // Strings beyond the 18 are empty: each takes its two zero bytes from the front of the block.
     const skipped = 134 - bytes;
     out.block(
       bytes,

@@ -1,4 +1,4 @@
-// Writes the three files of a SwissPerfect event for tests, from the layout as it is described and not from the reader.
+// Writes the three files of a SwissPerfect event for tests, from the documented layout rather than from the reader.
 
 import { type DbfColumn, type DbfRow, makeDbf } from '../dbase/write.js';
 import type { NamedBytes } from '../input/reader.js';
@@ -18,7 +18,7 @@ const sco = layout('ROUND N3, WHITE N5, BLACK N5, W_SCORE N3, B_SCORE N3, W_TYPE
 
 export type ScoRow = readonly [round: number, white: number, black: number, scores: string, types: string];
 
-/** Rows of .trn by field, `deleted` for removed players. */
+/** Rows of .trn by field; `deleted` for removed players. */
 export type TrnRow = DbfRow & { readonly deleted?: string };
 
 export function makeSwissPerfect(
@@ -63,7 +63,7 @@ const results: Readonly<Record<MadeResult, readonly [scores: string, types: stri
 };
 const byes: Readonly<Record<MadeBye, string>> = { full: '2:0', half: '1:0', absent: '0:0' };
 
-/** IDs are not the starting numbers: the first player has the highest. */
+/** IDs differ from the starting numbers: the first player has the highest. */
 export function swissPerfectOf({ people, rounds }: MadeEvent): readonly NamedBytes[] {
   const id = (pair: number): number => 10 * (people.length + 1 - pair);
   return makeSwissPerfect(

@@ -1,4 +1,4 @@
-// Hand-made US Chess tables for tests: rows as text, widths as each format has them.
+// Handmade US Chess tables for tests: rows as text, with the widths of each format.
 
 import { type DbfColumn, makeDbf } from '../dbase/write.js';
 import type { NamedBytes } from '../input/reader.js';
@@ -8,7 +8,7 @@ export type TableRow = Readonly<Record<string, string>>;
 const C = (name: string, length: number): DbfColumn => ({ name, type: 'C', length });
 const N = (name: string, length: number): DbfColumn => ({ name, type: 'N', length });
 
-/** Columns as wide as the widest value, in the order of the first row: readers must go by the descriptors. */
+/** Columns as wide as the widest value, in the order of the first row: readers must use the descriptors. */
 export function table(name: string, rows: readonly TableRow[]): NamedBytes {
   const columns = Object.keys(rows[0] ?? {}).map((field) =>
     C(field, Math.max(1, ...rows.map((row) => (row[field] ?? '').length))),
@@ -84,7 +84,7 @@ export function report2C(
   ];
 }
 
-/** The legacy form: numbers right-justified, ten rounds a record, no names. */
+/** The legacy form: numbers right-justified, ten rounds per record, no names. */
 export function reportTA(section: TableRow, records: readonly TableRow[]): NamedBytes[] {
   const head = [
     C('H_EVENT_ID', 9),

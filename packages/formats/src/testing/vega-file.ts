@@ -1,4 +1,4 @@
-// Writes Vega's files for tests, from the pages of its manual and not from the readers.
+// Writes Vega's files for tests, from the pages of its manual rather than from the readers.
 
 import { cellsOf, type MadeEvent, totalOf } from './made-event.js';
 
@@ -16,7 +16,7 @@ const signs: { readonly [outcome: string]: string } = {
 };
 
 export interface TdfOptions {
-  /** Records over the usual ones; '' leaves one out. */
+  /** Replaces the default records; '' omits one. */
   readonly records?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,5 @@
-// Writes answers of lichess, chess.com and the US Chess ratings API for tests, from their descriptions and not from the readers.
+// Writes responses of lichess, chess.com and the US Chess ratings API for tests, from their documentation rather than from the
+// readers.
 
 import type { NamedBytes } from '../input/reader.js';
 import type { MadeBye, MadeEvent, MadeResult } from './arbitrary-event.js';
@@ -16,7 +17,7 @@ export function ndjsonFile(name: string, values: readonly unknown[]): NamedBytes
 
 const status: Readonly<Partial<Record<MadeResult, string>>> = { '1-0': '1-0', '1/2': '½-½', '0-1': '0-1' };
 
-/** One file for each round of a broadcast; only games that were played. */
+/** One file per round of a broadcast, with only the games that were played. */
 export function broadcastOf({ people, rounds }: MadeEvent): readonly NamedBytes[] {
   const player = (pair: number) => {
     const person = people[pair - 1];
@@ -43,7 +44,7 @@ export function broadcastOf({ people, rounds }: MadeEvent): readonly NamedBytes[
   );
 }
 
-/** Games of a Swiss event online. */
+/** Games of an online Swiss event. */
 export function lichessGamesOf({ people, rounds }: MadeEvent): NamedBytes {
   const side = (pair: number) => {
     const person = people[pair - 1];

@@ -1,4 +1,4 @@
-// Byes of single players: record 240 of TRF26. In team events its numbers are teams, and the lines are kept as they are.
+// Byes of single players: record 240 of TRF26. In team events its numbers are teams, and the lines are kept unchanged.
 
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
@@ -9,7 +9,7 @@ import type { RecordLine } from './tournament.js';
 
 const byeOutcomes: Readonly<Record<string, Outcome>> = { F: 'bye-full', H: 'bye-half', Z: 'absent' };
 
-/** 240: a bye that the round cell does not show yet is the cell; one that it contradicts is a finding. Returns the lines understood. */
+/** 240: a bye missing from the round cells becomes a cell; a contradicting one is a finding. Returns the lines understood. */
 export function applyByes(
   findings: FindingCollector,
   lines: readonly RecordLine[],

@@ -1,4 +1,4 @@
-// The round cells of a player record: opponent, colour and result, every ten columns from 92 on.
+// The round cells of a player record: opponent, colour and result, every ten columns from 92.
 
 import { makeCell } from '../report/cell.js';
 import { type FindingCollector, quote } from '../report/collector.js';
@@ -15,7 +15,7 @@ const letterW = 0x77;
 const letterB = 0x62;
 const hyphen = 0x2d;
 
-/** A cell with an opponent and no result: a game in play, if the opponent waits for it too. */
+/** A cell with an opponent and no result: a game in play, if the opponent's is open too. */
 export interface OpenSide {
   readonly pair: number;
   readonly cell: Cell & { readonly opponent: number };
@@ -48,7 +48,7 @@ export function readCells(findings: FindingCollector, line: TrfLine, pair: numbe
   return cells;
 }
 
-/** A cell that has everything in its columns, looked at character by character; undefined for all others. */
+/** A cell with everything in its columns, parsed character by character; undefined for all others. */
 function plainCell({ text, number }: TrfLine, pair: number, round: number, at: number): Cell | undefined {
   const start = at - 1;
   const result = text.charCodeAt(start + 7);
@@ -58,7 +58,7 @@ function plainCell({ text, number }: TrfLine, pair: number, round: number, at: n
   const colourCode = text.charCodeAt(start + 5);
   const colour = colourCode === letterW ? 'white' : colourCode === letterB ? 'black' : undefined;
   if (colour === undefined && colourCode !== hyphen) return undefined;
-  // A number at the right of its columns, as programs write it.
+  // The number is right-aligned, as programs write it.
   let first = start;
   while (text.charCodeAt(first) === blank) first++;
   let opponent = 0;
@@ -101,7 +101,7 @@ function readCell(findings: FindingCollector, line: TrfLine, pair: number, round
       'Write w, b, - or leave it blank.',
     );
   }
-  // A colour and the result of a played game: the opponent was forgotten, it is no bye.
+  // A colour and the result of a played game: the opponent was forgotten; this is not a bye.
   const forgotten = colour !== undefined && /^[1=0½]$/.test(result);
   const outcome = outcomeOf(result, opponent > 0 || forgotten);
   if (outcome === 'unknown' && (result !== '' || opponent === 0)) {

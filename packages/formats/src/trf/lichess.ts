@@ -1,4 +1,4 @@
-// TRF files of lichess: online, players are user names, and the ratings are the site's own. Its address stands where the city should.
+// TRF files of lichess: online, players are user names, and the ratings are the site's own. The city field has its address.
 
 import type { FindingCollector } from '../report/collector.js';
 import type { ReportDraft, ReportEvent, ReportSection } from '../report/report.js';
@@ -9,7 +9,7 @@ function isLichessEvent({ city = '', federation }: ReportEvent): boolean {
   return federation === 'Lichess' || /^https?:\/\/(?:[a-z]+\.)?lichess\.org\/swiss\//.test(city);
 }
 
-/** The draft with what is known of lichess; any other draft as it is. */
+/** Adds to a lichess draft what is known about lichess; other drafts are unchanged. */
 export function knowLichess(draft: ReportDraft, findings: FindingCollector): ReportDraft {
   if (!isLichessEvent(draft.event)) return draft;
   const { places } = draft.event;
@@ -26,7 +26,7 @@ export function knowLichess(draft: ReportDraft, findings: FindingCollector): Rep
   };
 }
 
-/** The section as its TRF has it: the event says already that it is online, and the site's ratings stand in the columns of FIDE's. */
+/** The section for a lichess TRF: the event already shows that it is online, and the site's ratings are in the FIDE columns. */
 export function asLichessTrf(event: ReportEvent, section: ReportSection): ReportSection {
   if (!isLichessEvent(event)) return section;
   const { venue: _, ...rest } = section;

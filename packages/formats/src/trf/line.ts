@@ -1,4 +1,4 @@
-// A line of a TRF file, cut by columns. TRF counts columns in characters from 1; places do the same.
+// A line of a TRF file, split by columns. TRF counts columns in characters from 1; so do places.
 
 import { blankControls, splitLines, wholeOf } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
@@ -8,11 +8,11 @@ export interface TrfLine {
   /** 1-based. */
   readonly number: number;
   readonly text: string;
-  /** Characters, where the line holds some that JavaScript counts as two. */
+  /** Characters, if the line has some that JavaScript counts as two. */
   readonly wide?: readonly string[];
 }
 
-/** Ends with CR, LF or CRLF; control characters become spaces so that columns stay, as the caller reports. */
+/** Lines end with CR, LF or CRLF. Control characters, which the caller reports, become spaces so that columns stay aligned. */
 export function trfLines(text: string): readonly TrfLine[] {
   const lines: TrfLine[] = [];
   let number = 0;
@@ -28,7 +28,7 @@ export function trfLines(text: string): readonly TrfLine[] {
   return lines;
 }
 
-/** Columns `from` to `to`, 1-based and inclusive as the TRF document counts them. */
+/** Columns `from` to `to`, 1-based and inclusive like in the TRF document. */
 export function columns(line: TrfLine, from: number, to: number): string {
   return line.wide ? line.wide.slice(from - 1, to).join('') : line.text.slice(from - 1, to);
 }
@@ -37,24 +37,24 @@ export function width(line: TrfLine): number {
   return line.wide?.length ?? line.text.length;
 }
 
-/** The place of what stands in the columns, without the blanks around it. */
+/** The place of the text in the columns, without surrounding blanks. */
 export function placeOf(line: TrfLine, from: number, to: number): Place {
   return fieldOf(line, from, to).place;
 }
 
-/** What stands in the columns, and where, both without the blanks around it. */
+/** The text in the columns and its place, both without surrounding blanks. */
 export interface TrfField {
   readonly text: string;
   readonly place: TrfPlace;
 }
 
-/** Without a length where the columns are blank. */
+/** Without a length if the columns are blank. */
 export interface TrfPlace extends Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** The place of a field that holds something, with the player it belongs to. */
+/** The place of a non-empty field, with the player it belongs to. */
 export function placeOfPlayer({ text, place: { line, column } }: TrfField, player: number): Place {
   return { line, column, length: text.length, player };
 }
@@ -71,7 +71,7 @@ export function code(line: TrfLine): string {
   return line.text.slice(0, 3);
 }
 
-/** Data from column 5 on; some programs forget the blank in column 4. */
+/** Data from column 5; some programs forget the blank in column 4. */
 export function data(line: TrfLine): string {
   return line.text.slice(3).trim();
 }
@@ -96,7 +96,7 @@ export function wholeNumber(
   return wholeOfField(findings, line, field, columns(line, field.from, field.to).trim(), about);
 }
 
-/** The same of text that has been cut out already. */
+/** The same for text that has already been cut out. */
 export function wholeOfField(
   findings: FindingCollector,
   line: TrfLine,
@@ -121,7 +121,7 @@ export function decimalNumber(
   return decimalOfField(findings, line, field, columns(line, field.from, field.to).trim(), about);
 }
 
-/** The same of text that has been cut out already. */
+/** The same for text that has already been cut out. */
 export function decimalOfField(
   findings: FindingCollector,
   line: TrfLine,
@@ -149,7 +149,7 @@ function notANumber(findings: FindingCollector, line: TrfLine, field: NumberFiel
   );
 }
 
-/** Ids that follow one another every five columns from `from` on, up to the end of the line. */
+/** Consecutive ids, every five columns from `from` to the end of the line. */
 export function idList(line: TrfLine, from: number, digits: number): readonly { readonly id: number; readonly place: Place }[] {
   const ids: { id: number; place: Place }[] = [];
   const end = width(line);

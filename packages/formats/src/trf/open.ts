@@ -1,5 +1,5 @@
-// Games of a TRF that are paired and have no result: both rows name each other and leave the result blank. A blank that the opponent does
-// not answer is a result that was forgotten.
+// Games of a TRF that are paired without a result: both rows name each other and leave the result blank. If the opponent's row
+// does not match, the blank is a forgotten result.
 
 import type { FindingCollector } from '../report/collector.js';
 import { OpenGames } from '../report/open-games.js';

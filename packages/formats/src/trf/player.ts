@@ -23,10 +23,10 @@ import {
 
 const blank = 0x20;
 
-/** A player while the file is read; byes may come later, in records of their own. */
+/** A player while the file is read; byes may follow in their own records. */
 export interface TrfPlayer {
   readonly player: Draft<Omit<ReportPlayer, 'cells'>>;
-  /** At most one a round. */
+  /** At most one per round. */
   readonly cells: Cell[];
 }
 
@@ -34,7 +34,7 @@ export function cellOfRound({ cells }: TrfPlayer, round: number): Cell | undefin
   return cells.find((cell) => cell.round === round);
 }
 
-/** In place of the one that the player has of the round, or beside the others. */
+/** Replaces the player's cell of that round, or adds it. */
 export function putCell({ cells }: TrfPlayer, cell: Cell): void {
   const at = cells.findIndex(({ round }) => round === cell.round);
   if (at === -1) cells.push(cell);
@@ -69,7 +69,7 @@ export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: 
   const ratings: ReportedRating[] = rating ? [{ system: 'FIDE', rating }] : [];
   const isNational = id.text !== '' && !/^\d+$/.test(id.text);
 
-  // Places only of fields that hold something.
+  // Places only for non-empty fields.
   const places: Record<string, Place> = { pair: pairText.place };
   if (name.text !== '') places.name = name.place;
   if (sexText.text !== '') places.sex = sexText.place;
@@ -95,7 +95,7 @@ export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: 
   return { player, cells: readCells(findings, line, pair, maxRounds, open) };
 }
 
-/** Files of national events put the national id into the column of the FIDE number: one that is no number is taken for that. */
+/** Files of national events put the national id into the FIDE number column: an id that is not a number is read as national. */
 function withId(
   { pair, name }: { readonly pair: number; readonly name: string },
   id: string,
@@ -121,9 +121,8 @@ function pairNumber(findings: FindingCollector, { text, place }: TrfField): numb
 const separators = [9, 14, 48, 53, 57, 69, 80, 85, 90, 91];
 
 /**
- * Some programs fill fields up to a number of bytes, so that every character that is two bytes in UTF-8 moves the rest of the
- * row to the left. If the blank columns between fields hold something and moving the row back by those bytes empties them, it
- * was one of those.
+ * Some programs pad fields to a number of bytes, so that every two-byte character in UTF-8 moves the rest of the row to the left.
+ * If the blank columns between fields are not blank, and moving the row back by those bytes clears them, it was such a program.
  */
 export function aligned(findings: FindingCollector, line: TrfLine): TrfLine {
   if (inColumns(line)) return line;
@@ -131,7 +130,7 @@ export function aligned(findings: FindingCollector, line: TrfLine): TrfLine {
   const surplus = new TextEncoder().encode(name).length - Array.from(name).length;
   if (surplus === 0) return line;
   const chars = line.wide ?? Array.from(line.text);
-  // The name field is the bytes' 33, so it ends where its characters do.
+  // The name field has 33 bytes, so it ends earlier in characters.
   const nameEnd = 47 - surplus;
   const moved = [...chars.slice(0, nameEnd), ...Array<string>(surplus).fill(' '), ...chars.slice(nameEnd)];
   const candidate: TrfLine = { number: line.number, text: moved.join(''), wide: moved };
@@ -202,7 +201,7 @@ export interface NationalLine {
   readonly state?: string;
   readonly national?: NationalRecord;
   readonly rating?: ReportedRating;
-  /** The name that the record gives. */
+  /** The name in the record. */
   readonly name?: string;
 }
 
@@ -226,7 +225,7 @@ export function readNational(findings: FindingCollector, row: TrfLine): National
       read.national = { federation, ...defined({ id, class: nationalClass, origin }) };
     return read;
   }
-  // US Chess has fields of its own in the model; what they cannot hold stays a national record.
+  // US Chess has its own fields in the model; anything else stays a national record.
   const state = /^[A-Z]{2}$/.test(origin) ? origin : undefined;
   const elsewhere = state === undefined ? origin : '';
   if (state !== undefined) read.state = state;

@@ -1,4 +1,4 @@
-// Record 299 of TRF26, as FORMATS-2 §3.1 reads it.
+// Record 299 of TRF26, as read by FORMATS-2 §3.1.
 
 import { describe, expect, test } from 'vitest';
 import { parse } from '../parse.js';
@@ -9,7 +9,7 @@ import { writerOf } from '../writers.js';
 const row = (pair: number, points: string, cells: string): string =>
   `001 ${String(pair).padStart(4)} m    ${`Player, ${pair}`.padEnd(33)} 2000 IRL     100000${pair} 1990       ${points.padStart(4)}    1${cells}`;
 
-/** Three rounds: 1 beats 2 and 3, 3 has the bye of the pairing and a forfeit win against 2. */
+/** Three rounds: 1 beats 2 and 3; 3 has the pairing-allocated bye and a forfeit win against 2. */
 const file = (records: readonly string[], points = ['3.0', '0.5', '2.0']): string =>
   [
     '012 Points',
@@ -48,7 +48,7 @@ describe('a blank type adds points to the total, whatever was played', () => {
   });
 });
 
-describe('a letter or sign says what a result is worth', () => {
+describe('a letter or symbol gives the points of a result', () => {
   test.each<[string, string[], string[][], string[]]>([
     ['defined for the event', ['299 W         2.0'], [['1: 2', '2: 2'], [], []], ['5.0', '0.5', '2.0']],
     ['a bye of a round', ['299 H         1.0    2    2'], [[], ['2: 1'], []], ['3.0', '1.0', '2.0']],
@@ -69,10 +69,10 @@ test.each([
   [['299           0.5  000']],
   [['299 W         2.0']],
   [['299 +         3.0  000    3', '299 H         1.0    2    2', '299           1.0    1    1    2']],
-  // Nobody lost without an opponent: the definition has no cell and is kept as it stands.
+  // Nobody lost without an opponent: the definition applies to no cell and is kept unchanged.
   [['299 D         0.7']],
   [['299 W         2.0    1    1    2']],
-])('written as TRF26 and read again, nothing of %j is lost', (records) => {
+])('written as TRF26 and read again, %j is preserved', (records) => {
   const { report } = read(records);
   if (report === undefined) throw new Error('no report');
   const [written] = writerOf('trf26')?.write(report).files ?? [];
@@ -84,13 +84,13 @@ test.each([
   expect(lines.filter((line) => /^299 {10}/.test(line)).length).toBe(records.filter((line) => /^299 {10}/.test(line)).length);
 });
 
-test('a record that cannot be read is kept and said', () => {
+test('an unreadable record is kept, with a finding', () => {
   const parsed = read(['299 W         x.0  000    1']);
   expect(scoreCodes(parsed)).toEqual(['trf-points']);
   expect(parsed.draft?.extras?.map(({ value }) => value)).toEqual(['299 W         x.0  000    1']);
 });
 
-test('162 with one value changes that value alone: the bye of the pairing is worth 5, a win still 1', () => {
+test('162 with one value changes only that value: the pairing-allocated bye gets 5, a win still 1', () => {
   const parsed = read(['162  P 5.0', '310   1 One                              ONE'], ['3.0', '0.5', '6.0']);
   expect(parsed.draft?.sections[0]?.scoring).toEqual({ win: 1, draw: 0.5, loss: 0, byePairing: 5 });
   expect(scoreCodes(parsed)).toEqual([]);

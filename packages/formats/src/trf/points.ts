@@ -1,5 +1,6 @@
-// Abnormal points: record 299 of TRF26 (FORMATS-2 §3.1). A letter or sign says what a result is worth; a blank type adds points to
-// the total, whatever was played. Neither changes what is rated. In team events the numbers may be teams: the lines are kept.
+// Abnormal points: record 299 of TRF26 (FORMATS-2 §3.1). A letter or symbol gives the points of a result; a blank type adds
+// points to the total, whatever was played. Neither changes what is rated. In team events the numbers may be teams, so the lines
+// are kept.
 
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
@@ -25,13 +26,13 @@ const pointTypes: Readonly<Record<string, readonly Outcome[]>> = {
 interface PointsRecord {
   readonly type: string;
   readonly points: number;
-  /** 0: every round. */
+  /** 0 for every round. */
   readonly round: number;
-  /** None: everybody. */
+  /** Empty for everybody. */
   readonly ids: readonly { readonly id: number; readonly place: Place }[];
 }
 
-/** Returns the lines understood: the others are kept word for word. */
+/** Returns the lines understood; the others are kept word for word. */
 export function applyAbnormalPoints(
   findings: FindingCollector,
   lines: readonly RecordLine[],
@@ -52,7 +53,7 @@ export function applyAbnormalPoints(
   return understood;
 }
 
-/** By the columns of the document; undefined if a field is cut by them. */
+/** By the columns of the document; undefined if they split a field. */
 function readByColumns(line: TrfLine): PointsRecord | undefined {
   const apart = [6, 7, 12, 13, 18, 19, 23].every((column) => columns(line, column, column).trim() === '');
   const game = columns(line, 14, 17).trim();
@@ -62,7 +63,9 @@ function readByColumns(line: TrfLine): PointsRecord | undefined {
   return { type: columns(line, 5, 5).trim().toUpperCase(), points, round: Number(round), ids: idList(line, 24, 4) };
 }
 
-/** As a widely used exporter writes it, with single blanks: the numbers with a decimal are points, then come round and players. */
+/**
+ * As written by a widely used exporter, with single blanks: the numbers with a decimal are points, then come round and players.
+ */
 function readByTokens(line: TrfLine): PointsRecord | undefined {
   const type = columns(line, 5, 5).trim().toUpperCase();
   const words = columns(line, 6, width(line)).trim().split(/\s+/);
@@ -74,7 +77,7 @@ function readByTokens(line: TrfLine): PointsRecord | undefined {
   return { type, points, round: Number(round), ids: ids.map((id) => ({ id: Number(id), place })) };
 }
 
-/** Whether all of it went into the players, so that the writer can make it again. */
+/** Whether all of it went into the players, so that the writer can reproduce it. */
 function apply(findings: FindingCollector, read: PointsRecord, players: ReadonlyMap<number, TrfPlayer>): boolean {
   const outcomes = Object.hasOwn(pointTypes, read.type) ? pointTypes[read.type] : undefined;
   if (read.type !== '' && outcomes === undefined) return false;
@@ -96,11 +99,11 @@ function apply(findings: FindingCollector, read: PointsRecord, players: Readonly
     for (const cell of own) putCell(player, { ...cell, points: read.points });
     if (own.length > 0) fired++;
   }
-  // Of a value for everybody it is enough that somebody has such a result.
+  // A value for everybody needs at least one such result.
   return read.ids.length === 0 ? fired > 0 : fired === read.ids.length;
 }
 
-/** The lines of a section: what cells are worth by letter, then the points added to players. */
+/** The lines of a section: the points of cells by letter, then the points added to players. */
 export function makePointLines(section: ReportSection): readonly string[] {
   const lines: string[] = [];
   for (const [type, outcomes] of Object.entries(pointTypes)) lines.push(...lettered(section, type, outcomes));
@@ -118,7 +121,7 @@ export function makePointLines(section: ReportSection): readonly string[] {
   return lines;
 }
 
-/** Adjustments, and what a cell without a letter of its own (the bye of the pairing) is worth beyond the usual. */
+/** Adjustments, and the extra points of a cell without its own letter (the pairing-allocated bye). */
 function adjustmentsFor(player: ReportPlayer, section: ReportSection): readonly { points: number; round?: number }[] {
   const beyond = player.cells.flatMap(({ outcome, round, points }) => {
     const usual = outcomePoints(outcome, section.scoring);

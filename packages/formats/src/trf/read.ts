@@ -1,5 +1,5 @@
-// Reads a Tournament Report File of any generation. TRF06, TRF16 and TRF26 share their columns; the generation is what the
-// records betray. Tolerant of spelling, strict about meaning.
+// Reads a Tournament Report File of any generation. TRF06, TRF16 and TRF26 share their columns; the records reveal the
+// generation. Tolerant of spelling, strict about meaning.
 
 import type { Draft } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
@@ -39,13 +39,13 @@ function isTrf({ head }: Sniff): boolean {
   return looksLike && !isVegaTdf(head) && isMostlyRecords(head);
 }
 
-/** A text that only quotes lines of a report has other lines besides. */
+/** A text that only quotes lines of a report also has other lines. */
 function isMostlyRecords(head: string): boolean {
   const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   return lines.filter((line) => /^(?:\d{3}|[A-Z]{3}|###)(?:\s|$)|^0123456789/.test(line)).length > lines.length / 2;
 }
 
-/** TRF has fixed columns: a tab says that a spreadsheet or an editor has changed them. */
+/** TRF has fixed columns: a tab means that a spreadsheet or an editor has changed them. */
 function addTabs(findings: FindingCollector, text: string): boolean {
   const tab = /^(?:001|012)[^\r\n]*\t/m.exec(text);
   if (tab === null) return false;
@@ -68,7 +68,7 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
   if (addTabs(findings, input.text)) return { findings: findings.list };
   const lines: readonly RecordLine[] = trfLines(input.text).map((line) => ({ line, record: recordOf(line) }));
   const format = generation(lines);
-  // Most lines are players: what stands about the tournament is looked for among the others.
+  // Most lines are players; the tournament records are among the others.
   const others = lines.filter(({ record }) => record !== '001' && record !== 'NRS');
   const tournament = readTournament(findings, others);
   const teams = readTeams(findings, others);
@@ -215,7 +215,7 @@ function makeSection(tournament: Tournament, players: readonly ReportPlayer[], m
   return Object.assign(section, more, { places: tournament.places });
 }
 
-/** The number of rounds announced may be too high (an event under way), not too low. */
+/** The announced number of rounds may be too high (an event under way), but not too low. */
 function checkRoundCount(
   findings: FindingCollector,
   { announcedRounds, roundDates, places }: Tournament,
@@ -232,18 +232,18 @@ function checkRoundCount(
   );
 }
 
-/** The file says nothing: only what its shape leaves no doubt about. */
+/** If the file does not say, only the kinds that its shape implies beyond doubt. */
 function guessKind(players: number, hasTeams: boolean): SectionKind {
   if (hasTeams) return 'team';
   return players === 2 ? 'match' : 'other';
 }
 
-/** Totals that nobody can compute are not compared. */
+/** Totals that cannot be computed are not compared. */
 function withoutPoints(section: ReportSection): ReportSection {
   return { ...section, players: section.players.map(({ points: _, ...player }) => player) };
 }
 
-/** Lines whose content is not in the model, word for word, each with the record it followed. */
+/** Lines whose content is not in the model, word for word, each with the record before it. */
 function keptLines(
   findings: FindingCollector,
   lines: readonly RecordLine[],

@@ -1,9 +1,9 @@
-// Which records TRF has, and which generation brought them.
+// The records of TRF, and the generation that introduced them.
 
 import { code, columns, data, type TrfLine } from './line.js';
 import { newerCodes, type TrfFormat } from './results.js';
 
-/** Records whose content is in the model: they are written from it. */
+/** Records whose content is in the model, from which they are written. */
 export const modelled: readonly string[] = [
   '012',
   '022',
@@ -38,8 +38,8 @@ export const brought26 = ['142', '162', '182', '222', '240', '299', '310', '###'
 export type TrfRecord = string;
 
 /**
- * The record a line is: its code, `NRS` for a national record, `XX` and `BB` extensions and the `DAT` of Tornelo under their own code, `###` for a comment, and
- * `''` for rulers, templates and anything else.
+ * The record of a line: its code, `NRS` for a national record, the own code of `XX` and `BB` extensions and of Tornelo's `DAT`,
+ * `###` for a comment, and `''` for rulers, templates and anything else.
  */
 export function recordOf(line: TrfLine): TrfRecord {
   const text = line.text;
@@ -56,12 +56,12 @@ export function recordOf(line: TrfLine): TrfRecord {
   return '';
 }
 
-/** A line that explains the columns (`DDD SSSS sTTT …`, a ruler): nobody needs to be told that it is no record. */
+/** A line that explains the columns (`DDD SSSS sTTT …`, a ruler), which needs no finding. */
 export function isTemplate(line: TrfLine): boolean {
   return /^([A-Z])\1\1 [A-Za-z]/.test(line.text) || /^[\s\d]+$/.test(line.text);
 }
 
-/** The generation that the records and result codes betray; what nothing betrays is the oldest. */
+/** The generation revealed by records and result codes; the oldest if nothing reveals it. */
 export function generation(lines: readonly { readonly line: TrfLine; readonly record: TrfRecord }[]): TrfFormat {
   if (lines.some(({ record }) => record !== '001' && brought26.includes(record))) return 'trf26';
   const newer = lines.some(({ line, record }) => {

@@ -1,10 +1,10 @@
-// The result codes of a round cell in TRF, both ways.
+// The result codes of a TRF round cell, in both directions.
 
 import type { Colour, Outcome } from '../report/report.js';
 
 export type TrfFormat = 'trf06' | 'trf16' | 'trf26';
 
-/** With an opponent: played, forfeited, or over in less than a move. Letters in either case. */
+/** With an opponent: played, forfeited, or over in less than a move. Letters in upper or lower case. */
 const paired: Readonly<Record<string, Outcome>> = {
   '1': 'win',
   '=': 'draw',
@@ -22,7 +22,7 @@ const paired: Readonly<Record<string, Outcome>> = {
 };
 
 /**
- * Without an opponent the old signs mean byes: `+` or `1` a full point, `=` a half, `-` or `0` or nothing an absence (lichess
+ * Without an opponent the old symbols mean byes: `+` or `1` a full point, `=` a half, `-` or `0` or nothing an absence (lichess
  * and old Krause files).
  */
 const alone: Readonly<Record<string, Outcome>> = {
@@ -56,12 +56,12 @@ const byCode = (table: Readonly<Record<string, Outcome>>): readonly (Outcome | u
 const pairedByCode = byCode(paired);
 const aloneByCode = byCode(alone);
 
-/** The same by the code of the character; undefined for what is unknown or outside ASCII. */
+/** The same by character code; undefined for unknown characters and those outside ASCII. */
 export function outcomeOfCode(result: number, hasOpponent: boolean): Outcome | undefined {
   return (hasOpponent ? pairedByCode : aloneByCode)[result];
 }
 
-/** Codes that TRF06 did not have: one of them makes a file younger. */
+/** Codes that TRF06 did not have; one of them shows a newer generation. */
 export const newerCodes = 'WDLHFUZ';
 
 export function colourOf(letter: string): Colour | undefined {
@@ -71,9 +71,9 @@ export function colourOf(letter: string): Colour | undefined {
 
 interface ResultLetter {
   readonly letter: string;
-  /** The code only fits a cell without an opponent: with one it would say a rated game. */
+  /** The code only fits a cell without an opponent: with one it would mean a rated game. */
   readonly alone?: true;
-  /** Reading it gives another outcome: the format has no code of its own for this one. */
+  /** It is read back as another outcome, because the format has no code for this one. */
   readonly blurred?: true;
 }
 

@@ -31,7 +31,7 @@ const outcomes06: Readonly<Partial<Record<Outcome, Outcome>>> = {
   'unrated-loss': 'loss',
 };
 
-/** The report with only what the generation has records for. */
+/** The report reduced to the records of the generation. */
 function reduce(draft: ReportDraft, format: TrfFormat): ReportDraft {
   const [section] = draft.sections;
   if (section === undefined) throw new Error('the generator makes at least one section');
@@ -80,7 +80,7 @@ function reducePlayer(
     const outcome =
       cell.outcome === 'forfeit-draw' ? 'draw' : ((format === 'trf06' ? outcomes06[cell.outcome] : undefined) ?? cell.outcome);
     const kept = format === 'trf26' && !teams && points !== undefined;
-    // Record 299 has no letter for the bye of the pairing: what it is worth beyond the usual is added.
+    // Record 299 has no letter for the pairing-allocated bye: its extra points are added.
     if (kept && outcome === 'bye-pairing')
       beyond.push({ points: points - (outcomePoints(outcome, scoring) ?? 0), round: cell.round });
     return [{ ...cell, outcome, ...(kept && outcome !== 'bye-pairing' ? { points } : {}) }];
@@ -99,11 +99,11 @@ function checked(draft: ReportDraft): Report {
 describe.each(['trf06', 'trf16', 'trf26'] as const)('%s', (format) => {
   const write = (report: Report) => writerOf(format)?.write(report) ?? { files: [], findings: [] };
 
-  test('what is written is read back the same, and nothing is lost', () => {
+  test('a written report is read back unchanged, and nothing is lost', () => {
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {
         const reduced = reduce(draft, format);
-        // TRF06 has no record for the number of rounds: a file without a result says none.
+        // TRF06 has no record for the number of rounds, so a file without results has none.
         fc.pre(format !== 'trf06' || reduced.sections.some((section) => lastRoundOf(section.players) > 0));
         const report = checked(reduced);
         const { files, findings } = write(report);
@@ -119,7 +119,7 @@ describe.each(['trf06', 'trf16', 'trf26'] as const)('%s', (format) => {
     );
   });
 
-  test('of any report, the file written can be read without an error, or nothing is written and the reason is an error', () => {
+  test('for any report, the written file is read without an error, or nothing is written and an error gives the reason', () => {
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {
         const report = checked(draft);
@@ -139,7 +139,7 @@ describe.each(['trf06', 'trf16', 'trf26'] as const)('%s', (format) => {
     );
   });
 
-  test('a rated game stays a rated game and nothing else becomes one', () => {
+  test('rated games stay rated games, and no others become rated', () => {
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {
         const report = checked(draft);

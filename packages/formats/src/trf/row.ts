@@ -1,4 +1,4 @@
-// Rows of a TRF file, put together by columns.
+// Composes rows of a TRF file by columns.
 
 export interface RowField {
   /** 1-based column of the first character. */
@@ -8,7 +8,7 @@ export interface RowField {
   readonly align?: 'right';
 }
 
-/** Fields must come in the order of their columns; text that is too long is cut, as the caller reports. */
+/** Fields must be in column order; text that is too long is cut, and the caller reports it. */
 export function row(fields: readonly RowField[]): string {
   let line = '';
   let length = 0;
@@ -25,7 +25,7 @@ export function row(fields: readonly RowField[]): string {
   return line.trimEnd();
 }
 
-/** Exactly so many characters; of text outside the basic plane, JavaScript's count is not that of characters. */
+/** Exactly this many characters; JavaScript counts characters outside the basic plane as two. */
 function inWidth(text: string, width: number, right: boolean): string {
   if (text.length <= width && !/[\ud800-\udfff]/.test(text)) return right ? text.padStart(width) : text.padEnd(width);
   const chars = Array.from(text);
@@ -34,14 +34,14 @@ function inWidth(text: string, width: number, right: boolean): string {
   return right ? blanks + cut : cut + blanks;
 }
 
-/** Nothing that a report says may begin a line of its own. */
+/** Text of a report must not begin a new line. */
 export function oneLine(text: string): string {
   return isOneLine(text) ? text : text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/g, ' ').trim();
 }
 
 const blank = 0x20;
 
-/** Visible characters, and single blanks between them: the text of nearly every field. */
+/** Visible characters with single blanks between them: the text of nearly every field. */
 function isOneLine(text: string): boolean {
   let before = blank;
   for (let i = 0; i < text.length; i++) {

@@ -1,5 +1,5 @@
-// What results are worth in a TRF file: 162 (TRF26), XXS (JaVaFo), BB? (bbpPairings). None of it concerns ratings; without it
-// the printed points could not be compared with the results.
+// The points of results in a TRF file: 162 (TRF26), XXS (JaVaFo), BB? (bbpPairings). They do not affect ratings, but are needed
+// to compare the printed points with the results.
 
 import { defined } from '../bytes/defined.js';
 import type { Scoring } from '../report/report.js';
@@ -8,9 +8,9 @@ import type { RecordLine } from './tournament.js';
 
 export interface ScoringRead {
   readonly scoring?: Scoring;
-  /** Lines that say exactly the scoring: the writer makes them again. */
+  /** Lines that state exactly the scoring; the writer makes them again. */
   readonly said: ReadonlySet<number>;
-  /** The file scores in a way the model has no words for (by colour): totals cannot be compared. */
+  /** Whether the scoring cannot be expressed in the model (by colour), so that totals cannot be compared. */
   readonly strange: boolean;
 }
 
@@ -31,7 +31,8 @@ export function readScoring(lines: readonly RecordLine[]): ScoringRead {
     ...defined({ byePairing: values.get('PAB'), absent: values.get('ZPB') ?? values.get('FL') }),
   });
   if (strange) return { said: new Set(), strange };
-  // Record 162 is made again from the scoring, unless it says more (X, the points of an adjourned game); extensions stay as they are.
+  // Record 162 is written again from the scoring, unless it has more (X, the points of an adjourned game); extensions are kept
+  // unchanged.
   const isSaid = ({ line, record }: RecordLine): boolean =>
     record === '162' ? !/X\s*\d/.test(line.text) : scoring !== undefined && makeXxs(scoring) === line.text.trimEnd();
   const said = sources.filter(isSaid).map(({ line }) => line.number);
@@ -52,7 +53,7 @@ function readXxs(text: string, values: Map<string, number>): void {
     setIf(values, pair[1], decimal(pair[2] ?? ''));
 }
 
-/** W, D and L stand for both colours. */
+/** W, D and L apply to both colours. */
 function setIf(values: Map<string, number>, name: string | undefined, value: number | undefined): void {
   if (name === undefined || value === undefined) return;
   const both = name.length === 1 ? [`W${name}`, `B${name}`] : [name];
@@ -65,7 +66,7 @@ function differs(values: Map<string, number>, white: string, black: string): boo
   return a !== undefined && b !== undefined && a !== b;
 }
 
-/** Nothing where the scoring is the usual one; parts that follow from the others are left out. */
+/** Undefined for the usual scoring; parts that follow from the others are left out. */
 function withoutDefaults(scoring: Scoring): Scoring | undefined {
   const { win, draw, loss } = scoring;
   const byePairing = scoring.byePairing === win ? undefined : scoring.byePairing;

@@ -1,4 +1,4 @@
-// The round cells of 001: signs, opponents, and whether both sides of a game say the same.
+// The round cells of 001: symbols, opponents, and whether both sides of a game agree.
 
 import { quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
@@ -11,7 +11,7 @@ export interface StrictCell {
   readonly round: number;
   readonly opponent: number;
   readonly colour: string;
-  /** A capital letter or sign; blank for nothing. */
+  /** A capital letter or symbol; blank if there is none. */
   readonly result: string;
   readonly columns: Columns;
   readonly about: Place;
@@ -21,7 +21,7 @@ const games = '1=0WDL';
 const byes = 'HFUZ';
 const answers: Readonly<Record<string, string>> = { '1': '0', '0': '1', '=': '=', W: 'L', L: 'W', D: 'D', '+': '-', '-': '+-' };
 
-/** The cells of a line, each one sound by itself or with a finding. `isTeam`: forfeited matches leave `0000 - +`. */
+/** The cells of a line, each valid or with a finding. `isTeam`: forfeited matches leave `0000 - +`. */
 export function strictCells(report: StrictReport, line: TrfLine, player: number, isTeam: boolean): readonly StrictCell[] {
   const cells: StrictCell[] = [];
   for (let round = 1, at = firstCell; at - 2 <= width(line); round++, at += cellStep) {

@@ -1,10 +1,10 @@
-// Lines that are known faults of programs, by name: what the program writes, and what TRF26 has instead.
+// Known faults of programs, by name: what the program writes, and what TRF26 requires instead.
 
 import { data, type TrfLine } from './line.js';
 import { recordOf } from './records.js';
 
 export interface KnownFault {
-  /** Who writes it. */
+  /** The programs that write it. */
   readonly by: string;
   readonly matches: (line: TrfLine) => boolean;
   readonly says: string;
@@ -16,7 +16,7 @@ const startsWith =
   ({ text }: TrfLine): boolean =>
     pattern.test(text);
 
-/** Whole lines. Cells have faults of their own: see strict-cells.ts. */
+/** Whole lines. For faults in cells see strict-cells.ts. */
 const lineFaults: readonly KnownFault[] = [
   {
     by: 'JaVaFo and bbpPairings, TRF(x)',

@@ -1,4 +1,4 @@
-// Fields of a line against the columns of its record.
+// Checks the fields of a line against the columns of its record.
 
 import { quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
@@ -16,10 +16,10 @@ const forms: Readonly<
   text: { pattern: /^/, words: 'text', right: false },
 };
 
-/** Where the cells of 001 begin; they are looked at one by one. */
+/** Where the cells of 001 begin, which are checked one by one. */
 const cellsFrom = 90;
 
-/** `layout`: whose columns the line has; a national record is named by its federation. */
+/** `layout`: the columns of the line; a national record is named by its federation. */
 export function checkFields(
   report: StrictReport,
   line: TrfLine,
@@ -88,7 +88,7 @@ function checkField(report: StrictReport, line: TrfLine, record: string, field: 
   }
 }
 
-/** Numbers of a list, with where they stand. */
+/** Numbers of a list, with their places. */
 export function listed(line: TrfLine, record: string): readonly { readonly id: number; readonly place: Place }[] {
   const list = layouts[record]?.list;
   const found: { id: number; place: Place }[] = [];

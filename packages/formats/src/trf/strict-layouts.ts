@@ -1,13 +1,13 @@
-// The columns of every record that has some, as TRF26 publishes them. FORMATS §1.1 and §1.2.
+// The columns of every record, as published for TRF26. FORMATS §1.1 and §1.2.
 
 import type { Columns } from './strict-report.js';
 
-/** `number`: digits at the right. `points`: format 11.5, at the right. `signed`: the same, may be negative. */
+/** `number`: right-aligned digits. `points`: format 11.5, right-aligned. `signed`: the same, may be negative. */
 export type FieldForm = 'number' | 'points' | 'signed' | 'federation' | 'text' | Form;
 
 export interface Form {
   readonly pattern: RegExp;
-  /** What the pattern asks for. */
+  /** Describes the pattern. */
   readonly words: string;
 }
 
@@ -19,7 +19,7 @@ export interface FieldLayout extends Columns {
 
 export interface RecordLayout {
   readonly fields: readonly FieldLayout[];
-  /** Numbers that follow every so many columns up to the end of the line. */
+  /** Numbers at regular intervals up to the end of the line. */
   readonly list?: {
     readonly from: number;
     readonly width: number;
@@ -36,7 +36,7 @@ const field = (from: number, to: number, name: string, form: FieldForm, needed?:
   ...(needed ? { needed } : {}),
 });
 
-/** Columns 5 to 89 of 001 and of the national record, whose rating, class, origin and number are the federation's. */
+/** Columns 5 to 89 of 001 and of the national record, in which rating, class, origin and number are the federation's. */
 const person = (isNational: boolean): readonly FieldLayout[] => [
   field(5, 8, 'the starting number', 'number', true),
   field(10, 10, 'the sex', 'text'),

@@ -1,4 +1,4 @@
-// The findings of a strict check: line and record first, then what is wrong, and the paragraph of the rule.
+// The findings of a strict check: line and record first, then the error, and the paragraph of the rule.
 
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';

@@ -1,5 +1,5 @@
-// What TRF26 forbids, as a table: each rule with the level of its finding and the paragraph it comes from. `FORMATS` and `FORMATS-2` are the
-// descriptions of the format that this package is written from; the handbook itself numbers records, not rules.
+// What TRF26 forbids, as a table: each rule with the level of its finding and the paragraph it comes from. `FORMATS` and
+// `FORMATS-2` are the descriptions of the format on which this package is based; the handbook itself numbers records, not rules.
 
 import type { FindingCode } from '../report/codes.js';
 

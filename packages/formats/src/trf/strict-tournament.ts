@@ -1,4 +1,4 @@
-// The tournament records (`??2`) of TRF26, by the letter.
+// Checks the tournament records (`??2`) against TRF26.
 
 import { quote } from '../report/collector.js';
 import { isDate } from '../report/dates.js';
@@ -18,7 +18,7 @@ const forRating: readonly (readonly [string, string])[] = [
   ['132', 'the dates of the rounds'],
   ['222', 'the time control in seconds'],
 ];
-/** Deputies have a line each, and so may a chief arbiter who changed. */
+/** Each deputy has a line, and so may several chief arbiters if they changed. */
 const mayRepeat = new Set(['102', '112']);
 const counts: readonly string[] = ['062', '072', '082', '142'];
 
@@ -86,7 +86,7 @@ export function checkTournament(
 function checkRecord(report: StrictReport, line: TrfLine, record: string): void {
   const text = columns(line, 5, width(line)).trimEnd();
   const value = text.trim();
-  // An empty record is a missing one, which is said elsewhere if it matters.
+  // An empty record counts as missing, which is reported elsewhere if it matters.
   if (value === '') return;
   const at = { line, record, columns: { from: 5, to: Math.max(5, width(line)) } };
   if (counts.includes(record) && !/^\d+$/.test(value))
@@ -124,7 +124,7 @@ function checkRecord(report: StrictReport, line: TrfLine, record: string): void 
     report.add('board-colours', at, `Record 352 is ${quote(value)}`, 'Write a W or B for each board, for example WBWB.');
 }
 
-/** `YYYY/MM/DD`, a day that exists. */
+/** `YYYY/MM/DD`, an existing day. */
 export function isStrictDate(text: string): boolean {
   return /^\d{4}\/\d\d\/\d\d$/.test(text) && isDate(text.replaceAll('/', '-'));
 }
@@ -143,7 +143,7 @@ function checkTieBreaks(report: StrictReport, at: Parameters<StrictReport['add']
     report.add('tie-breaks', at, 'Record 212 does not begin with PTS', 'Write PTS in front, or use record 202.');
 }
 
-/** Symbols of one or two letters in columns 5 and 6, points in the four after them, then every nine. */
+/** Symbols of one or two letters in columns 5 and 6, points in the next four, then every nine columns. */
 function checkPoints(report: StrictReport, line: TrfLine, record: string, letters: 1 | 2): void {
   const symbols = letters === 1 ? /^[WDLAPX]$/ : /^T[WDL]$/;
   const values: string[] = [];

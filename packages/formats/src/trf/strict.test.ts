@@ -11,13 +11,13 @@ const fixture = (name: string): string =>
 const swiss = fixture('strict-swiss.trf');
 const team = fixture('strict-team.trf');
 const check = (text: string) => checkTrf26(new TextEncoder().encode(text), 'event.trf');
-/** `rule line`, each once. */
+/** `rule line`, without repeats. */
 const rules = (text: string): readonly string[] => [
   ...new Set(check(text).map(({ message, place }) => `${/\[([a-z0-9-]+)\]/.exec(message)?.[1]} ${place.line}`)),
 ];
 const lineOf = (text: string, start: string): number => text.split('\n').findIndex((line) => line.startsWith(start)) + 1;
 
-describe('a sound TRF26', () => {
+describe('a valid TRF26', () => {
   test.each([
     ['strict-swiss.trf', swiss],
     ['strict-team.trf', team],
@@ -28,7 +28,7 @@ describe('a sound TRF26', () => {
   test.each([
     ['strict-swiss.trf', swiss],
     ['strict-team.trf', team],
-  ])('%s with every record is read and written back the same, byte for byte', (name, text) => {
+  ])('%s with every record is read and written back, byte for byte', (name, text) => {
     const { report } = parse(new TextEncoder().encode(text), name);
     if (report === undefined) throw new Error('the fixture is a report');
     const [file] = writerOf('trf26')?.write(report).files ?? [];
@@ -43,7 +43,7 @@ describe('a sound TRF26', () => {
   });
 });
 
-/** Rule, the text that changes, what it becomes, and the line found. */
+/** Rule, the original text, its replacement, and the line reported. */
 const broken: readonly (readonly [StrictRuleName, string, string, string])[] = [
   ['text-utf8', '###', '\ufeff###', '###'],
   ['text-tab', '022 Springfield', '022 Spring\tfield', '022'],
@@ -101,7 +101,7 @@ const broken: readonly (readonly [StrictRuleName, string, string, string])[] = [
   ['program-fault', '082 0\n', '082 0\nXXR 3\n', 'XXR'],
 ];
 
-describe('what the specification forbids is named with its line', () => {
+describe('every violation is reported with its line', () => {
   test.each(broken)('%s: %j → %j', (rule, from, to, start) => {
     const text = swiss.includes(from) ? swiss.replace(from, () => to) : team.replace(from, () => to);
     expect(text === swiss || text === team).toBe(false);
@@ -182,6 +182,6 @@ test('DAT lines of Tornelo: the US Chess id is read, an e-mail address is not ke
   expect(draft?.extras).toContainEqual(expect.objectContaining({ key: 'DAT', value: 'DAT 0003 ID:TORNELO abc-1' }));
 });
 
-test('a file that is no TRF is said to be none, once', () => {
+test('a file that is not a TRF is reported as that, once', () => {
   expect(check('{"event":{}}')).toMatchObject([{ code: 'trf26-forbidden', place: { line: 1 } }]);
 });

@@ -1,5 +1,6 @@
-// TRF26 by the letter: every line against the record it claims to be, every record against the others. The reader is tolerant; this names
-// line and record of everything that the specification forbids (strict-rules.ts), and known faults of programs by name (strict-faults.ts).
+// Strict TRF26: checks every line against its record, and every record against the others. The reader is tolerant; this check
+// reports line and record of everything that the specification forbids (strict-rules.ts), and known faults of programs by name
+// (strict-faults.ts).
 
 import { decodeText } from '../bytes/decode.js';
 import { limits } from '../bytes/limits.js';
@@ -24,7 +25,7 @@ const oldTitles = /^(g|m|f|c|wg|wm|wf|wc)$/;
 const titles = /^(GM|IM|FM|CM|WGM|WIM|WFM|WCM)$/;
 
 /**
- * Everything in a file that TRF26 forbids, by the letter. `parse` is lenient; this is not.
+ * Everything in a file that TRF26 strictly forbids. `parse` is lenient; this is not.
  * @example
  * checkTrf26(springOpen, 'spring-open.trf').length > 0 // true
  */
@@ -74,7 +75,7 @@ export function checkTrf26(bytes: Uint8Array, name: string): readonly Finding[] 
   return findings.list;
 }
 
-/** The line with its record; undefined, with a finding, for what is no record of TRF26. */
+/** The line with its record; undefined, with a finding, if it is not a record of TRF26. */
 function checkLine(report: StrictReport, line: TrfLine): RecordLine | undefined {
   const record = recordOf(line);
   if (record === '###') return undefined;
@@ -107,7 +108,7 @@ function checkLine(report: StrictReport, line: TrfLine): RecordLine | undefined 
     );
   if (record === '013')
     report.add('record-replaced', { line, record }, 'Record 013 is of TRF16', 'Write the team in record 310.');
-  // The finding about its columns says what is wrong.
+  // The finding about its columns gives the reason.
   if (record === 'NRS') checkFields(report, line, code, {}, layouts['NRS']);
   else if (record !== '001' && !(record === '299' && fault !== undefined)) checkFields(report, line, record);
   return { line, record };
@@ -186,7 +187,9 @@ function checkTeams(report: StrictReport, rows: readonly TrfLine[]): ReadonlySet
   return teams;
 }
 
-/** Numbers in lists and in the national records name somebody. In a team event a number of 240, 260 and 299 may be a team. */
+/**
+ * Numbers in lists and in national records must refer to somebody. In a team event a number of 240, 260 and 299 may be a team.
+ */
 function checkReferences(
   report: StrictReport,
   lines: readonly RecordLine[],
@@ -252,7 +255,7 @@ function checkByes(
   }
 }
 
-/** By the tolerant reader, which knows what every result is worth. In team events with 299 the numbers may be teams. */
+/** Uses the tolerant reader, which knows the points of every result. In team events with 299 the numbers may be teams. */
 function checkScores(
   report: StrictReport,
   bytes: Uint8Array,

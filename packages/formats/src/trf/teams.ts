@@ -1,4 +1,4 @@
-// Teams: 013 (TRF06, TRF16), 310 (TRF26), and the forfeited matches 330 that tell a forfeit from a bye.
+// Teams: 013 (TRF06, TRF16), 310 (TRF26), and the forfeited matches 330, which distinguish a forfeit from a bye.
 
 import { defined } from '../bytes/defined.js';
 import type { FindingCollector } from '../report/collector.js';
@@ -7,7 +7,7 @@ import { columns, decimalNumber, idList, placeOf, wholeNumber } from './line.js'
 import { cellOfRound, putCell, type TrfPlayer } from './player.js';
 import type { RecordLine } from './tournament.js';
 
-/** A file that has both says the same twice; 310 says more. */
+/** A file with both repeats itself; 310 has more data. */
 export function readTeams(findings: FindingCollector, lines: readonly RecordLine[]): readonly ReportTeam[] {
   const newer = lines.filter(({ record }) => record === '310');
   if (newer.length > 0) return newer.flatMap((each) => readTeam310(findings, each) ?? []);
@@ -43,8 +43,8 @@ function readTeam310(findings: FindingCollector, { line }: RecordLine): ReportTe
 }
 
 /**
- * In a forfeited match the winners' cells are `0000 - +`, which alone would be a full-point bye. A game that was played between
- * two teams whose match was forfeited is a contradiction.
+ * In a forfeited match the winners' cells are `0000 - +`, which otherwise would be a full-point bye. A game played between two
+ * teams whose match was forfeited is a contradiction.
  */
 export function applyForfeitedMatches(
   findings: FindingCollector,

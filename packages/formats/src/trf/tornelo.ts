@@ -1,4 +1,5 @@
-// `DAT nnnn TYPE value`: what Tornelo adds to a TRF. US Chess ids are read, e-mail addresses are dropped, the rest is kept. FORMATS-2 §3.5.
+// `DAT nnnn TYPE value`: Tornelo's additions to TRF. US Chess ids are read, e-mail addresses are dropped, the rest is kept.
+// FORMATS-2 §3.5.
 
 import type { FindingCollector } from '../report/collector.js';
 import { unknownPlayer } from './byes.js';
@@ -23,7 +24,7 @@ export function addTorneloIds(
   }
 }
 
-/** Contact data, which no report keeps. */
+/** Contact data, which reports never keep. */
 export function isTorneloContact(line: TrfLine): boolean {
   return /^DAT\s+\d{1,4}\s+(E-?MAIL|PHONE)/i.test(line.text);
 }

@@ -1,4 +1,4 @@
-// The tournament records of TRF (`??2`) and what they say of event and section.
+// Reads event and section from the tournament records of TRF (`??2`).
 
 import { type Draft, defined } from '../bytes/defined.js';
 import type { FindingCollector } from '../report/collector.js';
@@ -17,9 +17,9 @@ export interface Tournament {
   readonly announcedRounds?: number;
   readonly roundDates: readonly (string | null)[];
   readonly places: Readonly<Record<string, Place>>;
-  /** Lines of 122 and 092 that say something beside the encoded records: kept word for word. */
+  /** Lines of 122 and 092 that say more than the encoded records: kept word for word. */
   readonly kept: ReadonlySet<number>;
-  /** 062, 072 and 082: the first number, and where. */
+  /** 062, 072 and 082: the first number, and its place. */
   readonly counts: ReadonlyMap<string, { readonly count: number; readonly place: Place }>;
 }
 
@@ -92,7 +92,7 @@ function keep(kept: Set<number>, lines: readonly RecordLine[], record: TrfRecord
   for (const { line } of lines.filter((each) => each.record === record)) kept.add(line.number);
 }
 
-/** What the writer says of a kind in 092; a file that says the same needs no extra line kept. */
+/** The writer's text for a kind in 092; a line with the same text is not kept as an extra. */
 export const kindText: Readonly<Record<SectionKind, string>> = {
   swiss: 'Individual: Swiss-System',
   'round-robin': 'Individual: Round-Robin',
@@ -136,7 +136,9 @@ function readRounds(findings: FindingCollector, lines: readonly RecordLine[], pl
   return undefined;
 }
 
-/** 132: dates above the rounds they belong to. Some programs write them a column off, and full years where two digits should be. */
+/**
+ * 132: dates above the rounds they belong to. Some programs write them a column off, or with full years rather than two digits.
+ */
 function readRoundDates(
   findings: FindingCollector,
   lines: readonly RecordLine[],
@@ -168,7 +170,7 @@ function readRoundDates(
     places[`roundDates.${round + 1}`] = place;
     dates.push(reading.kind === 'date' || reading.kind === 'ambiguous' ? reading.date : null);
     if (reading.kind === 'ambiguous' && !saidAmbiguous) {
-      // One finding for the record: its dates are all spelled alike.
+      // One finding for the record, because all its dates have the same spelling.
       addAmbiguous(findings, `The date of round ${round + 1} (the other rounds are alike)`, word.text, place, reading.readings);
       saidAmbiguous = true;
     }

@@ -10,7 +10,7 @@ import { fits, type RowField, row } from './row.js';
 
 const systemsOf26 = /^[A-Z]{3}$/;
 
-/** `forfeitedMatches`: the file keeps records 330, by which `0000 - +` is read as a forfeit again. */
+/** `forfeitedMatches`: the file keeps records 330, so that `0000 - +` is read as a forfeit again. */
 export function playerRow(
   lost: NotCarried,
   format: TrfFormat,

@@ -1,4 +1,5 @@
-// Writes TRF06, TRF16 and TRF26, one file for each section. What the generation has no record for is named, not dropped in silence.
+// Writes TRF06, TRF16 and TRF26, one file per section. Data without a record in the generation is reported, never dropped
+// silently.
 
 import { fileName } from '../bytes/file-name.js';
 import { gatherNotCarried, type NotCarried } from '../input/not-carried.js';
@@ -65,7 +66,7 @@ function sectionLines(lost: NotCarried, report: Report, section: ReportSection, 
   ];
 }
 
-/** The tournament records, in order; a record of which nothing is known is left out. */
+/** The tournament records, in order; records without data are left out. */
 function headLines(
   report: Report,
   section: ReportSection,
@@ -115,7 +116,7 @@ function headLines(
   ];
 }
 
-/** `5400+30`, `40/6000+30:900+30`, `W300-B240`: seconds, as record 222 has them. */
+/** `5400+30`, `40/6000+30:900+30`, `W300-B240`: in seconds, like record 222. */
 function isEncoded(timeControl: string): boolean {
   const period = '(\\d+/)?\\d+(\\+\\d+)?';
   return new RegExp(`^(${period}(:${period})*|W${period}-B${period})$`).test(timeControl);
@@ -151,7 +152,7 @@ function team310(team: ReportTeam): string {
   ]);
 }
 
-/** 240: who had which bye, by round. */
+/** 240: byes by round. */
 function byeLines(section: ReportSection): readonly string[] {
   const letters: readonly (readonly [string, Outcome])[] = [
     ['F', 'bye-full'],
@@ -178,7 +179,7 @@ function byeLines(section: ReportSection): readonly string[] {
   return lines;
 }
 
-/** Extras that may be written: TRF lines of this section that neither break the line nor pass for a record of the model. */
+/** Extras that may be written: TRF lines of this section that neither break the line nor look like a record of the model. */
 function extrasOf(lost: NotCarried, report: Report, section: ReportSection, format: TrfFormat): readonly ReportExtra[] {
   return (report.extras ?? []).filter((extra) => {
     if (extra.section !== undefined && extra.section !== section.number) return false;
@@ -197,7 +198,7 @@ function extrasOf(lost: NotCarried, report: Report, section: ReportSection, form
   });
 }
 
-/** Records of the model that a file may nevertheless keep word for word: those that the reader did not understand. */
+/** Records of the model that a file may nevertheless keep word for word, because the reader did not understand them. */
 function keepable(record: string, line: string, section: ReportSection): boolean {
   if (record === '092' || record === '122' || record === '162' || record === '299') return true;
   return record === '240' && (section.teams !== undefined || !/^240 [FHZ] [ \d]{2}\d/i.test(line));
@@ -247,7 +248,7 @@ function hasMoreThan013(team: ReportTeam): boolean {
   return [team.nickname, team.strength, team.matchPoints, team.gamePoints, team.rank].some((value) => value !== undefined);
 }
 
-/** Records that FIDE wants in TRF26 for rating. */
+/** Records that FIDE requires in TRF26 for rating. */
 function addIncomplete(findings: ReturnType<typeof collectFindings>, report: Report, section: ReportSection): void {
   const { event } = report;
   const missing = [

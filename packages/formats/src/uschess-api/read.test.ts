@@ -67,7 +67,7 @@ describe('the US Chess ratings API', () => {
     });
   });
 
-  test('the rating before has its decimals; its games are those after without those played here', () => {
+  test('the rating before has its decimals; its game count is the count after minus the games played here', () => {
     const players = read(...uschessApiOf(small)).draft?.sections[0]?.players;
     expect(players?.[0]).toMatchObject({ ratings: [{ system: 'OTBR', rating: 1800.25 }], uschessId: '10000001', state: 'MO' });
     expect(players?.[1]?.ratings).toEqual([{ system: 'OTBR', rating: 1700.25, games: 8 }]);
@@ -75,7 +75,7 @@ describe('the US Chess ratings API', () => {
     expect(players?.[2]).toMatchObject({ unrated: true, ratings: [] });
   });
 
-  test('what is written is read: players, ids, ratings and every result, in pages of any size', () => {
+  test('reads back players, ids, ratings and every result, in pages of any size', () => {
     fc.assert(
       fc.property(arbitraryEvent(), fc.integer({ min: 1, max: 10 }), (event, pageSize) => {
         const result = read(...uschessApiOf(event, pageSize));
@@ -94,7 +94,7 @@ describe('the US Chess ratings API', () => {
     );
   });
 
-  test('a page that is not the last, or a gap between pages, is an error', () => {
+  test('a missing last page, or a gap between pages, is an error', () => {
     const [event, section, first, second, third] = uschessApiOf(small, 1);
     if (!event || !section || !first || !second || !third) throw new Error('three pages are made');
     expect(codes(read(event, section, first, second))).toEqual(['error uschess-api-pages']);
@@ -115,7 +115,7 @@ describe('the US Chess ratings API', () => {
     expect(codes(read(standing({}, { outcome, color: 'White', opponentPairingNumber: 2 })))).toContain(code);
   });
 
-  test('fields that are not known are kept and named', () => {
+  test('unknown fields are kept and named', () => {
     const { draft } = read(standing({ shoeSize: 44 }, { outcome: 'ByeFull' }));
     expect(draft?.extras).toContainEqual({ format: 'uschess-api', section: 1, key: 'shoeSize[1]', value: '44' });
   });

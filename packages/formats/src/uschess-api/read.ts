@@ -1,4 +1,4 @@
-// Answers of the US Chess ratings API, saved: the event, a section, the pages of its standings. FORMATS-2 §5.8.
+// Saved responses of the US Chess ratings API: the event, a section, the pages of its standings. FORMATS-2 §5.8.
 
 import { defined } from '../bytes/defined.js';
 import { type KeptFields, keepFields } from '../input/kept-fields.js';
@@ -24,7 +24,7 @@ function partOf(head: string): ApiPart | undefined {
   if (!/^\s*[{[]/.test(head)) return undefined;
   const has = (...names: readonly string[]): boolean => names.every((name) => new RegExp(`"${name}"\\s*:`).test(head));
   if (has('roundOutcomes') && (has('memberId') || has('pairingNumber') || has('ordinal'))) return 'standings';
-  // A page without rows is still one.
+  // A page without rows is still a page.
   if (has('items', 'hasNextPage', 'pageSize')) return 'standings';
   if (has('sectionCount', 'startDate') || has('affiliate', 'sections', 'startDate', 'stateCode')) return 'event';
   return has('participantCoding', 'ratingSystem') || has('roundCount', 'ratingSystem', 'timeControl') ? 'section' : undefined;
@@ -46,7 +46,7 @@ const levels: Readonly<Record<string, string>> = {
   JtpPrimary: 'J',
   JtpK12: 'J',
 };
-/** The letters of a US Chess file; the API has more, which are kept. */
+/** The letters of a US Chess file; the API's other letters are kept as extras. */
 const letters = new Set(['R', 'D', 'Q']);
 
 interface Page {
@@ -74,7 +74,7 @@ function readUschessApi({ first, files, limits }: ReaderInput): ReadResult {
     else addOnce(part === 'event' ? events : sections, node, file.name, part, findings);
   }
   const eventNode = events[0];
-  // Without the section itself, that of an event which has only one.
+  // Without the section itself, the only section of the event.
   const [onlySection, ...more] = eventNode?.nodes('sections') ?? [];
   const sectionNode = sections[0] ?? (more.length === 0 ? onlySection : undefined);
   const standings = inOrder(pages, findings);
@@ -119,7 +119,7 @@ function addOnce(list: JsonNode[], node: JsonNode, file: string, what: string, f
   findings.add('uschess-api-other', { file, field: 'name' }, message, 'Send one section at a time.');
 }
 
-/** The rows of all pages. A page names neither event nor section: pages that do not follow each other are of different ones. */
+/** The rows of all pages. A page names neither event nor section; pages that are not consecutive belong to different ones. */
 function inOrder(pages: readonly Page[], findings: FindingCollector): { readonly standing: JsonNode; readonly file: string }[] {
   const sorted = [...pages].sort((a, b) => a.offset - b.offset);
   let next = 0;

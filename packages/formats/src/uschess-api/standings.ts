@@ -1,4 +1,5 @@
-// A standing of the US Chess ratings API: a player, the outcomes of the rounds, and ratings before and after. FORMATS §2.4, FORMATS-2 §5.8.
+// A standing of the US Chess ratings API: a player, the outcomes of the rounds, and ratings before and after. FORMATS §2.4,
+// FORMATS-2 §5.8.
 
 import type { Draft } from '../bytes/defined.js';
 import type { KeptFields } from '../input/kept-fields.js';
@@ -41,7 +42,7 @@ export interface StandingContext {
   readonly findings: FindingCollector;
 }
 
-/** The pairing number, unless two players share one: then everybody's ordinal. */
+/** The pairing number, unless two players share one; then the ordinals of all. */
 export function numbering(standings: readonly JsonNode[]): 'pairingNumber' | 'ordinal' {
   const numbers = standings.map((standing) => standing.whole('pairingNumber'));
   const isGood = numbers.every((number) => number !== undefined && number > 0) && new Set(numbers).size === numbers.length;
@@ -138,11 +139,11 @@ function readCells(
 interface RatingsRead {
   readonly before: readonly ReportedRating[];
   readonly after: readonly ReportedRating[];
-  /** No rating before in any system of the section. */
+  /** No rating before the event in any system of the section. */
   readonly isUnrated: boolean;
 }
 
-/** Games before are those after without the rated games here; an absent count is an established rating. */
+/** The game count before is the count after minus the rated games here; an absent count means an established rating. */
 function readRatings(standing: JsonNode, cells: readonly Cell[], kept: KeptFields, pair: number): RatingsRead {
   const played = cells.filter(({ outcome, opponent }) => isPlayed(outcome) && opponent !== undefined).length;
   const before: ReportedRating[] = [];

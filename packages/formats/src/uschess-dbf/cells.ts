@@ -19,15 +19,15 @@ const letters: Readonly<Partial<Record<Outcome, string>>> = {
   ...Object.fromEntries(Object.entries(outcomes).map(([letter, outcome]) => [outcome, letter])),
   // A pairing bye is a full point in US Chess.
   'bye-pairing': 'B',
-  // Over in less than one move: not rated, and the format has no other letter for that than the forfeit.
+  // Over in less than one move: not rated, and the forfeit is the only letter of the format for that.
   'unrated-win': 'X',
   'unrated-draw': 'Z',
   'unrated-loss': 'F',
 };
 
 /**
- * Cells of a double-game section hold two games, the order of which they do not say. The orders here make both sides of a
- * pairing agree: a win and a draw against a loss and a draw. Only a win each needs more: see `doubleOutcomes`.
+ * Cells of a double-game section hold two games without giving their order. The orders here make both sides of a pairing agree: a
+ * win and a draw against a loss and a draw. Only a win each needs more: see `doubleOutcomes`.
  */
 const doubles: Readonly<Record<string, readonly [Outcome, Outcome]>> = {
   $: ['win', 'win'],
@@ -40,12 +40,12 @@ const doubles: Readonly<Record<string, readonly [Outcome, Outcome]>> = {
 
 export interface UschessCell {
   readonly code: string;
-  /** Absent for 0 and where none is given. */
+  /** Absent if it is 0 or missing. */
   readonly opponent?: number;
   readonly colour?: Colour;
 }
 
-/** `W12B`, `U0`: capitals and nothing between, as programs write them; undefined for all other forms. */
+/** `W12B`, `U0`: capitals without blanks, as programs write them; undefined for all other forms. */
 function plainCell(text: string): UschessCell | undefined {
   const code = text[0];
   if (code === undefined || code < 'A' || code > 'Z') return undefined;
@@ -63,7 +63,7 @@ function plainCell(text: string): UschessCell | undefined {
   return opponent > 0 ? { code, opponent, colour } : { code, colour };
 }
 
-/** The parts of a cell; undefined if it is blank, `broken` if it has another form. */
+/** The parts of a cell; undefined if blank, `broken` if malformed. */
 export function parseUschessCell(text: string): UschessCell | 'broken' | undefined {
   if (text === '') return undefined;
   const plain = plainCell(text);
@@ -85,15 +85,15 @@ export function singleOutcome(code: string): Outcome | undefined {
 }
 
 /**
- * The two games of a double-game cell, from the side of `pair`. Where both won one, the lower pairing number is given the first:
- * an order must be chosen so that the two sides agree, and ratings do not depend on it.
+ * The two games of a double-game cell, from the side of `pair`. If both won one, the lower pairing number gets the first: any
+ * order will do as long as the two sides agree, and ratings do not depend on it.
  */
 export function doubleOutcomes(code: string, pair: number, opponent: number): readonly [Outcome, Outcome] | undefined {
   if (code === 'W' && pair > opponent) return ['loss', 'win'];
   return doubles[code];
 }
 
-/** The code for two games in one cell; undefined where there is none. */
+/** The code for two games in one cell; undefined if there is none. */
 export function doubleCode(first: Outcome, second: Outcome): string | undefined {
   for (const [code, [a, b]] of Object.entries(doubles)) {
     if ((a === first && b === second) || (a === second && b === first)) return code;
@@ -105,7 +105,7 @@ export function letterOf(outcome: Outcome): string | undefined {
   return letters[outcome];
 }
 
-/** The other one. */
+/** The opposite colour. */
 export function otherColour(colour: Colour): Colour {
   return colour === 'white' ? 'black' : 'white';
 }

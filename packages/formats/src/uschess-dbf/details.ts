@@ -1,4 +1,5 @@
-// The player records of a US Chess report, gathered by section: one record a player, in the legacy format one for each ten rounds.
+// Collects the player records of a US Chess report by section: one record per player, or in the legacy format one for each ten
+// rounds.
 
 import type { Limits } from '../bytes/limits.js';
 import type { DbfTable } from '../dbase/read.js';
@@ -23,7 +24,10 @@ export interface DetailPlayer {
 
 const legacyColumns = 10;
 
-/** Players by section number, in the order of the file. A second record of the same player in 2C is a second player: the checks find it. */
+/**
+ * Players by section number, in file order. In 2C a second record of the same player becomes a second player, which the checks
+ * report.
+ */
 export function readDetails(
   table: DbfTable,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// How a section is laid out in the columns of a US Chess report: round by round, as a round-robin table, or two games a cell.
+// The layout of a section in the columns of a US Chess report: round by round, as a round-robin table, or two games per cell.
 
 import type { FindingCollector } from '../report/collector.js';
 import { isPlayed } from '../report/points.js';
@@ -11,7 +11,7 @@ export interface SectionLayout {
   readonly type: 'S' | 'R' | 'M' | '2';
   /** S_TOT_RNDS. */
   readonly columns: number;
-  /** Cells of a player by column, the first at 0; a missing one is an unplayed round. */
+  /** Cells of a player by column, from 0; a missing one is an unplayed round. */
   cells(player: ReportPlayer): ReadonlyMap<number, string>;
 }
 
@@ -28,7 +28,7 @@ export function layoutSection(section: ReportSection, findings: FindingCollector
   return layout;
 }
 
-/** One column a round; a round with several games gets as many columns. */
+/** One column per round; a round with several games gets as many columns. */
 function roundLayout(section: ReportSection): SectionLayout {
   const games = new Array<number>(section.rounds).fill(1);
   for (const player of section.players) {
@@ -68,7 +68,7 @@ function tableLayout(section: ReportSection): SectionLayout {
   };
 }
 
-/** True if the rounds are those that a reader of the table would give the games: then nothing is lost by the table. */
+/** Whether the rounds are those that a reader of the table would assign, so that the table loses nothing. */
 function isBergerTable(section: ReportSection): boolean {
   const size = section.players.length;
   if (section.rounds !== bergerRounds(size)) return false;
@@ -104,7 +104,9 @@ function doubleLayout(section: ReportSection): SectionLayout {
   };
 }
 
-/** Two games against the same opponent with a code of their own, or none at all: a single `W` would be read as two games. */
+/**
+ * Whether each round has two games against the same opponent that have a code, or none: a single `W` would be read as two games.
+ */
 function hasDoubleCells(player: ReportPlayer): boolean {
   for (const [first, second, third] of byRound(player).values()) {
     if (first === undefined || third !== undefined) return false;
@@ -127,7 +129,7 @@ function byRound(player: ReportPlayer): Map<number, Cell[]> {
   return rounds;
 }
 
-/** Only played games name the opponent: the format has 0 for all others. */
+/** Only played games name the opponent; the format has 0 for all others. */
 function cellText(cell: Cell): string {
   const played = isPlayed(cell.outcome);
   return makeUschessCell(letterOf(cell.outcome) ?? 'U', played ? cell.opponent : undefined, played ? cell.colour : undefined);

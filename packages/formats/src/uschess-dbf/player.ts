@@ -1,4 +1,4 @@
-// A player record of a US Chess report: id, name, state and rating, beside the cells.
+// A player record of a US Chess report: id, name, state and rating, besides the cells.
 
 import type { Draft } from '../bytes/defined.js';
 import { singleBlanks, wholeOf } from '../input/text.js';
@@ -18,7 +18,7 @@ export function readPlayer(
   const place = (field: string): Place => ({ file, record, field, section, player: pair });
   const written = row.text('D_MEM_ID');
   const id = /^0*$/.test(written) ? '' : written;
-  // Real files have all sorts of blanks between last and first name, tabs among them.
+  // Real files have all kinds of blanks between last and first name, including tabs.
   const name = singleBlanks(row.text('D_NAME'));
   if (id === '') {
     const message = `Player ${pair}${name === '' ? '' : `, ${quote(name)},`} has no US Chess id.`;
@@ -33,14 +33,14 @@ export function readPlayer(
   const number = wholeOf(text, 4);
   const rating = number < 0 ? undefined : number;
   if (rating === undefined && text !== '') {
-    // A cut or separated number would be another rating; words such as UNR are none.
+    // A cut or separated number would be another rating; words such as UNR mean no rating.
     const level = /\d[.,'’ ]|\d{5}/.test(text) ? 'error' : undefined;
     const message = `D_RATING of player ${pair} is ${quote(text)}.`;
     const hint = 'Write a whole number without separators, such as 1641, or 0 for unrated.';
     findings.add('uschess-rating', place('D_RATING'), message, hint, level);
   }
   const state = row.text('D_STATE');
-  // The rating used for pairing: the file does not say of which system.
+  // The rating used for pairing; the file does not name its system.
   const ratings: ReportedRating[] = rating === undefined || rating === 0 ? [] : [{ system: 'USA', rating }];
   const who: Draft<Pick<ReportPlayer, 'pair' | 'name' | 'uschessId' | 'state'>> = {
     pair,

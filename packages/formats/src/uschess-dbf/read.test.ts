@@ -19,7 +19,7 @@ describe('US Chess report, format 2C', () => {
     ['12345679', 'BAKER,^BOB', '0', 'L1W', 'X0', 'W3B'],
     ['00000000', 'CRUZ, CARL', '', 'B0', 'D1B', 'L2W'],
   ]);
-  // The tab that real files have after the comma, which the writer would not write.
+  // The tab after the comma occurs in real files; the writer would not write it.
   files[2]?.bytes.set([0x09], files[2].bytes.indexOf(0x5e));
   const result = read(files);
 
@@ -61,7 +61,7 @@ describe('US Chess report, format 2C', () => {
     expect(section).not.toHaveProperty('start');
   });
 
-  test('players: 0 is unrated, a blank rating says nothing, the rating names no system, a tab in a name is a blank', () => {
+  test('players: 0 is unrated, a blank rating is unknown, the rating has no system, a tab in a name becomes a blank', () => {
     expect(
       players(result).map(({ pair, name, uschessId, ratings, unrated }) => ({ pair, name, uschessId, ratings, unrated })),
     ).toEqual([
@@ -79,7 +79,7 @@ describe('US Chess report, format 2C', () => {
     ]);
   });
 
-  test('each cell knows its record and field', () => {
+  test('each cell has its record and field', () => {
     expect(players(result)[1]?.cells[2]?.place).toEqual({
       file: 'TDEXPORT.DBF',
       record: 2,
@@ -102,7 +102,7 @@ describe('US Chess report, format 2C', () => {
     ]);
   });
 
-  test('tables are known by their fields, not by the names of the files', () => {
+  test('tables are recognised by their fields, not by file name', () => {
     const renamed = [...files].reverse().map((file, i) => ({ ...file, name: `${i}.dbf` }));
     expect(players(read(renamed)).length).toBe(3);
   });
@@ -121,7 +121,7 @@ describe('US Chess report, format 2C', () => {
 });
 
 describe('sections shorter than the table, and other kinds', () => {
-  test('a shorter section pads with U0, which is no result', () => {
+  test('a shorter section is padded with U0, which is not a result', () => {
     const result = read(
       report2C({ S_TOT_RNDS: '1' }, [
         ['12345678', 'A', '1500', 'W2', 'U0'],
@@ -132,7 +132,7 @@ describe('sections shorter than the table, and other kinds', () => {
     expect(codes(result)).toEqual([]);
   });
 
-  test('a result after the last round is left out and said', () => {
+  test('a result after the last round is left out, with a finding', () => {
     const result = read(
       report2C({ S_TOT_RNDS: '1' }, [
         ['12345678', 'A', '1500', 'W2', 'W2'],
@@ -181,7 +181,7 @@ describe('sections shorter than the table, and other kinds', () => {
     expect(codes(result)).toEqual(['notice uschess-double-order']);
   });
 
-  test('a round-robin table becomes rounds in which both sides stand; a forfeit gets the opponent of its column', () => {
+  test('a round-robin table becomes rounds in which both sides agree; a forfeit gets the opponent of its column', () => {
     const result = read(
       report2C({ S_TRN_TYPE: 'R' }, [
         ['12345678', 'A', '1500', 'U0', 'W2W', 'X0'],
@@ -198,7 +198,7 @@ describe('sections shorter than the table, and other kinds', () => {
     expect(codes(result)).toEqual(['notice uschess-table-rounds']);
   });
 
-  test('a round robin sent round by round stays as it is', () => {
+  test('a round robin reported round by round is unchanged', () => {
     const result = read(
       report2C({ S_TRN_TYPE: 'R' }, [
         ['12345678', 'A', '1500', 'W3W', 'D2B', 'B0'],
@@ -221,7 +221,7 @@ describe('legacy format', () => {
     ]),
   );
 
-  test('it is known by the absence of H_FORMAT; rounds after the tenth are in a second record', () => {
+  test('is recognised by the absence of H_FORMAT; rounds after the tenth are in a second record', () => {
     expect(players(result).map((p) => [p.pair, p.uschessId, ...short(p.cells)])).toEqual([
       [1, '12345678', '1 win 12', '2 bye-full', '10 draw 12', '11 loss 12'],
       [12, '12345679', '1 loss 1', '2 absent', '10 draw 1', '11 win 1'],
@@ -236,7 +236,7 @@ describe('legacy format', () => {
     });
   });
 
-  test('it has no names: the ids stand for them, once said; scholastic and half K are kept', () => {
+  test('has no names: ids replace them, with one finding; scholastic and half K are kept', () => {
     expect(players(result).map((p) => p.name)).toEqual(['12345678', '12345679']);
     expect(codes(result)).toEqual(['notice uschess-names-not-given']);
     expect(result.draft?.event).toMatchObject({ id: '991120001', name: 'Old Masters', start: '1999-11-20', end: '1999-11-21' });
@@ -267,7 +267,7 @@ describe('broken reports, each with its finding', () => {
     ['R2', 'uschess-asymmetric'],
     ['S2', 'uschess-asymmetric'],
     ['$2', 'uschess-cell'],
-  ])('the cell %s gives %s at its field, and stays as an unknown result', (text, code) => {
+  ])('the cell %s gives %s at its field, and is kept as an unknown result', (text, code) => {
     const result = cell(text);
     expect(result.findings).toEqual([
       expect.objectContaining({
@@ -297,7 +297,7 @@ describe('broken reports, each with its finding', () => {
     for (const finding of result.findings) expect(finding.place.file).toMatch(/EXPORT\.DBF$/);
   });
 
-  test('a table without a field it needs', () => {
+  test('a table without a required field', () => {
     const files = [...report2C({}, two).slice(0, 2), table('TDEXPORT.DBF', [{ D_SEC_NUM: '1', D_PAIR_NUM: '1', D_RND01: 'U0' }])];
     expect(read(files).findings).toEqual([
       expect.objectContaining({ code: 'uschess-field-missing', place: { file: 'TDEXPORT.DBF', field: 'D_MEM_ID' } }),
@@ -313,7 +313,7 @@ describe('broken reports, each with its finding', () => {
     expect(codes(read([head, ...rest]))).toEqual(['error uschess-several-events']);
   });
 
-  test('a header that lies gives the finding of the container', () => {
+  test('a wrong header gives the finding of the container', () => {
     const files = report2C({}, two);
     const details = files[2];
     if (details === undefined) throw new Error('no details');
@@ -330,7 +330,7 @@ describe('damaged tables', () => {
     ['12345680', 'C', '0', 'H0', 'W1', '$2'],
   ]);
 
-  test('bytes changed anywhere in the three tables crash nothing, every finding has a place, and what is no report has an error', () => {
+  test('bytes changed anywhere in the three tables crash nothing, every finding has a place, and a missing report has an error', () => {
     const change = fc.tuple(
       fc.nat(2),
       fc.nat(2000),
@@ -341,7 +341,7 @@ describe('damaged tables', () => {
         const damaged = files.map((file) => ({ ...file, bytes: file.bytes.slice() }));
         for (const [which, at, byte] of changes) {
           const bytes = damaged[which]?.bytes;
-          // Records are at the end: most changes should hit them, not the header.
+          // Records are at the end, and most changes should hit them rather than the header.
           if (bytes !== undefined) bytes[bytes.length - 1 - (at % bytes.length)] = byte;
         }
         for (const parsed of parseFiles(damaged)) {

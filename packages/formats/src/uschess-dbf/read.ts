@@ -1,5 +1,5 @@
-// The US Chess rating report: three dBASE tables that belong together, THEXPORT (the event), TSEXPORT (its sections), TDEXPORT
-// (its players and their results). Format 2C, and the legacy one without H_FORMAT. FORMATS §2.2 and §2.3.
+// The US Chess rating report: three related dBASE tables, THEXPORT (the event), TSEXPORT (its sections), TDEXPORT (its players
+// and their results). Format 2C, and the legacy one without H_FORMAT. FORMATS §2.2 and §2.3.
 
 import { defined } from '../bytes/defined.js';
 import { type DbfTable, looksLikeDbf, parseDbf, parseDbfHeader } from '../dbase/read.js';
@@ -38,7 +38,7 @@ export const uschessDbfReader: Reader = {
   read: readUschessDbf,
 };
 
-/** A table with the fields of a report; or one so broken that only its name can tell. */
+/** A table with the fields of a report, or one so damaged that only its name tells. */
 function isUschessTable(sniff: Sniff): boolean {
   if (!looksLikeDbf(sniff.bytes)) return /t[hsd]export[^/\\]*\.dbf$/i.test(sniff.name);
   const header = parseDbfHeader(sniff.bytes, sniff.name, collectFindings());
@@ -109,7 +109,7 @@ function readUschessDbf(input: ReaderInput): ReadResult {
   return { format: 'uschess-dbf', draft, findings: findings.list };
 }
 
-/** The three tables by their fields, whatever the files are called. */
+/** The three tables, recognised by their fields, whatever the files are called. */
 function gatherTables(files: readonly NamedBytes[], findings: FindingCollector): UschessTables | undefined {
   const found: Partial<Record<TableKind, DbfTable>> = {};
   let complete = true;

@@ -17,7 +17,7 @@ function pick<T extends object, K extends keyof T>(value: T, keys: readonly K[])
   return kept;
 }
 
-/** Letters that one byte holds. */
+/** Letters that fit into one byte. */
 const latin = (text: string): string => text.replace(/[^\u0020-\u007e\u00c0-\u00ff]/gu, 'x');
 
 const same: Readonly<Partial<Record<Outcome, Outcome>>> = {
@@ -34,7 +34,7 @@ function reduceCell({ round, outcome, opponent, colour }: Cell): Cell {
   return { round, outcome: kept, ...(opponent !== undefined && { opponent }), ...(colour !== undefined && { colour }) };
 }
 
-/** One game a round; a round of which nothing is said is an absence. */
+/** One game per round; a round without an entry becomes an absence. */
 function reduceCells(cells: readonly Cell[], rounds: number): Cell[] {
   return Array.from({ length: rounds }, (_, i) => {
     const cell = cells.find(({ round }) => round === i + 1);
@@ -104,7 +104,7 @@ function checked(draft: ReportDraft): Report {
 }
 
 describe('US Chess 2C', () => {
-  test('what is written is read back the same, as three files and as an archive', () => {
+  test('a written report is read back unchanged, as three files and as an archive', () => {
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {
         const report = checked(reduce(draft));
@@ -120,7 +120,7 @@ describe('US Chess 2C', () => {
     );
   });
 
-  test('of any report the tables can be read without an error; a rated game stays one against the same opponent, and nothing else becomes one', () => {
+  test('for any report the tables are read without an error; rated games stay rated against the same opponent, and no others become rated', () => {
     const played = (draft: ReportDraft): string[] =>
       draft.sections
         .flatMap((section) =>
@@ -144,7 +144,7 @@ describe('US Chess 2C', () => {
     );
   });
 
-  test('a round robin in Berger order is written as a table and read back the same', () => {
+  test('a round robin in Berger order is written as a table and read back unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 12 }),

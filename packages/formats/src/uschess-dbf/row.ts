@@ -8,9 +8,9 @@ import type { Place } from '../report/finding.js';
 export interface Row {
   readonly file: string;
   readonly record: number;
-  /** '' where the table has no such field. */
+  /** '' if the table has no such field. */
   text(field: string): string;
-  /** The text, or undefined where there is none. */
+  /** The text, or undefined if it is empty. */
   some(field: string): string | undefined;
   place(field?: string): Place;
 }
@@ -19,7 +19,7 @@ export function rowsOf(table: DbfTable): Row[] {
   return table.records.map(({ number, values }) => new TableRow(table.file, number, values));
 }
 
-/** A class, because a table has a row for each player: they share their functions. */
+/** A class, so that the rows of all players share their methods. */
 class TableRow implements Row {
   readonly file: string;
   readonly record: number;
@@ -45,7 +45,7 @@ class TableRow implements Row {
   }
 }
 
-/** A whole number, or nothing with a finding if there is something else. */
+/** A whole number; undefined, with a finding, for anything else. */
 export function takeNumber(row: Row, field: string, findings: FindingCollector): number | undefined {
   const text = row.text(field);
   if (text === '') return undefined;
@@ -56,7 +56,7 @@ export function takeNumber(row: Row, field: string, findings: FindingCollector):
   return undefined;
 }
 
-/** A section of another event has no place in this report. */
+/** Reports a section of another event, which does not belong in this report. */
 export function checkEventId(id: string | undefined, row: Row, field: string, findings: FindingCollector): void {
   const own = row.text(field);
   if (own === (id ?? '')) return;

@@ -123,7 +123,7 @@ function readKind(row: Row, section: number, findings: FindingCollector): Sectio
   return 'swiss';
 }
 
-/** The cells that say something. One that cannot be read is a finding, and stays in the report as an unknown result. */
+/** The non-empty cells. An unreadable one is a finding, and stays in the report as an unknown result. */
 function readCells(player: DetailPlayer, section: number, findings: FindingCollector): ReadPlayer {
   const cells: ReadCell[] = [];
   for (const from of player.cells) {
@@ -157,7 +157,7 @@ function tableRow({ player, cells }: ReadPlayer) {
   };
 }
 
-/** Shorter sections pad with U0; anything else after the last round is lost, and must be said. */
+/** Shorter sections are padded with U0; anything else after the last round is lost, and must be reported. */
 function warnBeyond({ player, cells }: ReadPlayer, rounds: number, section: number, findings: FindingCollector): void {
   for (const { cell, from } of cells) {
     if (from.column <= rounds || cell.code === 'U') continue;
@@ -183,7 +183,7 @@ function roundCells(
       kind === 'double-swiss' && opponent !== undefined ? doubleOutcomes(cell.code, player.pair, opponent) : undefined;
     if (games !== undefined) {
       const [first, second] = games;
-      // The colour is that of one game, so it can be told only where both games went the same way.
+      // The colour is that of one game, so it is certain only if both games had the same result.
       const known = first === second ? colour : undefined;
       read.push(tableCell(from.column, opponent, place, first, known));
       read.push(tableCell(from.column, opponent, place, second, known && otherColour(known)));
@@ -218,7 +218,7 @@ function tableCell(
   return colour === undefined ? { round, opponent, place, outcome } : { round, opponent, place, outcome, colour };
 }
 
-/** In a table the column is the opponent, also of a forfeit whose number was dropped; an unplayed pairing is an absence. */
+/** In a table the column is the opponent, even for a forfeit without a number; an unplayed pairing is an absence. */
 function tableCells({ player, cells }: ReadPlayer, section: number, size: number): Cell[] {
   const found: Cell[] = [];
   for (const { cell, from } of cells) {
@@ -249,7 +249,7 @@ function noteNames(
   );
 }
 
-/** 0 for an empty list. A loop, because lists of a hostile file are longer than a call may have arguments. */
+/** 0 for an empty list. A loop, because a hostile file's list may exceed the maximum number of arguments. */
 function highestOf<T>(items: readonly T[], value: (item: T) => number): number {
   let highest = 0;
   for (const item of items) highest = Math.max(highest, value(item));

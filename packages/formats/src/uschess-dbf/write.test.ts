@@ -45,7 +45,7 @@ function tables(made: Report, options: UschessDbfOptions = {}) {
 }
 
 describe('writing US Chess 2C', () => {
-  test('the fields have the types and widths of the document', () => {
+  test('the fields have the documented types and widths', () => {
     const fields = tables(report()).read.map((table) => table?.fields.map((f) => `${f.name} ${f.type}${f.length}`).join(', '));
     expect(fields).toEqual([
       'H_FORMAT C5, H_PROGRAM C10, H_EVENT_ID C12, H_NAME C35, H_TOT_SECT C2, H_BEG_DATE D8, H_END_DATE D8, H_AFF_ID C8, H_CITY C21, H_STATE C2, H_ZIPCODE C10, H_COUNTRY C21, H_SENDCROS C1, H_CTD_ID C8, H_ATD_ID C8, H_OTHER_TD C254',
@@ -54,7 +54,7 @@ describe('writing US Chess 2C', () => {
     ]);
   });
 
-  test('cells, dates, ratings and counts as the format has them', () => {
+  test('cells, dates, ratings and counts are in the notation of the format', () => {
     const { head, section, players } = tables(report());
     expect(head).toMatchObject({
       H_FORMAT: '2C',
@@ -84,7 +84,7 @@ describe('writing US Chess 2C', () => {
     [undefined, { systemLetter: (s) => (s.timeControl === 'G/90;d5' ? 'R' : 'Q') }, 'R', []],
     [undefined, {}, '', ['uschess-system-letter']],
   ])(
-    'the system letter: the section’s own (%s), else what the caller decides, else blank and said',
+    'the system letter: the section’s own (%s), else that of the caller, else blank with a finding',
     (own, options, letter, codes) => {
       const { section, findings } = tables(report(own === undefined ? {} : { systemLetter: own }), options);
       expect(section?.S_R_SYSTEM).toBe(letter);
@@ -92,7 +92,7 @@ describe('writing US Chess 2C', () => {
     },
   );
 
-  test('two games a cell are one code in a section of type 2', () => {
+  test('two games per cell are one code in a section of type 2', () => {
     const two = (outcomes: readonly Cell['outcome'][], opponent: number): Cell[] =>
       outcomes.map((outcome) => ({ round: 1, outcome, opponent }));
     const { section, players } = tables(
@@ -109,7 +109,7 @@ describe('writing US Chess 2C', () => {
     expect(players?.map(({ values }) => values.D_RND01)).toEqual(['#2', 'D1']);
   });
 
-  test('a double-game round with one game only is written game by game, since W alone would be read as two games', () => {
+  test('a double-game round with only one game is written game by game, since W alone would be read as two games', () => {
     const { section, players, findings } = tables(
       report({
         kind: 'double-swiss',
@@ -125,7 +125,7 @@ describe('writing US Chess 2C', () => {
     expect(findings.map((f) => f.code)).toContain('uschess-written-as-swiss');
   });
 
-  test('a name too long is cut with a warning at its record and field; a director without an id is left out', () => {
+  test('a name that is too long is cut with a warning at its record and field; a director without an id is left out', () => {
     const { head, findings } = tables(report({ systemLetter: 'R' }, { name: 'N'.repeat(40), chiefDirector: 'IA Somebody Long' }));
     expect(head).toMatchObject({ H_NAME: 'N'.repeat(35), H_CTD_ID: '' });
     expect(findings.map(({ code, level, place }) => ({ code, level, place }))).toEqual([
@@ -134,7 +134,7 @@ describe('writing US Chess 2C', () => {
     ]);
   });
 
-  test('a report that the tables cannot number is refused, with nothing written', () => {
+  test('a report with numbers too large for the tables is refused, with nothing written', () => {
     const { files, findings } = makeUschessDbf(report({ number: 100 }));
     expect(files).toEqual([]);
     expect(findings).toEqual([

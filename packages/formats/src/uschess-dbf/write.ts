@@ -1,4 +1,4 @@
-// Writes the US Chess rating report in format 2C: THEXPORT, TSEXPORT and TDEXPORT, the files that US Chess takes. FORMATS §2.2.
+// Writes the US Chess rating report in format 2C: THEXPORT, TSEXPORT and TDEXPORT, the files that US Chess accepts. FORMATS §2.2.
 
 import { type DbfColumn, type DbfRow, makeDbf } from '../dbase/write.js';
 import { gatherNotCarried, type NotCarried } from '../input/not-carried.js';
@@ -8,11 +8,11 @@ import type { Place } from '../report/finding.js';
 import type { Report, ReportDraft, ReportEvent, ReportPlayer, ReportSection } from '../report/report.js';
 import { layoutSection, type SectionLayout } from './layout.js';
 
-/** What the tables of US Chess need and a report may not say. */
+/** Data that the tables of US Chess need and a report may lack. */
 export interface UschessDbfOptions {
   /**
-   * R, D or Q for a section that has no letter of its own: what its time control makes of it, which the rules decide and this
-   * package does not. Without it the letter stays blank; US Chess derives the system itself.
+   * R, D or Q for a section without a letter, by its time control; the rules decide that, not this package. Without it the letter
+   * stays blank; US Chess derives the system itself.
    */
   readonly systemLetter?: (section: ReportSection) => string | undefined;
 }
@@ -76,7 +76,7 @@ const detailColumns: readonly DbfColumn[] = [
   C('D_RATING', 4),
 ];
 
-/** Two digits of S_SEC_NUM and S_TOT_RNDS. */
+/** S_SEC_NUM and S_TOT_RNDS have two digits. */
 const mostSections = 99;
 const mostRounds = 99;
 
@@ -217,7 +217,7 @@ function playerRow(
   return row;
 }
 
-/** The rating used for pairing; 0 is unrated, blank is not said. */
+/** The rating used for pairing; 0 is unrated, blank is unknown. */
 function ratingText(player: ReportPlayer): string {
   const rating = ['USA', 'OTBR', 'OTBQ', 'OTBB']
     .map((system) => player.ratings.find((r) => r.system === system))
@@ -227,7 +227,7 @@ function ratingText(player: ReportPlayer): string {
   return player.unrated === true ? '0' : '';
 }
 
-/** Fields for directors hold ids; a name cut to eight letters would be nobody's id. */
+/** The director fields hold ids; a name cut to eight letters would be a wrong id. */
 function directorId(text: string | undefined, place: Place, findings: FindingCollector): string {
   if (text === undefined || /^[A-Za-z0-9]{1,8}$/.test(text)) return text ?? '';
   const message = `The director ${quote(text)} is not an id and is left out.`;
@@ -255,7 +255,7 @@ function otherDirectors(event: ReportEvent, findings: FindingCollector): string 
   return list;
 }
 
-/** What a reader of the tables will not find again. None of it is wanted by US Chess. */
+/** What a reader of the tables will not find again. US Chess needs none of it. */
 function noteNotCarried(section: ReportSection, lost: NotCarried): void {
   const note = (yes: boolean, what: string, player?: ReportPlayer): void => {
     if (!yes) return;

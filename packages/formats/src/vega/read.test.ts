@@ -9,7 +9,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const readSmall = (options?: TdfOptions) => parse(encode(makeTdf(smallEvent, options)), 'event.tdf');
 const codes = (options: TdfOptions) => readSmall(options).findings.map(({ code }) => code);
 
-/** The file has no bye of the pairing. */
+/** The format has no pairing-allocated bye. */
 const events = madeEvents({ unpaired: ['bye-full', 'bye-half', 'absent'] });
 
 describe('a .tdf', () => {
@@ -67,7 +67,7 @@ describe('a .tdf', () => {
     );
   });
 
-  test('the line of the description: a draw is 2, a bye without a point', () => {
+  test('the documented line: a draw is 2, a bye scores no point', () => {
     const text =
       '012 Open\n001 3 | m | f | ALDER Kim | 2101 | XXX | 9990001 | 2080 | N17 | 010299 | 1.5 | 4 | 7 w 1 | 2 b 2 | 0000 - -\n';
     const { draft } = parse(encode(text), 'x');
@@ -94,7 +94,7 @@ describe('a .tdf', () => {
     expect(parse(encode(text), 'x').draft?.sections[0]?.players[2]?.cells[0]).toMatchObject({ round: 1, outcome: 'absent' });
   });
 
-  test('what is not sure is a finding', () => {
+  test('uncertain data is a finding', () => {
     expect(codes({ records: { '162': '9' } })).toContain('vega-unfinished');
     expect(codes({ records: { '032': '' } })).toContain('vega-rating');
     expect(codes({ records: { XYZ: 'what' } })).toContain('vega-line');

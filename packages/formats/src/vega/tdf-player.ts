@@ -1,4 +1,4 @@
-// A player of a Vega .tdf: fields parted by bars, then a field for each round. FORMATS-2 §5.1.
+// A player of a Vega .tdf: fields separated by bars, then one field per round. FORMATS-2 §5.1.
 
 import { type Draft, defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
@@ -9,7 +9,7 @@ import type { Cell, Outcome, ReportPlayer } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
 import type { BirthReader } from './values.js';
 
-/** A line of the file, its record and what follows it. */
+/** A line of the file: its record and its data. */
 export interface Line {
   readonly record: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-// Vega's .tdf, reading: it looks like a TRF, but its records 142 to 192 mean other things and its players' fields are parted by bars.
+// Reads Vega's .tdf: it looks like a TRF, but its records 142 to 192 have other meanings and bars separate its players' fields.
 // FORMATS-2 §5.1.
 
 import { defined } from '../bytes/defined.js';
@@ -44,7 +44,7 @@ function readTdf({ first, limits }: ReaderInput): ReadResult {
     findings,
     { what: 'The start', text: text('042'), place: place('042') },
     { what: 'The end', text: text('052'), place: place('052') },
-    // Day first, as Vega's project file has it.
+    // Day first, as in Vega's project file.
     { prefer: 'dmy', documented: /^\d{1,2}\/\d{1,2}\/\d{4}$/ },
   );
   const rows = lines.filter(({ record }) => record === '001');
@@ -149,7 +149,7 @@ const known = new Set([
   '162',
   '192',
 ]);
-/** Not needed for rating, and no surprise: current round, tie-breaks, acceleration. */
+/** Known but not needed for rating: current round, tie-breaks, acceleration. */
 const kept = new Set(['152', '172', '182']);
 
 function kindOf(text: string): SectionKind {
@@ -158,15 +158,15 @@ function kindOf(text: string): SectionKind {
   return /team/i.test(text) ? 'team' : 'swiss';
 }
 
-/** Points of a win and of a draw; the usual ones need no saying. */
+/** Points of a win and of a draw; undefined for the usual ones. */
 function scoringOf(text: string): Scoring | undefined {
   const [win, draw] = [...text.matchAll(/\d+(?:[.,]\d+)?/g)].map(([number]) => Number(number.replace(',', '.')));
   if (win === undefined || draw === undefined || (win === 1 && draw === 0.5)) return undefined;
-  // The order is that of the document; a draw worth more than a win is the other order.
+  // The documented order; if a draw scores more than a win, the order was reversed.
   return { win: Math.max(win, draw), draw: Math.min(win, draw), loss: 0 };
 }
 
-/** A blank is a player who was not paired, up to the last round that anybody has. */
+/** A blank up to the last round of anybody means that the player was not paired. */
 function withAbsences(player: ReportPlayer, last: number): ReportPlayer {
   const cells = Array.from({ length: last }, (_, i) => player.cells.filter(({ round }) => round === i + 1)).flatMap(
     (own, i): readonly Cell[] => (own.length > 0 ? own : [{ round: i + 1, outcome: 'absent' }]),

@@ -1,17 +1,17 @@
-// Values that Vega's two files share.
+// Values shared by Vega's two files.
 
 import type { FindingCollector } from '../report/collector.js';
 import { isBirth, isDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 
-/** Nobody plays younger: a two-digit year is the latest that makes the player at least so old. */
+/** Nobody younger plays: a two-digit year is the latest that makes the player at least this old. */
 const youngest = 4;
 
 export interface BirthReader {
   read(text: string): string | undefined;
 }
 
-/** Day, month, year of two digits (`010299`, `01.02.99`); zeros are unknown. One notice says how they were read. */
+/** Day, month, two-digit year (`010299`, `01.02.99`); zeros are unknown. One notice says how they were read. */
 export function birthReader(eventYear: number | undefined, place: Place, findings: FindingCollector): BirthReader {
   let said = false;
   return {
@@ -49,7 +49,7 @@ function fullYear(year: number, eventYear = 2030): number {
   return 2000 + year <= eventYear - youngest ? 2000 + year : 1900 + year;
 }
 
-/** The pairing systems by number; only what kind of section they make matters here. */
+/** The pairing systems by number; only the kind of section matters here. */
 export const roundRobins: { readonly [system: number]: 'round-robin' | 'double-round-robin' } = {
   2: 'round-robin',
   5: 'double-round-robin',

@@ -1,5 +1,5 @@
-// Vega's project file (.veg), reading as far as it is known: the event and its players. Where the pairings stand nobody has described, so
-// they are kept and not read, and the error says what to export. FORMATS-2 §5.1.
+// Reads Vega's project file (.veg) as far as it is known: the event and its players. The place of the pairings is not documented,
+// so they are kept but not read, and the error says what to export. FORMATS-2 §5.1.
 
 import { type Draft, defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
@@ -93,7 +93,7 @@ function federationOf(text: string): string | undefined {
   return /^[A-Z]{3}$/.test(text) ? text : undefined;
 }
 
-/** Rounds and pairing system: three numbers in a line, after a number of settings that grew with the versions. */
+/** Rounds and pairing system: three numbers in a line, after settings whose number grew with the versions. */
 function roundsOf(lines: readonly string[]): readonly [rounds: number, system: number] {
   for (const line of [...lines].reverse()) {
     const match = /^\s*(\d{1,2})\s+(\d{1,2})\s+(10|[1-9])\b/.exec(line);

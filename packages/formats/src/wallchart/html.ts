@@ -1,5 +1,5 @@
-// The wallchart as one HTML page that needs nothing else: readable on a screen, and made to be printed and hung up. Everything
-// that comes from a report is escaped, and the page may load and run nothing.
+// The wallchart as one self-contained HTML page: readable on a screen, and made to be printed and hung up. All data of a report
+// is escaped, and the page may not load or run anything.
 
 import { fileName } from '../bytes/file-name.js';
 import { escapeMarkup } from '../bytes/markup.js';
@@ -17,7 +17,7 @@ export const wallchartHtmlWriter: Writer = {
   }),
 };
 
-/** Landscape, a page or more a section, the head of the table on every page, no row torn in two. */
+/** Landscape, at least one page per section, the table header on every page, no row split across pages. */
 const style = `
 @page { size: landscape; margin: 12mm; }
 :root { color-scheme: light; }
@@ -45,7 +45,7 @@ tbody th { font-weight: 600; }
 `;
 
 /**
- * A crosstable as an HTML page that needs nothing else.
+ * A crosstable as a self-contained HTML page.
  * @example
  * const { report } = parse(springOpen, 'spring-open.trf');
  * report && makeWallchartHtml(report).includes('Adlerov') // true

@@ -53,7 +53,7 @@ const report: ReportDraft = {
 };
 
 describe('the wallchart as text', () => {
-  test('a row a player, a column a round, ratings before and after', () => {
+  test('one row per player, one column per round, ratings before and after', () => {
     expect(makeWallchartText(report)).toBe(`Harkness Memorial
 2026-11-07 to 2026-11-08 · Saint Louis, MO
 
@@ -70,7 +70,7 @@ D drew; w, b white, black; X won by forfeit; H half-point bye; U not paired
 `);
   });
 
-  test('by standing, the most points first', () => {
+  test('by standing, with the most points first', () => {
     const lines = makeWallchartText(report, { order: 'standing' }).split('\n');
     expect(lines.findIndex((line) => line.includes('Baker'))).toBeLessThan(lines.findIndex((line) => line.includes('Adams')));
   });
@@ -87,7 +87,7 @@ D drew; w, b white, black; X won by forfeit; H half-point bye; U not paired
 describe('the wallchart as a page', () => {
   const html = makeWallchartHtml(report);
 
-  test('has a table with heads for columns and rows, and the score after each round', () => {
+  test('has a table with headers for columns and rows, and the score after each round', () => {
     expect(html).toContain('<th scope="row">FM Adams, Amy</th><td class="id">12345678</td>');
     expect(html).toContain('OTBR 1641/17 → 1657/20<br>OTBQ 1700 → 1710');
     expect(html).toContain(
@@ -95,7 +95,7 @@ describe('the wallchart as a page', () => {
     );
   });
 
-  test('prints well: the head on every page, rows in one piece, a page a section', () => {
+  test('prints well: the header on every page, unsplit rows, one page per section', () => {
     for (const rule of ['table-header-group', 'break-inside: avoid', 'break-before: page', 'size: landscape'])
       expect(html).toContain(rule);
   });
@@ -106,7 +106,7 @@ describe('the wallchart as a page', () => {
     expect(html + makeWallchartText(report)).not.toContain('1990');
   });
 
-  test('everything from a report is escaped', () => {
+  test('all data of a report is escaped', () => {
     const evil = '<script>alert("x")</script>&\'';
     const [section] = report.sections;
     const [player] = section?.players ?? [];
@@ -127,7 +127,7 @@ describe('the wallchart as a page', () => {
     expect(page.split('&lt;script&gt;').length - 1).toBe(10);
   });
 
-  test('any report has a wallchart: as many rows as players, in balance', () => {
+  test('any report has a wallchart with as many rows as players, and balanced tags', () => {
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {
         const page = makeWallchartHtml(draft);

@@ -1,20 +1,20 @@
-// What a wallchart shows of a report: a row a player, a column a round. Made once, for text and for the printable page. Nothing
-// private is on it: no birth dates.
+// The contents of a wallchart: one row per player, one column per round. Made once, for text and for the printable page. It shows
+// nothing private, in particular no birth dates.
 
 import { makeCsvCells } from '../csv/cells.js';
 import { outcomePoints, totalPoints } from '../report/points.js';
 import type { Cell, ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '../report/report.js';
 
-/** How a crosstable is laid out. */
+/** The layout of a crosstable. */
 export interface WallchartOptions {
-  /** `pair` as on the wall during the event, `standing` by points. Default: pair. */
+  /** `pair` as on the wall during the event, `standing` by points. Pair if absent. */
   readonly order?: 'pair' | 'standing';
 }
 
 export interface WallchartCell {
-  /** `W12b`, `H`, `W3w/L3b`; '' where nothing is known. */
+  /** `W12b`, `H`, `W3w/L3b`; '' if unknown. */
   readonly result: string;
-  /** Points after the round, as text; '' where they are not known. */
+  /** Points after the round, as text; '' if unknown. */
   readonly score: string;
 }
 
@@ -23,7 +23,7 @@ export interface WallchartRow {
   readonly name: string;
   readonly title: string;
   readonly id: string;
-  /** One line a rating system: `1641/17 → 1657/24`. */
+  /** One line per rating system: `1641/17 → 1657/24`. */
   readonly ratings: readonly string[];
   readonly cells: readonly WallchartCell[];
   readonly total: string;
@@ -31,7 +31,7 @@ export interface WallchartRow {
 
 export interface WallchartSection {
   readonly heading: string;
-  /** Dates, time control, rounds, directors: what is known. */
+  /** Dates, time control, rounds, directors, as far as known. */
   readonly facts: readonly string[];
   readonly rounds: number;
   readonly rows: readonly WallchartRow[];
@@ -41,7 +41,7 @@ export interface Wallchart {
   readonly heading: string;
   readonly facts: readonly string[];
   readonly sections: readonly WallchartSection[];
-  /** What the letters mean, of those that are used. */
+  /** The meaning of the letters that are used. */
   readonly legend: readonly string[];
 }
 
@@ -116,7 +116,7 @@ function makeRow(player: ReportPlayer, total: number | undefined, section: Repor
   };
 }
 
-/** As printed in the report where it says so: an arbiter may have decided otherwise than the cells. */
+/** The printed total if the report has one, because an arbiter may have decided differently from the cells. */
 function totalOf(player: ReportPlayer, section: ReportSection): number | undefined {
   return player.points ?? totalPoints(player, section.scoring);
 }
@@ -134,7 +134,7 @@ function ratingLines({ ratings, postRatings = [], unrated }: ReportPlayer): stri
   });
 }
 
-/** With the games behind it where they are few enough to be said. */
+/** With the game count if it is small enough to matter. */
 function ratingText(rating: ReportedRating | undefined): string {
   if (rating === undefined) return '';
   return rating.games === undefined ? String(rating.rating) : `${rating.rating}/${rating.games}`;

@@ -64,7 +64,7 @@ function sectionLines({ heading, facts, rounds, rows }: WallchartSection): strin
   return [oneLine(heading), oneLine(facts.join(' · ')), rule, lines[0] ?? '', rule, ...lines.slice(1), rule];
 }
 
-/** Characters, not UTF-16 units. */
+/** In characters, not UTF-16 units. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

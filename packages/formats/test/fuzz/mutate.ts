@@ -1,4 +1,4 @@
-// Changes to real shapes: of bytes, of lines, and of the words that readers look for.
+// Mutations of real shapes: of bytes, of lines, and of the words that readers look for.
 
 import type { Random } from './random.js';
 
@@ -73,7 +73,7 @@ const words = [
 
 const encoder = new TextEncoder();
 
-/** One to eight changes; the result is at most a little longer than both together. */
+/** One to eight changes; the result is at most slightly longer than both together. */
 export function mutate(random: Random, bytes: Uint8Array, other: Uint8Array): Uint8Array {
   let result = bytes;
   for (let left = 1 + random.below(random.chance(20) ? 8 : 3); left > 0; left--) result = change(random, result, other);
@@ -142,7 +142,7 @@ function changeDigit(random: Random, bytes: Uint8Array, from: number): Uint8Arra
   return result;
 }
 
-/** Takes a line away, doubles it, moves it, or joins it with the next. */
+/** Removes, duplicates or moves a line, or joins it with the next. */
 function changeLines(random: Random, bytes: Uint8Array): Uint8Array {
   const starts = [0];
   bytes.forEach((byte, i) => {

@@ -1,4 +1,4 @@
-// Random numbers that a seed repeats.
+// Random numbers that a seed reproduces.
 
 export interface Random {
   /** A whole number from 0 to below `n`. */
@@ -7,7 +7,7 @@ export interface Random {
   chance(percent: number): boolean;
 }
 
-/** mulberry32, started from both numbers: input `index` of a run does not depend on the inputs before it. */
+/** mulberry32, seeded with both numbers: input `index` of a run does not depend on earlier inputs. */
 export function randomOf(seed: number, index: number): Random {
   let state = (Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) | 0;
   const next = (): number => {

@@ -1,5 +1,5 @@
-// Shapes of spreadsheets and of what sites and programs export. Parts of an archive are changed inside it: a change to the archive
-// itself nearly always ends at its checksum.
+// Shapes of spreadsheets and of exports from sites and programs. Parts of an archive are changed inside it: a change to the
+// archive itself nearly always fails its checksum.
 
 import { zipSync } from 'fflate';
 import { makeChessJson } from '../../src/testing/chess-json-file.js';
@@ -91,7 +91,7 @@ export function exportSeeds(): readonly Seed[] {
   ];
 }
 
-/** Each part as the bytes that are changed, and the archive made around it. */
+/** Each part as the bytes that are changed, with the archive made around it. */
 function partsOf(group: string, name: string, parts: Readonly<Record<string, Uint8Array>>): Seed[] {
   return Object.entries(parts)
     .filter(([part]) => /sheet|shared|styles|workbook|content\.xml/i.test(part))

@@ -10,7 +10,7 @@ import { swissPerfectOf } from '../../src/testing/swissperfect-files.js';
 import { broadcastOf, chesscomOf, lichessGamesOf, ndjsonFile, uschessApiOf } from '../../src/testing/web-files.js';
 import type { Seed } from './seeds.js';
 
-/** Each file of a set once, with the others beside it. */
+/** Each file of a set once, together with the others. */
 function together(files: readonly NamedBytes[], group: string): readonly Seed[] {
   return files.map((file) => ({ ...file, kind: 'report', group, companions: files.filter((other) => other !== file) }));
 }

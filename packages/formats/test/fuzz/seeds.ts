@@ -1,5 +1,5 @@
-// The shapes that are mutated: every fixture of the package, reports by generator in every format that is written, and small samples of
-// the formats that are only read.
+// The shapes that are mutated: every fixture of the package, generated reports in every format that is written, and small samples
+// of the formats that are only read.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,13 +16,13 @@ import { exportSeeds } from './seeds-exports.js';
 import { programSeeds } from './seeds-programs.js';
 
 export interface Seed extends NamedBytes {
-  /** Rating lists are read as streams by their own reader. */
+  /** Rating lists have their own streaming reader. */
   readonly kind: 'report' | 'list';
-  /** Formats are picked alike, however many files they have here. */
+  /** Formats are equally likely, however many files they have here. */
   readonly group: string;
   /** Files that make one report together with this one. */
   readonly companions?: readonly NamedBytes[];
-  /** Makes the file around its changed bytes, where those are a part of it. */
+  /** Makes the file around its changed bytes, if those are only a part of it. */
   readonly rebuild?: (changed: Uint8Array) => Uint8Array;
 }
 
@@ -199,7 +199,7 @@ function filesUnder(folder: string): readonly NamedBytes[] {
     .flatMap((name) => {
       const path = `${folder}/${name}`;
       if (statSync(path).isDirectory()) return filesUnder(path);
-      // A copy of its own: small files come out of a shared pool.
+      // A copy, because small files come out of a shared pool.
       return name.startsWith('.') ? [] : [{ name, bytes: Uint8Array.from(readFileSync(path)) }];
     });
 }

@@ -16,7 +16,7 @@ export interface Tried {
   readonly format: string;
   readonly isReport: boolean;
   readonly milliseconds: number;
-  /** What is wrong; undefined if nothing is. */
+  /** The fault; undefined if there is none. */
   readonly fault?: string;
 }
 
@@ -54,7 +54,7 @@ export async function tryInput(seeds: readonly Seed[], seed: number, index: numb
   }
 }
 
-/** Milliseconds of work: the clock would blame a file for a busy machine. A file that hangs is found by the parent. */
+/** Milliseconds of CPU time: wall-clock time would blame a file for a busy machine. The parent detects a file that hangs. */
 function processorTime(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
@@ -73,7 +73,7 @@ function tryReport(input: Seed, index: number): Omit<Tried, 'milliseconds'> {
   const strict = format?.startsWith('trf') ? judge(checkTrf26(input.bytes, input.name)) : undefined;
   if (strict !== undefined) return { ...outcome, fault: `strict: ${strict}` };
   if (redact(input).bytes.length === 0 && input.bytes.length > 0) return { ...outcome, fault: 'redacted to nothing' };
-  // What was read can be written, in every format; one in sixteen, because it takes longer than reading.
+  // A report can be written in every format; tried for one in sixteen, because it takes longer than reading.
   if (report === undefined || index % 16 !== 0) return outcome;
   for (const writer of writers) {
     const written = writer.write(report);
@@ -95,7 +95,7 @@ function readAll({ name, bytes, companions = [] }: Seed): Parsed {
   return first;
 }
 
-/** What a format drops, with a finding, may leave a file that is no report by itself. */
+/** Data that a format drops, with a finding, may leave a file that is not a report by itself. */
 const knownLosses: ReadonlySet<string> = new Set(['player-twice', 'uschess-table-missing']);
 
 async function tryList(input: NamedBytes): Promise<Omit<Tried, 'milliseconds'>> {
@@ -115,7 +115,7 @@ function judge(findings: readonly Finding[], ofWriter = false): string | undefin
     const { file, line, record, field, section, player } = place;
     if (!Object.hasOwn(findingCodes, code)) return `unknown code ${code}`;
     if (level !== 'error' && level !== 'warning' && level !== 'notice') return `${code} has no level`;
-    // What is wrong with a container (a table's header, an archive) is wrong with the file.
+    // A fault of a container (a table's header, an archive) is a fault of the file.
     const ofContainer = /^(dbf|zip|uschess-table)-/.test(code) && file !== undefined;
     if (
       !ofContainer &&
