@@ -67,7 +67,7 @@ describe('the site of the documentation', () => {
 
   test.each([
     ['what ruling US-A-10 says and why', 'rulings.html', 'us-a-10', /Decision: [\s\S]*Why/],
-    ['how to add a parameter', 'more/contributing.html', 'a-parameter-changed', /Add an entry at the top/],
+    ['how to add a parameter', 'more/contributing.html', 'changing-a-parameter', /Add an entry at the top/],
     ['how to parse a TRF and rate it', 'tutorials/programmer.html', 'read-a-file-and-rate-it', /rate\(parse\(/],
     ['what exit code 2 means', 'command.html', 'exit-codes', /\b2\b[\s\S]{0,80}(usage|used|wrong)/],
     ['what an insider could do unnoticed', 'trust.html', 'attackers', /unnoticed|unseen|noticed|detect|caught/],
