@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cell, checkReport, parse, type ReportDraft, type ReportSection } from '@harkness/formats';
+import { expectedByDocuments } from '@harkness/office';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeRandom } from '../../sample/src/random.js';
 import { withDraft } from '../src/live/read-save.js';
@@ -167,7 +168,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
       completion: { venue: 'otb', authority: 'uschess' },
       raterOf: (read) => (draft) => {
         const { sections, findings } = rateByRules(withDraft(read, draft), [], {});
-        return { authority: 'uschess', sections, findings };
+        return { authority: 'uschess', sections, findings, expected: expectedByDocuments };
       },
     });
     let clock = Date.now() - 10_000_000;
@@ -247,7 +248,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
       completion: { venue: 'otb', authority: 'uschess' },
       raterOf: (read) => (draft) => {
         const { sections, findings } = rateByRules(withDraft(read, draft), [], {});
-        return { authority: 'uschess', sections, findings };
+        return { authority: 'uschess', sections, findings, expected: expectedByDocuments };
       },
     });
     const found = await (await sourceOf(path)).look();

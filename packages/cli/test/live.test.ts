@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expectedByDocuments } from '@harkness/office';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSave } from '../src/live/read-save.js';
 import { LiveSession } from '../src/live/session.js';
@@ -23,7 +24,10 @@ function save(name: string, text: string, secondsAgo: number): string {
 }
 
 const unrated = () =>
-  new LiveSession({ completion: {}, raterOf: () => () => ({ authority: 'fide', sections: [], findings: [] }) });
+  new LiveSession({
+    completion: {},
+    raterOf: () => () => ({ authority: 'fide', sections: [], findings: [], expected: expectedByDocuments }),
+  });
 
 describe('sources', () => {
   test('a file is read when it has changed, and not while it is being written', async () => {

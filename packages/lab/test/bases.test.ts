@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkReform, type LabRun, officeBases, type Reform, runLab } from '@harkness/lab';
 import {
+  appendFacts,
   authoritiesOf,
   type FactOffer,
   type ListName,
@@ -158,6 +159,71 @@ describe('FIDE', () => {
     expect(found).toEqual(
       expect.arrayContaining(['transform-on-no-list transforms[0].on', 'value-malformed amendments[0].value']),
     );
+  });
+});
+
+describe('FIDE with amendments of the office', () => {
+  const base = { authority: 'fide', system: 'FIDE-standard' };
+  const parameter = 'fide.k.standard';
+  const k = (ordinary: number) => ({
+    ordinary,
+    reached: { rating: 2400, k: 10 },
+    newPlayer: { games: 30, k: 40 },
+    junior: { age: 18, until: 'end-of-year', under: 2300, k: 40 },
+  });
+  const from = '2025-03-01';
+  const offices: { store: Store; close: () => Promise<void> }[] = [];
+  let own: Store;
+  let plain: Store;
+
+  async function officeWith(amendments: readonly object[]): Promise<Store> {
+    const made = await newStore();
+    offices.push(made);
+    const body = { authorities: [{ id: 'fide', name: 'Norland', kind: 'fide', amendments }] };
+    const profile = { id: 'profile', kind: 'profile', body, actor: 'officer' } as unknown as FactOffer;
+    const entered = await appendFacts(made.store, [profile], { receivedAt: () => '2024-01-01T00:00:00.000Z' });
+    if (!entered.ok) throw new Error(JSON.stringify(entered.errors));
+    const sample = { players: 60, years: 2, seed: 5, games: 1500, authority: 'fide' as const, until: '2026-08-31' };
+    const filled = await makeSampleOffice(made.store, { sample, supplements: 0 });
+    if (!filled.ok) throw new Error(JSON.stringify(filled.errors));
+    return made.store;
+  }
+
+  beforeAll(async () => {
+    own = await officeWith([{ parameter, from, value: k(30), source: 'Norland §7', reason: 'faster' }]);
+    plain = await officeWith([]);
+  }, 120_000);
+  afterAll(async () => {
+    for (const { close } of offices) await close();
+  });
+
+  test('lists made again are those that were published by the amended rules', async () => {
+    const firstOfMerged = await firstSectionOfMerged(own);
+    const history = await historyOf(own, 'fide', 'FIDE-standard');
+    const ratings = new Map<string, number>();
+    let otherwise = 0;
+    for await (const { name, moved } of history.rate(undefined)) {
+      for (const { player, rating } of moved) {
+        const id = history.ids[player] ?? '';
+        if (Number.isNaN(rating)) ratings.delete(id);
+        else ratings.set(id, rating);
+      }
+      const published = await ratingsOfList(own, 'FIDE-standard', name);
+      if (published === undefined || name > firstOfMerged) continue;
+      expect([...ratings].sort(), name).toEqual([...published].sort());
+      const byTheBook = await ratingsOfList(plain, 'FIDE-standard', name);
+      otherwise += [...published].filter(([player, rating]) => byTheBook?.get(player) !== rating).length;
+    }
+    expect(otherwise).toBeGreaterThan(20);
+  });
+
+  test('a reform that changes nothing gives a difference of 0 exactly; one back to the document rates as an office without amendments', async () => {
+    sameUnderBoth(await outcomeOf(own, await reformOn(own, base, { kFactors: [{ multiply: 1, source }] })));
+    const back = { amendments: [{ parameter, from, value: k(20), source }] };
+    const { flow } = await outcomeOf(own, await reformOn(own, base, back));
+    const { flow: byTheBook } = await outcomeOf(plain, await reformOn(plain, base, { kFactors: [{ multiply: 1, source }] }));
+    expect(flow.reform).toEqual(byTheBook.base);
+    expect(flow.base).not.toEqual(byTheBook.base);
   });
 });
 

@@ -159,6 +159,32 @@ test('calculators of its systems answer by its rulebook', async () => {
   expect((await server.send('POST', '/calculators/own:blitz:estimate', { body })).status).toBe(404);
 });
 
+test('an event in progress: expected scores come from its rulebook', async () => {
+  const cells = (outcome: string, opponent: number, colour: string) => [{ round: 1, outcome, opponent, colour }];
+  const report = {
+    version: 1,
+    event: { name: 'Club evening 4', start: '2026-03-01', end: '2026-03-01' },
+    sections: [
+      {
+        ...{ number: 1, name: 'Open', kind: 'swiss', start: '2026-03-01', end: '2026-03-01', rounds: 2 },
+        ...{ venue: 'otb', timeControl: 'G/90;+30', openGames: [{ round: 2, white: 1, black: 3 }] },
+        players: players.map((player, at) => ({
+          ...{ pair: at + 1, name: `Player ${player}`, national: [{ federation: 'XXX', id: player }], ratings: [] },
+          cells: at < 2 ? cells(at === 0 ? 'win' : 'loss', 2 - at, at === 0 ? 'white' : 'black') : [],
+        })),
+      },
+    ],
+  };
+  const { client } = server.people.officer;
+  await client.call('pushLive', { params: { event: 'evening-4' }, body: { report } });
+  const [shown] = (await server.nobody.call('liveEvent', { params: { event: 'evening-4' } })).sections;
+  const first = shown?.players.find(({ pair }) => pair === 1);
+  const before = (pair: number) => shown?.players.find((one) => one.pair === pair)?.ratings[0]?.before ?? Number.NaN;
+  const [expected] = first?.next?.expected ?? [];
+  expect(expected).toBeCloseTo(1 / (1 + 10 ** ((before(3) - before(1)) / 400)), 12);
+  expect(expected).not.toBe(0.5);
+});
+
 test('the desk: counts, queue, held sections, a rating set, a decision refused, a list published and compared, the profile', async () => {
   const { client } = server.people.officer;
   expectOwn(await client.call('officeCounts', {}));

@@ -2,7 +2,7 @@
 // terminal, as JSON lines, on a page of its own, or pushed to an office.
 
 import { reportedIds } from '@harkness/formats';
-import type { InterimRater } from '@harkness/office';
+import { authoritiesOf, expectedByDocuments, type InterimRater } from '@harkness/office';
 import { isMeant } from '@harkness/office/internal/rate';
 import type { ListRatings } from '@harkness/office/rate';
 import { type LiveAnswer, type LiveServer, localEvent, serveLive } from '@harkness/server';
@@ -51,7 +51,9 @@ export async function live(place: string, options: LiveOptions, screen: Screen):
           event: options.event,
           today,
         });
-        return { authority: whose.authority, sections, findings };
+        const authorities = await office.store.read(authoritiesOf);
+        const { expected = () => undefined } = authorities.find(whose.authority ?? '')?.reports ?? {};
+        return { authority: whose.authority, sections, findings, expected };
       },
       { options, screen, every },
     ),
@@ -63,7 +65,7 @@ function rulesRater(read: ReadSave, ratings: ListsOnce, options: LiveOptions): I
   return async (draft) => {
     const lists = await ratings.of(read);
     const { sections, findings } = rateByRules(withDraft(read, draft), lists, options);
-    return { authority: read.report.whose.authority, sections, findings };
+    return { authority: read.report.whose.authority, sections, findings, expected: expectedByDocuments };
   };
 }
 

@@ -129,6 +129,14 @@ export interface ReportedEvent {
   readonly event: EventId;
   readonly start: IsoDate | undefined;
   readonly end: IsoDate | undefined;
+  readonly sections: readonly ReportedSection[];
+}
+
+/** A section of a reported event; players whom the office does not know are left out. */
+export interface ReportedSection {
+  readonly start: IsoDate | undefined;
+  readonly systems: readonly RatingSystem[];
+  readonly players: readonly Pick<PlayerCard, 'player' | 'sex'>[];
 }
 
 export interface EventProblem {

@@ -151,3 +151,27 @@ test('an office runs under its profile: names, lists, precision; announced names
   expect(JSON.stringify(listed)).not.toMatch(/North|"sex"/);
   await office.close();
 });
+
+describe('expected scores of events in progress', () => {
+  const from = '2026-07-01';
+  const why = { from, source: 'Norland rules §2', reason: 'wider' };
+  const expectedBy = (own: ProfileAuthority, system: string, start: string, a: number, b: number) => {
+    const authority = authorityFrom(own);
+    return authority.ok ? authority.value.reports.expected?.(system, start)?.(a, b) : undefined;
+  };
+
+  test('go by the amended scale from its day on', () => {
+    const own = { ...norland, amendments: [{ ...why, parameter: 'uschess.expectancy-scale', value: 500 }] };
+    expect(expectedBy(own, 'OTBR', '2026-06-30', 1900, 1500)).toBeCloseTo(10 / 11, 12);
+    expect(expectedBy(own, 'OTBR', from, 2000, 1500)).toBeCloseTo(10 / 11, 12);
+  });
+
+  test('go by the amended 400-point rule of FIDE from its day on', () => {
+    const limit = { upgrades: 'unlimited', exemptFrom: null };
+    const amendments = [{ ...why, parameter: 'fide.difference-limit.standard', value: { ...limit, points: 600 } }];
+    const own: ProfileAuthority = { id: 'fide', name: 'Norland', kind: 'fide', amendments };
+    // 8.1b: a difference of 400 is worth 0.92, one of 600 is worth 0.98.
+    expect(expectedBy(own, 'FIDE-standard', '2026-06-30', 2200, 1600)).toBe(0.92);
+    expect(expectedBy(own, 'FIDE-standard', from, 2200, 1600)).toBe(0.98);
+  });
+});

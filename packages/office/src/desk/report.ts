@@ -83,9 +83,7 @@ export async function checkAgainstOffice(
   const context = { draft, event, authority: authority.id, start: days[0], end: days.at(-1) };
   if (options.correction === true) await checkCorrected(knowledge, context, findings);
   else await checkReported(knowledge, context, findings);
-  for (const { code, place, message, hint } of (await authority.reports.checkEvent?.(knowledge.reader, context)) ?? [])
-    findings.push(finding(code, place, message, hint));
-
+  const beforeSections = findings.length;
   const left = { proposals: mostProposals };
   const sections: CheckedSection[] = [];
   for (const [index, section] of draft.sections.entries()) {
@@ -110,6 +108,16 @@ export async function checkAgainstOffice(
       ratedGames: rows.rated,
     });
   }
+  const reported = {
+    ...context,
+    sections: sections.map(({ systems, players }, index) => ({
+      start: terms[index]?.start,
+      systems,
+      players: players.flatMap(({ card }) => card ?? []),
+    })),
+  };
+  const ofEvent = (await authority.reports.checkEvent?.(knowledge.reader, reported)) ?? [];
+  findings.splice(beforeSections, 0, ...ofEvent.map(({ code, place, message, hint }) => finding(code, place, message, hint)));
   if (!errorsOnly) await checkTwoSections(knowledge, event, draft, sections, findings);
   const sorted = bySeverity(findings);
   const acceptable = sorted.every(({ level }) => level !== 'error') && sections.every(({ document }) => document !== undefined);

@@ -4,7 +4,7 @@
 import type { Cell, Finding, OpenGame, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { reportedIds } from '@harkness/formats';
 import { tieBreakShort, tieBreakTitles } from '../questions/tie-breaks.js';
-import { expectancyOf } from './expected.js';
+import { type ExpectedBy, expectancyOf } from './expected.js';
 import { standingsOf, tieBreaksFor } from './standings.js';
 import {
   type InProgressEvent,
@@ -42,6 +42,8 @@ export interface InterimRatings {
   readonly authority: string | undefined;
   readonly sections: readonly RatedInterim[];
   readonly findings: readonly Finding[];
+  /** By the rules that rate: an office's own amendments count. */
+  readonly expected: ExpectedBy;
 }
 
 /** Rates the current state of a report. */
@@ -66,7 +68,7 @@ export async function followEvent(draft: ReportDraft, rate: InterimRater): Promi
       const fresh = hasNoGames(section);
       const of = fresh ? entering : rated;
       const own = of.sections.find((one) => one.section === section.number);
-      return sectionState(settled, section, own, fresh, rated.authority);
+      return sectionState(settled, section, own, fresh, rated);
     }),
     errors: errorsOf(isFresh && rated.sections.length === 0 ? entering.findings : rated.findings),
   };
@@ -194,14 +196,14 @@ function sectionState(
   section: ReportSection,
   rated: RatedInterim | undefined,
   isFresh: boolean,
-  authority: string | undefined,
+  { authority, expected: by }: Pick<InterimRatings, 'authority' | 'expected'>,
 ): InProgressSection {
   const tieBreaks = tieBreaksFor(draft, section, authority);
   const byPair = new Map(section.players.map((player) => [player.pair, player]));
   const ratedByPair = new Map(rated?.players.map((player) => [player.pair, player]));
   const systems = rated?.systems ?? [];
   const start = section.start ?? draft.event.start ?? '';
-  const expectancies = systems.map(({ system }) => ({ system, expected: expectancyOf(system, start) }));
+  const expectancies = systems.map(({ system }) => ({ system, expected: expectancyOf(by, system, start) }));
   const openOf = openGamesByPlayer(section);
   const beforeOf = (pair: number, system: string): number | null =>
     ratedByPair.get(pair)?.ratings.find((rating) => rating.system === system)?.before?.rating ?? null;

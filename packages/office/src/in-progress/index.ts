@@ -7,6 +7,7 @@
 
 export { type TieBreak, tieBreakTitles } from '../questions/tie-breaks.js';
 export { changeBetween, type EventChange } from './changes.js';
+export { expectedByDocuments } from './expected.js';
 export { followEvent, type InterimRater, type InterimRatings, type RatedInterim, resultsWorth } from './follow.js';
 export { rulesOfSystems } from './rules.js';
 export { standingsOf, tieBreaksFor } from './standings.js';

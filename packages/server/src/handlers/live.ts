@@ -109,7 +109,8 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
           ],
         });
       }
-      return { authority, sections, findings: checked.findings };
+      const { expected = () => undefined } = authorities.get(authority as never).reports;
+      return { authority, sections, findings: checked.findings, expected };
     };
   }
 

@@ -6,7 +6,7 @@
 //   calculators.ts  questions that need no facts
 
 import { failed, ok, type Result } from '@harkness/rules';
-import { edition } from '@harkness/rules/elo';
+import { edition, expectedScore } from '@harkness/rules/elo';
 import { answered } from '../../facts/errors.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { ProfileAuthority } from '../../facts/profile.js';
@@ -88,6 +88,11 @@ function eloOf(profile: ProfileAuthority): Result<Authority> {
       birthYear: false,
       isOwnRating,
       classify: (section) => classify(systems, section),
+      expected(system, start) {
+        const own = systems.find((one) => one.system === system);
+        const rules = own === undefined ? undefined : edition(own.rulebook, { on: start });
+        return rules?.ok ? (rating, opponent) => expectedScore(rules.value, rating, opponent) : undefined;
+      },
     },
     sections: {
       rated: async ({ reader }, { document }) => ratedSection(await book(reader), document),

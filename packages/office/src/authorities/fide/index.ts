@@ -20,6 +20,7 @@ import { fixedByKind, profiled } from '../profiled.js';
 import { calculators } from './calculators.js';
 import { classify } from './classify.js';
 import { fideTransfers } from './drift.js';
+import { expected } from './expected.js';
 import { explainFide } from './explain.js';
 import { fideBeside } from './kept-beside.js';
 import { fideListKinds } from './lists.js';
@@ -155,6 +156,7 @@ export function fideOf(profile: ProfileAuthority): Result<Authority> {
       reports: {
         ...fide.reports,
         classify: (section) => classify(section, amended),
+        expected: (system, start) => expected(system, start, amended),
         checkEvent: (reader, event) => checkRegistration(reader, event, amended),
       },
       lists: fideListKinds(own),

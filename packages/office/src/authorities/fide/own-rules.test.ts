@@ -4,11 +4,14 @@
 import { addDays, addMonths, entryAt, type TraceStep } from '@harkness/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from '../../api.js';
+import { officeKnowledge } from '../../desk/office-knowledge.js';
+import { checkAgainstOffice } from '../../desk/report.js';
+import { reportOfSections } from '../../desk/to-report.js';
 import { readListHead, readRows } from '../../engines/period/content.js';
 import { readAmendments } from '../../facts/amendments.js';
 import type { FactOffer } from '../../facts/append.js';
 import type { ProfileAuthority } from '../../facts/profile.js';
-import type { GameRow } from '../../facts/section-document.js';
+import type { GameRow, SectionDocument } from '../../facts/section-document.js';
 import { recomputeLists } from '../../lists/recompute.js';
 import { openOffice } from '../../office.js';
 import { memoryStore } from '../../testing/index.js';
@@ -206,6 +209,18 @@ describe('the deadline for an event with a woman rated above 2500 (since March 2
     const office = await officeWith(ratings, ...event('801', start, registeredOn));
     return (await publish(office, '2026-03-01'))[3] !== ratings[3];
   };
+  /** What the desk says when the report arrives, before any list. */
+  const findings = async (ratings: readonly number[], registeredOn: string, start = '2026-02-05') => {
+    const [registered, submitted] = event('801', start, registeredOn);
+    if (registered === undefined || submitted === undefined) throw new Error('no event');
+    const { store } = await officeWith(ratings, registered);
+    const { section } = submitted.body as unknown as { readonly section: SectionDocument };
+    const draft = reportOfSections([section], new Map(ids.map((id) => [id, { name: id, fideId: id }])));
+    const checked = await store.read((reader) =>
+      checkAgainstOffice(officeKnowledge(reader, '2026-06-15'), draft, { authority: 'fide', event: '801', today: '2026-06-15' }),
+    );
+    return checked.findings.flatMap(({ code, message }) => (code === 'event-registered-late' ? [message] : []));
+  };
 
   test.each([
     // With a woman rated 2510 the event needs thirty days' notice; with a man rated 2510 it does not.
@@ -215,5 +230,8 @@ describe('the deadline for an event with a woman rated above 2500 (since March 2
     [[2300, 2510, 2300, 2300], '2026-01-07', true],
   ])('%j, registered on %s: rated %s', async (ratings, registeredOn, expected) => {
     expect(await rated(ratings, registeredOn)).toBe(expected);
+    const late =
+      'Registered on 2026-01-07; for a start on 2026-02-05 the last day was 2026-01-06: the highest rating is 2510, of women 2510.';
+    expect(await findings(ratings, registeredOn)).toEqual(expected ? [] : [late]);
   });
 });

@@ -1,12 +1,14 @@
 // Checks that the event of a report was registered with FIDE in time and not refused.
 
-import { addDays, addMonths, type IsoDate } from '@harkness/rules';
+import type { IsoDate } from '@harkness/rules';
 import { editionByDate } from '@harkness/rules/fide';
-import { type AmendedTables, fideTables, parameterValue } from '@harkness/rules/internal/fide';
+import { type AmendedTables, lastDayToRegister } from '@harkness/rules/internal/fide';
 import { type Registration, readEventCard } from '../../facts/cards/cards.js';
 import { refusalStanding } from '../../facts/cards/registration.js';
 import type { StoreReader } from '../../facts/store.js';
-import type { EventProblem, ReportedEvent } from '../authority.js';
+import type { EventProblem, ReportedEvent, ReportedSection } from '../authority.js';
+import { listOf, listTypeOf } from './publish.js';
+import { type FideList, ratingsOf } from './ratings-at.js';
 
 /** FIDE 0.4 and 0.5: registered, in time, and not refused. */
 export async function checkRegistration(
@@ -30,15 +32,16 @@ export async function checkRegistration(
     problems.push({ code: 'event-refused', place, message, hint });
   }
   const start = context.start ?? registration.start;
-  const deadline = registrationDeadlineOf(start, registration.titleNorms === true, amended);
-  if (deadline !== undefined && registration.registeredOn > deadline && !isExempt(registration)) {
-    const message = `Registered on ${registration.registeredOn}; for a start on ${start} the last day was ${deadline}.`;
+  const last = isExempt(registration) ? undefined : await lastDay(reader, context, registration, start, amended);
+  if (last !== undefined && registration.registeredOn > last.deadline) {
+    const because = last.because === undefined ? '' : `: ${last.because}`;
+    const message = `Registered on ${registration.registeredOn}; for a start on ${last.start} the last day was ${last.deadline}${because}.`;
     const hint = 'The chairman may allow it by a decision (registration waived, FIDE 0.4).';
     problems.push({ code: 'event-registered-late', place, message, hint });
   }
-  const { start: first, end: last } = registration;
-  if (context.start !== undefined && context.end !== undefined && (context.start !== first || context.end !== last)) {
-    const message = `The report says ${context.start} to ${context.end}, registered are ${first} to ${last}.`;
+  const { start: first, end } = registration;
+  if (context.start !== undefined && context.end !== undefined && (context.start !== first || context.end !== end)) {
+    const message = `The report says ${context.start} to ${context.end}, registered are ${first} to ${end}.`;
     const hint = 'Check the dates and the id of the event.';
     problems.push({ code: 'dates-not-registered', place: { field: 'event.start' }, message, hint });
   }
@@ -56,11 +59,51 @@ function isExempt(registration: Registration): boolean {
   return registration.waived === true || registration.official === true;
 }
 
-/** The deadline before the players' ratings are known: the latest that may apply, which is that of an elite event. */
-function registrationDeadlineOf(start: IsoDate, norms: boolean, amended: AmendedTables | undefined): IsoDate | undefined {
-  const edition = editionByDate(start, 'standard', undefined, amended);
-  const table = edition.ok ? parameterValue(edition.value, fideTables.registration) : undefined;
-  if (table === undefined) return undefined;
-  const rule = norms && table.normDays !== null ? { days: table.normDays } : table.ordinary;
-  return 'months' in rule ? addMonths(start, -rule.months) : addDays(start, -rule.days);
+interface LastDay {
+  readonly start: IsoDate;
+  readonly deadline: IsoDate;
+  /** The rating that makes the deadline an earlier one; undefined: the ordinary one holds. */
+  readonly because?: string;
+}
+
+/** The earliest of the sections' deadlines: each section is rated by itself, as the lists do it. */
+async function lastDay(
+  reader: StoreReader,
+  { sections }: ReportedEvent,
+  { titleNorms = false }: Registration,
+  start: IsoDate,
+  amended: AmendedTables | undefined,
+): Promise<LastDay | undefined> {
+  const days: LastDay[] = [];
+  for (const section of sections.length === 0 ? [{ start, systems: [], players: [] }] : sections) {
+    const first = section.start ?? start;
+    const [system = 'FIDE-standard'] = section.systems;
+    const list = listOf(system);
+    const edition = editionByDate(first, listTypeOf(list), undefined, amended);
+    if (!edition.ok) continue;
+    const event = { start: first, norms: titleNorms, ...(await highestRated(reader, section.players, list, first)) };
+    const deadline = lastDayToRegister(edition.value, event);
+    const ordinary = lastDayToRegister(edition.value, { start: first, norms: titleNorms });
+    const because = `the highest rating is ${event.highestRating}, of women ${event.highestWoman ?? 'none'}`;
+    days.push({ start: first, deadline, ...(deadline === ordinary ? {} : { because }) });
+  }
+  return days.sort((a, b) => (a.deadline < b.deadline ? -1 : 1))[0];
+}
+
+/** Ratings at the start, the standard rating of players without one on the list: the same that a list takes. */
+async function highestRated(
+  reader: StoreReader,
+  players: ReportedSection['players'],
+  list: FideList,
+  start: IsoDate,
+): Promise<{ readonly highestRating: number | null; readonly highestWoman: number | null }> {
+  let [highestRating, highestWoman]: (number | null)[] = [null, null];
+  for (const { player, sex } of players) {
+    const own = (await ratingsOf(reader, list).of(player, start))?.rating ?? null;
+    const rating = own ?? (await ratingsOf(reader, 'FIDE-standard').of(player, start))?.rating ?? null;
+    if (rating === null) continue;
+    highestRating = Math.max(highestRating ?? 0, rating);
+    if (sex === 'f') highestWoman = Math.max(highestWoman ?? 0, rating);
+  }
+  return { highestRating: highestRating ?? null, highestWoman: highestWoman ?? null };
 }

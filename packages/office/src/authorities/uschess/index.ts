@@ -19,6 +19,7 @@ import { adjustmentsOf } from './adjustments.js';
 import { calculators } from './calculators.js';
 import { classify } from './classify.js';
 import { usTransfers } from './drift.js';
+import { expected } from './expected.js';
 import { explainSection, marksOfSection, rulingsOfSection } from './explain.js';
 import { supplementCalendar } from './list-dates-and-cutoff.js';
 import { supplementKind } from './lists.js';
@@ -117,7 +118,11 @@ export function uschessOf(profile: ProfileAuthority): Result<Authority> {
   const tables = ownTables(amendments);
   const own: Authority = {
     ...uschess,
-    reports: { ...uschess.reports, classify: (section) => classify(section, tables) },
+    reports: {
+      ...uschess.reports,
+      classify: (section) => classify(section, tables),
+      expected: (system, start) => expected(system, start, tables),
+    },
     rulebook: amendments.length === 0 ? rulebook : rulebookWith(amendments),
     reforms: amendments.length === 0 ? reforms : { ...reforms, tables: () => Object.values(tables) },
   };
