@@ -96,6 +96,8 @@ export function addDeskCommands(add: Add, byActor: ByActor, office: Command, scr
     .option('--state <state>', 'state or region')
     .option('--title <title>', 'title')
     .option('--fide-id <id>', 'FIDE number')
+    .option('--uschess-id <id>', 'US Chess member number')
+    .option('--national-id <id>', 'number with another federation')
     .option('--email <address>', 'private')
     .option('--phone <number>', 'private')
     .option('--yes', 'register even if somebody like that is there, for scripts')

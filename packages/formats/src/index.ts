@@ -23,6 +23,7 @@ export {
   type ListBatch,
   type ListFormat,
   type ListInfo,
+  type ListPublisher,
   type ListRating,
   type ListRatings,
   type ListRow,
@@ -30,6 +31,7 @@ export {
   listSystems,
   type OwnSystem,
   plainRow,
+  publisherOf,
 } from './lists/row.js';
 export { type ListFileFormat, type ListRows, type ListWriteOptions, listMediaTypes, writeList } from './lists/write.js';
 export { type Parsed, type ParseOptions, parse, parseFiles } from './parse.js';
@@ -41,7 +43,7 @@ export { type FindingCode, findingCodes } from './report/codes.js';
 export { collectFindings, type FindingCollector, foldFindings, hasError } from './report/collector.js';
 export { type DateOptions, type DateOrder, type DateReading, isDate, readBirth, readDate } from './report/dates.js';
 export type { Finding, FindingLevel, FoundAlso, Place } from './report/finding.js';
-export { type ReportIdField, reportedIds, reportIdFields } from './report/id-fields.js';
+export { byIdField, type ReportIdField, reportedIds, reportIdFields } from './report/id-fields.js';
 export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './report/points.js';
 export type {
   Cell,

@@ -4,6 +4,7 @@ import { loadSample, sampleFederation } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import { publishFideList, publishSupplement } from '../src/authorities/index.js';
 import { replay } from '../src/authorities/live.js';
+import { withoutProfile } from '../src/authorities/registry.js';
 import {
   acceptSubmission,
   checkAgainstOffice,
@@ -114,7 +115,7 @@ describeEachStore('lists and search', (stores) => {
     await replay(store, { reason: 'test' });
     await updateSearch(store);
     const event = '202611140001';
-    const report = reportOfSections([{ ...last, event, start: '2026-11-14', end: '2026-11-14' }], fields);
+    const report = reportOfSections([{ ...last, event, start: '2026-11-14', end: '2026-11-14' }], fields, withoutProfile);
     const knowledge = (reader: Parameters<SubmissionDesk['knowledge']>[0]) => officeKnowledge(reader, '2026-11-15');
     const checked = await store.read((reader) => checkAgainstOffice(knowledge(reader), report, { authority: 'uschess', event }));
     expect(checked.findings.filter((one) => one.level === 'error')).toEqual([]);

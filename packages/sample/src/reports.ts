@@ -1,7 +1,7 @@
 // Events of a sample as files that directors send: for demonstrations, tests, and trying a submission.
 
 import { checkReport, type FormatName, type NamedBytes, type ReportDraft, writerOf } from '@harkness/formats';
-import { type PlayerFields, type PlayerId, reportOfSections, type SectionDocument } from '@harkness/office';
+import { type PlayerFields, type PlayerId, reportOfSections, type SectionDocument, withoutProfile } from '@harkness/office';
 import { type SampleOptions, sampleFederation } from './federation.js';
 /** Which federation, which format and how many events. */
 export interface SampleReportOptions {
@@ -43,7 +43,7 @@ export function sampleReports(options: SampleReportOptions): SampleReport[] {
   const wanted = [...events].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-(options.events ?? 3));
   return wanted.map(([event, sections]) => {
     const sorted = [...sections].sort((a, b) => a.section - b.section);
-    const { report, findings } = checkReport(reportOfSections(sorted, fields));
+    const { report, findings } = checkReport(reportOfSections(sorted, fields, withoutProfile));
     if (report === undefined) throw new Error(`a sample's event is no report: ${findings.map((one) => one.message).join(' ')}`);
     const written = writer.write(report);
     return { event, report, sections: sorted, files: written.files };

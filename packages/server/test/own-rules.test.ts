@@ -147,6 +147,12 @@ test('the public pages: player, history, section, why, events, search, rulebook'
   for (const answer of answers) expectOwn(answer);
 });
 
+test('the wallchart of a section, for print', async () => {
+  const response = await server.send('GET', '/events/1/sections/1/wallchart?format=text');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('Player 100001');
+});
+
 test('calculators of its systems answer by its rulebook', async () => {
   const body = { on: '2026-03-01', player: { rating: 1500, games: 60 }, games: [{ rating: 1500, score: 1 }] };
   expect(await server.nobody.call('calculate', { params: { calculator: `${system}:estimate` }, body })).toMatchObject({

@@ -4,6 +4,8 @@ import { makeWallchartText } from '@harkness/formats';
 import {
   type Adjustment,
   type AsOf,
+  type Authorities,
+  authoritiesOf,
   type ListShare,
   type ListStanding,
   type Participation,
@@ -175,7 +177,7 @@ export async function section(event: string, number: string, options: SectionQue
       const rulings = found.status === 'rated' ? answer(await office.rulings(ref, { audience })) : [];
       if (options.json) screen.json({ ...found, rulings });
       else {
-        printSection(found, screen);
+        printSection(found, await office.store.read(authoritiesOf), screen);
         printBasis({ rulings }, screen);
       }
       return 0;
@@ -200,7 +202,7 @@ export async function section(event: string, number: string, options: SectionQue
   });
 }
 
-function printSection(found: SectionAnswer, screen: Screen): void {
+function printSection(found: SectionAnswer, authorities: Authorities, screen: Screen): void {
   const { document, players, systems } = found;
   const fields = new Map(players.map(({ player: id, name, state }) => [id, { name, ...(state === undefined ? {} : { state }) }]));
   const rated = {
@@ -216,7 +218,7 @@ function printSection(found: SectionAnswer, screen: Screen): void {
       ratings: row.ratings.map(({ system, before, after }) => ({ system, before, after })),
     })),
   };
-  screen.print(makeWallchartText(withRatings(reportOfSections([document], fields), [rated])));
+  screen.print(makeWallchartText(withRatings(reportOfSections([document], fields, authorities), [rated])));
   const status = found.held === undefined ? found.status : `held: ${found.held.message} ${found.held.hint}`;
   screen.print(`${status}${systems.length === 0 ? '' : ` in ${systems.join(', ')}`}, fact ${found.seq}`);
   const shares = players.flatMap((row) =>

@@ -2,7 +2,15 @@
 // everything is checked before anything is entered.
 
 import { open } from 'node:fs/promises';
-import { type DateOrder, readList, readTable, type TableRow } from '@harkness/formats';
+import {
+  type DateOrder,
+  type ListPublisher,
+  type ListSystem,
+  publisherOf,
+  readList,
+  readTable,
+  type TableRow,
+} from '@harkness/formats';
 import {
   authoritiesOf,
   columnsOf,
@@ -181,35 +189,34 @@ function withMap(
   });
 }
 
-const fideFormats: ReadonlySet<string> = new Set(['fide-text', 'fide-xml']);
+/** What stands in the columns of each publisher's list: ids and ratings of an authority that is not the office's own are kept beside its own. */
+const listColumns: {
+  readonly [publisher in ListPublisher]: {
+    readonly id: string;
+    readonly rating: string;
+    readonly games: string;
+    readonly system: ListSystem;
+  };
+} = {
+  uschess: { id: 'id', rating: 'rating', games: 'games', system: 'OTBR' },
+  fide: { id: 'fide id', rating: 'fide rating', games: '', system: 'standard' },
+  cfc: { id: 'national id', rating: 'cfc rating', games: '', system: 'CFC' },
+};
 
 /** A list of FIDE, US Chess or the CFC becomes a table with the headings that this command knows. */
 async function tableOf(file: GivenFile): Promise<ReturnType<typeof readTable>> {
   const rows: TableRow[] = [];
   const findings = [];
   for await (const batch of readList(chunks(file.bytes), file.name)) {
+    const publisher = publisherOf(batch.list);
     // Not a list that is known: a table of somebody's own.
-    if (batch.list.format === undefined || batch.list.format === 'harkness-csv') return readTable(file);
+    if (publisher === undefined || batch.list.format === 'harkness-csv') return readTable(file);
     findings.push(...batch.findings);
-    const isFide = fideFormats.has(batch.list.format);
-    const isCfc = batch.list.format === 'cfc-csv';
+    const { id, rating: ofRating, games, system } = listColumns[publisher];
     if (rows.length === 0)
-      rows.push(
-        row(1, [
-          isFide ? 'fide id' : isCfc ? 'national id' : 'id',
-          'name',
-          'federation',
-          'sex',
-          'title',
-          'birth year',
-          'state',
-          isFide ? 'fide rating' : isCfc ? 'cfc rating' : 'rating',
-          isFide || isCfc ? '' : 'games',
-          'expires',
-        ]),
-      );
+      rows.push(row(1, [id, 'name', 'federation', 'sex', 'title', 'birth year', 'state', ofRating, games, 'expires']));
     for (const one of batch.rows) {
-      const rating = isFide ? one.ratings.standard : isCfc ? one.ratings.CFC : one.ratings.OTBR;
+      const rating = one.ratings[system];
       rows.push(
         row(
           rows.length + 1,
@@ -222,7 +229,7 @@ async function tableOf(file: GivenFile): Promise<ReturnType<typeof readTable>> {
             one.birthYear,
             one.state,
             rating?.rating,
-            isFide || isCfc ? '' : (rating?.games ?? ''),
+            games === '' ? '' : rating?.games,
             one.expires,
           ].map((value) => String(value ?? '')),
         ),

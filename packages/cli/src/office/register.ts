@@ -1,6 +1,15 @@
 // harkness office register, renew: new players with ids of the office, memberships.
 
-import { type NewPlayer, readMembers, registrationOf, renewalsOf, updateSearch } from '@harkness/office';
+import {
+  type CardIdField,
+  cardIdFields,
+  type NewPlayer,
+  type PlayerFields,
+  readMembers,
+  registrationOf,
+  renewalsOf,
+  updateSearch,
+} from '@harkness/office';
 import { addDays } from '@harkness/rules';
 import { parseDay } from '../calculate/input.js';
 import { type ConfirmOptions, confirm } from '../terminal/confirm.js';
@@ -11,7 +20,7 @@ import { tableText } from '../terminal/table.js';
 import { todayText } from '../terminal/today.js';
 import { type ActorOptions, actorOf, factsText, reasonOf } from './run.js';
 
-export interface RegisterOptions extends PlaceOptions, ActorOptions, ConfirmOptions {
+export interface RegisterOptions extends PlaceOptions, ActorOptions, ConfirmOptions, Pick<PlayerFields, CardIdField> {
   readonly id?: string;
   readonly birth?: string;
   readonly sex?: string;
@@ -19,7 +28,6 @@ export interface RegisterOptions extends PlaceOptions, ActorOptions, ConfirmOpti
   readonly federation?: string;
   readonly state?: string;
   readonly title?: string;
-  readonly fideId?: string;
   readonly email?: string;
   readonly phone?: string;
   readonly json?: boolean;
@@ -27,11 +35,12 @@ export interface RegisterOptions extends PlaceOptions, ActorOptions, ConfirmOpti
 
 /** Shows people who may be the same, and asks before it registers another one. */
 export async function register(name: string, options: RegisterOptions, screen: Screen): Promise<ExitCode> {
-  const { id, birth, sex, club, federation, state, title, fideId, email, phone } = options;
+  const { id, birth, sex, club, federation, state, title, email, phone } = options;
   if (sex !== undefined && sex !== 'm' && sex !== 'f')
     throw new CommandError(`--sex ${sex} is neither m nor f.`, { hint: 'Write m or f.' });
   const isYear = birth !== undefined && /^\d{4}$/.test(birth);
-  const given = Object.entries({ club, federation, state, title, fideId }).filter(([, value]) => value !== undefined);
+  const ids = Object.fromEntries(cardIdFields.map((field) => [field, options[field]]));
+  const given = Object.entries({ club, federation, state, title, ...ids }).filter(([, value]) => value !== undefined);
   const secret = Object.entries({
     birthDate: isYear || birth === undefined ? undefined : parseDay(birth, '--birth'),
     email,

@@ -85,6 +85,23 @@ export interface ListInfo {
   readonly period?: string;
 }
 
+const publishers: { readonly [format in Exclude<ListFormat, 'harkness-csv'>]: ListPublisher } = {
+  'fide-text': 'fide',
+  'fide-xml': 'fide',
+  'uschess-dbf': 'uschess',
+  'uschess-csv': 'uschess',
+  'cfc-csv': 'cfc',
+};
+
+/**
+ * Whose ids and ratings a list has. Undefined: of an office's own authority, or it is no list.
+ * @example
+ * publisherOf({ format: 'fide-xml', file: 'players.xml' }) // 'fide'
+ */
+export function publisherOf({ format, publisher }: ListInfo): ListPublisher | undefined {
+  return publisher ?? (format === undefined || format === 'harkness-csv' ? undefined : publishers[format]);
+}
+
 /** Some rows of a list, in order. */
 export interface ListBatch {
   readonly list: ListInfo;

@@ -14,6 +14,15 @@ export const reportIdFields = ['uschessId', 'fideId'] as const;
 export type ReportIdField = (typeof reportIdFields)[number];
 
 /**
+ * The same for every field that holds an id, such as the shape of a request.
+ * @example
+ * byIdField(20) // { uschessId: 20, fideId: 20 }
+ */
+export function byIdField<T>(value: T): { readonly [field in ReportIdField]: T } {
+  return { uschessId: value, fideId: value };
+}
+
+/**
  * The ids of a row, starting with those in one field.
  * @example
  * reportedIds({ uschessId: '12345678', fideId: '2000001' }, 'fideId') // ['2000001', '12345678']

@@ -39,7 +39,7 @@ import type {
   TieBreakName,
 } from '../facts/answers.js';
 import type { PlayerCard } from '../facts/cards/cards.js';
-import type { AuthorityId, Decision, EventId, ListName, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { AuthorityId, CardIdField, Decision, EventId, ListName, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { PlayerNumber } from '../facts/numbers.js';
 import type { PublicFieldName, Submitters } from '../facts/profile.js';
 import type { SectionDocument } from '../facts/section-document.js';
@@ -98,7 +98,7 @@ export interface IdScheme {
   /** Matches event ids that can be taken from a report. */
   readonly event: RegExp;
   /** The id to print on a published list. Undefined: the office's own id. */
-  readonly listed: (row: Pick<PlayerCard, ReportIdField | 'nationalId'>) => string | undefined;
+  readonly listed: (row: Pick<PlayerCard, CardIdField>) => string | undefined;
   /** The id scheme that the profile sets. Absent: the scheme of the kind. */
   readonly own?: OwnIds;
 }

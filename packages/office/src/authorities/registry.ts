@@ -4,7 +4,7 @@
 import { failed, type Result } from '@harkness/rules';
 import type { SectionEntry } from '../engines/live/section-directory.js';
 import { type PlayerCard, readEventCard } from '../facts/cards/cards.js';
-import type { AuthorityId, ListName, RatingSystem } from '../facts/facts.js';
+import type { AuthorityId, CardIdField, ListName, RatingSystem } from '../facts/facts.js';
 import { type ProfileAuthority, profileFacts } from '../facts/profile.js';
 import { isSectionFact } from '../facts/section-fact.js';
 import { oncePerReader, type StoreReader } from '../facts/store.js';
@@ -70,8 +70,6 @@ export function authorityFrom(profile: ProfileAuthority): Result<Authority> {
   });
 }
 
-type CardId = 'uschessId' | 'fideId' | 'nationalId';
-
 /** A player's id in an authority's scheme. */
 export interface KnownId {
   /** Absent: the office keeps none of this authority's ratings. */
@@ -96,9 +94,9 @@ export class Authorities {
   }
 
   /** A player's ids: first of the office's authorities in order, then of authorities whose ratings it does not keep. */
-  idsOf(card: Pick<PlayerCard, CardId>): KnownId[] {
-    const known = new Map<CardId, KnownId>();
-    const add = (field: CardId, label: string, authority?: AuthorityId): void => {
+  idsOf(card: Pick<PlayerCard, CardIdField>): KnownId[] {
+    const known = new Map<CardIdField, KnownId>();
+    const add = (field: CardIdField, label: string, authority?: AuthorityId): void => {
       const id = card[field];
       if (id !== undefined && !known.has(field))
         known.set(field, { ...(authority === undefined ? {} : { authority }), label, id });

@@ -463,7 +463,7 @@ describe('sections of a sample', () => {
     await updateSearch(own);
     expect(documents.length).toBeGreaterThan(20);
     for (const document of documents.slice(0, 12)) {
-      const report = reportOfSections([document], fields);
+      const report = reportOfSections([document], fields, withoutProfile);
       const checked = await own.read((reader) =>
         checkAgainstOffice(
           {

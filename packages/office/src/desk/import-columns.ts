@@ -2,7 +2,7 @@
 
 import type { TableRow } from '@harkness/formats';
 import type { SystemOfAuthority } from '../authorities/authority.js';
-import type { RatingSystem } from '../facts/facts.js';
+import { cardIdFields, type RatingSystem } from '../facts/facts.js';
 
 /** Columns about the player, about a membership, and private contact data. */
 export const importFields = [
@@ -18,9 +18,7 @@ export const importFields = [
   'state',
   'club',
   'arbiter',
-  'uschessId',
-  'fideId',
-  'nationalId',
+  ...cardIdFields,
   'email',
   'phone',
   'address',

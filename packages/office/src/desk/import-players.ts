@@ -6,7 +6,15 @@ import type { Authority } from '../authorities/authority.js';
 import { authoritiesOf } from '../authorities/registry.js';
 import { checkNewFact, type FactOffer, type PrivateFieldValues } from '../facts/append.js';
 import { type PlayerCard, readPlayerCard } from '../facts/cards/cards.js';
-import type { FactBodies, IsoDate, OpeningRating, PlayerFields, PlayerId, RatingSystem } from '../facts/facts.js';
+import {
+  cardIdFields,
+  type FactBodies,
+  type IsoDate,
+  type OpeningRating,
+  type PlayerFields,
+  type PlayerId,
+  type RatingSystem,
+} from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 import { columnsOf, fieldName, type ImportColumn, type ImportField, type PlayerColumn } from './import-columns.js';
 import { Everybody } from './register.js';
@@ -206,12 +214,10 @@ class Import {
     const isFemale = /^(f|w|female|weiblich)$/i;
     if (sex !== undefined && !isMale.test(sex.text) && !isFemale.test(sex.text))
       this.#wrong('sex-unknown', sex.place, `“${sex.text}” is neither m nor f.`, 'Write m or f, or leave the cell empty.');
-    const copied = (['title', 'federation', 'state', 'club', 'arbiter', 'uschessId', 'fideId', 'nationalId'] as const).flatMap(
-      (field) => {
-        const given = text(field);
-        return given === undefined ? [] : [[field, given] as const];
-      },
-    );
+    const copied = (['title', 'federation', 'state', 'club', 'arbiter', ...cardIdFields] as const).flatMap((field) => {
+      const given = text(field);
+      return given === undefined ? [] : [[field, given] as const];
+    });
     const fields = {
       ...(Object.fromEntries(copied) as Partial<PlayerFields>),
       name,

@@ -41,6 +41,16 @@ describe('only existing players are merged, and only once', () => {
     ]);
   });
 
+  test('two ids with an authority beside the main one speak against a merge; two ids of the office itself do not', async () => {
+    for (const [player, ids] of [
+      ['21', { uschessId: '21', fideId: '30000021' }],
+      ['22', { uschessId: '22', fideId: '30000022' }],
+    ] as const)
+      await office.registerPlayer({ player, name: 'Birch, Kim', ...ids }, {}, { actor: 'officer' });
+    const preview = await office.mergePreview('21', '22');
+    expect(preview.ok && preview.value.doubts).toEqual(['they have different ids: FIDE id 30000021 and 30000022']);
+  });
+
   test('facts entered together, or without asking first, are checked too: ids never form a ring', async () => {
     const merge = (from: string, into: string) => ({
       id: `${from}-${into}`,

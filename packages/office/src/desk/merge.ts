@@ -1,6 +1,7 @@
 // Shows the consequences of merging two players before anyone decides.
 
 import { exportPrivate } from '@harkness/ledger';
+import { authoritiesOf } from '../authorities/registry.js';
 import type { View } from '../engines/live/view.js';
 import type { Answer, Audience } from '../facts/answers.js';
 import { type PlayerCard, readCurrentPlayer } from '../facts/cards/cards.js';
@@ -51,9 +52,7 @@ export async function mergePreview(
     ...(one.card.sex !== undefined && other.card.sex !== undefined && one.card.sex !== other.card.sex
       ? ['one is m, the other f']
       : []),
-    ...(one.card.fideId !== undefined && other.card.fideId !== undefined && one.card.fideId !== other.card.fideId
-      ? ['they have different FIDE ids']
-      : []),
+    ...(await otherIds(view, one.card, other.card)),
     ...(together.length > 0 ? [`both played in ${together.join(', ')}`] : []),
   ];
   const plain = ({ played: _, ...side }: NonNullable<typeof one>): MergeSide => side;
@@ -64,6 +63,17 @@ export async function mergePreview(
     ...(sameBirth === undefined ? {} : { sameBirth }),
     together,
     doubts,
+  });
+}
+
+/** The office's own ids always differ; those of an authority beside its main one are of one person. */
+async function otherIds({ reader }: View, one: PlayerCard, other: PlayerCard): Promise<string[]> {
+  const { all } = await authoritiesOf(reader);
+  const [{ ids: own } = { ids: undefined }] = all;
+  return all.flatMap(({ ids: { field, label } }) => {
+    const [first, second] = [one[field], other[field]];
+    const isTwo = field !== own?.field && first !== undefined && second !== undefined && first !== second;
+    return isTwo ? [`they have different ids: ${label} ${first} and ${second}`] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { replay } from '../authorities/live.js';
+import { withoutProfile } from '../authorities/registry.js';
 import { appendFacts } from '../facts/append.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import type { Store } from '../facts/store.js';
@@ -98,7 +99,7 @@ test('a report from elsewhere on the same weekend: two sections at once, a membe
     players: section.players.map((one) => ({ ...one, reported: 1200 })),
   };
   const checked = await store.read((reader) =>
-    checkAgainstOffice(officeKnowledge(reader, '2026-11-15'), reportOfSections([other], fields), {
+    checkAgainstOffice(officeKnowledge(reader, '2026-11-15'), reportOfSections([other], fields, withoutProfile), {
       authority: 'uschess',
       event: other.event,
     }),

@@ -6,8 +6,8 @@
 //   files              SHA-256 of the redacted bytes → the file
 
 import { createHash } from 'node:crypto';
-import type { Finding, FormatName, ReportDraft } from '@harkness/formats';
-import type { AuthorityId, EventId, IsoDate, PlayerId } from '../facts/facts.js';
+import type { Finding, FormatName, ReportDraft, ReportIdField } from '@harkness/formats';
+import type { AuthorityId, EventId, IsoDate, PlayerFields, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import type { OfficeFinding } from './finding.js';
 
@@ -28,11 +28,9 @@ export interface SubmissionStep {
 }
 
 /** A player the report registers, by a fact entered with it. */
-export interface NewPlayer {
+export interface NewPlayer extends Pick<PlayerFields, ReportIdField> {
   readonly player: PlayerId;
   readonly name: string;
-  readonly uschessId?: string;
-  readonly fideId?: string;
   readonly federation?: string;
   readonly state?: string;
   readonly sex?: 'm' | 'f';

@@ -1,23 +1,31 @@
 // The reverse conversion: section documents of one event as a report, to write it as a file of any format.
 
-import type { Cell, Outcome, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
-import { reportVersion } from '@harkness/formats';
+import {
+  type Cell,
+  type Outcome,
+  type ReportDraft,
+  type ReportIdField,
+  type ReportPlayer,
+  type ReportSection,
+  reportIdFields,
+  reportVersion,
+} from '@harkness/formats';
 import type { Authority } from '../authorities/authority.js';
-import { type Authorities, withoutProfile } from '../authorities/registry.js';
+import type { Authorities } from '../authorities/registry.js';
 import type { PlayerFields, PlayerId } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
 
 /** Public fields by player id. A missing player is shown with their id as name. */
 export type KnownFields = ReadonlyMap<
   PlayerId,
-  Pick<PlayerFields, 'name' | 'uschessId' | 'fideId' | 'federation' | 'state' | 'sex' | 'title' | 'birthYear'>
+  Pick<PlayerFields, 'name' | ReportIdField | 'federation' | 'state' | 'sex' | 'title' | 'birthYear'>
 >;
 
 /** All documents must be of one event. */
 export function reportOfSections(
   documents: readonly SectionDocument[],
   fields: KnownFields,
-  authorities: Authorities = withoutProfile,
+  authorities: Authorities,
 ): ReportDraft {
   const [first] = documents;
   if (first === undefined) throw new RangeError('a report needs a section');
@@ -35,11 +43,18 @@ export function reportOfSections(
       ...(first.affiliate === undefined ? {} : { affiliate: first.affiliate }),
       ...(first.chiefDirector === undefined ? {} : { chiefDirector: first.chiefDirector }),
     },
-    sections: documents.map((document) => sectionOf(document, fields, authorities.get(document.authority))),
+    sections: documents.map((document) =>
+      sectionOf(document, fields, authorities.get(document.authority), authorities.first.ids.field),
+    ),
   };
 }
 
-function sectionOf(document: SectionDocument, fields: KnownFields, { reports }: Authority): ReportSection {
+function sectionOf(
+  document: SectionDocument,
+  fields: KnownFields,
+  { reports }: Authority,
+  officeIds: ReportIdField,
+): ReportSection {
   const cells = cellsOf(document);
   return {
     number: document.section,
@@ -59,8 +74,7 @@ function sectionOf(document: SectionDocument, fields: KnownFields, { reports }: 
       return {
         pair: entry.pair,
         name: known?.name ?? entry.player,
-        ...uschessIdOf(entry.player, known),
-        ...(known?.fideId === undefined ? {} : { fideId: known.fideId }),
+        ...idsOf(entry.player, known, officeIds),
         ...(known?.federation === undefined ? {} : { federation: known.federation }),
         ...(known?.state === undefined ? {} : { state: known.state }),
         ...(known?.sex === undefined ? {} : { sex: known.sex }),
@@ -76,13 +90,15 @@ function sectionOf(document: SectionDocument, fields: KnownFields, { reports }: 
   };
 }
 
-/** If the player has no separate US Chess id, the office's id is used, unless it is the FIDE number. */
-function uschessIdOf(
+/** The office's own id stands in the field of its main authority, unless the player has another there or it is their id in another field. */
+function idsOf(
   player: PlayerId,
-  known: { readonly uschessId?: string; readonly fideId?: string } | undefined,
-): { uschessId?: string } {
-  if (known?.uschessId !== undefined) return { uschessId: known.uschessId };
-  return known?.fideId === player ? {} : { uschessId: player };
+  known: { readonly [field in ReportIdField]?: string } | undefined,
+  officeIds: ReportIdField,
+): { [field in ReportIdField]?: string } {
+  const given = reportIdFields.flatMap((field) => (known?.[field] === undefined ? [] : [[field, known[field]] as const]));
+  const isNamed = given.some(([field, id]) => field === officeIds || id === player);
+  return Object.fromEntries(isNamed ? given : [[officeIds, player], ...given]);
 }
 
 const worth: { readonly [outcome in Outcome]?: number } = {

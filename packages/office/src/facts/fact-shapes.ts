@@ -27,11 +27,13 @@ import {
   submitters,
 } from './profile.js';
 import { sectionDocument } from './section-shape.js';
+import { ratingSystems } from './stored-codes.js';
 import { integer, number, text } from './text-shape.js';
 
 /** The system of an authority in the profile: authority id, colon, the system's own name. */
 const profileName = /^[a-z][a-z0-9-]{0,30}:[a-z0-9][a-z0-9-]{0,30}$/;
 
+/** The names without an authority are those that facts were stored with before there were profiles. */
 function namedOr<const T extends string>(...names: T[]): Shape<T | ProfileSystem> {
   const known = s.enum(names);
   // Not a union, so that the error for an unknown name lists the valid ones.
@@ -43,32 +45,11 @@ function namedOr<const T extends string>(...names: T[]): Shape<T | ProfileSystem
   );
 }
 
-const system: Shape<RatingSystem> = namedOr(
-  'OTBR',
-  'OTBQ',
-  'OTBB',
-  'OLR',
-  'OLQ',
-  'OLB',
-  'FIDE-standard',
-  'FIDE-rapid',
-  'FIDE-blitz',
-);
+const system: Shape<RatingSystem> = namedOr(...ratingSystems);
 const rating = number(0, 4000);
 const count = integer(0, 1_000_000);
 const sha256Hex = text({ min: 64, max: 64, pattern: /^[0-9a-f]{64}$/, what: 'a SHA-256 in lower-case hex' });
-const listName: Shape<ListName> = namedOr(
-  'uschess-supplement',
-  'OTBR',
-  'OTBQ',
-  'OTBB',
-  'OLR',
-  'OLQ',
-  'OLB',
-  'FIDE-standard',
-  'FIDE-rapid',
-  'FIDE-blitz',
-);
+const listName: Shape<ListName> = namedOr('uschess-supplement', ...ratingSystems);
 const base64 = text({ max: 400, pattern: /^[A-Za-z0-9+/]+=*$/, what: 'base64' });
 
 export const privateFieldNames = ['birthDate', 'email', 'address', 'phone'] as const;

@@ -1,6 +1,7 @@
 // Every kind of fact in the ledger, and its content. Facts are only added; ratings are derived from them. They contain no private
 // fields: a birth date is a commitment, and its value is in a table that can be erased.
 
+import { reportIdFields } from '@harkness/formats';
 import type { OfficeProfile } from './profile.js';
 import type { SectionDocument } from './section-document.js';
 
@@ -29,11 +30,17 @@ export type BirthDatePrecision = 'day' | 'month' | 'year';
 /** SHA-256 of a random salt and the value's canonical JSON, in hex. Salt and value are in the private table. */
 export type Commitment = string;
 
-export interface PlayerFields {
+/**
+ * The fields of a player that hold an id. Facts are stored with these names and hashed, so the list cannot change: a new authority says which of them
+ * holds its ids (`ids.field`). Everybody goes over this list.
+ */
+export const cardIdFields = [...reportIdFields, 'nationalId'] as const;
+export type CardIdField = (typeof cardIdFields)[number];
+
+type PlayerIds = { readonly [field in CardIdField]?: string };
+
+export interface PlayerFields extends PlayerIds {
   readonly name: string;
-  readonly uschessId?: string;
-  readonly fideId?: string;
-  readonly nationalId?: string;
   readonly federation?: string;
   readonly state?: string;
   readonly sex?: 'm' | 'f';

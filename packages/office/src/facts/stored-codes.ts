@@ -6,13 +6,18 @@ import { asSystem, type SystemCode } from './numbers.js';
 import type { SectionDocument } from './section-document.js';
 
 /** US Chess systems first. */
-export const usSystems: readonly UsSystem[] = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'];
+export const usSystems = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as const satisfies readonly UsSystem[];
 
-/** Systems of a profile's authorities have no number, because their ratings are not stored. */
-export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
+/** Systems with a stored number. Systems of a profile's authorities have none, because their ratings are not stored. */
+export const ratingSystems = [
+  ...usSystems,
+  'FIDE-standard',
+  'FIDE-rapid',
+  'FIDE-blitz',
+] as const satisfies readonly RatingSystem[];
 
 export function systemCode(system: RatingSystem): SystemCode {
-  return asSystem(ratingSystems.indexOf(system));
+  return asSystem((ratingSystems as readonly RatingSystem[]).indexOf(system));
 }
 
 export function systemOf(code: SystemCode): RatingSystem {

@@ -5,9 +5,11 @@ import {
   type ByteChunks,
   type Finding,
   foldFindings,
+  type ListPublisher,
   type ListRating,
   type ListRow,
   plainRow,
+  publisherOf,
   type ReportDraft,
   type ReportPlayer,
   readList,
@@ -29,7 +31,7 @@ export interface ListRatings {
   readonly rows: ReadonlyMap<string, ListRow>;
   /** The same by FIDE number, where another publisher's list has it. */
   readonly byFideId: ReadonlyMap<string, ListRow>;
-  readonly publisher: 'uschess' | 'fide' | 'cfc';
+  readonly publisher: ListPublisher;
   /** First day of its month, if the list names it. */
   readonly date?: string;
 }
@@ -88,18 +90,11 @@ function rowOf(player: ReportPlayer, { publisher, rows, byFideId }: ListRatings)
   return own ?? (player.fideId === undefined ? undefined : byFideId.get(player.fideId));
 }
 
-/** How to get a player's id on each publisher's list. */
+/** How to get a player's id on each publisher's list. The CFC is no authority, but its lists are read. */
 const idOnList: { readonly [publisher in ListRatings['publisher']]: (player: ReportPlayer) => string | undefined } = {
   uschess: ({ uschessId }) => uschessId,
   fide: ({ fideId }) => fideId,
   cfc: ({ national }) => national?.find(({ federation }) => federation === 'CAN')?.id,
-};
-
-/** Publishers of lists whose rows do not name one. */
-const publishers: { readonly [format: string]: ListRatings['publisher'] } = {
-  'uschess-dbf': 'uschess',
-  'uschess-csv': 'uschess',
-  'cfc-csv': 'cfc',
 };
 
 /** The result of reading a list. */
@@ -125,7 +120,8 @@ export async function readRatings(
 ): Promise<ReadRatings> {
   const players = reports.flatMap((report) => report.sections.flatMap((section) => section.players));
   const idsWith = (of: ListRatings['publisher']) => new Set(players.map((player) => idOnList[of](player)));
-  const wanted = { uschess: idsWith('uschess'), fide: idsWith('fide'), cfc: idsWith('cfc') };
+  const fideIds = idsWith('fide');
+  let wanted: ReadonlySet<string | undefined> = new Set();
   const rows = new Map<string, ListRow>();
   const byFideId = new Map<string, ListRow>();
   const findings: Finding[] = [];
@@ -134,14 +130,14 @@ export async function readRatings(
   let read = 0;
   for await (const batch of readList(bytes, name)) {
     findings.push(...batch.findings);
-    const { format, period } = batch.list;
-    if (batch.list.publisher !== undefined) publisher = batch.list.publisher;
-    else if (format !== undefined) publisher = publishers[format] ?? 'fide';
+    const { period } = batch.list;
+    publisher = publisherOf(batch.list) ?? publisher;
     if (period !== undefined) date = `${period}-01`;
     if (publisher === undefined) continue;
+    if (read === 0) wanted = idsWith(publisher);
     for (const row of batch.rows) {
-      if (wanted[publisher].has(row.id)) rows.set(row.id, plainRow(row));
-      else if (row.fideId !== undefined && wanted.fide.has(row.fideId)) byFideId.set(row.fideId, plainRow(row));
+      if (wanted.has(row.id)) rows.set(row.id, plainRow(row));
+      else if (row.fideId !== undefined && fideIds.has(row.fideId)) byFideId.set(row.fideId, plainRow(row));
     }
     read += batch.rows.length;
     onRead?.(read);

@@ -1,6 +1,7 @@
 // Schemas that many routes share.
 
 import { type Shape, s } from '@harkness/formats/shape';
+import { ratingSystems } from '@harkness/office';
 import { fieldEdit } from './report-edit.js';
 
 export const isoDate = s.date().describe('Calendar day, YYYY-MM-DD');
@@ -13,10 +14,7 @@ const ownSystem = s
   .template<`${string}:${string}`>(/^[a-z][a-z0-9-]{0,30}:[a-z0-9][a-z0-9-]{0,30}$/)
   .noted({ format: 'own-system' });
 
-export const ratingSystem = s.union([
-  s.enum(['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']),
-  ownSystem,
-]);
+export const ratingSystem = s.union([s.enum(ratingSystems), ownSystem]);
 
 export const authorityId = s.string().max(31).describe('uschess, fide, or the id of an authority in the office’s profile');
 

@@ -1,6 +1,6 @@
 // An edit of a report, field by field.
 
-import { colours, outcomes } from '@harkness/formats';
+import { byIdField, colours, outcomes } from '@harkness/formats';
 import { s } from '@harkness/formats/shape';
 import { editableFields } from '@harkness/office';
 
@@ -29,8 +29,7 @@ const day = s.date();
 const newPlayer = s.strictObject({
   player: s.string().max(40).optional().describe('The id they are to have; without it the office gives one'),
   name: s.string().trim().min(1).max(120),
-  uschessId: s.string().max(20).optional(),
-  fideId: s.string().max(20).optional(),
+  ...byIdField(s.string().max(20).optional()),
   federation: s.string().max(3).optional(),
   state: s.string().max(10).optional(),
   sex: s.enum(['m', 'f']).optional(),

@@ -179,7 +179,7 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
           const card = await readPlayerCard(reader, player);
           if (card !== undefined) fields.set(player, card);
         }
-        return reportOfSections([document], fields);
+        return reportOfSections([document], fields, await authoritiesOf(reader));
       });
       const answer = answerValue(await office.section(params, { audience: 'public' }));
       const withRatings = {

@@ -6,7 +6,7 @@ import type { Office } from '../../api.js';
 import { authorityInOffice } from '../../desk/authority.js';
 import { officeKnowledge } from '../../desk/office-knowledge.js';
 import { checkAgainstOffice } from '../../desk/report.js';
-import { reportOfSections } from '../../desk/to-report.js';
+import { type KnownFields, reportOfSections } from '../../desk/to-report.js';
 import { publishOnce } from '../../engines/period/publish.js';
 import type { FactOffer } from '../../facts/append.js';
 import type { ProfileAuthority } from '../../facts/profile.js';
@@ -332,6 +332,18 @@ describe('the desk', () => {
       expect(checked.findings.filter(({ level }) => level === 'error')).toEqual([]);
       expect(checked.sections[0]?.systems).toEqual(['northgate:classical']);
     });
+  });
+
+  test('a section as a report has the office’s ids in the field of its main authority, not in that of US Chess', async () => {
+    const authorities = await office.store.read(authoritiesOf);
+    const document = section('E5', '2025-12-28', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]);
+    const ids = (known: KnownFields) =>
+      reportOfSections([document], known, authorities).sections[0]?.players.map(({ uschessId, fideId }) => [uschessId, fideId]);
+    const known: KnownFields = new Map([['Bob', { name: 'Bob Player', uschessId: '12345678' }]]);
+    expect(ids(known)).toEqual([
+      [undefined, 'Ada'],
+      ['12345678', 'Bob'],
+    ]);
   });
 
   test.each([

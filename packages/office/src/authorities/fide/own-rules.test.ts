@@ -16,7 +16,7 @@ import { recomputeLists } from '../../lists/recompute.js';
 import { openOffice } from '../../office.js';
 import { memoryStore } from '../../testing/index.js';
 import { profileProblems } from '../check-profile.js';
-import { authoritiesOf } from '../registry.js';
+import { authoritiesOf, withoutProfile } from '../registry.js';
 import { rulebookHash } from '../rulebook-hash.js';
 
 const k = (ordinary: number) => ({
@@ -215,7 +215,7 @@ describe('the deadline for an event with a woman rated above 2500 (since March 2
     if (registered === undefined || submitted === undefined) throw new Error('no event');
     const { store } = await officeWith(ratings, registered);
     const { section } = submitted.body as unknown as { readonly section: SectionDocument };
-    const draft = reportOfSections([section], new Map(ids.map((id) => [id, { name: id, fideId: id }])));
+    const draft = reportOfSections([section], new Map(ids.map((id) => [id, { name: id, fideId: id }])), withoutProfile);
     const checked = await store.read((reader) =>
       checkAgainstOffice(officeKnowledge(reader, '2026-06-15'), draft, { authority: 'fide', event: '801', today: '2026-06-15' }),
     );

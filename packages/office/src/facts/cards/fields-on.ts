@@ -1,7 +1,7 @@
 // The fields that a list prints for a player as of its day. Cards hold the latest fields, so a list made after its day would
 // include later titles and updates. Those players are read again from the ledger, without later facts.
 
-import type { Fact, IsoDate, PlayerId } from '../facts.js';
+import { cardIdFields, type Fact, type IsoDate, type PlayerId } from '../facts.js';
 import type { StoreReader } from '../store.js';
 import { type PlayerCard, readPlayerCards } from './cards.js';
 import { standing } from './revoke.js';
@@ -10,7 +10,7 @@ import { standing } from './revoke.js';
 export type FieldsOn = ReadonlyMap<PlayerId, PlayerCard>;
 
 /** Fields that can change from a day. The year of birth cannot: a correction applies from the beginning. */
-const dated = ['name', 'uschessId', 'fideId', 'nationalId', 'federation', 'state', 'sex', 'title'] as const;
+const dated = ['name', ...cardIdFields, 'federation', 'state', 'sex', 'title'] as const;
 type Dated = { [field in (typeof dated)[number]]?: string | undefined };
 
 /** From the facts up to one; the cards must be equally current. Empty if the office publishes its lists on their day. */

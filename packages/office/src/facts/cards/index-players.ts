@@ -1,7 +1,7 @@
 // Adds facts about players to their cards, in any order: registered, updated, titled, merged.
 
 import { reachedWith } from '@harkness/rules/internal/fide';
-import type { Decision, FactBodies, IsoDate, RatingSystem } from '../facts.js';
+import { cardIdFields, type Decision, type FactBodies, type IsoDate, type RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store.js';
 import type { PlayerCard } from './cards.js';
 import { type Batch, playerDecisionSpace } from './index-batch.js';
@@ -42,9 +42,7 @@ export function indexOpenings(batch: Batch, { asOf, ratings }: FactBodies['openi
 
 const publicFields = [
   'name',
-  'uschessId',
-  'fideId',
-  'nationalId',
+  ...cardIdFields,
   'federation',
   'state',
   'sex',
@@ -96,7 +94,7 @@ export async function changePlayer(batch: Batch, player: string, how: (card: Pla
 }
 
 function addOtherIds(batch: Batch, body: Partial<PlayerCard> & { readonly player: string }): void {
-  for (const id of new Set([body.uschessId, body.fideId, body.nationalId])) {
+  for (const id of new Set(cardIdFields.map((field) => body[field]))) {
     if (id !== undefined && id !== body.player) batch.otherIds.push({ key: id, ref: body.player });
   }
 }
