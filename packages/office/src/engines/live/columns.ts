@@ -56,6 +56,11 @@ export class ColumnReader {
     return [this.#bytes.buffer, this.#bytes.byteOffset + offset, length];
   }
 
+  /** The number of elements in a column, independent of the reader's position. */
+  lengthOf(column: number): number {
+    return this.#lengths[column] ?? 0;
+  }
+
   u8(): Uint8Array {
     return new Uint8Array(...this.#next(1));
   }

@@ -1,5 +1,5 @@
 // Holds all players in memory for a full run: bits and birth dates in flat arrays, and full notes only for the few with notes
-// that change a state, outside ratings, dated fields, or a merge.
+// that change a state, outside ratings, dated fields, or a merge. The large arrays are in memory that the threads of a run share.
 //
 // Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
 // `typed-arrays.ts` might exceed V8's inlining budget here.
@@ -13,43 +13,22 @@ import type { StoreReader } from '../../facts/store.js';
 import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
 import type { Indexer } from './indexer.js';
-import { blockKey, commitmentMark, compareNotes, familyOf, type Note, NoteBlock, NoteKind, ProfileBit } from './notes.js';
+import { MarkTable } from './mark-table.js';
+import {
+  blockKey,
+  commitmentMark,
+  compareNotes,
+  familyOf,
+  matchColumn,
+  type Note,
+  NoteBlock,
+  NoteKind,
+  ProfileBit,
+} from './notes.js';
 import { type AssignedRating, addAssigned, type NotedPerson, type People } from './people.js';
+import { PersonNotes, type SharedPersonNotes } from './person-notes.js';
 import type { Merges } from './player-ids.js';
-
-/** Maps marks of commitments to players by open addressing: a million birth dates take 24 MB. */
-class MarkTable {
-  readonly #marks: Float64Array;
-  readonly #players: Uint32Array;
-  readonly #mask: number;
-
-  constructor(players: number) {
-    let size = 1024;
-    while (size < players * 2) size *= 2;
-    this.#marks = new Float64Array(size).fill(-1);
-    this.#players = new Uint32Array(size);
-    this.#mask = size - 1;
-  }
-
-  #place(mark: number): number {
-    // Marks are hash prefixes, so any of their bits will do.
-    let place = (mark >>> 0) & this.#mask;
-    while (this.#marks[place] !== -1 && this.#marks[place] !== mark) place = (place + 1) & this.#mask;
-    return place;
-  }
-
-  set(mark: number, player: PlayerNumber): void {
-    const place = this.#place(mark);
-    this.#marks[place] = mark;
-    this.#players[place] = player;
-  }
-
-  /** -1 if there is none. */
-  get(mark: number): number {
-    const place = this.#place(mark);
-    return this.#marks[place] === mark ? (this.#players[place] as number) : -1;
-  }
-}
+import { BlockBytes, type SharedBlocks } from './shared-blocks.js';
 
 /** Number of digits in a commitment. */
 const commitmentDigits = 64;
@@ -66,60 +45,156 @@ export interface PeopleSource {
   readonly precision: BirthDatePrecision;
 }
 
-export class FullPeople implements People {
-  readonly #bits: Uint8Array;
-  /** Index of the birth date in `#dates` plus one; 0 if none. */
-  readonly #birth: Uint32Array;
+/** The data another thread needs to look up the same people. Only the small parts are copied. */
+export interface SharedPeople {
+  readonly bits: Uint8Array;
+  /** Index of the birth date in `dates` plus one; 0 if none. */
+  readonly birth: Uint32Array;
   /** Days of each player's first and last note that changes a state, side by side. */
-  readonly #effectDays: Int32Array;
-  /** Blocks of notes that change states, decoded when a note takes effect, and each player's block. */
-  readonly #effectBlocks: NoteBlock[] = [];
-  readonly #effectBlock: Int32Array;
-  /** Notes of merged players, and notes not yet written. */
-  readonly #effects = new Map<number, readonly Note[]>();
-  /** All other notes of players with more than one plain profile. */
-  readonly #notes = new Map<number, Note[]>();
-  /** Birth dates of those players, by mark. */
-  readonly #birthsByMark = new Map<number, IsoDate>();
-  readonly #birthDateOf = (mark: number): IsoDate | undefined => this.#birthsByMark.get(mark);
-  readonly #marks: MarkTable;
+  readonly effectDays: Int32Array;
+  /** The block that holds a player's notes that change a state; -1 if none. */
+  readonly effectBlock: Int32Array;
+  readonly effectBlocks: SharedBlocks;
+  readonly personNotes: SharedPersonNotes;
   /** Distinct birth dates as texts: a million people share some thirty thousand. */
+  readonly dates: readonly IsoDate[];
+  /** Notes of merged players, and notes not yet written: those that change a state, and those that are consulted. */
+  readonly effects: ReadonlyMap<number, readonly Note[]>;
+  readonly notes: ReadonlyMap<number, readonly Note[]>;
+  /** Birth dates of those players, by mark. */
+  readonly birthsByMark: ReadonlyMap<number, IsoDate>;
+  readonly assigned: ReadonlyMap<number, ReadonlyMap<number, AssignedRating>>;
+  readonly merged: ReadonlySet<number>;
+  /** Upper bound of the match changes in all opening states. */
+  readonly openingMatches: number;
+}
+
+export class FullPeople implements People {
+  /** Passed to the other threads of a run. */
+  readonly shared: SharedPeople;
+  readonly #bits: Uint8Array;
+  readonly #birth: Uint32Array;
+  readonly #effectDays: Int32Array;
+  readonly #effectBlock: Int32Array;
+  readonly #effectBlocks: BlockBytes;
+  readonly #personNotes: PersonNotes;
+  readonly #birthDateOf = (mark: number): IsoDate | undefined => this.shared.birthsByMark.get(mark);
+
+  constructor(shared: SharedPeople) {
+    this.shared = shared;
+    this.#bits = shared.bits;
+    this.#birth = shared.birth;
+    this.#effectDays = shared.effectDays;
+    this.#effectBlock = shared.effectBlock;
+    this.#effectBlocks = new BlockBytes(shared.effectBlocks);
+    this.#personNotes = new PersonNotes(shared.personNotes, shared.dates);
+  }
+
+  static async load(source: PeopleSource): Promise<FullPeople> {
+    return new PeopleLoader(source.players, source.merges).load(source);
+  }
+
+  /** Players whom a fact mentions but nobody registered. */
+  *unregistered(): Generator<PlayerNumber> {
+    for (let player = asPlayer(0); player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
+  }
+
+  isRegistered(player: PlayerNumber): boolean {
+    return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
+  }
+
+  effects(player: PlayerNumber): readonly Note[] | undefined {
+    if (this.#effectDays[player * 2 + 1] === noDay) return undefined;
+    return this.shared.effects.get(player) ?? this.#effectBlocks.at(this.#effectBlock[player] as number)?.of(player);
+  }
+
+  effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined {
+    if ((this.#effectDays[player * 2] as number) > until || (this.#effectDays[player * 2 + 1] as number) <= after)
+      return undefined;
+    const block = this.#effectBlocks.at(this.#effectBlock[player] as number);
+    if (block !== undefined && !this.shared.merged.has(player))
+      return block.hasBetween(player, after, until) ? block.of(player) : undefined;
+    const notes = this.shared.effects.get(player);
+    return notes?.some((note) => note.day > after && note.day <= until) === true ? notes : undefined;
+  }
+
+  noted(player: PlayerNumber): NotedPerson {
+    const { dates, notes, assigned } = this.shared;
+    const own = notes.get(player);
+    const found = own === undefined ? this.#personNotes.of(player) : undefined;
+    return {
+      bits: this.#bits[player] ?? 0,
+      birthDate: dates[(this.#birth[player] ?? 0) - 1],
+      notes: own ?? found?.notes,
+      birthDateOf: found?.birthDateOf ?? this.#birthDateOf,
+      assigned: assigned.size === 0 ? undefined : assigned.get(player),
+    };
+  }
+}
+
+const sharedI32 = (length: number): Int32Array => new Int32Array(new SharedArrayBuffer(length * 4));
+
+class PeopleLoader {
+  readonly #bits: Uint8Array;
+  readonly #birth: Uint32Array;
+  readonly #effectDays: Int32Array;
+  readonly #effectBlock: Int32Array;
+  readonly #effectBytes: Uint8Array[] = [];
+  readonly #effects = new Map<number, readonly Note[]>();
+  readonly #notes = new Map<number, readonly Note[]>();
+  readonly #personNotes = new PersonNotes();
+  readonly #birthsByMark = new Map<number, IsoDate>();
+  readonly #marks: MarkTable;
   readonly #dates: IsoDate[] = [];
   readonly #placeOfDate = new Map<string, number>();
   readonly #assigned = new Map<number, Map<number, AssignedRating>>();
   readonly #merged: ReadonlySet<number>;
+  #openingMatches = 0;
 
-  private constructor(players: number, merges: Merges) {
-    this.#bits = new Uint8Array(players);
-    this.#birth = new Uint32Array(players);
-    this.#effectDays = new Int32Array(players * 2);
+  constructor(players: number, merges: Merges) {
+    this.#bits = new Uint8Array(new SharedArrayBuffer(players));
+    this.#birth = new Uint32Array(new SharedArrayBuffer(players * 4));
+    this.#effectDays = sharedI32(players * 2);
     for (let at = 0; at < players * 2; at += 2) {
       this.#effectDays[at] = lastDay;
       this.#effectDays[at + 1] = noDay;
     }
-    this.#effectBlock = new Int32Array(players).fill(-1);
+    this.#effectBlock = sharedI32(players).fill(-1);
     this.#marks = new MarkTable(players);
     this.#merged = new Set(merges.pairs().flat());
   }
 
-  static async load({ reader, spaces, players, merges, pending, idNumbers, precision }: PeopleSource): Promise<FullPeople> {
-    const people = new FullPeople(players, merges);
+  async load({ reader, spaces, merges, pending, idNumbers, precision }: PeopleSource): Promise<FullPeople> {
     for (const family of ['notes', 'effects'] as const) {
       const changed = pending?.changedBlocks(family) ?? [];
       const changedKeys = new Set(changed.map(blockKey));
       for await (const { key, bytes } of reader.blobs(spaces[family])) {
         if (changedKeys.has(key)) continue;
-        if (family === 'effects') people.#addEffectBlock(bytes);
-        else people.#addBlock(bytes);
+        if (family === 'effects') this.#addEffectBlock(bytes);
+        else this.#addBlock(bytes);
       }
-      for (const block of changed) people.#addNotes((pending?.changedNotes(family, block) ?? []).slice().sort(compareNotes));
+      for (const block of changed) this.#addNotes((pending?.changedNotes(family, block) ?? []).slice().sort(compareNotes));
     }
     for await (const batch of reader.privateTexts('birthDate')) {
-      for (const text of batch) people.#addBirth(commitmentMark(text), text.slice(commitmentDigits), precision);
+      for (const text of batch) this.#addBirth(commitmentMark(text), text.slice(commitmentDigits), precision);
     }
-    people.#mergeNotes(merges);
-    await people.#loadAssigned(reader, idNumbers);
-    return people;
+    this.#mergeNotes(merges);
+    await this.#loadAssigned(reader, idNumbers);
+    return new FullPeople({
+      bits: this.#bits,
+      birth: this.#birth,
+      effectDays: this.#effectDays,
+      effectBlock: this.#effectBlock,
+      effectBlocks: BlockBytes.share(this.#effectBytes),
+      personNotes: this.#personNotes.share(),
+      dates: this.#dates,
+      effects: this.#effects,
+      notes: this.#notes,
+      birthsByMark: this.#birthsByMark,
+      assigned: this.#assigned,
+      merged: this.#merged,
+      openingMatches: this.#openingMatches,
+    });
   }
 
   #addBirth(mark: number, value: string, precision: BirthDatePrecision): void {
@@ -134,39 +209,51 @@ export class FullPeople implements People {
     const date = this.#dates[place - 1];
     if (date === undefined) return;
     if (this.#notes.has(player)) this.#birthsByMark.set(mark, date);
-    else this.#birth[player] = place;
+    else if (!this.#personNotes.setBirth(player, mark, place)) this.#birth[player] = place;
   }
 
   /** Avoids creating an object per note where possible: nearly all notes are plain registrations. */
   #addBlock(bytes: Uint8Array): void {
     const reader = new ColumnReader(bytes);
-    const [player, day, kind, what] = [reader.u32(), reader.i32(), reader.u8(), reader.u8()];
-    reader.u32();
-    const a = reader.f64();
+    const [player, day, kind, what, seq] = [reader.u32(), reader.i32(), reader.u8(), reader.u8(), reader.u32()];
+    const [a, b] = [reader.f64(), reader.f64()];
     let block: NoteBlock | undefined;
     for (let first = 0; first < player.length; ) {
       const one = player[first] as PlayerNumber;
       let end = first + 1;
       while (player[end] === one) end += 1;
-      const isPlain = end === first + 1 && kind[first] === NoteKind.profile && day[first] === noDay && !this.#merged.has(one);
+      const isMerged = this.#merged.has(one);
+      const isPlain = end === first + 1 && kind[first] === NoteKind.profile && day[first] === noDay && !isMerged;
       if (isPlain) {
         this.#bits[one] = what[first] as number;
         if (((what[first] as number) & ProfileBit.birthDate) !== 0) this.#marks.set(a[first] as number, one);
-      } else {
+      } else if (isMerged) {
         block ??= new NoteBlock(bytes);
         const notes: Note[] = [];
         for (let at = first; at < end; at++) notes.push(block.at(at));
         this.#addPlayer(one, notes);
+      } else {
+        for (let at = first; at < end; at++) {
+          this.#personNotes.add(one, day, kind, what, seq, a, b, at);
+          if (kind[at] === NoteKind.profile) this.#addProfile(one, what[at] as number, a[at] as number);
+        }
       }
       first = end;
     }
+  }
+
+  /** For players with stored notes, the bits are only used to see whether they are registered. */
+  #addProfile(player: PlayerNumber, bits: number, mark: number): void {
+    this.#bits[player] = (this.#bits[player] ?? 0) | bits;
+    if ((bits & ProfileBit.birthDate) !== 0) this.#marks.set(mark, player);
   }
 
   /** Reads only the days: hardly any note is needed more than once. */
   #addEffectBlock(bytes: Uint8Array): void {
     const reader = new ColumnReader(bytes);
     const [player, day] = [reader.u32(), reader.i32()];
-    const number = this.#effectBlocks.push(new NoteBlock(bytes)) - 1;
+    const number = this.#effectBytes.push(bytes) - 1;
+    this.#openingMatches += reader.lengthOf(matchColumn);
     for (let at = 0; at < player.length; at++) {
       const one = player[at] as number;
       if (this.#effectBlock[one] !== number) {
@@ -194,20 +281,23 @@ export class FullPeople implements People {
       return;
     }
     const rest = notes.slice();
-    for (const note of rest) {
-      if (note.kind !== NoteKind.profile) continue;
-      // For players with stored notes, the bits are only used to see whether they are registered.
-      this.#bits[player] = (this.#bits[player] ?? 0) | note.what;
-      if ((note.what & ProfileBit.birthDate) !== 0) this.#marks.set(note.a, player);
-    }
+    for (const note of rest) if (note.kind === NoteKind.profile) this.#addProfile(player, note.what, note.a);
     const isSimple = rest.length === 1 && first?.kind === NoteKind.profile && first.day === noDay;
     if (!isSimple || this.#merged.has(player)) this.#notes.set(player, rest);
   }
 
   #setEffects(player: PlayerNumber, effects: readonly Note[]): void {
     this.#effects.set(player, effects);
+    for (const { matches } of effects) this.#openingMatches += matches?.length ?? 0;
     this.#effectDays[player * 2] = effects[0]?.day ?? lastDay;
     this.#effectDays[player * 2 + 1] = effects.at(-1)?.day ?? noDay;
+  }
+
+  #effectsOf(player: PlayerNumber): readonly Note[] {
+    const own = this.#effects.get(player);
+    if (own !== undefined) return own;
+    const bytes = this.#effectBytes[this.#effectBlock[player] as number];
+    return bytes === undefined ? [] : new NoteBlock(bytes).of(player);
   }
 
   /** Moves a merged player's notes to the player they are now. */
@@ -215,7 +305,7 @@ export class FullPeople implements People {
     for (const player of new Set(merges.pairs().map(([, into]) => merges.resolve(into)))) {
       const group = merges.group(player);
       const own = (note: Note): Note => ({ ...note, player });
-      const effects = group.flatMap((member) => this.effects(member) ?? []).map(own);
+      const effects = group.flatMap((member) => this.#effectsOf(member)).map(own);
       if (effects.length > 0) this.#setEffects(player, effects.sort(compareNotes));
       const notes = group.flatMap((member) => this.#notes.get(member) ?? []).map(own);
       this.#notes.set(player, notes.sort(compareNotes));
@@ -234,39 +324,5 @@ export class FullPeople implements People {
       addAssigned(assigned, key, value);
       this.#assigned.set(player, assigned);
     }
-  }
-
-  /** Players whom a fact mentions but nobody registered. */
-  *unregistered(): Generator<PlayerNumber> {
-    for (let player = asPlayer(0); player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
-  }
-
-  isRegistered(player: PlayerNumber): boolean {
-    return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
-  }
-
-  effects(player: PlayerNumber): readonly Note[] | undefined {
-    if (this.#effectDays[player * 2 + 1] === noDay) return undefined;
-    return this.#effects.get(player) ?? this.#effectBlocks[this.#effectBlock[player] as number]?.of(player);
-  }
-
-  effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined {
-    if ((this.#effectDays[player * 2] as number) > until || (this.#effectDays[player * 2 + 1] as number) <= after)
-      return undefined;
-    const block = this.#effectBlocks[this.#effectBlock[player] as number];
-    if (block !== undefined && !this.#merged.has(player))
-      return block.hasBetween(player, after, until) ? block.of(player) : undefined;
-    const notes = this.#effects.get(player);
-    return notes?.some((note) => note.day > after && note.day <= until) === true ? notes : undefined;
-  }
-
-  noted(player: PlayerNumber): NotedPerson {
-    return {
-      bits: this.#bits[player] ?? 0,
-      birthDate: this.#dates[(this.#birth[player] ?? 0) - 1],
-      notes: this.#notes.get(player),
-      birthDateOf: this.#birthDateOf,
-      assigned: this.#assigned.size === 0 ? undefined : this.#assigned.get(player),
-    };
   }
 }

@@ -1,28 +1,30 @@
 // A full run rates every section of every month in rating order, from the start. Results are written in batches into a new
 // generation while readers use the old one; the caller swaps them.
 
+import { availableParallelism } from 'node:os';
 import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import { asPlayer, asSystem, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { foreignKind } from '../../facts/stored-codes.js';
-import { dayAt, i32At, playerAt, slotAt, u8At, u32At } from '../../facts/typed-arrays.js';
-import { chunkKey, chunkStarts } from './chunk.js';
-import { ChunkBuilder } from './chunk-builder.js';
-import { readForeign } from './foreign-reader.js';
+import { playerAt, slotAt, u32At } from '../../facts/typed-arrays.js';
+import { chunkKey, chunkStarts, decodeChunk } from './chunk.js';
+import { type ForeignSection, readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
 import { type ChangedMonth, type Month, readMonth } from './month.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 import { OldResults } from './old-results.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import { RatingTeam } from './rating-team.js';
 import { MonthSums } from './results-hash.js';
 import type { LiveRulebook } from './rulebook.js';
 import { ChangeList, currentSlot } from './run-record.js';
-import { SectionDirectory, sectionKey } from './section-directory.js';
+import { SectionDirectory } from './section-directory.js';
+import { makeSharedStates } from './shared-states.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
-import { F, StateTable } from './state.js';
+import { F, type StateTable } from './state.js';
 import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
 import { WriteBehind } from './write-behind.js';
 
@@ -45,10 +47,21 @@ export interface FullRunInput {
   readonly amendments: readonly OwnAmendment[];
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Threads that rate, including the run's own. If given, the run waits for all to start. Default: one per processor, or one for a small office. */
+  readonly threads?: number | undefined;
+  /** Leaves one processor to work that people wait for. */
+  readonly givesWay?: boolean | undefined;
   /** False: rate without storing results (benchmarks). */
   readonly write?: boolean;
   /** Bytes per transaction, for tests. */
   readonly batchBytes?: number | undefined;
+}
+
+/** Larger offices use several threads: starting one takes as long as rating some hundred thousand games. */
+const manyPlayers = 50_000;
+
+function usualThreads({ players, givesWay = false }: FullRunInput): number {
+  return players < manyPlayers ? 1 : Math.max(1, availableParallelism() - Number(givesWay));
 }
 
 export interface RatingTotals {
@@ -110,14 +123,16 @@ class BlobBatch {
 
 export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const behind = new WriteBehind(input.store);
+  const team = new RatingTeam(input.rulebook, input.threads ?? usualThreads(input));
   try {
-    return await rateAll(input, behind);
+    return await rateAll(input, team, behind);
   } finally {
+    await team.end();
     await behind.close();
   }
 }
 
-async function rateAll(input: FullRunInput, behind: WriteBehind): Promise<RatingTotals> {
+async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehind): Promise<RatingTotals> {
   const { store, reader, index, results, players, pending, precision, amendments, write = true } = input;
   const totals = emptyTotals();
   const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
@@ -127,25 +142,26 @@ async function rateAll(input: FullRunInput, behind: WriteBehind): Promise<Rating
     return number === undefined ? undefined : merges.resolve(number);
   };
   const people = await FullPeople.load({ reader, spaces: index, players, merges, pending, idNumbers, precision });
-  const canonical = merges.table(players);
-  const foreign = new Map<Slot, Awaited<ReturnType<typeof readForeign>>>();
-  const table = new StateTable(players, Math.max(1024, players));
   const unknownIds = new Map<PlayerNumber, string>();
   for (const player of people.unregistered()) unknownIds.set(player, pending?.newId(player) ?? (await ids.id(player)));
-  const { authority } = input.rulebook;
-  const rater = input.rulebook.rules(amendments).rater({
-    table,
-    people,
-    resolve: canonical === undefined ? undefined : (player) => playerAt(canonical, player),
-    idOf: (player) => unknownIds.get(player) ?? `player ${player}`,
-    foreign: (slot) => foreign.get(slot),
-  });
+  const { openingMatches } = people.shared;
+  const table = await team.begin(
+    {
+      states: makeSharedStates(players, input.rulebook.systems, openingMatches),
+      people: people.shared,
+      canonical: merges.table(players),
+      unknownIds,
+      amendments,
+      write,
+    },
+    players,
+    input.threads !== undefined,
+  );
   const changedMonths = pending?.changedMonths() ?? new Map<string, ChangedMonth>();
   const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
   const chunks = new BlobBatch(behind, results.chunks, input.batchBytes);
   const digests = new BlobBatch(behind, results.digests);
   const heldBatch = new BlobBatch(behind, results.held);
-  const builder = new ChunkBuilder();
   const sums = new MonthSums();
 
   const read = (place: number): Promise<Month | undefined> => {
@@ -167,42 +183,23 @@ async function rateAll(input: FullRunInput, behind: WriteBehind): Promise<Rating
     // Lets a database server send the next month while this one is rated.
     ahead = read(done + 1);
     if (month === undefined) continue;
-    await prepareMonth(month, reader, index, pending, foreign, merges);
+    const foreign = await readForeignSections(month, reader, index, pending, merges);
     const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
-    const monthDigests: Buffer[] = [];
+    const monthDigests: Uint8Array[] = [];
     const starts = chunkStarts(month);
-    const events = write ? month.events() : [];
-    for (const [chunk, first] of starts.entries()) {
-      const stop = starts[chunk + 1] ?? month.sections;
-      for (let section = first; section < stop; section++) {
-        if (month.authority[section] !== authority) continue;
-        const held = rater.rate(month, section);
-        const slot = slotAt(month.slot, section);
-        const name = write ? sectionKey(events[section] as string, i32At(month.section, section)) : '';
-        if (held !== undefined) {
-          totals.held += 1;
-          builder.addHeld(slot, name, held);
-          if (write) await heldBatch.add(blockKey(slot), new TextEncoder().encode(JSON.stringify(held)));
-          if (old?.compareHeld(slot, totals.changes) === true) totals.sectionsChanged += 1;
-          continue;
-        }
-        totals.sections += 1;
-        let changed = false;
-        for (let at = 0; at < rater.unitCount; at++) {
-          const unit = rater.units[at];
-          if (unit === undefined) continue;
-          totals.players += unit.players;
-          if (write)
-            builder.addUnit(slot, name, u8At(month.kind, section), dayAt(month.start, section), dayAt(month.end, section), unit);
-          if (old?.compareUnit(slot, unit, totals.changes) === true) changed = true;
-        }
-        if (changed) totals.sectionsChanged += 1;
-        rater.commit(month, section);
+    for (const { chunk, sections, players: ratings, held, bytes, digest } of await team.rate(month, foreign)) {
+      totals.sections += sections;
+      totals.players += ratings;
+      totals.held += held.length;
+      if (bytes === undefined || digest === undefined) continue;
+      for (const { slot, reason } of held) await heldBatch.add(blockKey(slot), new TextEncoder().encode(JSON.stringify(reason)));
+      if (old !== undefined) {
+        const slots = month.slot.subarray(starts[chunk], starts[chunk + 1]);
+        const heldSlots = new Set(held.map(({ slot }) => slot));
+        totals.sectionsChanged += old.compareChunk(slots, heldSlots, decodeChunk(bytes), totals.changes);
       }
-      if (!write) continue;
-      const { bytes: blob, digest } = builder.finish();
       monthDigests.push(digest);
-      const full = chunks.add(chunkKey(key, chunk), blob);
+      const full = chunks.add(chunkKey(key, chunk), bytes);
       if (full !== undefined) await full;
     }
     old?.compareGone(totals.changes, new Set(month.slot));
@@ -223,15 +220,14 @@ async function rateAll(input: FullRunInput, behind: WriteBehind): Promise<Rating
 }
 
 /** Loads what sections of a month need besides the states: foreign events. */
-async function prepareMonth(
+async function readForeignSections(
   month: Month,
   reader: StoreReader,
   index: ReturnType<typeof indexSpaces>,
   pending: Indexer | undefined,
-  foreign: Map<Slot, Awaited<ReturnType<typeof readForeign>>>,
   merges: Merges,
-): Promise<void> {
-  foreign.clear();
+): Promise<Map<Slot, ForeignSection | undefined>> {
+  const foreign = new Map<Slot, ForeignSection | undefined>();
   const slots = new SectionDirectory(reader, index.slots);
   for (let section = 0; section < month.sections; section++) {
     if (month.kind[section] !== foreignKind) continue;
@@ -241,6 +237,7 @@ async function prepareMonth(
       await readForeign(reader, index, slots, pending, slot, playerAt(month.players, u32At(month.playerAt, section)), merges),
     );
   }
+  return foreign;
 }
 
 async function writeStates(input: FullRunInput, table: StateTable, totals: RatingTotals, behind: WriteBehind): Promise<void> {

@@ -56,6 +56,8 @@ export interface Month {
   readonly granted: Uint32Array;
   /** Event ids, decoded on demand. */
   readonly events: () => readonly string[];
+  /** The event id of one section. */
+  readonly event: (section: number) => string;
   readonly bytes: Uint8Array;
 }
 
@@ -119,13 +121,16 @@ export function decodeMonth(key: string, bytes: Uint8Array): Month {
     games: reader.u16(),
     granted: reader.u32(),
   };
+  const text = reader.textsByPlace();
+  const event = (section: number): string => text(section) ?? '';
   let events: readonly string[] | undefined;
   return {
     ...month,
     events: () => {
-      events ??= reader.texts();
+      events ??= Array.from(slot, (_, section) => event(section));
       return events;
     },
+    event,
     bytes,
   };
 }

@@ -128,6 +128,9 @@ export function encodeNotes(notes: readonly Note[]): Uint8Array {
   ]);
 }
 
+/** Index of the column that says which opening state a match change belongs to. */
+export const matchColumn = 8;
+
 const decoder = new TextDecoder();
 
 /** The notes of a block, decoded player by player: most of a block is never needed. */

@@ -14,6 +14,9 @@ export interface OldUnit {
   readonly unit: number;
 }
 
+/** The players of a rated unit and their ratings after it. */
+type RatedRows = Pick<RatedUnit, 'system' | 'players' | 'player'> & { readonly work: Pick<RatedUnit['work'], 'final'> };
+
 export class OldResults {
   readonly #units = new Map<Slot, OldUnit[]>();
   readonly #held = new Map<Slot, HeldReason>();
@@ -50,7 +53,7 @@ export class OldResults {
   }
 
   /** Records the changes in a unit, player by player. */
-  compareUnit(slot: Slot, unit: RatedUnit, changes: ChangeList): boolean {
+  compareUnit(slot: Slot, unit: RatedRows, changes: ChangeList): boolean {
     const old = this.find(slot, unit.system);
     const before = new Map<PlayerNumber, number>();
     if (old !== undefined) {
@@ -79,6 +82,25 @@ export class OldResults {
       }
     }
     return changed;
+  }
+
+  /** Does the same for all sections of a chunk, in order. Returns how many sections changed. */
+  compareChunk(slots: Uint32Array, held: ReadonlySet<Slot>, chunk: Chunk, changes: ChangeList): number {
+    let sections = 0;
+    let unit = 0;
+    for (const slot of slots as Iterable<Slot>) {
+      let changed = false;
+      if (held.has(slot)) changed = this.compareHeld(slot, changes);
+      for (; chunk.unitSlot[unit] === slot; unit++) {
+        const [start, end] = rowsOf(chunk, unit);
+        const work = { final: chunk.final.subarray(start, end) };
+        const player = chunk.player.subarray(start, end);
+        const rows = { system: systemAt(chunk.unitSystem, unit), players: end - start, player, work };
+        if (this.compareUnit(slot, rows, changes)) changed = true;
+      }
+      if (changed) sections += 1;
+    }
+    return sections;
   }
 
   /** For sections that no longer exist. */

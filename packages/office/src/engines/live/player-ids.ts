@@ -105,7 +105,9 @@ export class Merges {
   /** As an array for a full replay; undefined if nobody was merged. */
   table(players: number): Uint32Array | undefined {
     if (this.#into.size === 0) return undefined;
-    const table = Uint32Array.from({ length: players }, (_, player) => player);
+    // In shared memory, for the threads of a run.
+    const table = new Uint32Array(new SharedArrayBuffer(players * 4));
+    for (let player = 0; player < players; player++) table[player] = player;
     for (const from of this.#into.keys()) table[from] = this.resolve(from);
     return table;
   }

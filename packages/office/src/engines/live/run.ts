@@ -32,6 +32,10 @@ export interface ReplayOptions extends Omit<RunOptions, 'worker'> {
   readonly clock?: () => string;
   /** Bytes of results per transaction, for tests: a run with more writes in a thread. */
   readonly batchBytes?: number;
+  /** Threads that rate a full run, including the run's own. Default: one per processor, or one for a small office. */
+  readonly threads?: number;
+  /** Leaves one processor to work that people wait for. */
+  readonly givesWay?: boolean;
 }
 
 /** Returns undefined if there was nothing to do. When aborted, throws the signal's reason and changes nothing. */
@@ -168,6 +172,8 @@ async function runOnce(
         onProgress: options.onProgress,
         signal: options.signal,
         batchBytes: options.batchBytes,
+        threads: options.threads,
+        givesWay: options.givesWay,
       }),
     );
   const totals = await rateAll(head.results === 0 ? undefined : resultSpaces(head.results)).catch(async (error: unknown) => {

@@ -24,6 +24,13 @@ export interface MatchChange {
   readonly change: number;
 }
 
+/** The match changes of records that have any. */
+export interface MatchLists {
+  get(record: number): readonly MatchChange[] | undefined;
+  set(record: number, changes: readonly MatchChange[]): unknown;
+  delete(record: number): unknown;
+}
+
 /** A single record outside any table. */
 export class StateRecord {
   readonly f64: Float64Array;
@@ -60,7 +67,7 @@ export function sameRecord(a: Int32Array, recordA: number, b: Int32Array, record
 }
 
 /** Width of a row of the lookup table: the number of systems it has room for. */
-const rowWidth = 8;
+export const rowWidth = 8;
 
 /** Records of any number of players, created on first use. */
 export class StateTable {
@@ -69,13 +76,14 @@ export class StateTable {
   f64: Float64Array;
   i32: Int32Array;
   records = 0;
-  readonly matches = new Map<number, readonly MatchChange[]>();
+  readonly matches: MatchLists;
 
   constructor(players: number, records = 1024) {
     this.find = new Uint32Array(Math.max(1, players) * rowWidth);
     const buffer = new ArrayBuffer(records * recordBytes);
     this.f64 = new Float64Array(buffer);
     this.i32 = new Int32Array(buffer);
+    this.matches = new Map();
   }
 
   /** The record of a player in a system, or -1. */

@@ -57,6 +57,7 @@ async function work(rulebook: LiveRulebook, order: Order, tell: (report: Report)
   try {
     const summary = await replayBy(rulebook, opened.value, {
       ...order.options,
+      givesWay: true,
       signal,
       onProgress: (progress) => tell({ type: 'progress', progress }),
     });

@@ -1,0 +1,146 @@
+// Rates the sections of a month, on one thread or several, with the same results: a section is rated once every earlier section of its
+// players is done.
+//
+// Each thread takes the next chunk in rating order. A section waits only for earlier sections, which some thread has already taken. The first
+// unfinished section therefore never waits, and the month always completes.
+
+import type { HeldReason } from '../../facts/answers.js';
+import type { Slot } from '../../facts/numbers.js';
+import { dayAt, i32At, slotAt, u8At, u32At } from '../../facts/typed-arrays.js';
+import type { ChunkBuilder } from './chunk-builder.js';
+import type { Month } from './month.js';
+import type { SectionRater } from './rulebook.js';
+import { sectionKey } from './section-directory.js';
+
+/** Shared between the threads that rate a month. */
+export interface MonthTurns {
+  /** The next chunk to take, whether a thread has failed, then a flag per section: done. */
+  readonly turns: Int32Array;
+  /** For each row of the month, the player's previous section in this month; -1 if none. */
+  readonly previous: Int32Array;
+}
+
+export interface ChunkOutcome {
+  readonly chunk: number;
+  readonly sections: number;
+  /** The number of ratings. */
+  readonly players: number;
+  readonly held: readonly { readonly slot: Slot; readonly reason: HeldReason }[];
+  /** The results, if they are stored. */
+  readonly bytes: Uint8Array | undefined;
+  readonly digest: Uint8Array | undefined;
+}
+
+/** Another thread of the run failed; it reports the reason itself. */
+export class OtherThreadFailed extends Error {
+  constructor() {
+    super('another thread of the run has failed');
+  }
+}
+
+const [nextChunk, failed, firstSection] = [0, 1, 2];
+/** Checks before a waiting thread sleeps, and the longest sleep in milliseconds. */
+const looks = 2000;
+const longestSleep = 2;
+
+export function makeTurns(month: Month): MonthTurns {
+  return {
+    turns: new Int32Array(new SharedArrayBuffer((firstSection + month.sections) * 4)),
+    previous: new Int32Array(new SharedArrayBuffer(month.players.length * 4)),
+  };
+}
+
+export function tellFailure({ turns }: MonthTurns): void {
+  Atomics.store(turns, failed, 1);
+}
+
+export interface ChunkTask {
+  readonly rater: SectionRater;
+  readonly authority: number;
+  readonly month: Month;
+  /** Index of the first section of each chunk. */
+  readonly starts: readonly number[];
+  /** Absent: this thread rates the whole month alone. */
+  readonly turns: MonthTurns | undefined;
+  /** Absent: results are not stored. */
+  readonly builder: ChunkBuilder | undefined;
+}
+
+/** Returns the chunks this thread has rated. Yields while it waits for another thread. */
+export function* rateChunks({ rater, authority, month, starts, turns, builder }: ChunkTask): Generator<void, ChunkOutcome[]> {
+  const outcomes: ChunkOutcome[] = [];
+  let alone = 0;
+  for (;;) {
+    const chunk = turns === undefined ? alone++ : Atomics.add(turns.turns, nextChunk, 1);
+    const first = starts[chunk];
+    if (first === undefined) return outcomes;
+    const stop = starts[chunk + 1] ?? month.sections;
+    let [sections, players] = [0, 0];
+    const held: { slot: Slot; reason: HeldReason }[] = [];
+    for (let section = first; section < stop; section++) {
+      if (month.authority[section] === authority) {
+        if (turns !== undefined) {
+          const [start, end] = [u32At(month.playerAt, section), u32At(month.playerAt, section + 1)];
+          for (let row = start; row < end; row++) {
+            const before = i32At(turns.previous, row);
+            if (before >= 0 && Atomics.load(turns.turns, firstSection + before) === 0) yield* untilDone(turns.turns, before);
+          }
+        }
+        const reason = rater.rate(month, section);
+        const slot = slotAt(month.slot, section);
+        if (reason !== undefined) {
+          held.push({ slot, reason });
+          builder?.addHeld(slot, sectionKey(month.event(section), i32At(month.section, section)), reason);
+        } else {
+          sections += 1;
+          players += addUnits(rater, month, section, builder);
+          rater.commit(month, section);
+        }
+      }
+      if (turns !== undefined) {
+        Atomics.store(turns.turns, firstSection + section, 1);
+        Atomics.notify(turns.turns, firstSection + section);
+      }
+    }
+    const made = builder?.finish();
+    outcomes.push({
+      chunk,
+      sections,
+      players,
+      held,
+      bytes: made?.bytes,
+      // A copy: sending a view to another thread sends its whole buffer.
+      digest: made === undefined ? undefined : new Uint8Array(made.digest),
+    });
+  }
+}
+
+/** Call before the states advance. Returns the number of ratings. */
+function addUnits(rater: SectionRater, month: Month, section: number, builder: ChunkBuilder | undefined): number {
+  let players = 0;
+  const name = builder === undefined ? '' : sectionKey(month.event(section), i32At(month.section, section));
+  for (let at = 0; at < rater.unitCount; at++) {
+    const unit = rater.units[at];
+    if (unit === undefined) continue;
+    players += unit.players;
+    builder?.addUnit(
+      slotAt(month.slot, section),
+      name,
+      u8At(month.kind, section),
+      dayAt(month.start, section),
+      dayAt(month.end, section),
+      unit,
+    );
+  }
+  return players;
+}
+
+function* untilDone(turns: Int32Array, section: number): Generator<void, void> {
+  for (;;) {
+    for (let look = 0; look < looks; look++) if (Atomics.load(turns, firstSection + section) !== 0) return;
+    Atomics.wait(turns, firstSection + section, 0, longestSleep);
+    if (Atomics.load(turns, firstSection + section) !== 0) return;
+    if (Atomics.load(turns, failed) !== 0) throw new OtherThreadFailed();
+    yield;
+  }
+}
