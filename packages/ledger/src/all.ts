@@ -1,4 +1,4 @@
-// Everything that our own packages use, whether callers outside may rely on it or not: `index.ts` lists what they may.
+// Everything that our own packages use. `index.ts` lists what outside callers may rely on.
 
 export { readAtMost } from './base/bounded-read.js';
 export { canonicalJson } from './base/canonical.js';

@@ -1,7 +1,8 @@
-// An append-only record of facts that proves itself: stores, chain, signatures, audit, backup, export and verification. It knows nothing
-// about what the facts mean; what it has to know is asked of their keeper (`Contents`).
+// An append-only record of facts that proves itself: stores, chain, signatures, audit, backup, export and verification. It knows
+// nothing about the meaning of the facts; where it needs to, it asks their keeper (`Contents`).
 //
-// Names are listed here for callers outside and documented with examples. The rest, marked @internal, is for our own packages and changes in any version.
+// The names listed here are for outside callers and documented with examples. The rest, marked @internal, is for our own packages
+// and may change in any version.
 
 /** @internal */
 export * from './all.js';

@@ -1,3 +1,3 @@
-// The log's cryptography by Node's own module, as an entry of its own.
+// The log's cryptography using Node's own module, as a separate entry point.
 
 export { nodeCrypto, signingKey } from './base/node-crypto.js';

@@ -1,4 +1,4 @@
-// One suite for both stores: the tests inside get a way to make a fresh, empty store, and to open it once more.
+// One suite for both stores: the tests inside can create a fresh, empty store, and open it again.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ import { findPostgres, testDatabase } from '../src/testing/index.js';
 
 export interface FreshStores<Fact extends LedgerFact = LedgerFact> {
   readonly engine: Store['engine'];
-  /** A location where nothing is yet. */
+  /** A location where nothing exists yet. */
   location(): Promise<StoreLocation>;
   /** A new, empty store. */
   fresh(): Promise<Store<Fact>>;
-  /** Another connection to a store that is there, as another process would have it. */
+  /** Another connection to an existing store, as another process would have. */
   again(location: StoreLocation): Promise<Store<Fact>>;
-  /** Writes other facts in place of all there are, past the port: what somebody with the database can do. */
+  /** Replaces all facts, bypassing the port, as somebody with access to the database could. */
   replaceFacts(location: StoreLocation, facts: readonly StoredFact[]): Promise<void>;
 }
 

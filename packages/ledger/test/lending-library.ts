@@ -1,4 +1,5 @@
-// Facts of a lending library, for tests of the ledger: it must not know what the facts of its keeper mean, and these are not chess.
+// Facts of a lending library, for tests of the ledger: it must not know the meaning of its keeper's facts, and these are not
+// about chess.
 
 import type { Result } from '../src/base/result.js';
 import { type Appended, appendOffered, type FactWithPrivate } from '../src/record/append.js';

@@ -1,6 +1,6 @@
-// Reading the answer of a server that is not trusted: an answer without end must not take the memory of whoever asked.
+// Reads the response of an untrusted server: an endless response must not use up the caller's memory.
 
-/** Everything an answer says; one of more bytes than this throws. */
+/** The whole response; throws if it has more bytes than this. */
 export async function readAtMost({ body }: Response, bytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;

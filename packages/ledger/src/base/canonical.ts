@@ -1,3 +1,3 @@
-// The log's canonical JSON, for the packages' own folders.
+// The log's canonical JSON, for the package's own folders.
 
 export { canonicalJson } from '../log/canonical.js';

@@ -1,6 +1,6 @@
-// A fact as the ledger knows it: an envelope around a document that means something to others.
+// A fact in the ledger: an envelope around a document whose meaning the ledger does not know.
 
-/** A fact as somebody offers it. The same id twice is one fact; the same id with other content is refused. */
+/** A fact that somebody offers. The same id twice is one fact; the same id with other content is refused. */
 export interface OfferedFact {
   readonly id: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface LedgerFact extends OfferedFact {
   readonly seq: number;
   /** UTC instant, ISO with milliseconds. */
   readonly receivedAt: string;
-  /** Hash of the fact before it; 64 zeros for the first. */
+  /** Hash of the previous fact; 64 zeros for the first. */
   readonly previous: string;
   readonly hash: string;
 }

@@ -1,9 +1,9 @@
-// The log's cryptography by Node's own module.
+// The log's cryptography, using Node's own module.
 
 import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto';
 import type { SigningKey, Verifying } from '../log/crypto.js';
 
-/** What DER puts before a raw Ed25519 public key and a raw seed. Not a `Buffer`: a page's worker loads this module too. */
+/** The DER prefixes of a raw Ed25519 public key and a raw seed. Not a `Buffer`, because a page's worker loads this module too. */
 const publicPrefix = Uint8Array.of(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00);
 const privatePrefix = Uint8Array.of(
   0x30,

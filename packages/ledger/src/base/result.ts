@@ -1,8 +1,8 @@
-// What a caller did wrong, as a value: a stable code, the place, what is wrong and what to do. It is the `Result` of the rules: neither package may
-// import the other, so both write it down, and `office/src/facts/one-result.test.ts` does not compile if they come to differ. Above them
-// everybody uses the rules'.
+// A caller's error as a value: a stable code, the place, what is wrong and what to do. It is the same as the `Result` of the
+// rules. Neither package may import the other, so both declare it, and `office/src/facts/one-result.test.ts` does not compile if
+// they differ. Packages above them use the rules' declaration.
 
-/** What a caller did wrong: a stable code, the place, what is wrong and what to do. */
+/** A caller's error: a stable code, the place, what is wrong and what to do. */
 export interface CallerError {
   /** Stable, kebab-case, e.g. `store-not-empty`. */
   readonly code: string;
@@ -12,7 +12,7 @@ export interface CallerError {
   readonly hint: string;
 }
 
-/** A value, or why there is none: every error found, not only the first. */
+/** A value, or every error found. */
 export type Result<T, Problem = CallerError> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly Problem[] };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromBase64, fromHex, parseCount, toBase64, toHex } from './bytes.js';
 
-test('base64 and hexadecimal come back as they went', () => {
+test('base64 and hexadecimal are read back unchanged', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       expect(fromBase64(toBase64(bytes))).toEqual(bytes);

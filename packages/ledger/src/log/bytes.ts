@@ -1,11 +1,11 @@
-// Bytes and their spellings. Every reader is strict: one value has one spelling, so that a signed statement cannot be
-// written in two ways.
+// Bytes and their spellings. Every parser is strict: one value has one spelling, so that a signed statement cannot be written in
+// two ways.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The bytes of a text in UTF-8. Undefined if the text has a lone surrogate, which UTF-8 cannot say.
+ * The bytes of a text in UTF-8. Undefined if the text has a lone surrogate, which UTF-8 cannot express.
  * @example
  * utf8('½')?.length // 2
  */
@@ -23,7 +23,7 @@ export function ascii(text: string): Uint8Array {
 }
 
 /**
- * The text of bytes in UTF-8. Undefined if they are not UTF-8. A byte order mark stays.
+ * The text of bytes in UTF-8; undefined if they are not UTF-8. A byte order mark is kept.
  * @example
  * fromUtf8(Uint8Array.of(0xff)) // undefined
  */
@@ -51,7 +51,7 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Whether two arrays hold the same bytes.
+ * Whether two arrays contain the same bytes.
  * @example
  * sameBytes(Uint8Array.of(1), Uint8Array.of(1)) // true
  */
@@ -71,7 +71,7 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /**
- * Bytes of hexadecimal digits, lower case only. Undefined for anything else.
+ * The bytes of hexadecimal digits, lower case only. Undefined for anything else.
  * @example
  * [fromHex('00ff')?.length, fromHex('00FF')] // [2, undefined]
  */
@@ -102,7 +102,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Bytes of base64: standard alphabet, padded, no white space, no stray bits in the last character. Undefined for anything else.
+ * The bytes of base64: standard alphabet, padded, no white space, no stray bits in the last character. Undefined for anything
+ * else.
  * @example
  * fromBase64('AQI') // undefined
  */

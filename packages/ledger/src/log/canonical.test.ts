@@ -42,7 +42,7 @@ describe('canonical JSON (RFC 8785)', () => {
     expect(() => canonicalJson(cycle)).toThrow(TypeError);
   });
 
-  test('a value and its canonical JSON say the same, and the order of keys does not matter', () => {
+  test('a value and its canonical JSON are equivalent, and the order of keys does not matter', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const text = canonicalJson(value);

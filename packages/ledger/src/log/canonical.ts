@@ -1,10 +1,10 @@
-// Canonical JSON (RFC 8785): one text for one value, so that a hash of it means the value. Keys are sorted by UTF-16 code
-// units, there is no white space, numbers and strings are written as ECMAScript writes them.
+// Canonical JSON (RFC 8785): one text per value, so that its hash identifies the value. Keys are sorted by UTF-16 code units,
+// there is no white space, and numbers and strings are written as in ECMAScript.
 
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Throws for what JSON cannot say: NaN, infinities, undefined, functions, lone surrogates, cycles.
+ * Throws for values that JSON cannot express: NaN, infinities, undefined, functions, lone surrogates, cycles.
  * @example
  * canonicalJson({ b: 1, a: [true, null] }) // '{"a":[true,null],"b":1}'
  */
@@ -12,7 +12,7 @@ export function canonicalJson(value: unknown): string {
   return write(value, 0);
 }
 
-/** Far deeper than any fact; a cycle ends here. */
+/** Far deeper than any fact; it also ends a cycle. */
 const maxDepth = 200;
 
 function write(value: unknown, depth: number): string {
@@ -28,7 +28,7 @@ function write(value: unknown, depth: number): string {
 }
 
 function writeArray(items: readonly unknown[], depth: number): string {
-  // Rows of numbers are most of a section. `join` writes finite numbers as `writeNumber` does.
+  // Most of a section is rows of numbers. `join` writes finite numbers like `writeNumber`.
   if (isRow(items)) return `[${items.join(',')}]`;
   let text = '[';
   for (let index = 0; index < items.length; index += 1) {
@@ -38,7 +38,7 @@ function writeArray(items: readonly unknown[], depth: number): string {
   return `${text}]`;
 }
 
-/** Not `every`, which passes over holes. */
+/** Not `every`, which skips holes. */
 function isRow(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) if (!Number.isFinite(items[index])) return false;
   return true;
@@ -50,7 +50,7 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 }
 
 function writeObject(value: Readonly<Record<string, unknown>>, depth: number): string {
-  // The default order of strings is by UTF-16 code units, which is what RFC 8785 §3.2.3 asks for.
+  // The default order of strings is by UTF-16 code units, as RFC 8785 §3.2.3 requires.
   const keys = Object.keys(value).sort();
   let text = '{';
   for (const key of keys) {
@@ -66,13 +66,13 @@ function writeNumber(value: number): string {
   return String(value);
 }
 
-/** Text that stands in JSON as it is: printable ASCII without quote and backslash. */
+/** Text that needs no escaping in JSON: printable ASCII without quote and backslash. */
 const plain = /^[ !#-[\]-~]*$/;
 
 function writeString(value: string): string {
   if (plain.test(value)) return `"${value}"`;
   const text = JSON.stringify(value);
-  // Only a lone surrogate is escaped as \udXXX; the test for the escape is the cheap one.
+  // Only a lone surrogate is escaped as \udXXX; looking for the escape first is cheap.
   if (text.includes('\\ud') && loneSurrogate.test(value)) throw new TypeError('a lone surrogate has no canonical JSON');
   return text;
 }

@@ -1,10 +1,10 @@
-// Checking proofs (RFC 9162 §2.1.3.2 and §2.1.4.2). Sizes are bigints: a log may be larger than 2^53.
+// Checks proofs (RFC 9162 §2.1.3.2 and §2.1.4.2). Sizes are bigints: a log may be larger than 2^53.
 
 import { sameBytes } from './bytes.js';
 import type { Sha256 } from './crypto.js';
 import { hashBytes, nodeHash } from './tree.js';
 
-/** What an inclusion proof claims. */
+/** The claim of an inclusion proof. */
 export interface InclusionClaim {
   readonly leafHash: Uint8Array;
   readonly index: bigint;
@@ -18,7 +18,7 @@ function areHashes(hashes: readonly Uint8Array[]): boolean {
 }
 
 /**
- * Whether the leaf stands at this index of the tree with this size and root.
+ * Whether the leaf is at this index of the tree with this size and root.
  * @example
  * const proof = tree.inclusion(1);
  * checkInclusion(plainSha256, { leafHash: tree.leaf(1), index: 1n, size: 3n, proof, root: tree.root() }) // true
@@ -37,7 +37,7 @@ export function checkInclusion(sha256: Sha256, { leafHash, index, size, proof, r
   return sn === 0n && sameBytes(hash, root);
 }
 
-/** What a consistency proof claims. */
+/** The claim of a consistency proof. */
 export interface ConsistencyClaim {
   readonly old: bigint;
   readonly size: bigint;

@@ -1,15 +1,15 @@
-// Checkpoints (C2SP tlog-checkpoint v1.0.0): the text of a note that states size and root of a log.
+// Checkpoints (C2SP tlog-checkpoint v1.0.0): the text of a note that states the size and root of a log.
 
 import { fromBase64, parseCount, toBase64 } from './bytes.js';
 import { hashBytes } from './tree.js';
 
 /** Size and root of a log at a moment. */
 export interface Checkpoint {
-  /** Identifies the log for ever. */
+  /** Identifies the log permanently. */
   readonly origin: string;
   readonly size: bigint;
   readonly root: Uint8Array;
-  /** Opaque lines after the root. Never written here, tolerated in others. */
+  /** Opaque lines after the root. We write none, but accept them from others. */
   readonly extensions: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function formatCheckpoint({ origin, size, root }: Pick<Checkpoint, 'origi
 }
 
 /**
- * Reads the text of a note as a checkpoint. Undefined if it is none.
+ * Reads the text of a note as a checkpoint. Undefined if it is not one.
  * @example
  * parseCheckpoint(formatCheckpoint({ origin: 'example.org/log', size: 3n, root: tree.root() }))?.size // 3n
  */

@@ -1,4 +1,4 @@
-// What two signed checkpoints of a log say about it, and what the entries served under one say.
+// Compares two signed checkpoints of a log, and audits the entries served under one.
 
 import { ascii, sameBytes } from './bytes.js';
 import { checkConsistency } from './check-proof.js';
@@ -10,8 +10,8 @@ import { openNote } from './note.js';
 import { MerkleTree } from './tree.js';
 
 /**
- * refused: one does not open or is no checkpoint. older: the new one is smaller, but consistent.
- * fork: one size, two roots, so the log itself signed the proof against it.
+ * refused: one cannot be opened or is not a checkpoint. older: the new one is smaller, but consistent. fork: one size with two
+ * roots, so the log itself signed the proof against it.
  */
 export type Comparison = 'refused' | 'other-log' | 'same' | 'fork' | 'grown' | 'older' | 'not-consistent';
 
@@ -42,14 +42,14 @@ async function openCheckpoint(crypto: Verifying, keys: readonly VerifierKey[], n
   return opened.ok ? parseCheckpoint(opened.text) : undefined;
 }
 
-/** What an audit of served entries found. */
+/** The result of auditing served entries. */
 export type Audit =
   | { readonly verdict: 'ok' | 'rollback' | 'root-mismatch' | 'rewritten' }
   /** The first entry that is not the record of its fact. */
   | { readonly verdict: 'bad-record'; readonly index: number };
 
 /**
- * Whether all entries served under a checkpoint make it, begin with what was kept, and are records of facts in order.
+ * Whether all entries served under a checkpoint produce its root, begin with what was kept, and are records of facts in order.
  * @example
  * auditEntries(nodeCrypto, { size: 0n, root: tree.root(0) }, { size: 3n, root: tree.root() }, []).verdict // 'root-mismatch'
  */

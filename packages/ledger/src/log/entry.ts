@@ -1,6 +1,6 @@
-// The entry of a fact in the log: four of its fields as canonical JSON. The fact hash binds everything else.
+// The log entry of a fact: four of its fields as canonical JSON. The fact hash covers everything else.
 
-/** A fact as the log records it. */
+/** A fact as recorded in the log. */
 export interface Entry {
   /** SHA-256 of the fact, 64 hexadecimal digits. */
   readonly hash: string;
@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /**
- * The entry of a fact in the log, as canonical JSON (RFC 8785): the keys in order, no white space.
+ * The log entry of a fact as canonical JSON (RFC 8785): sorted keys, no white space.
  * @example
  * formatEntry({ hash: 'ab'.repeat(32), kind: 'decision', receivedAt: '2026-01-01T00:00:00.000Z', seq: 1 }).startsWith('{"hash":"abab') // true
  */

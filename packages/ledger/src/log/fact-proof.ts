@@ -1,4 +1,4 @@
-// Checking a fact, and a published list, by a proof file alone: nothing but the keys must be known from elsewhere.
+// Checks a fact or a published list by a proof file alone; only the keys must be known from elsewhere.
 
 import { ascii, fromUtf8, toHex } from './bytes.js';
 import { canonicalJson } from './canonical.js';
@@ -8,7 +8,7 @@ import type { Verified } from './note.js';
 import type { Policy } from './policy.js';
 import { checkProofFile, type ProofError, parseProofFile } from './proof-file.js';
 
-/** A fact as its hashed text says it. */
+/** A fact, from its hashed text. */
 export interface ProvenFact {
   readonly seq: number;
   readonly id: string;
@@ -21,8 +21,8 @@ export interface ProvenFact {
 }
 
 /**
- * no-fact: the file does not carry the fact's text, or the text is not canonical. other-list: the fact is of another list than this file, or no list's.
- * index: the fact says that it stands elsewhere.
+ * no-fact: the file lacks the fact's text, or the text is not canonical. other-list: the fact is about another list than this
+ * file, or about no list. index: the fact claims another position.
  */
 export type FactProofError = ProofError | 'no-fact' | 'index' | 'other-list';
 
@@ -32,7 +32,7 @@ export type CheckedFact =
       readonly ok: true;
       readonly fact: ProvenFact;
       readonly origin: string;
-      /** Of the checkpoint. */
+      /** Size of the checkpoint. */
       readonly size: bigint;
       readonly witnesses: readonly Verified[];
       readonly checkpoint: string;
@@ -58,7 +58,7 @@ export async function checkFactProof(crypto: Verifying, text: string, policy: Po
 }
 
 /**
- * Reads the text of a fact that was hashed. Undefined unless it is the canonical JSON of a fact.
+ * Reads the hashed text of a fact. Undefined unless it is the canonical JSON of a fact.
  * @example
  * parseFactText(nodeCrypto, '{ }') // undefined
  */

@@ -1,4 +1,4 @@
-// Following a log from a distance: whether what it shows now continues what it showed before, entry by entry and fact by fact.
+// Follows a log from a distance: whether what it shows now continues what it showed before, entry by entry and fact by fact.
 
 import { ascii, fromUtf8, sameBytes } from './bytes.js';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.js';
@@ -11,7 +11,7 @@ import { parseRightEdge, RightEdge } from './right-edge.js';
 import { parseBundle, tilePath, tileWidth } from './tiles.js';
 import { leafHash } from './tree.js';
 
-/** A file of the log by its path; undefined: it has none. Throws where nobody answers. */
+/** A file of the log by its path; undefined if there is none. Throws if the server does not answer. */
 export type GetFile = (path: string) => Promise<Uint8Array | undefined>;
 
 /** A checkpoint that was opened, with the witnesses who cosigned it. */
@@ -51,7 +51,7 @@ export async function openCheckpoint(
   };
 }
 
-/** What a follower keeps between two visits: plain data. */
+/** What a follower keeps between two visits, as plain data. */
 export interface Kept {
   readonly origin: string;
   readonly size: number;
@@ -64,14 +64,17 @@ export interface Kept {
   readonly cosignedAt?: string;
 }
 
-/** A fact may be received this long before a witness sees a checkpoint without it: clocks differ, and a large import takes its time. */
+/**
+ * A fact may be received this long before a witness sees a checkpoint without it: clocks differ, and a large import takes time.
+ */
 const backdatingMs = 10 * 60 * 1000;
 
 /**
- * fork: one size, two roots, both signed. rollback: fewer facts than before. changed-past: the facts seen before are others now. not-its-entries: the
- * entries do not make the checkpoint. bad-entry: an entry is no record of its fact. changed-fact: a fact has not the hash that was logged.
- * withheld: an entry whose fact is not shown. other-log: another name than before. backdated: a fact says that it was there when a witness saw the log
- * without it; the log itself is consistent and is followed further.
+ * fork: one size with two roots, both signed. rollback: fewer facts than before. changed-past: the facts seen before have
+ * changed. not-its-entries: the entries do not produce the checkpoint. bad-entry: an entry is not the record of its fact.
+ * changed-fact: a fact does not have the hash that was logged. withheld: the fact of an entry is not shown. other-log: another
+ * name than before. backdated: a fact claims to have been there when a witness saw the log without it; the log itself is
+ * consistent, and following continues.
  */
 export type Misdeed =
   | 'fork'
@@ -84,7 +87,7 @@ export type Misdeed =
   | 'other-log'
   | 'backdated';
 
-/** What a log did wrong, and the fact that shows it. */
+/** A log's misdeed, and the fact that shows it. */
 export interface Accusation {
   readonly misdeed: Misdeed;
   /** Number of the fact that shows it. */
@@ -92,16 +95,16 @@ export interface Accusation {
   readonly message: string;
 }
 
-/** What following a log found, and what to keep for the next time. */
+/** The result of following a log, and what to keep for the next time. */
 export interface Followed {
   readonly accusations: readonly Accusation[];
-  /** What to keep; undefined if the log does not continue what was seen: then keep both checkpoints. */
+  /** What to keep; undefined if the log does not continue what was seen. Then keep both checkpoints. */
   readonly kept?: Kept;
 }
 
-/** What a follower may want besides. */
+/** Options of a follower. */
 export interface FollowOptions {
-  /** Takes each new fact in order: the text that was hashed, and its hash. */
+  /** Receives each new fact in order: the text that was hashed, and its hash. */
   readonly take?: (text: string, hash: string, seq: number) => void | Promise<void>;
   /** The entry that was seen at this index before, so that the first changed fact can be named. */
   readonly entryBefore?: (index: number) => string | undefined;
@@ -109,7 +112,7 @@ export interface FollowOptions {
 }
 
 /**
- * Fetches what is new under a checkpoint and holds it against what was kept.
+ * Fetches what is new under a checkpoint and checks that it continues what was kept.
  * @example
  * const opened = await openCheckpoint(nodeCrypto, note, policy);
  * const followed = opened.ok && (await followLog(nodeCrypto, async () => undefined, opened.checkpoint, undefined));
@@ -199,7 +202,7 @@ function factProblem(
   return undefined;
 }
 
-/** Why the new entries do not continue the old ones: all are read again. */
+/** Why the new entries do not continue the old ones; reads all of them again. */
 async function changedPast(
   crypto: Verifying,
   get: GetFile,
@@ -240,7 +243,7 @@ async function changedPast(
   };
 }
 
-/** A partial file, or the first part of the full one that has come since. */
+/** A partial file, or the first part of the full file that has replaced it. */
 async function fetchPart<T>(
   get: GetFile,
   path: (width: number) => string,
@@ -266,7 +269,7 @@ const factStart = '{"fact":';
 const hashEnd = ',"hash":""}'.length + 64;
 
 /**
- * The facts of a bundle: the texts that were hashed, cut out of their lines. Undefined if the bytes are no such lines.
+ * The facts of a bundle: the hashed texts, cut out of their lines. Undefined if the bytes are not such lines.
  * @example
  * parseFactLines(Uint8Array.of(0xff)) // undefined
  */

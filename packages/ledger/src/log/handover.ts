@@ -1,24 +1,25 @@
-// Handovers: notes in which the key of a log names the one that follows it, signed by both.
+// Handovers: notes in which the key of a log names its successor, signed by both.
 
 import { fromUtf8 } from './bytes.js';
 import type { Verifying } from './crypto.js';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from './keys.js';
 import { openNote } from './note.js';
 
-/** No checkpoint begins with this line: a log's name has no spaces. */
+/** No checkpoint begins with this line, because a log's name has no spaces. */
 export const handoverLine = 'harkness key handover 1';
 
-/** A key that a known one named as the next. */
+/** A key that a known key named as its successor. */
 export interface Successor {
   readonly key: VerifierKey;
-  /** UTC instant of the handover, as the keys say. */
+  /** UTC instant of the handover, as stated by the keys. */
   readonly at: string;
   /** The known key that named it. */
   readonly from: VerifierKey;
 }
 
 /**
- * The keys that follow known ones, oldest first, by the notes of a log (`handovers`). One counts only if the old key and the new one signed it.
+ * The successors of known keys, oldest first, from the notes of a log (`handovers`). A note counts only if both the old and the
+ * new key signed it.
  * @example
  * await successors(nodeCrypto, '', [logKey]) // []
  */

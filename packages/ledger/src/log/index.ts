@@ -1,5 +1,5 @@
 // The public log: C2SP notes, checkpoints, cosignatures, tiles, proofs, policies and witnesses as pure functions. Nothing here
-// knows Node, a database or chess; SHA-256 and Ed25519 are handed in, so the same code runs in an office and in a browser.
+// depends on Node, a database or chess; SHA-256 and Ed25519 are passed in, so the same code runs in an office and in a browser.
 
 export * from './bytes.js';
 export { canonicalJson } from './canonical.js';

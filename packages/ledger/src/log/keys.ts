@@ -1,9 +1,9 @@
-// Keys of signed notes: names, ids, and the one-line spelling of a verifier key (C2SP signed-note v1.0.0).
+// Keys of signed notes: names, ids, and the one-line form of a verifier key (C2SP signed-note v1.0.0).
 
 import { ascii, concat, fromBase64, fromHex, sameBytes, toBase64, toHex, utf8 } from './bytes.js';
 import type { Sha256 } from './crypto.js';
 
-/** Who signs: a log its checkpoints (0x01), a witness what it saw and when (0x04). */
+/** A log signs its checkpoints (0x01); a witness signs what it saw and when (0x04). */
 export type KeyType = 'ed25519' | 'cosignature/v1';
 
 const typeBytes: Readonly<Record<KeyType, number>> = { ed25519: 0x01, 'cosignature/v1': 0x04 };
@@ -18,7 +18,7 @@ export interface VerifierKey {
   readonly publicKey: Uint8Array;
 }
 
-/** Unicode White_Space, which is not JavaScript's \s: it has U+0085 and lacks U+FEFF. */
+/** Unicode White_Space, which differs from JavaScript's \s: it has U+0085 and lacks U+FEFF. */
 const space = /[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /**
@@ -43,7 +43,7 @@ export function verifierKey(sha256: Sha256, name: string, type: KeyType, publicK
 }
 
 /**
- * A key in one line: `name+id+base64(type ‖ public key)`.
+ * A key on one line: `name+id+base64(type ‖ public key)`.
  * @example
  * formatVerifierKey(logKey).startsWith('example.org/log+') // true
  */
@@ -52,12 +52,12 @@ export function formatVerifierKey(key: VerifierKey): string {
 }
 
 /**
- * Reads a key in one line. Undefined for anything but a key whose id is right.
+ * Reads a key on one line. Undefined unless it is a key with the right id.
  * @example
  * parseVerifierKey(plainSha256, formatVerifierKey(logKey))?.name // 'example.org/log'
  */
 export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey | undefined {
-  // Split at the first two plus signs: base64 has plus signs of its own.
+  // Split at the first two plus signs, because base64 has plus signs of its own.
   const [name = '', id = '', ...rest] = text.split('+');
   const bytes = fromBase64(rest.join('+'));
   if (!isKeyName(name) || fromHex(id)?.length !== 4 || bytes?.length !== 1 + publicKeyBytes) return undefined;

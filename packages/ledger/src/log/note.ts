@@ -7,10 +7,10 @@ import { isKeyName, type KeyType, type VerifierKey, verifierKey } from './keys.j
 /** Why a note was refused. */
 export type NoteError = 'malformed' | 'bad-signature' | 'no-known-signature';
 
-/** A signature that holds. */
+/** A valid signature. */
 export interface Verified {
   readonly key: VerifierKey;
-  /** Of a cosignature: seconds since 1970. */
+  /** For a cosignature: seconds since 1970. */
   readonly time: bigint | null;
 }
 
@@ -19,7 +19,7 @@ export interface OpenedNote {
   readonly text: string;
   /** Each known key once, in order of the lines. */
   readonly verified: readonly Verified[];
-  /** Lines of keys that were not asked about. */
+  /** Number of lines by unknown keys. */
   readonly unknown: number;
 }
 
@@ -35,12 +35,12 @@ interface SignatureLine {
 const keyIdBytes = 4;
 const timeBytes = 8;
 const ed25519Bytes = 64;
-/** As Go has it; the document asks for at least 16. */
+/** The limit in Go; the specification requires at least 16. */
 const mostLines = 100;
-/** More than a thousand cosignatures need; torchwood's limit of a checkpoint. */
+/** More than a thousand cosignatures need; torchwood's limit for a checkpoint. */
 const mostBytes = 1_000_000;
 
-/** Text and signature lines, or undefined if any line, known or not, breaks the form. */
+/** Text and signature lines, or undefined if any line, known or not, is malformed. */
 function parseNote(note: string | Uint8Array): { text: string; lines: SignatureLine[] } | undefined {
   const whole = typeof note === 'string' ? note : fromUtf8(note);
   if (whole === undefined || whole.length > mostBytes || utf8(whole) === undefined) return undefined;
@@ -65,7 +65,7 @@ function parseLine(line: string): SignatureLine | undefined {
 }
 
 /**
- * Opens a note: refused unless a known key signed it, and every line of a known key holds.
+ * Opens a note. It is refused unless a known key signed it, and every line by a known key is valid.
  * @example
  * const opened = await openNote(nodeCrypto, note, [logKey]);
  * opened.ok && opened.text.split('\n')[0] // 'example.org/log'
@@ -89,7 +89,7 @@ export async function openNote(crypto: Verifying, note: string | Uint8Array, kno
   return verified.length === 0 ? { ok: false, error: 'no-known-signature' } : { ok: true, text, verified, unknown };
 }
 
-/** The time of a cosignature, null for a plain signature, undefined if it does not hold. */
+/** The time of a cosignature, null for a plain signature, undefined if it is not valid. */
 async function checkLine(
   crypto: Verifying,
   text: string,
@@ -116,7 +116,7 @@ export function cosignedMessage(time: bigint, text: string): string {
   return `cosignature/v1\ntime ${time}\n${text}`;
 }
 
-/** Who signs a note. */
+/** A signer of a note. */
 export interface Signer {
   readonly name: string;
   readonly key: SigningKey;
@@ -140,7 +140,7 @@ export async function signatureLine(crypto: Pick<Verifying, 'sha256'>, text: str
 }
 
 /**
- * A note of this text, signed by each in this order.
+ * A note with this text, signed by each signer in this order.
  * @example
  * (await signNote(nodeCrypto, 'text\n', [{ name: 'example.org/log', key }])).startsWith('text\n\n— ') // true
  */
@@ -151,7 +151,7 @@ export async function signNote(crypto: Pick<Verifying, 'sha256'>, text: string, 
 }
 
 /**
- * The text of a note, unverified: for a witness that must know the origin before it knows the keys.
+ * The text of a note, unverified: for a witness, which must know the origin before it knows the keys.
  * @example
  * unverifiedText(note)?.split('\n')[1] // '3'
  */

@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4) in plain JavaScript: synchronous, which WebCrypto is not. For pages; Node has its own.
+// SHA-256 (FIPS 180-4) in plain JavaScript: synchronous, unlike WebCrypto. For pages; Node has its own.
 
 /**
  * The constants of SHA-256, FIPS 180-4 §4.2.2.
@@ -30,7 +30,7 @@ function isComposite(n: number): boolean {
   return false;
 }
 
-/** The first 32 bits after the point of the root. */
+/** The first 32 bits of the root's fraction. */
 function fraction(n: number, root: bigint): number {
   const scaled = BigInt(n) << (32n * root);
   let [low, high] = [0n, 1n << 40n];
@@ -46,7 +46,7 @@ const blockBytes = 64;
 const schedule = new Int32Array(64);
 
 /**
- * Hashes what is given piece by piece.
+ * Hashes data piece by piece.
  * @example
  * const stream = new Sha256Stream();
  * stream.update(ascii('ab'));

@@ -1,4 +1,4 @@
-// Policy files (C2SP tlog-policy, draft): which logs are meant, which witnesses count, and how many of them are enough.
+// Policy files (C2SP tlog-policy, draft): which logs are accepted, which witnesses count, and how many of them are required.
 
 import { sameBytes } from './bytes.js';
 import type { Sha256 } from './crypto.js';
@@ -8,22 +8,22 @@ type Member =
   | { readonly kind: 'witness'; readonly key: VerifierKey; readonly url?: string }
   | { readonly kind: 'group'; readonly threshold: number; readonly members: readonly string[] };
 
-/** Which logs are meant, which witnesses count, and how many of them are enough. */
+/** Which logs are accepted, which witnesses count, and how many of them are required. */
 export interface Policy {
   readonly logs: readonly { readonly key: VerifierKey; readonly url?: string }[];
   readonly witnesses: readonly { readonly name: string; readonly key: VerifierKey; readonly url?: string }[];
-  /** Whether cosignatures by these keys make the quorum. Two of one witness count once. */
+  /** Whether cosignatures by these keys reach the quorum. Two by one witness count once. */
   readonly isSatisfied: (cosigned: readonly VerifierKey[]) => boolean;
 }
 
-/** What is wrong with a policy file, and in which line. */
+/** An error in a policy file, and its line. */
 export interface PolicyProblem {
-  /** From 1; 0: the file as a whole. */
+  /** From 1; 0 for the file as a whole. */
   readonly line: number;
   readonly message: string;
 }
 
-/** A policy, or what is wrong with the file. */
+/** A policy, or an error in the file. */
 export type ParsedPolicy =
   | { readonly ok: true; readonly policy: Policy }
   | { readonly ok: false; readonly problem: PolicyProblem };
@@ -35,7 +35,7 @@ function refuse(message: string): never {
 }
 
 /**
- * Reads a policy file. The first problem ends the reading.
+ * Reads a policy file. Stops at the first error.
  * @example
  * const parsed = parsePolicy(plainSha256, 'quorum none\nwitness\n');
  * parsed.ok ? 0 : parsed.problem.line // 2
@@ -60,7 +60,7 @@ class PolicyReader {
   readonly #sha256: Sha256;
   readonly #logs: { key: VerifierKey; url?: string }[] = [];
   readonly #members = new Map<string, Member>();
-  /** A name is a member at most once in the whole file. */
+  /** A name may be a member only once in the whole file. */
   readonly #taken = new Set<string>();
   #quorum: string | undefined;
 

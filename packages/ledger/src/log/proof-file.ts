@@ -1,4 +1,4 @@
-// Proof files (C2SP tlog-proof, draft): an entry's place in a log with the checkpoint that covers it, for checking offline.
+// Proof files (C2SP tlog-proof, draft): an entry's position in a log with the checkpoint that covers it, for offline checks.
 
 import { fromBase64, parseCount, toBase64 } from './bytes.js';
 import { checkInclusion } from './check-proof.js';
@@ -10,9 +10,9 @@ import { hashBytes, leafHash } from './tree.js';
 
 const firstLine = 'c2sp.org/tlog-proof@v1';
 
-/** What a proof file holds. */
+/** The contents of a proof file. */
 export interface ProofFile {
-  /** What the writer wants to hand over with it; not authenticated. */
+  /** Additional data from the writer; not authenticated. */
   readonly extra: Uint8Array | null;
   readonly index: bigint;
   readonly proof: readonly Uint8Array[];
@@ -31,7 +31,7 @@ export function formatProofFile({ extra, index, proof, checkpoint }: ProofFile):
 }
 
 /**
- * Reads a proof file. Undefined if it has not the form; the checkpoint inside is not opened.
+ * Reads a proof file. Undefined if it is malformed; the checkpoint inside is not opened.
  * @example
  * parseProofFile(formatProofFile({ extra: null, index: 1n, proof: [], checkpoint: note }))?.index // 1n
  */

@@ -1,5 +1,5 @@
-// The right edge of a tree: the roots of its full subtrees, at most 63 hashes. Enough to append, and to know the root; for whoever follows a log and
-// does not keep it.
+// The right edge of a tree: the roots of its full subtrees, at most 63 hashes. Enough to append and to know the root, for
+// followers that do not keep the whole log.
 
 import { fromBase64, toBase64 } from './bytes.js';
 import type { Sha256 } from './crypto.js';

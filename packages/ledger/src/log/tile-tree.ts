@@ -1,4 +1,4 @@
-// Roots and proofs of a tree that lies in tiles, in a store or behind an address: a few tiles are read, never the whole tree.
+// Roots and proofs of a tree stored in tiles, locally or on a server: reads a few tiles, never the whole tree.
 
 import { concat } from './bytes.js';
 import type { Sha256 } from './crypto.js';
@@ -13,11 +13,11 @@ import {
   type TreeNode,
 } from './tree.js';
 
-/** At least the first `width` hashes of a tile, side by side. */
+/** At least the first `width` hashes of a tile, concatenated. */
 export type ReadTile = (level: number, n: number, width: number) => Promise<Uint8Array>;
 
 /**
- * Roots and proofs of a tree that lies in tiles.
+ * Roots and proofs of a tree stored in tiles.
  * @example
  * const tiles = new TileTree(plainSha256, 3, async (_level, _n, width) => tree.row(0, 0, width));
  * sameBytes(await tiles.root(), tree.root()) // true
@@ -33,7 +33,7 @@ export class TileTree {
     this.#read = read;
   }
 
-  /** The root the tree had at this size. */
+  /** The root of the tree at this size. */
   async root(size = this.size): Promise<Uint8Array> {
     return size === 0 ? this.#sha256(new Uint8Array()) : this.#range([0, size]);
   }
@@ -63,7 +63,7 @@ export class TileTree {
     return foldSubtrees(this.#sha256, hashes);
   }
 
-  /** The root of 2^(height mod 8) hashes that stand side by side in one tile. */
+  /** The root of 2^(height mod 8) adjacent hashes in one tile. */
   async #node({ height, index }: TreeNode): Promise<Uint8Array> {
     const level = Math.floor(height / tileHeight);
     const count = 2 ** (height % tileHeight);
@@ -77,7 +77,7 @@ export class TileTree {
 }
 
 /**
- * MTH over hashes that stand side by side, a power of two of them.
+ * MTH over adjacent hashes; their number is a power of two.
  * @example
  * sameBytes(subtreeRoot(plainSha256, concat(tree.leaf(0), tree.leaf(1))), tree.root(2)) // true
  */
@@ -99,7 +99,7 @@ function pair(sha256: Sha256, row: Uint8Array, at: number): Uint8Array {
   return sha256(pairScratch);
 }
 
-/** A tile that was changed since it was read last; for `growTiles`. */
+/** A tile that changed; a result of `growTiles`. */
 export interface GrownTile {
   readonly level: number;
   readonly n: number;
@@ -107,8 +107,8 @@ export interface GrownTile {
 }
 
 /**
- * Puts leaves after a tree of `size` and gives every tile that is new or grew. `edge` is the partial tile of each level as it is now;
- * missing or empty: none.
+ * Appends leaves to a tree of `size` and returns every tile that is new or grew. `edge` has the current partial tile of each
+ * level; missing or empty if there is none.
  * @example
  * growTiles(plainSha256, 0, new Map(), [tree.leaf(0)]).size // 1
  */

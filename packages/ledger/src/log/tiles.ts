@@ -17,7 +17,7 @@ export const tileWidth = 256;
 export const tileHeight = 8;
 const highestLevel = 63;
 
-/** A tile of hashes, or a bundle of entries, by its place. */
+/** A tile of hashes or a bundle of entries, by its position. */
 export interface Tile {
   readonly level: number | 'entries';
   readonly n: bigint;
@@ -26,7 +26,7 @@ export interface Tile {
 }
 
 /**
- * The path of a tile, `tile/0/x001/x234/067.p/8`: three digits a group, all but the last marked with x.
+ * The path of a tile, `tile/0/x001/x234/067.p/8`: groups of three digits, all but the last marked with x.
  * @example
  * tilePath({ level: 0, n: 1234067n, width: 8 }) // 'tile/0/x001/x234/067.p/8'
  */
@@ -39,7 +39,7 @@ export function tilePath({ level, n, width }: Tile): string {
 const pathForm = /^tile\/(entries|0|[1-9][0-9]?)\/((?:x[0-9]{3}\/)*[0-9]{3})(?:\.p\/([1-9][0-9]{0,2}))?$/;
 
 /**
- * Reads the path of a tile. One spelling only; undefined for any other.
+ * Reads the path of a tile. Only one spelling is valid; undefined for any other.
  * @example
  * parseTilePath('tile/0/000')?.width // 256
  */
@@ -60,12 +60,12 @@ export interface LevelLayout {
   readonly level: number;
   /** Number of full tiles. */
   readonly full: bigint;
-  /** Width of the partial tile; 0: none. */
+  /** Width of the partial tile; 0 if there is none. */
   readonly partial: number;
 }
 
 /**
- * The tiles that a tree of this size needs, level by level; none on an empty level.
+ * The tiles that a tree of this size needs, level by level; empty levels have none.
  * @example
  * layout(3n).map(({ partial }) => partial) // [3]
  */
@@ -111,7 +111,7 @@ const lengthBytes = 2;
 export const mostEntryBytes = 65_535;
 
 /**
- * A bundle of entries, each with its length before it. Throws for an entry over 65,535 bytes.
+ * A bundle of entries, each preceded by its length. Throws for an entry over 65,535 bytes.
  * @example
  * bundle([ascii('ab')]).length // 4
  */

@@ -31,7 +31,7 @@ const twoSizes = fc
   .integer({ min: 1, max: tree.size })
   .chain((size) => fc.record({ size: fc.constant(size), old: fc.integer({ min: 0, max: size }) }));
 
-/** One bit of one hash turned. */
+/** The hashes with one bit flipped. */
 function flipped(hashes: readonly Uint8Array[], at: number, bit: number): Uint8Array[] {
   return hashes.map((hash, index) =>
     index === at % hashes.length ? hash.map((byte, i) => (i === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte)) : hash,
@@ -47,7 +47,7 @@ describe('the tree of RFC 6962', () => {
     }
   });
 
-  test('proves every leaf in every tree, and with one bit turned anywhere proves nothing', () => {
+  test('proves every leaf in every tree, and fails with any bit flipped', () => {
     fc.assert(
       fc.property(sizeAndIndex, bit, fc.nat(), ({ size, index }, turned, at) => {
         const claim = {
@@ -87,13 +87,13 @@ describe('the tree of RFC 6962', () => {
     );
   });
 
-  test('built from the hashes of its leaves is the same tree', () => {
+  test('is the same when built from the hashes of its leaves', () => {
     const again = new MerkleTree(sha256);
     for (let i = 0; i < tree.size; i += 1) again.appendHash(tree.leaf(i));
     expect(sameBytes(again.root(), tree.root())).toBe(true);
   });
 
-  test('refuses sizes and leaves it has not', () => {
+  test('refuses sizes and leaves it does not have', () => {
     expect(() => tree.root(301)).toThrow('300 leaves');
     expect(() => tree.inclusion(5, 5)).toThrow('no leaf 5');
     expect(() => tree.consistency(7, 5)).toThrow('no proof from 7 to 5');

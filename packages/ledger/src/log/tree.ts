@@ -1,4 +1,4 @@
-// The Merkle tree of RFC 6962 §2.1 with SHA-256: built leaf by leaf, roots and proofs of every size it has had.
+// The Merkle tree of RFC 6962 §2.1 with SHA-256: built leaf by leaf, with the roots and proofs of every size it has had.
 
 import { concat } from './bytes.js';
 import type { Sha256 } from './crypto.js';
@@ -22,7 +22,7 @@ export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
 const nodeScratch = new Uint8Array(1 + 2 * hashBytes);
 
 /**
- * The hash of a node (RFC 6962): MTH of two subtrees side by side.
+ * The hash of a node (RFC 6962): MTH of two adjacent subtrees.
  * @example
  * sameBytes(nodeHash(plainSha256, tree.leaf(0), tree.leaf(1)), tree.root(2)) // true
  */
@@ -33,7 +33,7 @@ export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
   return sha256(nodeScratch);
 }
 
-/** Hashes side by side in one array that doubles as it grows. */
+/** Adjacent hashes in one array that doubles as it grows. */
 class HashRow {
   #bytes = new Uint8Array(64 * hashBytes);
   length = 0;
@@ -49,7 +49,7 @@ class HashRow {
     this.length += 1;
   }
 
-  /** Hashes `from` to `to` (not included), not copied. */
+  /** Hashes `from` to `to` (exclusive), not copied. */
   slice(from: number, to: number): Uint8Array {
     if (from < 0 || to > this.length) throw new RangeError(`hashes ${from} to ${to} of ${this.length}`);
     return this.#bytes.subarray(from * hashBytes, to * hashBytes);
@@ -63,11 +63,11 @@ function split(n: number): number {
   return k;
 }
 
-/** Leaves from `start` to `end` (not included) whose subtree has one hash in a proof. */
+/** Leaves from `start` to `end` (exclusive) whose subtree has one hash in a proof. */
 export type LeafRange = readonly [start: number, end: number];
 
 /**
- * The subtrees of an inclusion proof, the leaf's sibling first (RFC 6962 §2.1.1).
+ * The subtrees of an inclusion proof, starting with the leaf's sibling (RFC 6962 §2.1.1).
  * @example
  * inclusionRanges(0, 3) // [[1, 2], [2, 3]]
  */
@@ -89,7 +89,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 }
 
 /**
- * The subtrees of a consistency proof (RFC 6962 §2.1.2). None from size 0 and to the same size.
+ * The subtrees of a consistency proof (RFC 6962 §2.1.2). Empty from size 0 and to the same size.
  * @example
  * consistencyRanges(2, 3) // [[2, 3]]
  */
@@ -108,19 +108,19 @@ export function consistencyRanges(old: number, size: number): LeafRange[] {
       start = middle;
     }
   }
-  // The old tree itself is known to the checker; a part of it is not.
+  // The verifier knows the old tree itself, but not a part of it.
   if (start > 0) ranges.push([start, end]);
   return ranges.reverse();
 }
 
-/** Number `index` of the full subtrees of 2^height leaves, from the left. */
+/** The full subtree of 2^height leaves with this index, counted from the left. */
 export interface TreeNode {
   readonly height: number;
   readonly index: number;
 }
 
 /**
- * The full subtrees that make up a range, from the left; its start is a multiple of every full subtree it begins.
+ * The full subtrees that make up a range, from the left; its start must be a multiple of every full subtree in it.
  * @example
  * fullSubtrees([0, 3]) // [{ height: 1, index: 0 }, { height: 0, index: 2 }]
  */
@@ -172,7 +172,7 @@ export class MerkleTree {
     this.appendHash(leafHash(this.#sha256, entry));
   }
 
-  /** Costs one hash on average, log n at most. */
+  /** Costs one hash on average, at most log n. */
   appendHash(leaf: Uint8Array): void {
     let hash = leaf;
     for (let level = 0; ; level += 1) {
@@ -189,7 +189,7 @@ export class MerkleTree {
     return found;
   }
 
-  /** Hashes of full subtrees of 2^height leaves, side by side: a tile is 256 of them. */
+  /** Adjacent hashes of full subtrees of 2^height leaves: a tile is 256 of them. */
   row(height: number, from: number, to: number): Uint8Array {
     return (this.#rows[height] ?? new HashRow()).slice(from, to);
   }
@@ -198,7 +198,7 @@ export class MerkleTree {
     return this.row(0, index, index + 1).slice();
   }
 
-  /** The root the tree had at this size. */
+  /** The root of the tree at this size. */
   root(size = this.size): Uint8Array {
     this.#had(size);
     return size === 0 ? this.#sha256(new Uint8Array()) : this.#range([0, size]);

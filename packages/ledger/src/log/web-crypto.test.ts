@@ -6,7 +6,7 @@ import { toHex } from './bytes.js';
 import { plainSha256, Sha256Stream } from './plain-sha256.js';
 import { webCrypto } from './web-crypto.js';
 
-test('SHA-256 in plain JavaScript is SHA-256, of any bytes in any pieces', () => {
+test('SHA-256 in plain JavaScript is correct for any bytes in any pieces', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 150 }), { maxLength: 5 }), (parts) => {
       const whole = Buffer.concat(parts);
@@ -19,7 +19,7 @@ test('SHA-256 in plain JavaScript is SHA-256, of any bytes in any pieces', () =>
   );
 });
 
-test('a browser and Node agree on every signature, good or with one bit turned', async () => {
+test('a browser and Node agree on every signature, valid or with one bit flipped', async () => {
   const key = signingKey(new Uint8Array(32).fill(7));
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), fc.integer({ min: 0, max: 511 }), async (message, bit) => {

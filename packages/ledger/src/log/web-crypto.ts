@@ -1,4 +1,4 @@
-// The log's cryptography in a browser: WebCrypto checks signatures, SHA-256 is our own because a tree needs it synchronously.
+// The log's cryptography in a browser: WebCrypto checks signatures; SHA-256 is our own, because a tree needs it synchronously.
 
 import type { Verifying } from './crypto.js';
 import { plainSha256 } from './plain-sha256.js';

@@ -1,5 +1,5 @@
-// A witness (C2SP tlog-witness v1.0.0): cosigns a checkpoint only if it extends the one it cosigned last. Storing is left to
-// the caller, as one compare-and-set.
+// A witness (C2SP tlog-witness v1.0.0): cosigns a checkpoint only if it extends the one it cosigned last. The caller stores the
+// state, as one compare-and-set.
 
 import { fromBase64, parseCount, sameBytes } from './bytes.js';
 import { checkConsistency } from './check-proof.js';
@@ -9,7 +9,7 @@ import type { VerifierKey } from './keys.js';
 import { openNote, signatureLine, unverifiedText } from './note.js';
 import { hashBytes } from './tree.js';
 
-/** What a log asks of a witness. */
+/** A log's request to a witness. */
 export interface WitnessRequest {
   readonly old: bigint;
   readonly proof: readonly Uint8Array[];
@@ -42,22 +42,22 @@ function parseRequest(body: string): (WitnessRequest & { readonly checkpoint: Ch
   return { old, proof: proof as Uint8Array[], note, checkpoint };
 }
 
-/** What a witness remembers of a log. */
+/** What a witness remembers about a log. */
 export interface Seen {
   readonly size: bigint;
   readonly root: Uint8Array;
 }
 
-/** What a witness keeps, behind functions of its own. */
+/** The state of a witness, behind functions. */
 export interface WitnessState {
-  /** The keys of a log it is configured with; undefined: not its log. */
+  /** The configured keys of a log; undefined if the witness does not watch it. */
   readonly keys: (origin: string) => readonly VerifierKey[] | undefined;
   readonly latest: (origin: string) => Seen | undefined | Promise<Seen | undefined>;
-  /** Stores durably if the size is still `old`; false: somebody else was quicker. */
+  /** Stores durably if the size is still `old`; false if another request was faster. */
   readonly advance: (origin: string, old: bigint, seen: Seen, note: string) => boolean | Promise<boolean>;
 }
 
-/** What a witness answers over HTTP. */
+/** A witness's HTTP response. */
 export interface WitnessAnswer {
   readonly status: 200 | 400 | 403 | 404 | 409 | 422;
   readonly contentType: string;
@@ -65,7 +65,7 @@ export interface WitnessAnswer {
 }
 
 /**
- * The media type of a size, with which a witness refuses (409).
+ * The media type of the size with which a witness refuses (409).
  * @example
  * sizeContentType // 'text/x.tlog.size'
  */
@@ -75,7 +75,7 @@ function answer(status: WitnessAnswer['status'], body: string, contentType = 'te
   return { status, contentType, body };
 }
 
-/** A witness: its name, its key and what it keeps. */
+/** A witness: its name, its key and its state. */
 export interface Witness {
   readonly name: string;
   readonly key: SigningKey;

@@ -1,4 +1,5 @@
-// Appending facts: one fact for one id, chained, all of them or none. Whether a document is well formed is for its keeper to say first.
+// Appends facts: one fact per id, chained, all or nothing. The keeper of the facts checks first whether a document is well
+// formed.
 
 import { canonicalJson } from '../base/canonical.js';
 import type { LedgerFact, OfferedFact } from '../base/fact.js';
@@ -11,33 +12,33 @@ import { chained } from './chain.js';
 import { clockProblem } from './clock.js';
 import type { FactContents } from './contents.js';
 import { commitTo } from './private.js';
-/** A fact with private values beside it: the chain gets commitments to them. */
+/** A fact with private values, to which the chain gets commitments. */
 export type FactWithPrivate = OfferedFact & { readonly private?: { readonly [field: string]: string | undefined } };
 
 /** When facts were received, and what the audit says about them. */
 export interface AppendOptions<Offer> {
   /**
-   * UTC instant with milliseconds at which each was received; default now. Never earlier than the fact before it: an
-   * earlier instant is taken as that one, so that "as known on" a day is always a beginning of the ledger.
+   * UTC instant with milliseconds at which each was received; now if absent. Never earlier than the previous fact: an earlier
+   * instant is replaced by that one, so that "as known on" a day is always a prefix of the ledger.
    */
   readonly receivedAt?: (fact: Offer, index: number) => string;
-  /** The line of the audit about them; without it the line says what they are. */
+  /** The audit line about them; if absent, it is derived from the facts. */
   readonly audit?: AuditEntry;
 }
 
-/** The facts that now stand in the chain. */
+/** The facts that are now in the chain. */
 export interface Appended<Fact extends LedgerFact = LedgerFact> {
-  /** One for each offered, in that order; those that were there already as they are. */
+  /** One for each offered fact, in that order; facts that already existed are returned as they are. */
   readonly facts: readonly Fact[];
   /** How many are new. */
   readonly added: number;
 }
 
-/** Far more than any fact needs; a larger one would hold up every reader. */
+/** Far more than any fact needs; a larger one would slow down every reader. */
 const bodyAtMost = 16 * 1024 * 1024;
 
 /**
- * Appends facts to the chain in a transaction of the caller. If one is refused, none is written, but the transaction goes on.
+ * Appends facts to the chain in the caller's transaction. If one is refused, none is written, but the transaction continues.
  * @example
  * const store = memoryStore();
  * const fact = { id: 'lend-1', kind: 'book-lent', body: { book: 'Moby-Dick' }, actor: 'desk' };
@@ -113,8 +114,8 @@ function ownerOf(offer: FactWithPrivate, contents: FactContents): string {
 }
 
 /**
- * Whether an offer says what the fact of its id already says. A private value has a new salt each time, so values are
- * compared where they are still there; an erased one stays erased and is taken as the same.
+ * Whether an offer equals the existing fact of its id. A private value has a new salt each time, so values are compared if they
+ * still exist; an erased one stays erased and counts as equal.
  */
 async function isSame(
   reader: StoreReader,

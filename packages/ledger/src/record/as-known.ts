@@ -1,8 +1,8 @@
-// "As known on": facts are received in order of time, so what was known at an instant is a beginning of the ledger.
+// "As known on": facts are received in order of time, so what was known at an instant is a prefix of the ledger.
 
 import type { StoreReader } from '../store/port.js';
 
-/** Number of the last fact received at or before the instant (UTC, ISO); 0 if there was none. A bisection: about 20 reads. */
+/** Number of the last fact received at or before the instant (UTC, ISO); 0 if there was none. Binary search: about 20 reads. */
 export async function lastKnownAt(reader: StoreReader, instant: string): Promise<number> {
   let low = 0;
   let high = (await reader.head()).seq;

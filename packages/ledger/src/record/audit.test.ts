@@ -1,4 +1,4 @@
-// The audit: a line for everything, in the transaction of what it is about, chained.
+// The audit: a chained line for every action, written in the same transaction.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { append, library, loan, member } from '../../test/lending-library.js';
@@ -33,14 +33,14 @@ describe('the audit', () => {
     expect(await verify()).toEqual({ ok: true, lines: 4, earlier: 0, problems: [] });
   });
 
-  test('has no line for facts that were there already, or that were refused', async () => {
+  test('has no line for facts that already existed, or were refused', async () => {
     await append(store, [member('1')]);
     await append(store, [member('1')]);
     await append(store, [member('2'), { ...member('1'), actor: 'somebody else' }]);
     expect(await lines()).toHaveLength(1);
   });
 
-  test('goes with its transaction: what is rolled back leaves no line', async () => {
+  test('is part of the transaction: a rollback leaves no line', async () => {
     const broken = store.write(async (writer) => {
       await appendOffered(writer, [member('1')], library);
       throw new Error('the power went');
@@ -50,7 +50,7 @@ describe('the audit', () => {
     expect(await verify()).toMatchObject({ ok: true, lines: 0 });
   });
 
-  test('begins a chain after the lines of earlier versions, which it then covers', async () => {
+  test('begins a chain after the lines of earlier versions, and covers them', async () => {
     const old = { at: '2026-01-01T00:00:00.000Z', actor: 'old', action: 'run', about: 'accounts' };
     await append(store, [member('1')]);
     await store.write(async (writer) => {
@@ -76,7 +76,7 @@ describe('the audit', () => {
     ['taken out', (keys, put) => put(keys[1] ?? ''), /Line 2 has the number 3: a line before it is missing/],
     ['cut off at the end', (keys, put) => put(keys[0] ?? ''), /lines are missing at the end/],
     ['made unreadable', (keys, put) => put(keys[2] ?? '', () => '{'), /Line 1 cannot be read/],
-  ])('gives away a line that was %s', async (_, attack, problem) => {
+  ])('reveals a line that was %s', async (_, attack, problem) => {
     for (const player of ['1', '2', '3']) await append(store, [member(player)]);
     await store.write(async (writer) => {
       const rows = await writer.records('audit');
@@ -90,7 +90,7 @@ describe('the audit', () => {
     expect(problems.join('\n')).toMatch(problem);
   });
 
-  test('holds after an erasure of private words, and only if a later line says that there was one', async () => {
+  test('stays valid after an erasure of private words, but only if a later line records it', async () => {
     const wrote = { actor: 'desk', action: 'entered', about: '1', detail: 'wrote from jo@example.org' };
     await store.write((writer) => appendOffered(writer, [member('1')], library, { audit: wrote }));
     await append(store, [member('2')]);
@@ -115,7 +115,7 @@ describe('the audit', () => {
     });
   });
 
-  test('gives away facts that came in without a line', async () => {
+  test('reveals facts that were added without a line', async () => {
     await append(store, [member('1')]);
     const [head] = await store.read((reader) => reader.records('audit-head'));
     const kept = await store.read((reader) => reader.records('audit'));

@@ -1,18 +1,18 @@
-// Who did what: a chain of lines beside the ledger. Each line is written in the transaction of what it is about, so that
-// neither can be there without the other; appending facts writes one by itself.
+// Who did what: a chain of lines beside the ledger. Each line is written in the same transaction as its action, so that
+// neither exists without the other. Appending facts writes a line automatically.
 //
 //   audit        newest first by key → line
 //   audit-head   `head` → number and hash of the last line
 //
-// A line carries the hash of the line before it and the ledger's head as it left it: a line that is changed, taken out or
-// cut off at the end, and a fact that nobody is named for, are found by `verifyAudit`. Lines of versions before the chain
-// have other keys; the first line of the chain carries the hash of all of them.
+// A line has the hash of the previous line and the ledger's head after the action. So `verifyAudit` finds lines that were
+// changed, removed or cut off at the end, and facts without a line. Lines of versions before the chain
+// have other keys; the first line of the chain has the hash of all of them.
 
 import { canonicalJson } from '../base/canonical.js';
 import type { LedgerHead, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
 import { firstPrevious, sha256 } from './chain.js';
 
-/** What somebody did. */
+/** An action of somebody. */
 export interface AuditEntry {
   readonly actor: string;
   readonly action: string;
@@ -30,11 +30,11 @@ export interface AuditLine extends AuditEntry {
 interface ChainedLine extends AuditLine {
   /** Its number, from 1. */
   readonly line: number;
-  /** The last fact of the ledger once this was done. */
+  /** The last fact of the ledger after the action. */
   readonly ledger: { readonly seq: number; readonly hash: string };
   readonly previous: string;
   readonly hash: string;
-  /** Its words were erased; the hash is still the one of the whole line. A later line says so. */
+  /** Its words were erased; the hash is still that of the original line. A later line records the erasure. */
   readonly erased?: true;
 }
 
@@ -50,17 +50,17 @@ const chainRange = { from: '0', to: '1' } as const;
 const earlierRange = { from: '1' } as const;
 const linesAtOnce = 500;
 
-/** Later lines have smaller keys, so that a range read from the beginning is newest first. */
+/** Later lines have smaller keys, so that a range is read newest first. */
 function keyOf(line: number): string {
   return `0${String(999_999_999_999 - line).padStart(12, '0')}`;
 }
 
-/** Writes a line about something in the same transaction that is not a fact: a submission, an account, a run. */
+/** Writes a line about something other than a fact in the same transaction: a submission, an account, a run. */
 export async function writeAudit(writer: StoreWriter, entry: AuditEntry, at = new Date().toISOString()): Promise<void> {
   await writeLine(writer, { ...entry, at }, await writer.head());
 }
 
-/** Writes the line of facts that were just chained. */
+/** Writes the line for facts that were just chained. */
 export async function auditFacts(writer: StoreWriter, facts: readonly StoredFact[], entry: AuditEntry): Promise<void> {
   const [first, last] = [facts[0], facts.at(-1)];
   if (first === undefined || last === undefined) return;
@@ -78,15 +78,15 @@ async function writeLine(writer: StoreWriter, line: AuditLine, { seq, hash }: Pi
 }
 
 function hashOf(line: Omit<ChainedLine, 'hash'>): string {
-  // By way of its text, which leaves out what is undefined.
+  // Goes through JSON text, which leaves out undefined fields.
   return sha256(canonicalJson(JSON.parse(JSON.stringify(line))));
 }
 
 const erasedAction = 'audit erased';
 
 /**
- * Takes private words out of the lines that have them. The hashes stay, so that the chain still holds; a new line names the lines, without
- * which `verifyAudit` takes them for changed.
+ * Removes private words from the lines that have them. The hashes stay, so that the chain remains valid; a new line lists the
+ * erased lines, without which `verifyAudit` would report them as changed.
  */
 export async function eraseFromAudit(
   writer: StoreWriter,
@@ -117,13 +117,13 @@ async function auditHead(reader: StoreReader): Promise<AuditHead | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as AuditHead);
 }
 
-/** The hash of the lines that were there before the chain, newest first. */
+/** The hash of the lines from before the chain, newest first. */
 async function earlierHash(reader: StoreReader): Promise<string> {
   const rows = await reader.records(space, earlierRange);
   return rows.length === 0 ? firstPrevious : sha256(canonicalJson(rows.map(({ key, value }) => [key, value])));
 }
 
-/** Lines newest first; `next` is where the next page begins. */
+/** Lines newest first; `next` is the start of the next page. */
 export async function readAudit(
   reader: StoreReader,
   query: {

@@ -1,5 +1,5 @@
-// Backup while the office runs, and restore with proof. A backup is a copy of the SQLite file (derived data included, quick
-// to restore) or an exported office (any engine to any engine).
+// Backup while the office runs, and restore with verification. A backup is a copy of the SQLite file (including derived data,
+// quick to restore) or an exported office (from any engine to any engine).
 
 import { constants } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { readLines } from './lines.js';
 import { type Verification, verify } from './verify.js';
 
 /**
- * Writes a backup while others read and write. The name says what it becomes: `.sqlite`, `.jsonl` or `.jsonl.gz`.
+ * Writes a backup while others read and write. The extension decides the format: `.sqlite`, `.jsonl` or `.jsonl.gz`.
  * @example
  * const written = await backupLedger(store, `${folder}/backup.jsonl`, contents);
  * written.ok // true
@@ -31,24 +31,25 @@ export async function backupLedger(store: Store, file: string, contents: Content
   return ok({ file });
 }
 
-/** What a restored ledger was found to be. */
+/** The result of a restore. */
 export interface Restored {
   readonly verification: Verification;
-  /** The file that the remembered head went to: facts after the backup are lost. */
+  /** The file to which the remembered head was moved: facts after the backup are lost. */
   readonly headSetAside?: string;
   readonly replay?: ReplayCheck;
 }
 
-/** What a restore may do, and what it checks besides the chain. */
+/** Options of a restore, and checks besides the chain. */
 export interface RestoreOptions<Fact extends LedgerFact = LedgerFact> {
-  /** Allows a backup without the last facts that were signed at this place. The head that remembers them is set aside. */
+  /** Allows a backup that lacks the last facts signed at this place. The head that remembers them is moved aside. */
   readonly intoThePast?: boolean;
-  /** Replays the restored office and compares with what it published; the replay's own function. */
+  /** Replays the restored office and compares it with what it published; the keeper's own function. */
   readonly replay?: (store: Store<Fact>) => Promise<ReplayCheck>;
 }
 
 /**
- * Restores a backup into an empty place and verifies the chain before it answers. A backup that does not verify is an error, and stays there to be looked at.
+ * Restores a backup into an empty place and verifies the chain. A backup that fails verification is an error, and is left in
+ * place for inspection.
  * @example
  * await backupLedger(store, `${folder}/copy.jsonl`, contents);
  * const restored = await restoreLedger(`${folder}/copy.jsonl`, { data: `${folder}/restored` }, contents);
@@ -148,7 +149,7 @@ async function restoreSqlite<Fact extends LedgerFact>(
       throw error;
     }
   }
-  // Opening may upgrade the file, and a backup is never written to: a copy of it is opened.
+  // Opening may upgrade the file, but a backup is never changed, so a copy is opened.
   const directory = await mkdtemp(join(tmpdir(), 'harkness-restore-'));
   try {
     await copyFile(file, join(directory, sqliteFileName));

@@ -1,4 +1,4 @@
-// The chain: what exactly is hashed. docs/ledger.md gives the same recipe for doing it by hand.
+// The chain: what exactly is hashed. docs/ledger.md gives the same recipe for checking by hand.
 
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../base/canonical.js';
@@ -17,8 +17,8 @@ export function sha256(text: string | Uint8Array): string {
 }
 
 /**
- * The canonical JSON of a fact without its hash. The body is canonical already, and the keys stand in order, so the text is
- * put together rather than written again.
+ * The canonical JSON of a fact without its hash. The body is already canonical and the keys are in order, so the text is
+ * concatenated rather than serialised again.
  */
 export function factText(fact: Omit<StoredFact, 'hash'>): string {
   const reason = fact.reason === null ? '' : `"reason":${canonicalJson(fact.reason)},`;

@@ -1,8 +1,8 @@
-// Signed checkpoints of the office's log: size and root of the tree over all facts, as a C2SP note. The last one that was signed is state that
-// never goes back: before the next signature the tree must still have its root at its size.
+// Signed checkpoints of the office's log: size and root of the tree over all facts, as a C2SP note. The last signed one is state
+// that never goes back: before the next signature, the tree must still have that root at that size.
 //
 //   log               `origin` → the log's name; `policy` → its policy file; `handover/…` → notes by which a key names its successor
-//   log-checkpoints   `<origin>/<size>` → the signed note with the cosignatures that came in; `last/<origin>` → size of the last one
+//   log-checkpoints   `<origin>/<size>` → the signed note with its cosignatures so far; `last/<origin>` → size of the last one
 
 import { nodeCrypto } from '../base/node-crypto.js';
 import { toBase64, toHex } from '../log/bytes.js';
@@ -27,7 +27,10 @@ function lastKey(origin: string): string {
   return `last/${origin}`;
 }
 
-/** The name of the office's log: chosen, or made from its first key so that no two offices share one. Undefined before the first key. */
+/**
+ * The name of the office's log: chosen, or derived from its first key so that no two offices share one. Undefined before the
+ * first key.
+ */
 export async function logOrigin(reader: StoreReader): Promise<string | undefined> {
   const chosen = await reader.record(logSpace, originKey);
   if (chosen !== undefined) return chosen;
@@ -36,7 +39,7 @@ export async function logOrigin(reader: StoreReader): Promise<string | undefined
   return `harkness-office/${toHex(nodeCrypto.sha256(rawPublicKey(key.publicKey))).slice(0, 16)}`;
 }
 
-/** Names the log. A log that has signed checkpoints under another name is over; all facts are logged anew under this one. */
+/** Names the log. A log with checkpoints under another name ends; all facts are logged again under the new name. */
 export async function setLogOrigin(writer: StoreWriter, origin: string): Promise<void> {
   if (!isKeyName(origin) || origin.length > 200 || origin.startsWith('last/'))
     throw new StoreError(
@@ -47,7 +50,7 @@ export async function setLogOrigin(writer: StoreWriter, origin: string): Promise
   await writer.putRecord(logSpace, originKey, origin);
 }
 
-/** The keys that sign checkpoints now, the office's present key first. */
+/** The keys that currently sign checkpoints, starting with the office's current key. */
 export async function logKeys(reader: StoreReader): Promise<readonly VerifierKey[]> {
   const origin = await logOrigin(reader);
   if (origin === undefined) return [];
@@ -63,11 +66,11 @@ export interface StoredCheckpoint {
   readonly origin: string;
   readonly size: number;
   readonly root: Uint8Array;
-  /** With the signatures of the office and the cosignatures that came in. */
+  /** With the office's signatures and the cosignatures so far. */
   readonly note: string;
 }
 
-/** The last one that was signed, or the one of a size. */
+/** The last signed checkpoint, or the one of a given size. */
 export async function storedCheckpoint(reader: StoreReader, size?: number): Promise<StoredCheckpoint | undefined> {
   const origin = await logOrigin(reader);
   if (origin === undefined) return undefined;
@@ -97,21 +100,21 @@ function readCheckpoint(note: string): StoredCheckpoint {
   return { origin: checkpoint.origin, size: Number(checkpoint.size), root: checkpoint.root, note };
 }
 
-/** Keeps a note with more signature lines than before. */
+/** Stores a note with more signature lines than before. */
 export async function putCosigned(writer: StoreWriter, { origin, size, note }: StoredCheckpoint): Promise<void> {
   await writer.putRecord(checkpointSpace, checkpointKey(origin, size), note);
 }
 
 /**
- * Signs the tree over all facts, once for a size and set of keys. Throws `history-changed` if the tree no longer contains what was signed
- * last: an older copy was restored, or facts were rewritten.
+ * Signs the tree over all facts, once per size and set of keys. Throws `history-changed` if the tree no longer contains what was
+ * signed last: an older copy was restored, or facts were rewritten.
  */
 export async function signCheckpointIn(writer: StoreWriter): Promise<StoredCheckpoint | undefined> {
   await growTree(writer);
   const tree = await storedTree(writer);
   const origin = await logOrigin(writer);
   if (origin === undefined || tree.size === 0) return undefined;
-  // From the first checkpoint on the name stays, whatever becomes of the key.
+  // From the first checkpoint on, the name stays the same, even if the key changes.
   await writer.putRecord(logSpace, originKey, origin);
   const last = await storedCheckpoint(writer);
   if (last !== undefined) await refuseOtherTree(last, tree);
@@ -121,7 +124,7 @@ export async function signCheckpointIn(writer: StoreWriter): Promise<StoredCheck
   const root = await tree.root();
   const text = formatCheckpoint({ origin, size: BigInt(tree.size), root });
   const signed = await signNote(nodeCrypto, text, await noteSigners(writer, origin));
-  // A key that was added later signs beside the old lines; cosignatures stay.
+  // A key that was added later signs in addition to the old lines; cosignatures are kept.
   const note = last?.size === tree.size ? withLines(last.note, signed) : signed;
   await writer.putRecord(checkpointSpace, checkpointKey(origin, tree.size), note);
   await writer.putRecord(checkpointSpace, lastKey(origin), String(tree.size));
@@ -151,10 +154,10 @@ export async function rotateLogKey(writer: StoreWriter, given?: NewKey): Promise
   return { from, to, note };
 }
 
-/** After the loss of a key: the log keeps its name and its tree, and there is no handover. Gives the new verifier key. */
+/** After the loss of a key: the log keeps its name and its tree, but there is no handover. Returns the new verifier key. */
 export async function replaceLogKey(writer: StoreWriter, given?: Pick<NewKey, 'publicKey'>): Promise<string> {
   const origin = await logOrigin(writer);
-  // Without a name of its own, the log has that of its first key.
+  // Without a chosen name, the log is named after its first key.
   if (origin !== undefined) await writer.putRecord(logSpace, originKey, origin);
   const publicKey = await replaceLostKey(writer, given);
   return formatVerifierKey(verifierKey(nodeCrypto.sha256, origin ?? '', 'ed25519', rawPublicKey(publicKey)));
@@ -184,12 +187,12 @@ async function isSignedByAll(reader: StoreReader, note: string): Promise<boolean
   return keys.every(({ keyId }) => note.includes(`\n\u2014 ${origin} ${firstCharacters(keyId)}`));
 }
 
-/** A signature line begins with the key's id: four bytes are five characters of base64 and a part of the sixth. */
+/** A signature line begins with the key's id: its four bytes are five characters of base64 and a part of the sixth. */
 function firstCharacters(keyId: string): string {
   return toBase64(Uint8Array.from(Buffer.from(keyId, 'hex'))).slice(0, 5);
 }
 
-/** The signature lines of `more` that `note` has not. Both are notes of one text. */
+/** The note with the signature lines of `more` that it lacks. Both are notes with the same text. */
 export function withLines(note: string, more: string): string {
   const linesOf = (one: string): string[] =>
     one

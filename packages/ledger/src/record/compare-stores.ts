@@ -1,5 +1,5 @@
-// Whether everything of one store is in another: after a move, or between an office and its backup. Told in numbers and names of containers;
-// no value is ever shown.
+// Whether everything in one store is in another: after a move, or between an office and its backup. The result has only numbers
+// and names of containers, never a value.
 
 import { createHash } from 'node:crypto';
 import type { StoreReader } from '../store/port.js';
@@ -8,34 +8,34 @@ import { factText } from './chain.js';
 import type { Contents } from './contents.js';
 
 export interface ComparedPart {
-  /** `facts`, `private values`, a space of records, or a space of what is frozen. */
+  /** `facts`, `private values`, a space of records, or a space of frozen blobs. */
   readonly part: string;
   readonly kind: 'facts' | 'private' | 'records' | 'frozen';
   readonly inFirst: number;
   readonly inSecond: number;
-  /** In the first store and not in the second. */
+  /** In the first store but not in the second. */
   readonly missing: number;
-  /** Under the same key, but another content. */
+  /** With the same key but different content. */
   readonly different: number;
-  /** In the second store alone. */
+  /** Only in the second store. */
   readonly added: number;
-  /** Gone from the second store, or cut down there, by an erasure that it records. Neither missing nor different. */
+  /** Removed or shortened in the second store by a recorded erasure. Neither missing nor different. */
   readonly erased: number;
 }
 
 interface Item {
   readonly key: string;
   readonly digest: string;
-  /** Of a private value. */
+  /** For a private value. */
   readonly owner?: string;
-  /** Of a line of the audit: the hash that it keeps when its words are erased. */
+  /** For an audit line: the hash that it keeps when its words are erased. */
   readonly line?: { readonly hash: unknown; readonly erased: boolean };
 }
 
 /** Whether the second store records that the private values of an owner were erased. */
 export type IsErased = (owner: string) => Promise<boolean>;
 
-/** Part by part, in the order of a whole export. */
+/** Part by part, in the order of a complete export. */
 export async function compareStores(
   first: StoreReader,
   second: StoreReader,
@@ -47,7 +47,7 @@ export async function compareStores(
     await compared('private values', 'private', privateValues(first), privateValues(second), isErased),
   ];
   const spaces = new Set([...(await first.recordSpaces()), ...(await second.recordSpaces())]);
-  // It follows from the audit, and moves on with it.
+  // It follows from the audit, and changes with it.
   for (const space of [...spaces].sort())
     if (space !== auditHeadSpace) parts.push(await compared(space, 'records', records(first, space), records(second, space)));
   for (const space of contents.frozen.spaces)
@@ -84,7 +84,7 @@ async function compared(
   return { part, kind, inFirst, inSecond, missing, different, added, erased };
 }
 
-/** Its words are gone, and it is still the line of that hash; `verify` looks for the line that says so. */
+/** Its words are gone, but it still has its hash; `verify` looks for the line that records the erasure. */
 function isLineErased({ line: before }: Item, { line: after }: Item): boolean {
   return after?.erased === true && before !== undefined && before.hash === after.hash;
 }
@@ -95,7 +95,7 @@ function digest(...texts: (string | Uint8Array)[]): string {
   return hash.digest('base64');
 }
 
-/** Keys in the order of the numbers. */
+/** Keys sort in numerical order. */
 async function* facts(reader: StoreReader): AsyncGenerator<Item> {
   for await (const batch of reader.storedFacts())
     for (const fact of batch) yield { key: String(fact.seq).padStart(12, '0'), digest: digest(factText(fact), fact.hash) };

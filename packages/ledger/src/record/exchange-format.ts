@@ -1,14 +1,14 @@
-// The file in which a whole ledger travels, or its public part: JSON Lines, plain or gzip. docs/ledger.md describes it.
+// The file format for a whole ledger, or its public part: JSON Lines, plain or gzip. docs/ledger.md describes it.
 //
 //   {"harkness":"office","version":1 | 2,"content":"whole" | "public","exportedAt":…,"head":{"hash":…,"seq":…}}
 //   {"signedHead":{"hash":…,"publicKey":…,"seq":…,"signature":…,"signedAt":…}}  public only (whole: among the records)
 //   {"checkpoint":{"note":…,"vkeys":[…]}}                                        public only: the last signed checkpoint of the log
 //   {"fact":{…canonical JSON of the fact without its hash…},"hash":…}           every fact, in order
-//   {"private":{"commitment":…,"field":…,"player":…,"salt":…,"value":…}}        whole; public: what stands without salt
+//   {"private":{"commitment":…,"field":…,"player":…,"salt":…,"value":…}}        whole; public: values without salt
 //   {"record":{"key":…,"space":…,"value":…}}                                     whole only
-//   {"frozen":{"bytes":…base64…,"key":…,"space":…}}                              what is not computed again
-//   {"…":{…}}                                                                    public only: lines that the contents name
-//   {"end":{"facts":…,"lines":…}}                                                so that a cut-off file is noticed
+//   {"frozen":{"bytes":…base64…,"key":…,"space":…}}                              blobs that are not computed again
+//   {"…":{…}}                                                                    public only: lines named by the contents
+//   {"end":{"facts":…,"lines":…}}                                                reveals a file that was cut off
 
 import { canonicalJson } from '../base/canonical.js';
 import { isObject } from '../base/is-object.js';
@@ -17,7 +17,7 @@ import { factText } from './chain.js';
 import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { isSignedHead, type SignedHead } from './heads.js';
 
-/** Of whole exports since they carry the runs; public ones are as they were. */
+/** Whole exports have this version since they include runs; public ones are unchanged. */
 export const exchangeVersion = 2;
 export const publicExchangeVersion = 1;
 
@@ -48,7 +48,7 @@ export interface PublicCheckpoint {
   readonly vkeys: readonly string[];
 }
 
-/** The hashed text stands in the line as it is: cut it out, hash it, compare. */
+/** The line contains the hashed text verbatim: cut it out, hash it, compare. */
 export function factLine(fact: StoredFact): string {
   return `{"fact":${factText(fact)},"hash":"${fact.hash}"}`;
 }
@@ -57,7 +57,7 @@ export function line(type: string, content: unknown): string {
   return `{"${type}":${canonicalJson(content)}}`;
 }
 
-/** Files say `player` since their first version. */
+/** Files have used the name `player` since their first version. */
 export function privateLine({ owner, ...value }: PrivateValue): string {
   return line('private', { ...value, player: owner });
 }
@@ -66,7 +66,7 @@ export function frozenLine({ space, key, bytes }: FrozenBlob): string {
   return line('frozen', { space, key, bytes: Buffer.from(bytes).toString('base64') });
 }
 
-/** A sentence instead of a line if it is not one. */
+/** The line, or a sentence if it is malformed. */
 export function parseLine(text: string, contents: Contents): ExchangeLine | string {
   let parsed: unknown;
   try {

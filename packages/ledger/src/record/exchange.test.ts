@@ -53,7 +53,7 @@ async function* shelves(): AsyncGenerator<PublicExtra> {
 }
 
 describeEachStore('an exported ledger', (stores) => {
-  test('travels to SQLite and PostgreSQL and back, and is the same in every line', async () => {
+  test('is copied to SQLite and PostgreSQL and back without a change in any line', async () => {
     const store = await stores.fresh();
     await fill(store);
     const file = fileNamed('.jsonl.gz');
@@ -77,7 +77,7 @@ describeEachStore('an exported ledger', (stores) => {
     await sqlite.value.close();
   });
 
-  test('can be verified by hand: the hash of each line is that of the text it holds', async () => {
+  test('can be verified by hand: the hash of each line is that of its text', async () => {
     const store = await stores.fresh();
     await fill(store, 3);
     const file = fileNamed('.jsonl');
@@ -103,7 +103,7 @@ describeEachStore('an exported ledger', (stores) => {
     expect(await verify(store)).toMatchObject({ ok: true, facts: 4 });
   });
 
-  test('is refused with the line if it is cut off, reordered, changed or of another program, and nothing of it stays', async () => {
+  test('is refused, naming the line, if it is cut off, reordered, changed or from another program, and nothing of it is kept', async () => {
     const store = await stores.fresh();
     await fill(store, 5);
     const file = fileNamed('.jsonl');
@@ -163,7 +163,7 @@ describeEachStore('an exported ledger', (stores) => {
 });
 
 describeEachStore('a public export', (stores) => {
-  test('holds no private value and no record, and verifies without the store it came from', async () => {
+  test('has no private value and no record, and verifies without the store it came from', async () => {
     const store = await stores.fresh();
     await fill(store);
     const file = fileNamed('.jsonl.gz');
@@ -179,7 +179,7 @@ describeEachStore('a public export', (stores) => {
     expect(result).toMatchObject({ ok: true, value: { ok: true, facts: 60, heads: 1, publicLines: { shelf: 2 } } });
   });
 
-  test('is computed again in a store of its own, which knows the public lines', async () => {
+  test('can be replayed in a separate store, which reads the public lines', async () => {
     const store = await stores.fresh();
     await fill(store, 4);
     const file = fileNamed('.jsonl');
@@ -197,7 +197,7 @@ describeEachStore('a public export', (stores) => {
     expect(result).toMatchObject({ ok: true, value: { ok: false, replay: { message: 'the books differ' } } });
   });
 
-  test('any changed byte of it is found', async () => {
+  test('reveals any changed byte', async () => {
     const store = await stores.fresh();
     await fill(store, 4);
     const file = fileNamed('.jsonl');
@@ -219,7 +219,7 @@ describeEachStore('a public export', (stores) => {
 });
 
 describeEachStore('a backup', (stores) => {
-  test('made while others write is of one moment, and restores into a store that verifies', async () => {
+  test('made while others write is one snapshot, and restores into a store that verifies', async () => {
     const store = await stores.fresh();
     await fill(store, 200);
     await store.write((writer) =>
@@ -261,7 +261,7 @@ describeEachStore('a backup', (stores) => {
     }
   });
 
-  test('of a kind that nobody knows, and a file that is not there, are refused', async () => {
+  test('with an unknown extension, or from a missing file, is refused', async () => {
     const store = await stores.fresh();
     expect(await backupLedger(store, fileNamed('.zip'), library)).toMatchObject({
       ok: false,

@@ -1,4 +1,4 @@
-// Exporting a ledger, whole or its public part, as lines of text from one snapshot.
+// Exports a ledger, whole or its public part, as lines of text from one snapshot.
 
 import { canonicalJson } from '../base/canonical.js';
 import type { LedgerFact } from '../base/fact.js';
@@ -20,7 +20,8 @@ import { signHead } from './last-head.js';
 import { writeLines } from './lines.js';
 
 /**
- * Everything that cannot be computed again, line by line: facts, private values, records (the signing key among them), and what is frozen. As secret as the store itself.
+ * Everything that cannot be computed again, line by line: facts, private values, records (including the signing key), and frozen
+ * blobs. As secret as the store itself.
  * @example
  * const lines = await store.read(async (reader) => {
  *   const all: string[] = [];
@@ -43,17 +44,17 @@ export async function* exportLines(reader: StoreReader, contents: Contents): Asy
   yield counted.end();
 }
 
-/** A line of the public part beside facts and heads: one that the contents name, or a private value that may be public. */
+/** A line of the public part besides facts and heads: one named by the contents, or a private value that may be public. */
 export type PublicExtra = { readonly name: string; readonly content: unknown } | { readonly remnant: PrivateValue };
 
 export function publicExtraLine(extra: PublicExtra): string {
   return 'remnant' in extra ? privateLine(extra.remnant) : line(extra.name, extra.content);
 }
 
-/** Those lines, asked on the same snapshot as the facts. */
+/** Those lines, read from the same snapshot as the facts. */
 export type PublicExtras<Fact extends LedgerFact = LedgerFact> = (reader: StoreReader<Fact>) => AsyncIterable<PublicExtra>;
 
-/** Facts and signed heads as they are, no private value but remnants, and of frozen parts those that may be public. */
+/** Facts and signed heads unchanged, no private values except remnants, and only the frozen blobs that may be public. */
 export async function* publicLines<Fact extends LedgerFact>(
   reader: StoreReader<Fact>,
   contents: Contents,
@@ -71,7 +72,7 @@ export async function* publicLines<Fact extends LedgerFact>(
 }
 
 /**
- * Writes the whole ledger to a file, in one snapshot, while others go on writing. A name that ends in `.gz` is compressed.
+ * Writes the whole ledger to a file, from one snapshot, while others continue to write. A name that ends in `.gz` is compressed.
  * @example
  * await exportLedger(store, `${folder}/whole.jsonl.gz`, contents);
  * const copied = await importLedger(memoryStore(), readLines(`${folder}/whole.jsonl.gz`), contents);

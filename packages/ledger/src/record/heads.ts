@@ -1,12 +1,12 @@
-// Signed heads: the office's word for how long the ledger was, and what its last hash was, at an instant. Whoever keeps one
-// can later prove that nothing up to it was changed.
+// Signed heads: the office's statement of the ledger's length and last hash at an instant. Whoever keeps one can later prove that
+// nothing up to it was changed.
 
 import { canonicalJson } from '../base/canonical.js';
 import { isObject } from '../base/is-object.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 import { signCheckpointIn } from './checkpoints.js';
 import { isSigned, type Signature, signIn } from './signing.js';
-/** The end of the ledger at a moment, signed: sequence and hash of the last fact. */
+/** The signed end of the ledger at an instant: sequence and hash of the last fact. */
 export interface SignedHead extends Signature {
   readonly seq: number;
   readonly hash: string;
@@ -14,14 +14,14 @@ export interface SignedHead extends Signature {
   readonly signedAt: string;
 }
 
-/** Records by their place in the ledger. */
+/** Records by their position in the ledger. */
 export const headSpace = 'heads';
 
 export function headKey({ seq, hash }: { readonly seq: number; readonly hash: string }): string {
   return `${String(seq).padStart(12, '0')}-${hash}`;
 }
 
-/** Signs the head and the log's checkpoint of the same facts and keeps them, once for a head. Undefined for an empty ledger. */
+/** Signs the head and the log's checkpoint of the same facts and stores them, once per head. Undefined for an empty ledger. */
 export async function signHeadIn(writer: StoreWriter): Promise<SignedHead | undefined> {
   const head = await signHeadAlone(writer);
   if (head !== undefined) await signCheckpointIn(writer);
@@ -40,7 +40,7 @@ async function signHeadAlone(writer: StoreWriter): Promise<SignedHead | undefine
   return head;
 }
 
-/** In order of the ledger. */
+/** In ledger order. */
 export async function signedHeads(reader: StoreReader): Promise<readonly SignedHead[]> {
   const records = await reader.records(headSpace);
   return records.flatMap((record) => {
@@ -61,7 +61,7 @@ export function isSignedHead(value: unknown): value is SignedHead {
 }
 
 /**
- * Whether the signature of a head is right.
+ * Whether the signature of a head is valid.
  * @example
  * const head = await signHead(store);
  * head !== undefined && isHeadSigned(head) // true

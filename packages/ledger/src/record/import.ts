@@ -1,4 +1,4 @@
-// An exported office into an empty store, whatever the engine, and the verification of a public export.
+// Imports an exported office into an empty store of any engine, and verifies a public export.
 
 import { canonicalJson } from '../base/canonical.js';
 import type { LedgerFact } from '../base/fact.js';
@@ -14,7 +14,8 @@ import type { BrokenFact, ChainVerification, KnownElsewhere } from './verify.js'
 const itemsPerBatch = 1000;
 
 /**
- * Reads an exported ledger into an empty store, in one transaction: all of it or, with the reason, nothing. `file` is used in messages only.
+ * Imports an exported ledger into an empty store, in one transaction: all of it or, with the reason, nothing. `file` is only used
+ * in messages.
  * @example
  * const refused = await importLedger(store, readLines(`${folder}/whole.jsonl.gz`), contents);
  * refused.ok ? '' : refused.errors[0]?.code // 'store-not-empty'
@@ -24,7 +25,7 @@ export async function importLedger(
   lines: AsyncIterable<string>,
   contents: Contents,
   file = '',
-  /** What else goes into the same transaction. */
+  /** Further writes in the same transaction. */
   also: (writer: StoreWriter) => Promise<void> = async () => {},
 ): Promise<Result<Received>> {
   try {
@@ -52,8 +53,8 @@ export async function importLedger(
 }
 
 /**
- * From one store into another, empty one: SQLite to PostgreSQL, or back. What is derived comes along as it is, so that the copy answers at
- * once, with the same history of its computations.
+ * Copies a store into another, empty one: SQLite to PostgreSQL, or back. Derived data is copied too, so that the copy can answer
+ * at once, with the same history of computations.
  */
 export async function copyStore(from: Store, to: Store, contents: Contents): Promise<Result<Received>> {
   return from.read((reader) =>
@@ -80,7 +81,7 @@ async function copyDerived(from: StoreReader, to: StoreWriter): Promise<void> {
   for (const space of await from.entrySpaces()) await to.putEntries(space, await from.entries(space));
 }
 
-/** Thrown inside the transaction, because only that undoes what was written so far. */
+/** Thrown inside the transaction, because only that rolls back what was written so far. */
 class Refusal extends Error {
   readonly errors: readonly CallerError[];
 
@@ -96,7 +97,7 @@ async function isEmpty(reader: StoreReader): Promise<boolean> {
   return true;
 }
 
-/** An import is one transaction: whoever stopped it finds all of it here, or nothing. */
+/** An import is one transaction: after an interruption, all of it is here or nothing. */
 function notEmpty({ seq, hash }: Pick<LedgerHead, 'seq' | 'hash'>): CallerError {
   return {
     code: 'store-not-empty',
@@ -133,7 +134,7 @@ function listBroken(file: string, message: string): CallerError {
   };
 }
 
-/** Gathers lines into batches, which both engines take much faster. */
+/** Collects lines into batches, which both engines accept much faster. */
 class StoreReceiver implements Receiver {
   private readonly writer: StoreWriter;
   private facts: StoredFact[] = [];
@@ -196,15 +197,15 @@ function bySpace<T extends { readonly space: string }>(items: readonly T[]): Map
   return spaces;
 }
 
-/** What a computation from the facts says about them; the keeper's own function answers. */
+/** The result of a computation from the facts, by the keeper's own function. */
 export interface ReplayCheck {
   readonly ok: boolean;
   readonly message: string;
-  /** Numbers that rest on private values of which only remnants are known here. */
+  /** Numbers that depend on private values of which only remnants are known here. */
   readonly privateAges?: number;
-  /** What was published and could not be compared, because its content is not here. */
+  /** Publications that could not be compared, because their content is not here. */
   readonly notCompared?: number;
-  /** Numbers of the facts that published what does not come out. */
+  /** Numbers of the facts whose publications do not follow from the facts. */
   readonly notFollowing?: readonly number[];
 }
 
@@ -214,13 +215,13 @@ export interface PublicVerification extends ChainVerification {
 }
 
 export interface VerifyPublicOptions<Fact extends LedgerFact = LedgerFact> extends KnownElsewhere {
-  /** Computes again in a store made from the export alone, and compares with what its facts published. */
+  /** Replays in a store made from the export alone, and compares with what its facts published. */
   readonly replay?: (store: Store<Fact>) => Promise<ReplayCheck>;
 }
 
 /**
- * Verifies an export without the office it came from. `lines` gives them from the start each time it is called: once to
- * check the chain, and once more into a temporary office if they are to be replayed.
+ * Verifies an export without the office it came from. `lines` starts from the beginning each time it is called: once to check the
+ * chain, and again for a temporary office if they are to be replayed.
  */
 export async function verifyPublicLedger<Fact extends LedgerFact = LedgerFact>(
   lines: () => AsyncIterable<string>,
@@ -235,7 +236,7 @@ export async function verifyPublicLedger<Fact extends LedgerFact = LedgerFact>(
   const replay = await inTemporaryStore(lines(), contents, file, options.replay);
   if (!replay.ok) return replay;
   const { notCompared = 0, ok: holds } = replay.value;
-  // A known key asks for everything: a list that nobody compared is not known to be the one that was signed.
+  // A known key demands completeness: a list that was not compared may differ from the signed one.
   const missing =
     options.publicKeys === undefined || notCompared === 0
       ? chain.missing

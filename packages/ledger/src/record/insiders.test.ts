@@ -1,4 +1,4 @@
-// docs/trust.md, played: what each kind of insider does to a log, and who notices. On both stores.
+// docs/trust.md as tests: what each kind of insider does to a log, and who notices. On both stores.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,10 +32,10 @@ const folder = mkdtempSync(join(tmpdir(), 'harkness-insiders-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let witnesses = 0;
 
-/** After every witness's clock: whoever adds a fact of an earlier time is backdating it. */
+/** After every witness's clock: a fact with an earlier time is backdated. */
 const always = () => '2100-01-01T00:00:00.000Z';
 
-/** A history of memberships; from fact `from` on it says something else. */
+/** A history of memberships; from fact `from` on it differs. */
 function history(count: number, from = Number.POSITIVE_INFINITY, receivedAt: (seq: number) => string = always): StoredFact[] {
   const made: StoredFact[] = [];
   let [seq, hash] = [0, firstPrevious];
@@ -56,7 +56,7 @@ function history(count: number, from = Number.POSITIVE_INFINITY, receivedAt: (se
   return made;
 }
 
-/** An office with a witness, which has cosigned its first facts; and a stranger who followed it. */
+/** An office with a witness that has cosigned its first facts, and a stranger who followed it. */
 async function watched(store: Store, count: number, facts: readonly StoredFact[] = history(count)) {
   await store.write((writer) => writer.appendFacts(facts));
   await signHead(store);
@@ -94,7 +94,9 @@ async function visit(get: GetFile, policy: Policy, kept?: Kept, seen: readonly S
   };
 }
 
-/** Everything in the database but what was signed and seen elsewhere: somebody with the database writes it all anew. */
+/**
+ * Rewrites everything in the database except what was signed and seen elsewhere, as somebody with access to the database could.
+ */
 async function rewrite(
   store: Store,
   replaceFacts: (facts: readonly StoredFact[]) => Promise<void>,
@@ -108,7 +110,7 @@ async function rewrite(
   });
 }
 
-/** The last signed head outside the database. */
+/** Forgets the last signed head outside the database. */
 function forgetHead(location: StoreLocation): void {
   const file = lastHeadFile(location);
   if (file !== undefined) rmSync(file, { force: true });
@@ -122,7 +124,7 @@ const contents: FactContents = {
 };
 
 describeEachStore('insiders', (stores) => {
-  test('a director cannot change what they reported: the same id with other content is refused, a correction is a fact of its own', async () => {
+  test('a director cannot change what they reported: the same id with other content is refused, a correction is a new fact', async () => {
     const store = await stores.fresh();
     const offer = (n: number, id: string) => ({ id, kind: 'membership', body: { n }, actor: 'director' });
     expect((await store.write((writer) => appendOffered(writer, [offer(1, 'a')], contents))).ok).toBe(true);
@@ -130,7 +132,7 @@ describeEachStore('insiders', (stores) => {
     expect(again).toMatchObject({ ok: false, errors: [{ code: 'id-with-other-content' }] });
     expect((await store.write((writer) => appendOffered(writer, [offer(2, 'b')], contents))).ok).toBe(true);
     await signHead(store);
-    // Both are in the log for ever, with the name of who said them.
+    // Both are in the log permanently, with the names of their authors.
     for (const [seq, n] of [
       [1, 1],
       [2, 2],
@@ -155,7 +157,7 @@ describeEachStore('insiders', (stores) => {
     });
     const offered = [decision, list('list-1', 'a'), list('list-2', 'b')];
     expect((await store.write((writer) => appendOffered(writer, offered, contents))).ok).toBe(true);
-    // Later it was always another decision, or the other list.
+    // Afterwards, another decision or another list cannot be substituted.
     for (const other of [{ ...decision, reason: 'a review' }, list('list-1', 'c')])
       expect(await store.write((writer) => appendOffered(writer, [other], contents))).toMatchObject({
         ok: false,
@@ -182,7 +184,7 @@ describeEachStore('insiders', (stores) => {
     expect(await verify(store, contents)).toMatchObject({ ok: false, firstBroken: { seq: 9, what: 'hash' } });
   });
 
-  test('what an administrator changes before anybody saw a checkpoint is noticed by nobody', async () => {
+  test('nobody notices what an administrator changes before anybody saw a checkpoint', async () => {
     const location = await stores.location();
     const store = await stores.again(location);
     await store.write((writer) => writer.appendFacts(history(10)));
@@ -197,13 +199,13 @@ describeEachStore('insiders', (stores) => {
     expect(await visit(get, parsed.policy)).toMatchObject({ accusations: [], kept: { size: 10 } });
   });
 
-  test('a rotated key is handed over by the old one; a stolen key that was retired no longer opens a checkpoint', async () => {
+  test('a rotated key is handed over by the old one; a retired stolen key no longer opens a checkpoint', async () => {
     const store = await stores.fresh();
     const { policy, get, kept } = await watched(store, 5);
     const { from, to, note } = await store.write((writer) => rotateLogKey(writer));
     await store.write((writer) => writer.appendFacts(history(7).slice(5)));
     await signHead(store);
-    // Both sign: whoever knows the old key goes on, and reads in the note which key comes next.
+    // Both sign: whoever knows the old key can continue, and the note tells which key comes next.
     const between = await visit(get, policy, kept);
     expect(between).toMatchObject({ accusations: [], kept: { size: 7 } });
     const old = parseVerifierKey(nodeCrypto.sha256, from);
@@ -214,7 +216,8 @@ describeEachStore('insiders', (stores) => {
     await store.write((writer) => writer.appendFacts(history(8).slice(7)));
     await signHead(store);
     expect(await visit(get, policy, kept)).toEqual({ error: 'unknown-log' });
-    // A second rotation: from the first key the notes lead to the third, each signed by two; one changed letter, or a note of one key alone, leads nowhere.
+    // A second rotation: from the first key the notes lead to the third, each signed by two keys. A changed letter, or a note by
+    // one key alone, leads nowhere.
     const third = await store.write((writer) => rotateLogKey(writer));
     const notes = new TextDecoder().decode(await get('handovers'));
     const named = async (text: string) => (await successors(nodeCrypto, text, [old])).map(({ key }) => formatVerifierKey(key));
@@ -226,19 +229,20 @@ describeEachStore('insiders', (stores) => {
     await signHead(store);
     const renewed = parsePolicy(nodeCrypto.sha256, `log ${third.to}\nquorum none\n`);
     if (!renewed.ok) throw new Error(renewed.problem.message);
-    // The tree goes on under the new key: what was kept under the old one is its beginning.
+    // The tree continues under the new key: what was kept under the old one is its beginning.
     expect(await visit(get, renewed.policy, 'kept' in between ? between.kept : undefined)).toMatchObject({
       accusations: [],
       kept: { size: 8 },
     });
   });
 
-  test('an administrator with the database who writes history anew is caught by the witness at once and by a follower with the number of the fact', async () => {
+  test('an administrator with the database who rewrites history is caught at once by the witness, and by a follower with the number of the fact', async () => {
     const location = await stores.location();
     const store = await stores.again(location);
     const { send, policy, get, kept, seen, witness } = await watched(store, 20);
     await rewrite(store, (facts) => stores.replaceFacts(location, facts), history(22, 7));
-    // The file beside the database stops the office; somebody with the whole machine takes it away too, and then even the signature is there.
+    // The file beside the database stops the office; somebody with the whole machine removes it too, and then even the signature
+    // succeeds.
     if ('data' in location) await expect(signHead(store)).rejects.toThrow('the history was rewritten');
     forgetHead(location);
     await signHead(store);
@@ -249,7 +253,7 @@ describeEachStore('insiders', (stores) => {
     });
     expect(await send()).toMatchObject([{ outcome: 'differs' }]);
     expect(await store.read(logAlarm)).toContain('another history');
-    // From now on nothing more is signed, and the witness still has the true one.
+    // From now on nothing more is signed, and the witness still has the true checkpoint.
     await signHead(store);
     const origin = kept.origin;
     const { createHash } = await import('node:crypto');
@@ -268,7 +272,7 @@ describeEachStore('insiders', (stores) => {
     expect(await visit(get, policy, kept)).toMatchObject({ witnessed: false, accusations: [{ misdeed: 'rollback', fact: 16 }] });
   });
 
-  test('the holder of the signing key who signs a second history gives the proof against themselves', async () => {
+  test('the holder of the signing key who signs a second history provides the proof against themselves', async () => {
     const store = await stores.fresh();
     const { policy, get, kept, witness } = await watched(store, 20);
     const { MerkleTree } = await import('../log/tree.js');
@@ -277,17 +281,17 @@ describeEachStore('insiders', (stores) => {
     const text = formatCheckpoint({ origin: kept.origin, size: 20n, root: tree.root() });
     const forged = await store.write(async (writer) => signNote(nodeCrypto, text, await noteSigners(writer, kept.origin)));
     const fooled: GetFile = async (path) => (path === 'checkpoint' ? new TextEncoder().encode(forged) : get(path));
-    // A newcomer who asks for witnesses does not accept it, whoever visited before has two signatures for one size.
+    // A newcomer who requires witnesses does not accept it; an earlier visitor has two signatures for one size.
     expect(await visit(fooled, policy, kept)).toMatchObject({ witnessed: false, accusations: [{ misdeed: 'fork' }] });
     const answer = await witness.add(formatWitnessRequest({ old: 20n, proof: [], note: forged }, toBase64));
     expect(answer.status).toBe(422);
   });
 
-  test('the holder of the signing key who dates a fact back contradicts the witness who saw the log without it', async () => {
+  test('the holder of the signing key who backdates a fact contradicts the witness who saw the log without it', async () => {
     const store = await stores.fresh();
     const minutes = (past: number) => new Date(Date.now() - past * 60_000).toISOString();
     const [old, lately] = [minutes(60), minutes(1)];
-    // Fact 6 was received just before the witness looked, which happens; fact 7 would have been there for an hour.
+    // Fact 6 was received just before the witness looked, which is normal; fact 7 claims to have been there for an hour.
     const all = history(8, undefined, (seq) => (seq === 8 ? always() : seq > 5 ? old : minutes(120)));
     const { policy, get, kept } = await watched(store, 5, all.slice(0, 5));
     expect(kept.cosignedAt).toBeDefined();
@@ -299,10 +303,10 @@ describeEachStore('insiders', (stores) => {
         { misdeed: 'backdated', fact: 6 },
         { misdeed: 'backdated', fact: 7 },
       ],
-      // The log is consistent all the same, and followed further.
+      // The log is still consistent, and following continues.
       kept: { size: 8 },
     });
-    // Received in the minute before the witness looked: nobody is accused.
+    // Received in the minute before the witness looked: no accusation.
     const other = await stores.fresh();
     const honest = history(6, undefined, () => lately);
     const second = await watched(other, 5, honest.slice(0, 5));
@@ -311,7 +315,7 @@ describeEachStore('insiders', (stores) => {
     expect(await visit(second.get, second.policy, second.kept)).toMatchObject({ accusations: [], kept: { size: 6 } });
   });
 
-  test('a key that is lost: the log goes on under a new one, which the witness adds and a follower takes by other means', async () => {
+  test('a lost key: the log continues under a new one, which the witness adds and a follower learns by other means', async () => {
     const store = await stores.fresh();
     const { policy, get, kept, send, witness } = await watched(store, 5);
     const proof = (await store.read((reader) => factProof(reader, 3))) ?? '';
@@ -323,10 +327,10 @@ describeEachStore('insiders', (stores) => {
     expect(fresh).toBe(replaced);
     expect(policy.logs.map(({ key }) => key.keyId)).not.toContain(parseVerifierKey(nodeCrypto.sha256, fresh)?.keyId);
     expect(await get('handovers')).toSatisfy((notes: Uint8Array | undefined) => notes === undefined || notes.length === 0);
-    // Whoever knows only the old key does not accept it, nor does the witness.
+    // Whoever knows only the old key does not accept it, and neither does the witness.
     expect(await visit(get, policy, kept)).toEqual({ error: 'unknown-log' });
     expect(await send()).toMatchObject([{ outcome: expect.not.stringMatching(/^cosigned$/) }]);
-    // Announced by other means, the new key continues the same tree: the witness cosigns it from where it stood.
+    // Announced by other means, the new key continues the same tree: the witness cosigns from where it was.
     witness.addLog(fresh);
     expect(await send()).toMatchObject([{ outcome: 'cosigned' }]);
     const renewed = parsePolicy(nodeCrypto.sha256, `log ${fresh}\nwitness w ${witness.vkey}\nquorum w\n`);
@@ -365,7 +369,7 @@ describeEachStore('insiders', (stores) => {
     expect(await visit(serve({ checkpoint: new TextEncoder().encode(note) }), policy, kept)).toEqual({ error: 'bad-signature' });
   });
 
-  test('a witness that lies about a larger history stops checkpoints until somebody has looked, and nothing else; one that cosigns what it should not is not enough for a quorum', async () => {
+  test('a witness that lies about a larger history stops checkpoints until somebody has looked, and nothing else; a colluding witness is not enough for a quorum', async () => {
     const store = await stores.fresh();
     const { send, witness, policy } = await watched(store, 5);
     await store.write((writer) => writer.appendFacts(history(6).slice(5)));
@@ -377,7 +381,7 @@ describeEachStore('insiders', (stores) => {
       });
     expect(await lie()).toMatchObject([{ outcome: 'differs' }]);
     expect(await store.read(logAlarm)).toContain('99');
-    // Facts go on; the last checkpoint stays the last.
+    // Facts are still added; the last checkpoint stays the last.
     await store.write((writer) => writer.appendFacts(history(7).slice(6)));
     await signHead(store);
     expect(await store.read((reader) => storedCheckpoint(reader))).toMatchObject({ size: 6 });
@@ -386,7 +390,7 @@ describeEachStore('insiders', (stores) => {
     await signHead(store);
     expect(await store.read((reader) => storedCheckpoint(reader))).toMatchObject({ size: 7 });
     expect(await send()).toMatchObject([{ outcome: 'cosigned' }]);
-    // A colluding witness signs a fork; a reader who asks for two of three does not take it.
+    // A colluding witness signs a fork; a reader who requires two of three does not accept it.
     const [log] = policy.logs;
     if (log === undefined) throw new Error('no log');
     const { MerkleTree } = await import('../log/tree.js');
@@ -409,7 +413,7 @@ describeEachStore('insiders', (stores) => {
     });
   });
 
-  test('a witness that cannot be reached holds nobody up and is asked again later', async () => {
+  test('an unreachable witness delays nobody and is asked again later', async () => {
     const store = await stores.fresh();
     const { send } = await watched(store, 3);
     await store.write((writer) => writer.appendFacts(history(4).slice(3)));

@@ -1,4 +1,4 @@
-// A known key: every signed fact has to be signed by it, and the last fact has to stand under a head that it signed.
+// A known key: it must have signed every signed fact, and a head that it signed must cover the last fact.
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -61,14 +61,14 @@ test.each<[string, object, readonly string[]]>([
   expect(check.result()).toMatchObject({ ok: missing.length === 0, missing });
 });
 
-test('without a head that the key signed nothing is proved', () => {
+test('without a head signed by the key nothing is proved', () => {
   const fact = factOf(good);
   const check = new ChainCheck(library, [], [known]);
   check.add(fact);
   expect(check.result()).toMatchObject({ ok: false, missing: ['no head is signed by this key'] });
 });
 
-test('after a rotation both keys are known: heads and catalogues of either hold, those of a third do not', () => {
+test('after a rotation both keys are known: heads and catalogues of either are valid, those of a third are not', () => {
   const fact = factOf(signed('catalogue', catalogue, stranger));
   const holds = (keys: readonly string[]) => {
     const check = new ChainCheck(library, [headOf(fact)], keys);

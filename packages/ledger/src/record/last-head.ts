@@ -1,6 +1,6 @@
-// The last head that was signed, remembered outside the database: somebody who cuts facts off the end of the database, or puts others in
-// their place, cannot change this file with it. On SQLite it is `harkness.head` in the data directory; HARKNESS_HEAD_FILE names another place,
-// on another disk or machine, and is the only one on PostgreSQL.
+// The last signed head, remembered outside the database: somebody who cuts facts off the end of the database, or replaces them,
+// cannot change this file with it. With SQLite it is `harkness.head` in the data directory; HARKNESS_HEAD_FILE names another
+// place, on another disk or machine, and is the only one with PostgreSQL.
 
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import { isHeadSigned, isSignedHead, type SignedHead, signHeadIn } from './heads
 export const lastHeadFileName = 'harkness.head';
 export const lastHeadVariable = 'HARKNESS_HEAD_FILE';
 
-/** Undefined: this office remembers nothing outside its database. */
+/** Undefined if this office remembers nothing outside its database. */
 export function lastHeadFile(location: StoreLocation): string | undefined {
   const named = process.env[lastHeadVariable];
   if (named !== undefined && named !== '') return named;
   return 'data' in location && location.data !== ':memory:' ? join(location.data, lastHeadFileName) : undefined;
 }
 
-/** Undefined: nothing was remembered yet. Throws what an operator can do something about. */
+/** Undefined if nothing was remembered yet. Throws errors that an operator can fix. */
 export function rememberedHead(location: StoreLocation): SignedHead | undefined {
   const file = lastHeadFile(location);
   if (file === undefined || !existsSync(file)) return undefined;
@@ -41,7 +41,7 @@ function unreadable(file: string, why: string): StoreError {
   );
 }
 
-/** What speaks against the ledger being the one that was signed; undefined: nothing does. */
+/** Evidence that the ledger is not the one that was signed; undefined if there is none. */
 async function changeSince(reader: StoreReader, { seq, hash }: SignedHead): Promise<string | undefined> {
   const head = await reader.head();
   if (head.seq < seq)
@@ -52,7 +52,7 @@ async function changeSince(reader: StoreReader, { seq, hash }: SignedHead): Prom
     : `this office signed fact ${seq} as ${hash}, but its database has another there: the history was rewritten`;
 }
 
-/** Throws unless the ledger still holds the last head that was signed. */
+/** Throws unless the ledger still contains the last signed head. */
 export async function refuseChangedHistory(store: Store): Promise<void> {
   await store.read((reader) =>
     refuseOlder(
@@ -69,7 +69,7 @@ async function refuseOlder(reader: StoreReader, location: StoreLocation, hint: (
   if (change !== undefined) throw new StoreError('history-changed', change, hint(lastHeadFile(location) ?? ''));
 }
 
-/** Throws if what is being restored lacks facts that were signed at this place. */
+/** Throws if the backup being restored lacks facts that were signed at this place. */
 export async function refuseRestoreIntoThePast(reader: StoreReader, location: StoreLocation): Promise<void> {
   await refuseOlder(
     reader,
@@ -78,7 +78,7 @@ export async function refuseRestoreIntoThePast(reader: StoreReader, location: St
   );
 }
 
-/** For a restore into the past that was asked for: the remembered head is set aside. Gives the file it is in now. */
+/** For a requested restore into the past: moves the remembered head aside, and returns its new file. */
 export function setHeadAside(location: StoreLocation): string | undefined {
   const file = lastHeadFile(location);
   if (file === undefined || !existsSync(file)) return undefined;
@@ -87,7 +87,7 @@ export function setHeadAside(location: StoreLocation): string | undefined {
   return aside;
 }
 
-/** Heads only go forward. */
+/** Heads only move forward. */
 export function rememberHead(location: StoreLocation, head: SignedHead): void {
   const file = lastHeadFile(location);
   if (file === undefined || (rememberedHead(location)?.seq ?? 0) >= head.seq) return;

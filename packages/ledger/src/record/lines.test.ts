@@ -23,7 +23,7 @@ test.each<readonly [readonly string[], readonly string[]]>([
   expect(await read(...chunks)).toEqual(lines);
 });
 
-test('a letter that two chunks share is one letter', async () => {
+test('a letter split between two chunks is one letter', async () => {
   const bytes = new TextEncoder().encode('Zoë\n');
   expect(await read(bytes.subarray(0, 3), bytes.subarray(3))).toEqual(['Zoë']);
 });
@@ -33,7 +33,7 @@ test('a file without an end of line is read as fast as others, and a line that i
   const start = performance.now();
   const [line] = await read(...Array.from({ length: 2048 }, () => chunk));
   expect(line?.length).toBe(32 * 1024 * 1024);
-  // Looking through the whole of it with each chunk took a minute.
+  // Searching all of it again with each chunk took a minute.
   expect(performance.now() - start).toBeLessThan(10_000);
   await expect(read(...Array.from({ length: 4200 }, () => chunk))).rejects.toThrow('a line of more than');
 });

@@ -1,11 +1,11 @@
-// Lines out of and into bytes, streamed, plain or gzip.
+// Reads and writes lines as a stream of bytes, plain or gzip.
 
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** A line is at most a fact; a file with longer ones is not ours. */
+/** A line is at most a fact; a file with longer lines is not ours. */
 const lineAtMost = 64 * 1024 * 1024;
 
 export async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
@@ -21,7 +21,7 @@ export async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Buf
 
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  // Of the line that has not ended yet. Each is looked through once, so that a file without an end of line is read as fast as others.
+  // Pieces of the unfinished line. Each is searched once, so that a file without an end of line is read as fast as others.
   let pieces: string[] = [];
   let length = 0;
   for await (const chunk of chunks) {
@@ -40,10 +40,10 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (rest !== '') yield rest;
 }
 
-/** Written beside the file and renamed when complete and on the disk: a file of that name is never half written. */
+/** Writes beside the file and renames it once it is complete and on disk, so that a file of that name is never half written. */
 export async function writeLines(file: string, lines: AsyncIterable<string>, mode = 0o666): Promise<void> {
   const partial = `${file}.partial`;
-  // The mode counts for new files only, and one left by a killed process may be wider.
+  // The mode applies only to new files, and one left by a killed process may be more permissive.
   await rm(partial, { force: true });
   const target = createWriteStream(partial, { flush: true, mode });
   try {
@@ -79,7 +79,7 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   }
   const gunzip = createGunzip();
   const copying = pipeline(all, gunzip);
-  // Reported by the loop below as well, which reads from the stream that failed.
+  // The loop below, which reads from the failed stream, reports this too.
   copying.catch(() => {});
   for await (const chunk of gunzip) yield chunk;
   await copying;

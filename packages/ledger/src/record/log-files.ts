@@ -1,10 +1,10 @@
-// The log as files under one prefix, for a web server or a folder: docs/public-log.md. Everything but the checkpoint, the keys and partial tiles never
-// changes.
+// The log as files under one prefix, for a web server or a folder: docs/public-log.md. Everything except the checkpoint, the keys
+// and partial tiles never changes.
 //
 //   checkpoint                    the last signed checkpoint with its cosignatures
 //   tile/<L>/<N>[.p/<W>]          hashes (C2SP tlog-tiles)
 //   tile/entries/<N>[.p/<W>]      entries
-//   facts/<N>[.p/<W>]             the facts of the same entries, a line each as in the public export
+//   facts/<N>[.p/<W>]             the facts of the same entries, one per line as in the public export
 //   vkey, policy, handovers       keys, witnesses, and notes by which a key names its successor
 
 import { ascii } from '../log/bytes.js';
@@ -16,7 +16,7 @@ import { factText } from './chain.js';
 import { logSpace, logVkeys, type StoredCheckpoint, storedCheckpoint } from './checkpoints.js';
 import { factLine } from './exchange-format.js';
 
-/** `never`: the bytes of this path never change. `soon`: they may be others in a few seconds. */
+/** `never`: the bytes of this path never change. `soon`: they may change within seconds. */
 export type Changes = 'never' | 'soon';
 
 export interface LogFile {
@@ -29,7 +29,7 @@ const text = 'text/plain; charset=utf-8';
 const octets = 'application/octet-stream';
 export const jsonLines = 'application/jsonl; charset=utf-8';
 
-/** Undefined: there is no such file. */
+/** Undefined if there is no such file. */
 export async function logFile(reader: StoreReader, path: string): Promise<LogFile | undefined> {
   if (path === 'checkpoint') return words((await storedCheckpoint(reader))?.note);
   if (path === 'vkey') return words((await logVkeys(reader)).map((key) => `${key}\n`).join(''));
@@ -56,7 +56,7 @@ function words(content: string | undefined): LogFile | undefined {
     : { type: text, changes: 'soon', bytes: Buffer.from(content, 'utf8') };
 }
 
-/** Only what a signed checkpoint covers is shown. */
+/** Only what a signed checkpoint covers is served. */
 function isCovered({ level, n, width }: Tile, size: number): boolean {
   const hashes = Math.floor(size / tileWidth ** (level === 'entries' ? 0 : level));
   return Number(n) * tileWidth + width <= hashes;
@@ -69,7 +69,7 @@ async function factsOf(reader: StoreReader, { n, width }: Tile): Promise<StoredF
   return facts;
 }
 
-/** What a reader needs to believe the log: its key, its witnesses and how many of them must have seen a checkpoint. */
+/** What a reader needs to trust the log: its key, its witnesses, and how many of them must have seen a checkpoint. */
 export async function policyText(reader: StoreReader): Promise<string | undefined> {
   const chosen = await reader.record(logSpace, 'policy');
   if (chosen !== undefined) return chosen;
@@ -81,7 +81,10 @@ export async function handovers(reader: StoreReader): Promise<readonly string[]>
   return (await reader.records(logSpace, { from: 'handover/', to: 'handover0' })).map(({ value }) => value);
 }
 
-/** Paths of all files of the log at the size of its last checkpoint, in the order in which they must be written: the checkpoint last. */
+/**
+ * Paths of all files of the log at the size of its last checkpoint, in the order in which they must be written: the checkpoint
+ * last.
+ */
 export function* logPaths(size: number): Generator<string> {
   for (const tile of tilesOf(size)) {
     if (tile.level === 'entries') yield factsPath(tile);

@@ -1,6 +1,6 @@
-// Private fields: the chain holds a commitment, SHA-256 of a random salt and the value's canonical JSON; salt and value are
-// in a table beside it. Erasing them leaves the chain whole, and the commitment alone says nothing: without the salt not
-// even all possible values can be tried.
+// Private fields: the chain has a commitment, SHA-256 of a random salt and the value's canonical JSON; salt and value are in a
+// separate table. Erasing them leaves the chain intact, and the commitment alone reveals nothing: without the salt, not even a
+// search of all possible values works.
 
 import { randomBytes } from 'node:crypto';
 import { canonicalJson } from '../base/canonical.js';
@@ -18,7 +18,7 @@ export function commitmentOf(saltHex: string, value: string): string {
   return sha256(Buffer.concat([Buffer.from(saltHex, 'hex'), Buffer.from(canonicalJson(value), 'utf8')]));
 }
 
-/** Fresh salts: committing to the same value twice gives two commitments that nobody can connect. */
+/** Uses fresh salts, so that two commitments to the same value cannot be linked. */
 export function commitTo(owner: string, fields: { readonly [field: string]: string | undefined }): readonly PrivateValue[] {
   return Object.entries(fields).flatMap(([field, value]) => {
     if (value === undefined) return [];
@@ -28,7 +28,7 @@ export function commitTo(owner: string, fields: { readonly [field: string]: stri
 }
 
 /**
- * Everything private about a person, for the person: value, salt and commitment, so that they can check the chain.
+ * Everything private about a person, for that person: value, salt and commitment, so that they can check the chain.
  * @example
  * const [value] = await store.read((reader) => exportPrivate(reader, 'ann'));
  * value !== undefined && commitmentOf(value.salt, value.value) === value.commitment // true
@@ -38,7 +38,7 @@ export async function exportPrivate(reader: StoreReader, owner: string): Promise
 }
 
 /**
- * Erases everything private about a person and says how much there was. The chain stays whole.
+ * Erases everything private about a person and returns the number of values. The chain stays intact.
  * @example
  * const erased = await erasePrivate(store, 'nobody');
  * erased // 0

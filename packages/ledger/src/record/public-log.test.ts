@@ -51,7 +51,7 @@ async function policyOf(store: Store): Promise<Policy> {
 }
 
 describeEachStore('the log of a store', (stores) => {
-  test('has the tree of its facts at every size, however they were appended, and proofs that hold', async () => {
+  test('has the tree of its facts at every size, however they were appended, and valid proofs', async () => {
     const store = await stores.fresh();
     const all = facts(700);
     const tree = new MerkleTree(sha256);
@@ -84,7 +84,7 @@ describeEachStore('the log of a store', (stores) => {
     });
   });
 
-  test('is made from the facts where it is missing, behind or damaged', async () => {
+  test('is rebuilt from the facts if it is missing, behind or damaged', async () => {
     const store = await stores.fresh();
     await append(store, facts(300));
     const root = toHex(await store.read(async (reader) => (await storedTree(reader)).root()));
@@ -102,7 +102,7 @@ describeEachStore('the log of a store', (stores) => {
     expect(toHex(await store.read(async (reader) => (await storedTree(reader)).root(300)))).toBe(root);
   });
 
-  test('signs a checkpoint that anybody can open with its key, once for a size', async () => {
+  test('signs a checkpoint that anybody can open with its key, once per size', async () => {
     const store = await stores.fresh();
     await append(store, facts(5));
     await store.write((writer) => setLogOrigin(writer, 'ratings.example.org/log'));
@@ -118,7 +118,7 @@ describeEachStore('the log of a store', (stores) => {
     expect((await store.read((reader) => storedCheckpoint(reader, 5)))?.note).toBe(first?.note);
   });
 
-  test('shows itself as files that a follower takes fact by fact, and proves each fact', async () => {
+  test('is served as files that a follower reads fact by fact, and proves each fact', async () => {
     const store = await stores.fresh();
     await append(store, facts(259));
     await signHead(store);
@@ -149,7 +149,7 @@ describeEachStore('the log of a store', (stores) => {
     expect(await checkFactProof(nodeCrypto, proof, policy)).toMatchObject({ ok: true, fact: { seq: 300 }, size: 600n });
   });
 
-  test('signs with both keys while one follows the other, and old checkpoints stay', async () => {
+  test('signs with both keys during a handover, and old checkpoints stay', async () => {
     const store = await stores.fresh();
     await append(store, facts(3));
     await signHead(store);
@@ -176,7 +176,7 @@ describeEachStore('the log of a store', (stores) => {
     expect((await openCheckpoint(nodeCrypto, next, after)).ok).toBe(true);
   });
 
-  test('signs no second history: an older copy, or facts written anew, are refused', async () => {
+  test('signs no second history: an older copy, or rewritten facts, are refused', async () => {
     const store = await stores.fresh();
     await append(store, facts(10));
     await signHead(store);
@@ -217,7 +217,7 @@ test('a follower notices every flipped bit, dropped, reordered and replaced entr
     fc.asyncProperty(fc.constantFrom(...paths), fc.nat(), fc.integer({ min: 0, max: 7 }), async (path, place, bit) => {
       const bytes = Uint8Array.from(files.get(path) ?? []);
       const at = place % bytes.length;
-      // The 64 digits of the hash in a line of facts are for readers; a follower computes its own.
+      // The 64 digits of the hash in a line of facts are for human readers; a follower computes its own.
       if (path.startsWith('facts/') && isHashField(bytes, at)) return;
       bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
       expect(await visit(new Map([[path, bytes]])), `${path} byte ${at} bit ${bit}`).toBe(false);
@@ -237,7 +237,7 @@ test('a follower notices every flipped bit, dropped, reordered and replaced entr
   );
 });
 
-/** Whether a byte of a file of facts lies outside the text that was hashed. */
+/** Whether a byte of a facts file is outside the hashed text. */
 function isHashField(bytes: Uint8Array, at: number): boolean {
   const text = new TextDecoder().decode(bytes);
   const start = text.lastIndexOf('\n', at - 1) + 1;

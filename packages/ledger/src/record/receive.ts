@@ -1,5 +1,5 @@
-// Reading the lines of an exported office in order: header, content, end. The chain is checked fact by fact, so that a file
-// that is cut off, reordered or changed is refused with the line where it happens. What to do with the content is for others.
+// Reads the lines of an exported office in order: header, content, end. The chain is checked fact by fact, so that a file that is
+// cut off, reordered or changed is refused, naming the line. The caller decides what to do with the content.
 
 import { type CallerError, failed, ok, type Result } from '../base/result.js';
 import type { PrivateValue, StoredFact } from '../store/port.js';
@@ -17,7 +17,7 @@ export interface Receiver {
   signedHead(head: SignedHead): Promise<void>;
 }
 
-/** What an import brought. */
+/** The result of an import. */
 export interface Received {
   readonly header: ExchangeHeader;
   /** May be broken: reading stops at the first broken fact. */
@@ -25,11 +25,11 @@ export interface Received {
   readonly facts: number;
   readonly privateValues: number;
   readonly records: number;
-  /** Of each kind of line that the contents name. */
+  /** The number of lines of each kind named by the contents. */
   readonly publicLines: { readonly [name: string]: number };
 }
 
-/** `file` is only for messages. */
+/** `file` is only used in messages. */
 export async function receive(
   lines: AsyncIterable<string>,
   file: string,
@@ -48,7 +48,7 @@ export async function receive(
       if (reading.isBroken) break;
     }
   } catch (error) {
-    // Bytes that are no UTF-8 or no gzip; anything else is a defect or a broken disk.
+    // Bytes that are not UTF-8 or not gzip; anything else is a defect or a broken disk.
     if (!(error instanceof TypeError || error instanceof RangeError || isZlib(error))) throw error;
     return failed(malformed(`${file}:${number + 1}`, error.message));
   }
@@ -69,7 +69,7 @@ function malformed(path: string, message: string): CallerError {
   };
 }
 
-/** A public export has no private value but remnants, no record, and of frozen parts only public ones. */
+/** A public export has no private value except remnants, no record, and only public frozen blobs. */
 function isMisplaced(line: ExchangeLine, content: ExchangeContent, contents: Contents): boolean {
   if (content === 'whole') return line.type === 'public' || line.type === 'signedHead' || line.type === 'checkpoint';
   return (
@@ -103,7 +103,7 @@ class Reading {
     this.places = known.knownPlaces;
   }
 
-  /** What is wrong with a line here, if anything is. */
+  /** What is wrong with a line here, if anything. */
   async take(line: ExchangeLine): Promise<string | undefined> {
     if (this.ended) return 'there is a line after the end';
     if (line.type === 'header') return this.takeHeader(line.header);

@@ -1,6 +1,6 @@
-// What makes a signature: a private key of the store, or one outside of it. Outside is a file (HARKNESS_SIGNING_KEY_FILE: PKCS #8 in PEM) or a
-// command (HARKNESS_SIGNING_COMMAND, for a key that never leaves a device: the bytes to be signed come on its standard input, it answers with the
-// Ed25519 signature in base64; HARKNESS_SIGNING_PUBLIC_KEY is its public key).
+// Makes signatures, with a private key in the store or outside of it. Outside is a file (HARKNESS_SIGNING_KEY_FILE: PKCS #8 in
+// PEM) or a command (HARKNESS_SIGNING_COMMAND, for a key that never leaves a device: it reads the bytes to sign from standard
+// input and answers with the Ed25519 signature in base64; HARKNESS_SIGNING_PUBLIC_KEY is its public key).
 
 import { spawn } from 'node:child_process';
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
@@ -22,7 +22,7 @@ export function derOf(key: KeyObject): Buffer {
   return key.type === 'private' ? key.export({ format: 'der', type: 'pkcs8' }) : key.export({ format: 'der', type: 'spki' });
 }
 
-/** Of a private key in PKCS #8 (DER). */
+/** A signer with a private key in PKCS #8 (DER). */
 export function signerOf(privateKey: Buffer | undefined): Signer {
   if (privateKey === undefined)
     throw new StoreError(
@@ -66,7 +66,7 @@ function commandSigner(command: string, publicKey: string): OutsideSigner {
     publicKey,
     async sign(bytes) {
       const answer = Buffer.from((await run(command, bytes)).trim(), 'base64');
-      // A command that answers something else must not end up in the ledger.
+      // A wrong answer of the command must not end up in the ledger.
       if (!verify(null, bytes, known, answer))
         throw new StoreError(
           'signing-failed',
@@ -97,7 +97,7 @@ function run(command: string, input: Uint8Array): Promise<string> {
     const [out, err]: [string[], string[]] = [[], []];
     child.stdout.on('data', (bytes: Buffer) => out.push(bytes.toString('utf8')));
     child.stderr.on('data', (bytes: Buffer) => err.push(bytes.toString('utf8')));
-    // A command that does not read its input is told from its answer.
+    // If a command does not read its input, its answer shows that.
     child.stdin.on('error', () => undefined);
     child.on('error', reject);
     child.on('close', (code, signal) => {

@@ -1,5 +1,6 @@
-// The office's key (Ed25519) and what it signs: heads of the ledger and published lists. The key is a record of the store, sealed, or
-// outside of it; what makes a rewritten history visible is that signed heads and lists are published, and copies of them are out of reach.
+// The office's key (Ed25519) and what it signs: heads of the ledger and published lists. The key is a sealed record of the store,
+// or outside of it. A rewritten history becomes visible because signed heads and lists are published, and copies of them are out
+// of reach.
 
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { canonicalJson } from '../base/canonical.js';
@@ -8,7 +9,9 @@ import { StoreError } from '../store/errors.js';
 import type { Store, StoreReader, StoreWriter, Vault } from '../store/port.js';
 import { sealedBy } from '../store/vault.js';
 import { derOf, outsideSigner, type Signer, signerOf, wrongOutsideKey } from './signer.js';
-/** Keeps a signature of one thing from being taken for a signature of another: `head`, and what the keeper of the ledger signs. */
+/**
+ * Keeps a signature of one thing from being taken for a signature of another: `head`, or a kind that the ledger's keeper signs.
+ */
 export type SignedKind = string;
 
 const keySpace = 'keys';
@@ -17,7 +20,7 @@ const oldKeyName = 'signing-old';
 const purpose = 'signing key';
 
 interface KeyRecord {
-  /** PKCS #8, base64, sealed where the office has a secret key; absent where the key is outside. */
+  /** PKCS #8, base64, sealed if the office has a secret key; absent if the key is outside. */
   readonly privateKey?: string;
   readonly publicKey: string;
   readonly madeAt: string;
@@ -32,7 +35,7 @@ export interface Signature {
 }
 
 /**
- * The exact bytes that are signed: a line that says what it is, and the canonical JSON of the content.
+ * The exact bytes that are signed: a line that names the kind, and the canonical JSON of the content.
  * @example
  * signedText('head', { seq: 1 }) // 'harkness head 1\n{"seq":1}'
  */
@@ -40,7 +43,7 @@ export function signedText(kind: SignedKind, content: unknown): string {
   return `harkness ${kind} 1\n${canonicalJson(content)}`;
 }
 
-/** Signs with the office's key, which is made the first time. */
+/** Signs with the office's key, which is created on first use. */
 export async function signIn(writer: StoreWriter, kind: SignedKind, content: unknown): Promise<Signature> {
   const key = (await readKey(writer)) ?? (await makeKey(writer));
   const signer = signerFor(writer, key);
@@ -61,16 +64,16 @@ function signerFor(reader: StoreReader, key: KeyRecord): Signer {
   return signer;
 }
 
-/** Reading a key costs ten times as much as signing with it; a store signs twice for every list. */
+/** Parsing a key costs ten times as much as signing with it, and a store signs twice for every list. */
 const signers = new WeakMap<Vault, { readonly privateKey: string; readonly signer: Signer }>();
 
 /**
- * Whether a signature is right: made by that key, over exactly that content, for that kind of thing.
+ * Whether a signature is valid: made by that key, over exactly that content, for that kind.
  * @example
  * isSigned('head', { seq: 1 }, { signature: '', publicKey: '' }) // false
  */
 export function isSigned(kind: SignedKind, content: unknown, { signature, publicKey }: Signature): boolean {
-  // Base64 has spellings that mean the same bytes; only the one the office writes is its word.
+  // Several base64 spellings can mean the same bytes; only the canonical one is accepted.
   if (!isCanonical(signature) || !isCanonical(publicKey)) return false;
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
@@ -79,13 +82,13 @@ export function isSigned(kind: SignedKind, content: unknown, { signature, public
       verify(null, Buffer.from(signedText(kind, content), 'utf8'), key, Buffer.from(signature, 'base64'))
     );
   } catch {
-    // A key or signature that cannot even be read signs nothing.
+    // An unreadable key or signature is invalid.
     return false;
   }
 }
 
 /**
- * The office's public key, base64 of its SubjectPublicKeyInfo; made the first time it is asked for.
+ * The office's public key, base64 of its SubjectPublicKeyInfo; created on first use.
  * @example
  * (await publicKeyOf(store)) === (await publicKeyOf(store)) // true
  */
@@ -121,16 +124,16 @@ async function putKey(writer: StoreWriter, key: KeyRecord, name = keyName): Prom
   return key;
 }
 
-/** The keys that sign checkpoints: the office's key, and the one before it until that is retired. */
+/** The keys that sign checkpoints: the office's key, and the previous one until it is retired. */
 export async function signingKeysOf(reader: StoreReader): Promise<readonly { readonly publicKey: string }[]> {
   const [key, old] = [await readKey(reader), await readKey(reader, oldKeyName)];
-  // An old key outside the store is not at hand any more.
+  // An old key outside the store is no longer available.
   return [key, old?.privateKey === undefined ? undefined : old].flatMap((one) =>
     one === undefined ? [] : [{ publicKey: one.publicKey }],
   );
 }
 
-/** Every key this office ever had, retired ones too. */
+/** Every key this office ever had, including retired ones. */
 export async function allPublicKeys(reader: StoreReader): Promise<readonly string[]> {
   const rows = await reader.records(keySpace);
   return rows.flatMap(({ value }) => {
@@ -139,7 +142,7 @@ export async function allPublicKeys(reader: StoreReader): Promise<readonly strin
   });
 }
 
-/** Of a SubjectPublicKeyInfo in base64: the 32 bytes of the key. */
+/** The 32 bytes of the key in a base64 SubjectPublicKeyInfo. */
 export function rawPublicKey(publicKey: string): Uint8Array {
   return new Uint8Array(Buffer.from(publicKey, 'base64').subarray(-32));
 }
@@ -161,7 +164,7 @@ function privateSigner(reader: StoreReader, privateKey: string): Signer {
   return signerOf(Buffer.from(reader.vault.open(purpose, privateKey), 'base64'));
 }
 
-/** A key outside the store that becomes the office's. */
+/** A key outside the store that becomes the office's key. */
 export interface NewKey {
   /** SubjectPublicKeyInfo (DER), base64. */
   readonly publicKey: string;
@@ -169,8 +172,8 @@ export interface NewKey {
 }
 
 /**
- * A new key becomes the office's, made here unless given. The old one goes on signing checkpoints beside it until it is retired, if it is in the
- * store. Gives signers of both, for the note in which one names the other.
+ * Replaces the office's key by a new one, created here unless given. The old one also signs checkpoints until it is retired, if
+ * it is in the store. Returns signers of both, for the note in which one names the other.
  */
 export async function rotateSigningKey(
   writer: StoreWriter,
@@ -208,8 +211,8 @@ export async function rotateSigningKey(
 }
 
 /**
- * The office's key is lost, so that it cannot name its successor: another one signs from now on, given, configured outside the store, or made here. The
- * public parts of the keys before it stay among the retired ones.
+ * The office's key is lost and cannot name its successor: another one signs from now on, given, configured outside the store, or
+ * created here. The public parts of earlier keys stay among the retired ones.
  */
 export async function replaceLostKey(writer: StoreWriter, given?: Pick<NewKey, 'publicKey'>): Promise<string> {
   const lost = await readKey(writer);
@@ -231,7 +234,7 @@ async function retire(writer: StoreWriter, { publicKey, madeAt }: KeyRecord): Pr
   await writer.putRecord(keySpace, `retired/${madeAt}`, canonicalJson({ publicKey, madeAt }));
 }
 
-/** Forgets the key before the present one. Its public part stays among the retired keys. */
+/** Forgets the previous key. Its public part stays among the retired keys. */
 export async function retireOldKey(writer: StoreWriter): Promise<string | undefined> {
   const old = await readKey(writer, oldKeyName);
   if (old === undefined) return undefined;
@@ -251,7 +254,7 @@ export async function signingKeyPlace(reader: StoreReader): Promise<SigningKeyPl
   return id === undefined ? 'clear' : { sealedBy: id };
 }
 
-/** Seals the signing key with the office's present secret key. */
+/** Seals the signing key with the office's current secret key. */
 export async function sealSigningKey(writer: StoreWriter): Promise<void> {
   for (const name of [keyName, oldKeyName]) {
     const key = await readKey(writer, name);
@@ -266,7 +269,7 @@ export async function privateSigningKey(reader: StoreReader): Promise<Buffer | u
   return key?.privateKey === undefined ? undefined : Buffer.from(reader.vault.open(purpose, key.privateKey), 'base64');
 }
 
-/** Forgets the private part: from now on the key outside signs. */
+/** Forgets the private part: from now on the outside key signs. */
 export async function forgetPrivateKey(writer: StoreWriter): Promise<void> {
   const key = await readKey(writer);
   if (key !== undefined) await putKey(writer, { publicKey: key.publicKey, madeAt: key.madeAt });

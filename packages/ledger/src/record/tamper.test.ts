@@ -24,7 +24,7 @@ async function fill(store: Store): Promise<readonly StoredFact[]> {
   return store.read((reader) => gathered(reader.storedFacts()));
 }
 
-/** Puts any value into a column of a fact, past the port. */
+/** Puts any value into a column of a fact, bypassing the port. */
 interface Forger {
   set(seq: number, column: string, value: string | number | null): Promise<void>;
   run(sql: string): Promise<void>;
@@ -71,11 +71,11 @@ const columns = [
 ] as const;
 
 describeEachStore('a changed fact', (stores) => {
-  test('is named by verify, whichever byte of it was flipped', async () => {
+  test('is named by verify, whichever of its bytes was flipped', async () => {
     const store = await stores.fresh();
     const written = await fill(store);
     const forge = await forger(store.location);
-    // Or the database itself would refuse an id that is there already.
+    // Otherwise the database itself would refuse a duplicate id.
     await forge.run('drop index facts_id');
     await fc.assert(
       fc.asyncProperty(
@@ -103,7 +103,7 @@ describeEachStore('a changed fact', (stores) => {
     await forge.close();
   });
 
-  test('that was removed, renumbered, given a reason or robbed of one is named', async () => {
+  test('that was removed, renumbered, or given or robbed of a reason is named', async () => {
     const store = await stores.fresh();
     const written = await fill(store);
     const forge = await forger(store.location);
@@ -123,7 +123,7 @@ describeEachStore('a changed fact', (stores) => {
     await forge.close();
   });
 
-  test('whose chain was mended afterwards is given away by the signed head', async () => {
+  test('whose chain was repaired afterwards is revealed by the signed head', async () => {
     const store = await stores.fresh();
     await fill(store);
     const other = await stores.fresh();
@@ -145,7 +145,7 @@ describeEachStore('a changed fact', (stores) => {
   });
 });
 
-/** A page that was split keeps old copies of rows, which nobody reads: only a flip of all copies is surely one of the fact. */
+/** A page that was split keeps old copies of rows, which nobody reads: only flipping all copies is sure to hit the fact. */
 function occurrences(bytes: Buffer, part: Buffer): number[] {
   const found: number[] = [];
   for (let at = bytes.indexOf(part); at >= 0; at = bytes.indexOf(part, at + 1)) found.push(at);
@@ -187,7 +187,7 @@ describe('a flipped byte of the file', () => {
           expect(found.ok).toBe(false);
         },
       ),
-      // The example damages the file so that even the end of a read fails.
+      // The example damages the file so that even ending a read fails.
       { numRuns: 60, examples: [[0, 165296579, 1]] },
     );
     rmSync(scratch, { recursive: true, force: true });
@@ -195,7 +195,7 @@ describe('a flipped byte of the file', () => {
 });
 
 describe('verifying a store too large to be checked at once', () => {
-  /** Some megabytes, so that the file is checked in a thread. */
+  /** Several megabytes, so that the file is checked in a thread. */
   async function largeStore(): Promise<{ data: string; store: Store }> {
     const data = mkdtempSync(join(tmpdir(), 'harkness-large-'));
     const opened = await openStore({ data });
@@ -205,7 +205,7 @@ describe('verifying a store too large to be checked at once', () => {
     return { data, store: opened.value };
   }
 
-  test('leaves the event loop to others: what is asked meanwhile is answered first', async () => {
+  test('does not block the event loop: other requests are answered first', async () => {
     const { data, store } = await largeStore();
     const order: string[] = [];
     const verifying = verify(store).then((found) => {
@@ -214,7 +214,7 @@ describe('verifying a store too large to be checked at once', () => {
     });
     for (const name of ['first', 'second']) {
       await store.read((reader) => reader.head());
-      // A turn of the event loop, as every request of a server takes.
+      // One turn of the event loop, as every request of a server takes.
       await new Promise((resolve) => setImmediate(resolve));
       order.push(name);
     }
@@ -224,13 +224,13 @@ describe('verifying a store too large to be checked at once', () => {
     rmSync(data, { recursive: true });
   });
 
-  test('names what the database finds wrong with its file, although every fact is sound', async () => {
+  test('reports what the database finds wrong with its file, even if every fact is intact', async () => {
     const { data, store } = await largeStore();
     await store.close();
     const database = new Database(join(data, 'harkness.sqlite'));
     database.unsafeMode();
     database.pragma('writable_schema = ON');
-    // The pages of the index are still there, and belong to nothing.
+    // The pages of the index are still there, but unused.
     database.prepare("delete from sqlite_master where name = 'facts_kind'").run();
     database.close();
     const opened = await openStore({ data });

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../store/open.js';
 import { removeUnfinished } from './unfinished.js';
 
-test('what killed backups left is removed and named; what is of others, or still grows, stays', async () => {
+test('leftovers of killed backups are removed and named; other files, or files still growing, stay', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'harkness-partial-'));
   try {
     const opened = await openStore({ data: join(folder, 'office') });

@@ -1,16 +1,20 @@
-// Backups that were killed before they were whole: NAME.partial stays, as large and as secret as the office, until somebody takes it away.
+// Backups that were killed before they were complete: NAME.partial stays, as large and as secret as the office, until somebody
+// removes it.
 
 import { closeSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { applicationId } from '../store/sqlite.js';
 
-/** A backup that goes on writes all the time. */
+/** A running backup writes all the time. */
 const deadAfterMilliseconds = 10 * 60 * 1000;
 
 const names = /\.(?:sqlite|jsonl|jsonl\.gz)\.partial$/;
 
-/** Removes what killed backups left in a folder, and answers with the names. Whatever is not one of ours, or still grows, is left alone. */
+/**
+ * Removes leftovers of killed backups from a folder, and returns their names. Files that are not ours, or still growing, are left
+ * alone.
+ */
 export function removeUnfinished(folder: string, now = Date.now()): string[] {
   const removed: string[] = [];
   for (const name of readdirSync(folder)) {

@@ -1,5 +1,5 @@
-// The checkpoint in a public export: its root must be that of the first facts in the file, and the office must have signed it. So whoever has
-// the file alone checks chain, tree and signature.
+// Checks the checkpoint in a public export: its root must be that of the first facts in the file, and the office must have signed
+// it. So the file alone is enough to check chain, tree and signature.
 
 import { nodeCrypto } from '../base/node-crypto.js';
 import { sameBytes } from '../log/bytes.js';
@@ -13,7 +13,7 @@ import { entryBytes } from '../store/tree.js';
 import type { PublicCheckpoint } from './exchange-format.js';
 import { rawPublicKey } from './signing.js';
 
-/** Takes the facts in order, once they were found sound. */
+/** Receives the facts in order, once they were found valid. */
 export class CheckpointCheck {
   readonly #edge = new RightEdge(nodeCrypto.sha256);
   readonly #given: PublicCheckpoint;
@@ -33,7 +33,7 @@ export class CheckpointCheck {
       this.#problem = `the checkpoint of ${this.#edge.size} facts was signed with another root: these are not the facts that the office logged`;
   }
 
-  /** What is wrong with it, once all facts were taken. `known`: the keys by which the office is known from elsewhere. */
+  /** What is wrong with it, once all facts were received. `known`: the keys by which the office is known from elsewhere. */
   async problem(known: readonly string[] | undefined): Promise<string | undefined> {
     if (this.#checkpoint === undefined || !isKeyName(this.#checkpoint.origin)) return 'the checkpoint is malformed';
     const { origin, size } = this.#checkpoint;

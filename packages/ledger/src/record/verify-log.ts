@@ -1,4 +1,4 @@
-// Verifying the office's own log: the tree is that of the facts, and every checkpoint that was ever signed is still one of its beginnings.
+// Verifies the office's own log: the tree is that of the facts, and every checkpoint ever signed is still one of its prefixes.
 
 import { nodeCrypto } from '../base/node-crypto.js';
 import { sameBytes } from '../log/bytes.js';
@@ -12,7 +12,7 @@ import { entryBytes, storedTree } from '../store/tree.js';
 import { type StoredCheckpoint, storedCheckpoints } from './checkpoints.js';
 import { allPublicKeys, rawPublicKey } from './signing.js';
 
-/** Takes the facts in order, once they were found sound. */
+/** Receives the facts in order, once they were found valid. */
 export class LogCheck {
   readonly #edge = new RightEdge(nodeCrypto.sha256);
   readonly #checkpoints: readonly StoredCheckpoint[];
@@ -39,7 +39,7 @@ export class LogCheck {
       this.#problems.push(`the checkpoint of ${signed.size} facts was signed with another root: the history was rewritten`);
   }
 
-  /** `isWhole`: all facts were taken. */
+  /** `isWhole`: all facts were received. */
   async problems(reader: StoreReader, isWhole: boolean): Promise<readonly string[]> {
     const problems = [...this.#problems];
     for (const { origin, size, note } of this.#checkpoints) {
@@ -55,7 +55,7 @@ export class LogCheck {
     return problems;
   }
 
-  /** A tree that is behind is made up by the next signature. */
+  /** A tree that is behind is completed by the next signature. */
   async #treeProblems(reader: StoreReader): Promise<string[]> {
     try {
       const tree = await storedTree(reader);

@@ -1,5 +1,5 @@
-// Verifying a ledger: the chain from the first fact to the last, the signed heads, and the private values against the
-// commitments in the chain. Names the first fact that is broken and what is wrong with it.
+// Verifies a ledger: the chain from the first fact to the last, the signed heads, and the private values against the commitments
+// in the chain. Names the first broken fact and what is wrong with it.
 
 import { canonicalJson } from '../base/canonical.js';
 import { isObject } from '../base/is-object.js';
@@ -12,36 +12,36 @@ import { commitmentOf } from './private.js';
 import { isSigned } from './signing.js';
 import { LogCheck } from './verify-log.js';
 
-/** The first fact that does not fit the chain. */
+/** The first fact that breaks the chain. */
 export interface BrokenFact {
-  /** Where it should stand. */
+  /** Its expected number. */
   readonly seq: number;
-  /** As the store gives it; may itself be what was changed. */
+  /** As the store gives it; it may itself have been changed. */
   readonly id: string;
   readonly what: 'missing' | 'seq' | 'previous' | 'hash' | 'body' | 'received-at' | 'unreadable';
   readonly message: string;
 }
 
-/** A signed head that does not fit the chain. */
+/** A signed head that contradicts the chain. */
 export interface BrokenHead {
   readonly head: SignedHead;
   readonly what: 'signature' | 'key' | 'hash' | 'beyond-end';
   readonly message: string;
 }
 
-/** What a verification found. `ok` is false if anything at all is wrong. */
+/** The result of a verification. `ok` is false if anything at all is wrong. */
 export interface Verification {
   readonly ok: boolean;
-  /** Facts that were looked at: all, or up to the broken one. */
+  /** Facts that were checked: all, or up to the broken one. */
   readonly facts: number;
   readonly head: { readonly seq: number; readonly hash: string };
   readonly firstBroken?: BrokenFact;
   readonly heads: number;
   readonly brokenHeads: readonly BrokenHead[];
-  /** What a known key or a known place asks for and the ledger lacks. */
+  /** What a known key or a known place requires and the ledger lacks. */
   readonly missing: readonly string[];
   readonly privateValues: number;
-  /** Private values that do not match the commitment they stand under; the values are not repeated here. */
+  /** Private values that do not match their commitment; the values are not repeated here. */
   readonly brokenPrivate: readonly {
     readonly commitment: string;
     readonly owner: string;
@@ -55,20 +55,20 @@ export interface Verification {
   readonly brokenCheckpoints: readonly string[];
 }
 
-/** By commitment: whose value of which field it was made to. */
+/** By commitment: the owner and field of its value. */
 export type Commitments = Map<string, { readonly owner: string; readonly field: string }>;
 
-/** What was found about the chain and its heads alone. */
+/** The findings about the chain and its heads alone. */
 export type ChainVerification = Omit<
   Verification,
   'privateValues' | 'brokenPrivate' | 'storeProblems' | 'checkpoints' | 'brokenCheckpoints'
 >;
 
-/** What the one who verifies knows from elsewhere. */
+/** What the verifier knows from elsewhere. */
 export interface KnownElsewhere {
-  /** Heads that somebody noted: a history rewritten since does not contain them. */
+  /** Heads that somebody noted: a rewritten history does not contain them. */
   readonly knownHeads?: readonly SignedHead[];
-  /** The keys the office is known by, several after a rotation; heads signed by another are broken. */
+  /** The office's known keys, several after a rotation; heads signed by another are broken. */
   readonly publicKeys?: readonly string[];
   /** Places in the ledger that somebody noted, signed or not. */
   readonly knownPlaces?: readonly KnownPlace[];
@@ -79,13 +79,14 @@ export interface KnownPlace {
   readonly hash: string;
 }
 
-/** What is known from elsewhere, and who is told how far it is. */
+/** What is known from elsewhere, and a callback for progress. */
 export interface VerifyOptions extends KnownElsewhere {
   readonly progress?: (facts: number) => void;
 }
 
 /**
- * Verifies the chain from the first fact to the last, the signed heads, the checkpoints and the private values. Names the first fact that is broken.
+ * Verifies the chain from the first fact to the last, the signed heads, the checkpoints and the private values. Names the first
+ * broken fact.
  * @example
  * const { ok, facts } = await verify(store, contents);
  * [ok, facts] // [true, 2]
@@ -136,16 +137,16 @@ async function walk(
     }
     return undefined;
   } catch (error) {
-    // A page of the file that cannot be read any more. Anything else (the server went away) says nothing about the facts.
+    // A page of the file has become unreadable. Anything else (the server went away) says nothing about the facts.
     if (!(error instanceof StoreError && error.code === 'store-damaged')) throw error;
     return { seq: chain.facts + 1, id: '', what: 'unreadable', message: error.message };
   }
 }
 
-/** Takes facts one by one, from wherever they come (a store, an exported file), and remembers what it needs to judge. */
+/** Receives facts one by one from any source (a store, an exported file), and remembers what it needs to judge. */
 export class ChainCheck {
   facts = 0;
-  /** By commitment: whose value of which field it was made to. */
+  /** By commitment: the owner and field of its value. */
   readonly commitments: Commitments = new Map();
   private readonly contents: FactContents;
   private hash = firstPrevious;
@@ -231,7 +232,7 @@ export class ChainCheck {
     return this.publicKeys?.length === 1 ? 'this key' : 'these keys';
   }
 
-  /** With a known key: everything up to the last fact has to stand under a head that this key signed. */
+  /** With a known key: a head signed by this key must cover everything up to the last fact. */
   private notSigned(): string[] {
     const { publicKeys } = this;
     if (publicKeys === undefined) return [];
@@ -279,7 +280,7 @@ function hashOf(fact: StoredFact): string {
   try {
     return sha256(factText(fact));
   } catch {
-    // Text that has no canonical JSON any more was surely changed.
+    // Text that no longer has a canonical JSON was certainly changed.
     return 'none';
   }
 }
@@ -319,14 +320,14 @@ async function checkPrivateValues(
   return { privateValues, brokenPrivate };
 }
 
-/** Undefined for a value that opens its commitment. */
+/** Undefined if the value matches its commitment. */
 export function whatIsWrongWith(value: PrivateValue, contents: FactContents, commitments: Commitments): string | undefined {
   const made = commitments.get(value.commitment);
   if (made === undefined) return 'no fact makes this commitment';
   if (made.owner !== value.owner || made.field !== value.field) {
     return `the commitment was made to the ${made.field} of ${made.owner}`;
   }
-  // What stands without its salt cannot be tried against the commitment.
+  // A value without its salt cannot be checked against the commitment.
   if (contents.isRemnant(value)) return undefined;
   if (commitmentOf(value.salt, value.value) !== value.commitment) return 'the value is not the one that was committed to';
   return undefined;

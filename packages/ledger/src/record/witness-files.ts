@@ -1,8 +1,8 @@
-// A witness of other people's logs, in a folder of its own: key, logs, and the last checkpoint of each that it cosigned.
+// A witness for other people's logs, in its own folder: key, logs, and the last checkpoint of each that it cosigned.
 //
-//   key      its private key in one line, as Go's tools write it; readable by its owner alone
+//   key      its private key on one line, as Go's tools write it; readable only by its owner
 //   vkey     its public key, for the policies of logs
-//   logs     the verifier keys of the logs it watches, one a line
+//   logs     the verifier keys of the logs it watches, one per line
 //   state/   <SHA-256 of the origin>: the last checkpoint it cosigned, with its cosignature
 
 import { createHash, randomBytes } from 'node:crypto';
@@ -23,7 +23,7 @@ const privateMode = 0o600;
 export interface FileWitness {
   readonly vkey: string;
   readonly logs: () => readonly VerifierKey[];
-  /** Adds a log; false if it is there. Throws a `StoreError` for what is no key of a log. */
+  /** Adds a log; false if it exists. Throws a `StoreError` if the text is not the key of a log. */
   addLog(vkey: string): boolean;
   /** Answers `POST /add-checkpoint`. */
   add(body: string, now?: Date): Promise<WitnessAnswer>;
@@ -31,7 +31,7 @@ export interface FileWitness {
   latest(originHash: string): string | undefined;
 }
 
-/** Makes the folder and the key the first time; `name` is needed then. */
+/** Creates the folder and the key the first time; `name` is needed then. */
 export function openWitness(folder: string, name?: string): FileWitness {
   mkdirSync(join(folder, 'state'), { recursive: true });
   const keyFile = join(folder, 'key');
@@ -57,7 +57,7 @@ export function openWitness(folder: string, name?: string): FileWitness {
       },
       latest: (origin) => seenIn(fileOf(origin)),
       advance: (origin, old, seen, note) => {
-        // Synchronous from here to the end: nobody in this process comes between comparing and setting.
+        // Synchronous from here to the end, so that nothing in this process can come between comparing and setting.
         const last = seenIn(fileOf(origin));
         if ((last?.size ?? 0n) !== old || (last?.size === seen.size && !sameBytes(last.root, seen.root))) return false;
         writeWhole(fileOf(origin), note);
@@ -106,7 +106,7 @@ function seenIn(file: string): Seen | undefined {
   return { size: checkpoint.size, root: checkpoint.root };
 }
 
-/** On the disk before it is answered, and never half written. */
+/** On disk before it is answered, and never half written. */
 function writeWhole(file: string, text: string, mode = 0o644): void {
   const next = `${file}.new`;
   const descriptor = openSync(next, 'w', mode);

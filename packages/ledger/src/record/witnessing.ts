@@ -1,8 +1,9 @@
-// The office as a client of its witnesses (C2SP tlog-witness): sends them its last checkpoint with a proof from the one they cosigned last, and keeps
-// their cosignatures. A witness that cannot be reached is asked again later; one that says the history differs stops the signing of checkpoints.
+// The office as a client of its witnesses (C2SP tlog-witness): sends them its last checkpoint with a proof from the one they
+// cosigned last, and stores their cosignatures. An unreachable witness is asked again later; a witness that saw a different
+// history stops the signing of checkpoints.
 //
 //   log              `policy` → the policy file: log keys, witnesses with their addresses, quorum; `alarm` → why no checkpoint is signed now
-//   log-witnesses    name → what is known of a witness
+//   log-witnesses    name → what is known about a witness
 
 import { readAtMost } from '../base/bounded-read.js';
 import { nodeCrypto } from '../base/node-crypto.js';
@@ -20,13 +21,13 @@ const witnessSpace = 'log-witnesses';
 const policyKey = 'policy';
 const alarmKey = 'alarm';
 
-/** cosigned; later: could not be reached or is busy; configuration: does not know this log or its key; differs: has seen another history. */
+/** cosigned; later: unreachable or busy; configuration: does not know this log or its key; differs: has seen another history. */
 export type WitnessOutcome = 'cosigned' | 'later' | 'configuration' | 'differs';
 
 export interface WitnessState {
-  /** The checkpoint it cosigned last; 0: none that we know of. */
+  /** The checkpoint it cosigned last; 0 if none is known. */
   readonly size: number;
-  /** Of that checkpoint: seconds since 1970. */
+  /** Time of that checkpoint: seconds since 1970. */
   readonly time: number;
   readonly failures: number;
   /** UTC instant before which it is not asked again. */
@@ -63,7 +64,7 @@ export async function logPolicy(reader: StoreReader): Promise<Policy | undefined
   return parsed?.ok ? parsed.policy : undefined;
 }
 
-/** Why no checkpoint is signed now; undefined: all is well. */
+/** Why no checkpoint is signed now; undefined if all is well. */
 export async function logAlarm(reader: StoreReader): Promise<string | undefined> {
   return reader.record(logSpace, alarmKey);
 }
@@ -100,7 +101,7 @@ export interface WitnessingOptions {
   readonly now?: () => Date;
   /** Milliseconds for one request. */
   readonly timeout?: number;
-  /** Ask all, also those whose next time has not come. */
+  /** Asks all, including those that are not due. */
   readonly all?: boolean;
 }
 
@@ -115,7 +116,7 @@ const longestWait = 3_600_000;
 const freshFor = 20 * 3_600_000;
 const triesOfSize = 3;
 
-/** Sends the last checkpoint to every witness whose time has come, side by side. Throws nothing that a witness does. */
+/** Sends the last checkpoint to every witness that is due, in parallel. A witness's failure never throws. */
 export async function sendToWitnesses(store: Store, options: WitnessingOptions = {}): Promise<readonly WitnessReport[]> {
   const now = (options.now?.() ?? new Date()).getTime();
   const { policy, checkpoint, states, alarm } = await store.read(async (reader) => ({
@@ -136,7 +137,7 @@ export async function sendToWitnesses(store: Store, options: WitnessingOptions =
   );
 }
 
-/** Something new to show, or nothing said for most of a day; but not before its pause is over. */
+/** Whether there is something new to show, or most of a day has passed; but never during its pause. */
 function isDue(state: WitnessState | undefined, size: number, now: number): boolean {
   if (state === undefined) return true;
   if (Date.parse(state.next) > now) return false;
@@ -146,7 +147,7 @@ function isDue(state: WitnessState | undefined, size: number, now: number): bool
 interface Asked {
   readonly outcome: WitnessOutcome;
   readonly message: string;
-  /** Cosigned: the lines, and when. */
+  /** If cosigned: the lines, and when. */
   readonly lines?: string;
   readonly time?: number;
 }
@@ -247,7 +248,7 @@ async function remember(
   if (kept !== undefined && lines !== undefined) await putCosigned(writer, { ...kept, note: withNewest(kept.note, lines) });
 }
 
-/** A newer line of the same key takes the place of the older. */
+/** A newer line of the same key replaces the older one. */
 function withNewest(note: string, cosigned: string): string {
   const end = note.lastIndexOf('\n\n') + 2;
   const idOf = (line: string): string => line.slice(0, line.lastIndexOf(' ') + 6);

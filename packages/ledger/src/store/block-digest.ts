@@ -1,6 +1,6 @@
-// Every derived block is stored with a digest of itself and of its place, and is checked when it is read: a byte changed beneath Harkness, or a
-// block put in the place of another, is an error and never a rating. Who can also compute digests is found by `verify`, which computes all
-// derived data again.
+// Every derived block is stored with a digest of itself and its place, which is checked on reading: a byte changed behind
+// Harkness's back, or a swapped block, is an error and never a rating. An attacker who can also compute digests is found by
+// `verify`, which computes all derived data again.
 
 import { createHash, hash } from 'node:crypto';
 import { StoreError } from './errors.js';
@@ -9,7 +9,7 @@ import type { Blob } from './port.js';
 const digestBytes = 16;
 const smallBytes = 4096;
 
-/** Derived data is not what Harkness wrote. */
+/** Derived data differs from what Harkness wrote. */
 export class DerivedDamage extends StoreError {
   constructor(space: string, key: string) {
     super(
@@ -20,9 +20,9 @@ export class DerivedDamage extends StoreError {
   }
 }
 
-/** No text of a store holds a NUL, so the three parts cannot be confused. */
+/** No text of a store contains a NUL, so the three parts cannot be confused. */
 function digestOf(space: string, key: string, bytes: Uint8Array): Buffer {
-  // In one call, which takes half as long where little is hashed.
+  // A single call takes half as long for small data.
   if (bytes.length <= smallBytes) {
     const all = Buffer.concat([Buffer.from(`${space}\0${key}\0`), bytes]);
     return hash('sha256', all, 'buffer').subarray(0, digestBytes);
@@ -37,7 +37,7 @@ export function withDigest(space: string, { key, bytes }: Blob): Blob {
   return { key, bytes: stored };
 }
 
-/** Begins where the stored bytes begin, so typed arrays can be laid over it as before. */
+/** Begins where the stored bytes begin, so that typed arrays can be laid over it as before. */
 export function checkedBytes(space: string, key: string, stored: Uint8Array): Uint8Array {
   const end = stored.length - digestBytes;
   if (end < 0) throw new DerivedDamage(space, key);

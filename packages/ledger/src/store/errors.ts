@@ -1,5 +1,5 @@
-// What can go wrong with a store that its operator can do something about. Opening gives these as values; in the middle of
-// work (the disk is full, the server went away) they are thrown, because the transaction has to be rolled back anyway.
+// Errors of a store that its operator can fix. Opening returns them as values; during work (the disk is full, the server went
+// away) they are thrown, because the transaction has to be rolled back anyway.
 
 import type { CallerError } from '../base/result.js';
 
@@ -31,7 +31,8 @@ export type StoreErrorCode =
   | 'connection-lost';
 
 /**
- * A store that cannot do what it was asked for, with the reason and what to do. `openStore` gives it as a value; reading and writing throw it.
+ * A store that cannot do what was asked, with the reason and advice. `openStore` returns it as a value; reading and writing throw
+ * it.
  * @example
  * new StoreError('store-damaged', 'The file is damaged.', 'Restore a backup.').hint // 'Restore a backup.'
  */

@@ -1,4 +1,4 @@
-// Hashing many facts together gives the tiles that hashing them one by one gives, whatever the size before and whatever stands in a fact.
+// Hashing many facts together gives the same tiles as hashing them one by one, for any previous size and any content.
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ function* leavesOf(entries: readonly Entry[]): Generator<Uint8Array> {
 const byName = (tiles: readonly GrownTile[]) =>
   new Map(tiles.map(({ level, n, hashes }) => [`${level}/${n}`, toHex(hashes)] as const));
 
-/** Every tile of a tree of three levels, leaf by leaf. A smaller tree's tiles are beginnings of these. */
+/** Every tile of a tree of three levels, built leaf by leaf. Tiles of smaller trees are prefixes of these. */
 const largest = 70_000;
 const all = new Map(
   growTiles(nodeCrypto.sha256, 0, new Map(), leavesOf(entriesOf(largest))).tiles.map(({ level, n, hashes }) => [
@@ -66,7 +66,7 @@ test.each([
     const same = Buffer.compare(hashes, tileOf(level, n, Math.min(256, onLevel - n * 256))) === 0;
     expect(same, `tile ${n} of level ${level}`).toBe(true);
   }
-  // Those that grew, and no other.
+  // Exactly the tiles that grew.
   const grown = [0, 1, 2].flatMap((level) => {
     const [was, is] = [Math.floor(before / 256 ** level), Math.floor(size / 256 ** level)];
     if (was === is) return [];
@@ -76,7 +76,7 @@ test.each([
   expect(tiles.map(({ level, n }) => `${level}/${n}`).sort()).toEqual(grown.sort());
 });
 
-test('a fact whose words need escaping, or are long, has the same entry', () => {
+test('a fact with words that need escaping, or are long, has the same entry', () => {
   const word = fc.string({
     maxLength: 60,
     unit: fc.oneof(fc.constantFrom('"', '\\', '\n', 'x'), fc.string({ minLength: 1, maxLength: 1 })),
@@ -92,7 +92,7 @@ test('a fact whose words need escaping, or are long, has the same entry', () => 
   );
 });
 
-test('SHA-256 of messages of every length up to four blocks, in groups that are full or not, is that of Node', () => {
+test('SHA-256 of messages of every length up to four blocks, in full and partial groups, equals that of Node', () => {
   const sha256 = new BatchSha256();
   const messageOf = (length: number, number: number): Buffer =>
     Buffer.from(Array.from({ length }, (_, index) => (index * 37 + length + 101 * number) % 256));
@@ -112,7 +112,7 @@ test('SHA-256 of messages of every length up to four blocks, in groups that are 
   }
 });
 
-test.each([1, 2, 3, 4, 5, 8, 11])('a level of %d pairs is that of Node, where the hashes stand', (pairs) => {
+test.each([1, 2, 3, 4, 5, 8, 11])('a level of %d pairs equals that of Node, in place', (pairs) => {
   const sha256 = new BatchSha256();
   const at = sha256.room(64 * pairs);
   const hashes = Array.from({ length: 2 * pairs }, (_, number) => createHash('sha256').update(String(number)).digest());

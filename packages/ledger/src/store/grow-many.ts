@@ -1,4 +1,5 @@
-// Many facts onto the log's tree at once: all leaves, then level by level, in one memory without an object a hash. The tiles are those of `growTiles`.
+// Appends many facts to the log's tree at once: all leaves, then level by level, in one memory without an object per hash. The
+// tiles are those of `growTiles`.
 
 import { ascii } from '../log/bytes.js';
 import { type Entry, formatEntry } from '../log/entry.js';
@@ -7,13 +8,13 @@ import { tileHeight, tileWidth } from '../log/tiles.js';
 import { hashBytes } from '../log/tree.js';
 import { BatchSha256, blockBytes, blocksOf, paddingOf } from './sha256-wasm.js';
 
-/** Made on first use; an office that only appends a few facts never needs it. */
+/** Created on first use; an office that only appends a few facts never needs it. */
 let shared: BatchSha256 | undefined;
 
-/** Bytes of entries that are hashed in one call: about 256 of them, which stay in the processor's cache. */
+/** Bytes of entries hashed in one call: about 256 entries, which stay in the processor's cache. */
 const bytesAtOnce = 49_152;
 
-/** Puts the entries of facts after a tree of `size`. `edge` is the partial tile of each level as it is now. */
+/** Appends the entries of facts to a tree of `size`. `edge` has the current partial tile of each level. */
 export function growMany(
   size: number,
   edge: ReadonlyMap<number, Uint8Array>,
@@ -36,7 +37,7 @@ export function growMany(
     if (full === 0) break;
     for (let pairs = (full * tileWidth) / 2, step = 0; step < tileHeight; step += 1, pairs /= 2) sha256.level(row, pairs, row);
     before = first;
-    // The roots of the full tiles go behind what the next level has already.
+    // The roots of the full tiles go after what the next level already has.
     const kept = before % tileWidth;
     sha256.bytes.copyWithin(row + kept * hashBytes, row, row + full * hashBytes);
     hashes = placeEdge(sha256, row, before, edge.get(level + 1)) + full;
@@ -44,7 +45,7 @@ export function growMany(
   return { size: size + facts.length, tiles };
 }
 
-/** The hashes of the partial tile that is there; returns how many. */
+/** Copies the hashes of the existing partial tile; returns their number. */
 function placeEdge({ bytes }: BatchSha256, row: number, hashes: number, edge: Uint8Array | undefined): number {
   const kept = hashes % tileWidth;
   if (kept === 0) return 0;
@@ -53,9 +54,9 @@ function placeEdge({ bytes }: BatchSha256, row: number, hashes: number, edge: Ui
   return kept;
 }
 
-/** The hash of every fact's entry, to `out`, by way of the memory from `messages` on; returns how many. */
+/** Writes the hash of every fact's entry to `out`, using the memory from `messages` on; returns their number. */
 function addLeaves(sha256: BatchSha256, facts: readonly Entry[], out: number, end: number): number {
-  // A last group that is not full writes up to three hashes more.
+  // A partial last group writes up to three additional hashes.
   const messages = end + 3 * hashBytes;
   let [text, blocks, waiting, done] = ['', 0, 0, 0];
   const hash = (): void => {
@@ -91,12 +92,12 @@ function padding(length: number): string {
 
 const ordinaryEntry = 512;
 
-/** Text that stands in JSON as it is. */
+/** Text that needs no escaping in JSON. */
 const plain = /^[ !#-[\]-~]*$/;
-/** Most facts have the kind of the one before, and many its instant. */
+/** Most facts have the kind of the previous one, and many its instant. */
 let [plainKind, plainInstant] = ['', ''];
 
-/** 0x00 and the entry (`formatEntry`), one character a byte. */
+/** 0x00 and the entry (`formatEntry`), one character per byte. */
 function entryText(entry: Entry): string {
   const { hash, kind, receivedAt, seq } = entry;
   if (kind !== plainKind && plain.test(kind)) plainKind = kind;

@@ -1,5 +1,5 @@
-// The port of the store in memory: for property tests that run thousands of small offices, and for questions about the
-// past that are answered by a scratch replay. Same contract as the databases, nothing survives the process.
+// The store in memory: for property tests that run thousands of small offices, and for questions about the past that are answered
+// by a temporary replay. Same contract as the databases, but nothing survives the process.
 
 import type { LedgerFact } from '../base/fact.js';
 import type {
@@ -27,7 +27,7 @@ interface Contents {
 
 type Spaces<T> = Map<string, Space<T>>;
 
-/** UTF-8 order, as the databases have it: that of code points, so that surrogates come last. */
+/** UTF-8 order, as in the databases: by code point, so that surrogates come last. */
 function compareKeys(a: string, b: string): number {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
@@ -39,7 +39,7 @@ function compareKeys(a: string, b: string): number {
 
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** Keys of one space. They are put in order when somebody asks for it, and again only when a key has come or gone. */
+/** Keys of one space. They are sorted on demand, and again only after a key was added or removed. */
 class Space<T> {
   readonly #values: Map<string, T>;
   #sorted: readonly string[] | undefined;
@@ -77,7 +77,7 @@ class Space<T> {
   }
 }
 
-/** Where the first key stands that is not before the given one. */
+/** The position of the first key that is not before the given one. */
 function firstFrom(sorted: readonly string[], key: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -88,7 +88,7 @@ function firstFrom(sorted: readonly string[], key: string): number {
   return low;
 }
 
-/** References in order, made once for each set: a set that is written to is a new one. */
+/** Sorted references, cached per set: writing creates a new set. */
 const sortedRefs = new WeakMap<ReadonlySet<string>, readonly string[]>();
 
 function refsInOrder(refs: ReadonlySet<string>): readonly string[] {
@@ -100,7 +100,7 @@ function refsInOrder(refs: ReadonlySet<string>): readonly string[] {
   return sorted;
 }
 
-/** Private values by whom they are of, made once for each state of them. */
+/** Private values by owner, cached per state. */
 const byOwner = new WeakMap<ReadonlyMap<string, PrivateValue>, ReadonlyMap<string, readonly PrivateValue[]>>();
 
 function valuesByOwner(values: ReadonlyMap<string, PrivateValue>): ReadonlyMap<string, readonly PrivateValue[]> {
@@ -124,10 +124,10 @@ const usedSpaces = <T>(spaces: Spaces<T>): string[] =>
     .map(([space]) => space)
     .sort(compareKeys);
 
-/** A memory has no files to steal: secrets stay in clear. */
+/** Memory has no files to steal, so secrets stay in clear. */
 const clearVault: Vault = { keys: [], seal: (_, text) => text, open: (_, text) => text };
 
-/** Where a fact stands, by its id. Whatever a transaction put in that was undone is found out when it is looked up. */
+/** The position of a fact by its id. Leftovers of a rolled-back transaction are detected on lookup. */
 type KeyPositions = Map<string, number>;
 
 class MemoryReader implements StoreReader {
@@ -268,7 +268,7 @@ class MemoryReader implements StoreReader {
   }
 }
 
-/** What a transaction writes to is its own copy, made when it first does. */
+/** A transaction writes to its own copy, made on its first write. */
 class MemoryWriter extends MemoryReader implements StoreWriter {
   readonly #own = new WeakSet<object>();
 
@@ -355,11 +355,11 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
     }
   }
 
-  /** The references of a key, to be written to. */
+  /** The references of a key, for writing. */
   #refs(space: string, key: string): Set<string> {
     const keys = this.#spaceIn(this.contents.entries, space);
     const there = keys.get(key);
-    // Only sets that this transaction made are its own.
+    // Only sets created by this transaction belong to it.
     if (there instanceof Set && this.#own.has(there)) {
       sortedRefs.delete(there);
       return there;
@@ -372,7 +372,7 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
 }
 
 /**
- * Writes work on a copy that replaces the contents when the work succeeds; readers keep the contents they began with.
+ * Writes work on a copy that replaces the contents on success; readers keep the contents they began with.
  * @example
  * const { seq } = await memoryStore().read((reader) => reader.head());
  * seq // 0

@@ -1,4 +1,4 @@
-// Who may read the files of an office: their owner, nobody else.
+// The files of an office are readable only by their owner.
 
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ const privateDirectory = 0o700;
 const ownFile = /^(harkness\.(sqlite(-wal|-shm)?|key|head)|locks)$/;
 
 /**
- * Takes the rights of others from the files of an office, and from its directory if nothing else is in it: a directory that holds other
- * things may be meant for others. Offices made by earlier versions become private this way too.
+ * Removes the rights of others from the files of an office, and from its directory if it contains nothing else: a directory with
+ * other files may be meant for others. This also makes offices of earlier versions private.
  */
 export function keepToOwner(directory: string): void {
   const names = readdirSync(directory);
@@ -25,7 +25,7 @@ function restrict(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
   } catch (error) {
-    // SQLite's files beside the database come and go; and somebody else's file is theirs to restrict.
+    // SQLite's files beside the database come and go; and another user's file is theirs to restrict.
     if (!['ENOENT', 'EPERM'].includes(errorCode(error))) throw error;
   }
 }

@@ -26,14 +26,14 @@ async function errorOf(location: { data: string } | { database: string }, option
   return opened.errors[0]?.code;
 }
 
-describe('a data directory that cannot be opened says why and what to do', () => {
+describe('a data directory that cannot be opened: the error says why and what to do', () => {
   test('it is a file', async () => {
     const file = join(scratch, 'a-file');
     writeFileSync(file, 'hello');
     expect(await errorOf({ data: join(file, 'below') })).toBe('data-directory-missing');
   });
 
-  test('there is none, and none is to be made', async () => {
+  test('there is none, and none is to be created', async () => {
     const data = join(scratch, 'nowhere');
     expect(await errorOf({ data }, { create: false })).toBe('data-directory-missing');
     expect(existsSync(data)).toBe(false);
@@ -46,7 +46,7 @@ describe('a data directory that cannot be opened says why and what to do', () =>
     expect(await errorOf({ data })).toBe('not-a-store');
   });
 
-  test('its file is a database of another program, which is left as it is', async () => {
+  test('its file is a database of another program, which is left unchanged', async () => {
     const data = join(scratch, 'foreign');
     mkdirSync(data);
     const database = new Database(join(data, 'harkness.sqlite'));
@@ -58,7 +58,7 @@ describe('a data directory that cannot be opened says why and what to do', () =>
   });
 
   // Root may write everywhere, so another user tries.
-  test.skipIf(process.platform === 'win32')('it may not be written to, by whoever runs Harkness', () => {
+  test.skipIf(process.platform === 'win32')('it is not writable for the user who runs Harkness', () => {
     const data = join(scratch, 'read-only');
     mkdirSync(data);
     chmodSync(scratch, 0o755);
@@ -78,7 +78,7 @@ describe('a data directory that cannot be opened says why and what to do', () =>
   });
 });
 
-describe.skipIf(findPostgres() === undefined)('a database that cannot be opened says why and what to do', () => {
+describe.skipIf(findPostgres() === undefined)('a database that cannot be opened: the error says why and what to do', () => {
   test('no server answers', async () => {
     expect(await errorOf({ database: 'postgresql://nobody@127.0.0.1:1/none' })).toBe('no-server');
     expect(await errorOf({ database: 'postgresql://nobody@no-such-host.invalid/none' })).toBe('no-server');
@@ -96,7 +96,7 @@ describe.skipIf(findPostgres() === undefined)('a database that cannot be opened 
     await drop();
   });
 
-  test('there are tables of another program, or none and none are to be made', async () => {
+  test('there are tables of another program, or there are none and none are to be created', async () => {
     const { address, drop } = await testDatabase();
     expect(await errorOf({ database: address }, { create: false })).toBe('not-a-store');
     await ask(address, 'create table facts (a int)');
@@ -104,7 +104,7 @@ describe.skipIf(findPostgres() === undefined)('a database that cannot be opened 
     await drop();
   });
 
-  test('the database may only be read', async () => {
+  test('the database is read-only', async () => {
     const { address, drop } = await testDatabase();
     const name = new URL(address).pathname.slice(1);
     await ask(address, `alter database ${name} set default_transaction_read_only = on`);
@@ -112,7 +112,7 @@ describe.skipIf(findPostgres() === undefined)('a database that cannot be opened 
     await drop();
   });
 
-  test('the user may not make tables', async () => {
+  test('the user may not create tables', async () => {
     const { address, drop } = await testDatabase();
     const user = `guest_${Date.now()}`;
     await ask(address, `create role ${user} login; revoke create on schema public from public`);
@@ -153,14 +153,14 @@ describeEachStore('opening', (stores) => {
     expect(await errorOf(location, { readOnly: true })).toBe('store-newer');
   });
 
-  test('many at once make one store', async () => {
+  test('many processes at once create one store', async () => {
     const location = await stores.location();
     const opened = await Promise.all(Array.from({ length: 6 }, () => openStore(location)));
     expect(opened.map((one) => one.ok)).toEqual(Array(6).fill(true));
     for (const one of opened) if (one.ok) await one.value.close();
   });
 
-  test('for reading only reads, refuses to write, and makes nothing', async () => {
+  test('read-only mode only reads, refuses to write, and creates nothing', async () => {
     const location = await stores.location();
     expect(await errorOf(location, { readOnly: true })).toBe(
       stores.engine === 'sqlite' ? 'data-directory-missing' : 'not-a-store',
@@ -178,7 +178,7 @@ describeEachStore('opening', (stores) => {
     await opened.value.close();
   });
 
-  test('a writer that waits too long says so', async () => {
+  test('a writer that waits too long gets an error', async () => {
     const store = await stores.fresh();
     const opened = await openStore(store.location, { waitAtMost: 100 });
     if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
@@ -203,8 +203,8 @@ describe('a location', () => {
   });
 });
 
-describe('a data directory that something happened to', () => {
-  test('an empty database file is no office', async () => {
+describe('a damaged data directory', () => {
+  test('an empty database file is not an office', async () => {
     const data = mkdtempSync(join(tmpdir(), 'harkness-empty-'));
     writeFileSync(join(data, 'harkness.sqlite'), '');
     for (const readOnly of [true, false])
@@ -215,7 +215,7 @@ describe('a data directory that something happened to', () => {
     rmSync(data, { recursive: true });
   });
 
-  test('a missing folder of locks is made again', async () => {
+  test('a missing folder of locks is created again', async () => {
     const data = mkdtempSync(join(tmpdir(), 'harkness-locks-'));
     const opened = await openStore({ data });
     if (!opened.ok) throw new Error(JSON.stringify(opened.errors));

@@ -1,4 +1,4 @@
-// Opening a store by its location, with every reason why it cannot be opened as a value.
+// Opens a store by its location, and returns every reason why it cannot be opened as a value.
 
 import type { LedgerFact } from '../base/fact.js';
 import { failed, ok, type Result } from '../base/result.js';
@@ -8,19 +8,20 @@ import { SqliteStore } from './sqlite.js';
 
 /** How a store is opened. */
 export interface OpenStoreOptions {
-  /** Make what is not there yet; default true. */
+  /** Create what does not exist yet; true if absent. */
   readonly create?: boolean;
-  /** Never write: nothing is made or brought to this version, and `write` refuses. Default false. */
+  /** Never write: nothing is created or upgraded, and `write` refuses. False if absent. */
   readonly readOnly?: boolean;
-  /** How long a writer waits for another process, in milliseconds; default ten minutes. */
+  /** How long a writer waits for another process, in milliseconds; ten minutes if absent. */
   readonly waitAtMost?: number;
   /** For work that people wait for. */
   readonly limits?: StoreLimits;
 }
 
 /**
- * Opens a store, and brings it to this version if an older one wrote it. Why it cannot be opened is a value. The facts come back as the type that the caller names: they were checked when they were appended. A
- * worker opens `store.location` again: that costs a connection and two small queries.
+ * Opens a store, and upgrades it if an older version wrote it. If it cannot be opened, the reason is returned as a value. The
+ * facts have the type that the caller names: they were checked when they were appended. A worker opens `store.location` again,
+ * which costs a connection and two small queries.
  * @example
  * const opened = await openStore({ data: `${folder}/new` });
  * const { seq } = opened.ok ? await opened.value.read((reader) => reader.head()) : { seq: -1 };
@@ -41,13 +42,13 @@ export async function openStore<Fact extends LedgerFact = LedgerFact>(
 
 async function open(location: StoreLocation, options: OpenStoreOptions): Promise<Store> {
   if ('data' in location) return SqliteStore.open(location.data, options);
-  // Only an office on PostgreSQL loads its driver.
+  // Only an office with PostgreSQL loads its driver.
   const { PostgresqlStore } = await import('./postgresql.js');
   return PostgresqlStore.open(location.database, options);
 }
 
 /**
- * A connection address or a directory, as a command line gives it.
+ * A connection address or a directory, as given on a command line.
  * @example
  * parseStoreLocation('postgres://localhost/ratings') // { database: 'postgres://localhost/ratings' }
  */
@@ -56,7 +57,7 @@ export function parseStoreLocation(text: string): StoreLocation {
 }
 
 /**
- * Where the store is, in words that can be shown and logged: without the password.
+ * Where the store is, for display and logs: without the password.
  * @example
  * placeOf({ database: 'postgres://office:secret@localhost/ratings' }) // 'postgres://office@localhost/ratings'
  */

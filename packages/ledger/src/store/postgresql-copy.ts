@@ -1,4 +1,4 @@
-// PostgreSQL's binary COPY format, both ways: the only way in which `pg` moves bytes without writing them as hex.
+// PostgreSQL's binary COPY format, in both directions: the only way for `pg` to transfer bytes without hex.
 // https://www.postgresql.org/docs/current/sql-copy.html ("Binary Format")
 
 import type { ClientBase } from 'pg';
@@ -10,7 +10,7 @@ const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const headerLength = signature.length + 8;
 const chunkSize = 1 << 20;
 
-/** Rows into a table (with its columns); inside the caller's transaction. */
+/** Copies rows into a table (with its columns), inside the caller's transaction. */
 export async function copyIn<T>(
   client: ClientBase,
   target: string,
@@ -22,7 +22,7 @@ export async function copyIn<T>(
     stream.on('finish', resolve);
     stream.on('error', reject);
   });
-  // A rejection is awaited below, after the last chunk; it must not count as unhandled until then.
+  // A rejection is awaited below, after the last chunk; until then it must not count as unhandled.
   done.catch(() => {});
   for (const chunk of encoded(rows, values)) {
     if (stream.destroyed) break;
@@ -72,7 +72,7 @@ function fieldBytes(field: Exclude<CopyValue, null>): Buffer {
   return bytes;
 }
 
-/** The rows of a query, all of them in memory: for batches of known size. No field may be null. */
+/** The rows of a query, all in memory: for batches of known size. No field may be null. */
 export async function copyOut(client: ClientBase, query: string): Promise<Buffer[][]> {
   const stream = client.query(to(`copy (${query}) to stdout (format binary)`));
   const chunks: Buffer[] = [];

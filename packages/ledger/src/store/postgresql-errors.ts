@@ -1,4 +1,4 @@
-// PostgreSQL's conditions, and the network's, in words an operator can act on.
+// Turns errors of PostgreSQL and the network into words that an operator can act on.
 
 import { errorCode, errorText, StoreError, type StoreErrorCode } from './errors.js';
 
@@ -72,10 +72,10 @@ const words: readonly (Words & { readonly when: (code: string, text: string) => 
   },
 ];
 
-/** A `StoreError` for what an operator can do something about; anything else is our own mistake and passes through. */
+/** A `StoreError` if an operator can fix it; any other error is our own mistake and passes through. */
 export function storeErrorOfPostgresql(error: unknown): unknown {
   if (error instanceof StoreError) return error;
-  // Several addresses of one host failed: what happened to the first says enough.
+  // Several addresses of one host failed: the first error is enough.
   if (error instanceof AggregateError && error.errors.length > 0) return storeErrorOfPostgresql(error.errors[0]);
   const code = errorCode(error);
   const text = errorText(error);

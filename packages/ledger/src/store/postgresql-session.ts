@@ -8,9 +8,9 @@ import { factColumns, inRange, pieces, privateColumns, type SqlSession, type Sql
 
 const rowsPerStatement = 5000;
 const blobBytesPerBatch = 8 * 1024 * 1024;
-/** From here on a COPY pays. */
+/** From this many on, a COPY is worth it. */
 const manyEntries = 500;
-/** Below this, reading bytes as hex is quicker than starting a COPY. */
+/** Below this, reading bytes as hex is faster than starting a COPY. */
 const copyFrom = 64 * 1024;
 
 export class PostgresqlSession implements SqlSession {
@@ -95,11 +95,11 @@ export class PostgresqlSession implements SqlSession {
     }
   }
 
-  /** The next batch is on its way while the caller works on the one before: the server has a processor of its own. */
+  /** Fetches the next batch while the caller works on the previous one: the server has its own processor. */
   private async *readAhead(space: string, batches: readonly (readonly string[])[]): AsyncGenerator<Blob> {
     const start = (batch: readonly string[] | undefined): Promise<Blob[]> | undefined => {
       const found = batch === undefined ? undefined : this.readBatch(space, batch);
-      // Whoever awaits it is told of a failure; nobody does if the caller has enough.
+      // A failure is reported to whoever awaits it; nobody does if the caller stops early.
       found?.catch(() => undefined);
       return found;
     };
@@ -111,12 +111,12 @@ export class PostgresqlSession implements SqlSession {
         yield* batch;
       }
     } finally {
-      // The connection is free again when the caller goes on.
+      // The connection must be free again when the caller continues.
       await ahead?.catch(() => undefined);
     }
   }
 
-  /** Keys that follow one another, so that their ends say it all. */
+  /** The keys are consecutive, so their ends define the range. */
   private async readBatch(space: string, keys: readonly string[]): Promise<Blob[]> {
     const ends = [keys[0] ?? '', keys.at(-1) ?? ''].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     const found = await this.copyBlobs(space, ends[0] ?? '', ends[1] ?? '');
@@ -130,7 +130,7 @@ export class PostgresqlSession implements SqlSession {
     const [where, from, to] = [space, first, last].map((text) => pg.escapeLiteral(text));
     const query = `select key, bytes from blobs where space = ${where} and key >= ${from} and key <= ${to}`;
     const rows = await attempt(() => copyOut(this.client, query));
-    // In memory of their own, as the port promises: what arrives lies anywhere in a larger buffer.
+    // Copied into separate memory, as the port promises: received bytes lie anywhere in a larger buffer.
     return new Map(rows.map(([key, bytes]) => [String(key), new Uint8Array(bytes ?? [])]));
   }
 
@@ -168,7 +168,7 @@ export class PostgresqlSession implements SqlSession {
   }
 
   async upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {
-    // One statement may not change a row twice: the last one of a key counts, as it does in SQLite.
+    // One statement may not change a row twice: the last value of a key counts, as in SQLite.
     const last = [...new Map(records.map((record) => [record.key, record])).values()];
     for (const batch of batches(last)) {
       await this.query(
@@ -194,7 +194,7 @@ export class PostgresqlSession implements SqlSession {
     if (batch.length > 0) await this.upsertBatch(space, batch);
   }
 
-  /** Bytes bound as parameters travel as they are. */
+  /** Bytes bound as parameters are sent unchanged. */
   private async upsertBatch(space: string, batch: readonly Blob[]): Promise<void> {
     const rows = batch.map((_, index) => `($1, $${2 * index + 2}, $${2 * index + 3})`).join(', ');
     await this.query(
@@ -212,7 +212,7 @@ export class PostgresqlSession implements SqlSession {
     );
   }
 
-  /** Sorted, because an index takes what comes in order several times faster. */
+  /** Sorted, because an index accepts ordered input several times faster. */
   private async copyEntries(space: string, entries: readonly Entry[]): Promise<void> {
     await this.query(
       'create temporary table if not exists incoming_entries (key text collate "C", ref text collate "C") on commit delete rows',
@@ -235,7 +235,7 @@ export class PostgresqlSession implements SqlSession {
     }
   }
 
-  /** Every query waits for the server, and lets others have their turn meanwhile. */
+  /** Every query already waits for the server, which lets others have their turn. */
   async breathe(): Promise<void> {}
 }
 
@@ -263,7 +263,7 @@ function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += rowsPerStatement) yield items.slice(start, start + rowsPerStatement);
 }
 
-/** Runs it, and says what is wrong in words an operator understands. */
+/** Runs it, and turns errors into words that an operator understands. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,5 +1,5 @@
-// The store in a PostgreSQL database (15 or newer), for an installation that serves many. Writers take an advisory lock, so
-// that there is one at a time; readers run in a snapshot and are never in anybody's way.
+// The store in a PostgreSQL database (15 or newer), for an installation that serves many. Writers take an advisory lock, so that
+// there is only one at a time; readers run in a snapshot and never block anybody.
 
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
@@ -13,16 +13,16 @@ import { Turn } from './turn.js';
 import { openVault } from './vault.js';
 
 export interface PostgresqlOptions {
-  /** Make the tables if they are not there; default true. The database itself must exist. */
+  /** Create the tables if they do not exist; true if absent. The database itself must exist. */
   readonly create?: boolean;
   readonly readOnly?: boolean;
-  /** How long a writer waits for another process, in milliseconds; default ten minutes. */
+  /** How long a writer waits for another process, in milliseconds; ten minutes if absent. */
   readonly waitAtMost?: number;
-  /** Connections for readers; default 10. */
+  /** Connections for readers; 10 if absent. */
   readonly readers?: number;
-  /** For work that people wait for: how long a statement may take, and how long a reader may do nothing or wait for a connection. */
+  /** For work that people wait for: how long a statement may take, and how long a reader may be idle or wait for a connection. */
   readonly limits?: StoreLimits;
-  /** Default: those of this version; tests bring others. */
+  /** If absent, those of this version; tests pass others. */
   readonly migrations?: Migrations;
 }
 
@@ -50,13 +50,13 @@ export class PostgresqlStore implements Store {
     this.limits = options.limits;
     const patience = options.limits === undefined ? {} : { connectionTimeoutMillis: options.limits.connection };
     this.pool = new pg.Pool({ ...settings(address), ...patience, max: options.readers ?? 10 });
-    // A connection that breaks is replaced when the next one is needed; whoever uses a broken one is told by its next statement. An
-    // `error` that nobody listens to would end the process, whether the connection is idle or in use.
+    // A broken connection is replaced when the next one is needed; the next statement on a broken one fails. An unhandled `error`
+    // event would end the process, whether the connection is idle or in use.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Throws a `StoreError`; `openStore` gives it as a value. */
+  /** Throws a `StoreError`; `openStore` returns it as a value. */
   static async open(address: string, options: PostgresqlOptions = {}): Promise<PostgresqlStore> {
     const store = new PostgresqlStore(address, options);
     try {
@@ -80,7 +80,7 @@ export class PostgresqlStore implements Store {
       broken = false;
       return result;
     } finally {
-      // After a failure the state of the connection is not known, so it is not used again.
+      // After a failure the state of the connection is unknown, so it is not used again.
       client.release(broken);
     }
   }
@@ -102,7 +102,7 @@ export class PostgresqlStore implements Store {
     });
   }
 
-  /** A connection of its own, so that readers that wait for the pool cannot keep a writer from finishing. */
+  /** A separate connection, so that readers waiting for the pool cannot keep a writer from finishing. */
   private async writer(): Promise<pg.Client> {
     if (this.writing !== undefined) return this.writing;
     const client = await connect(this.address, () => {
@@ -145,7 +145,7 @@ export class PostgresqlStore implements Store {
     }
   }
 
-  /** The server checks its pages itself (checksums); what is left to ask is whether the tables can be read, which `verify` does. */
+  /** The server checks its pages itself (checksums). What remains is whether the tables can be read, which `verify` checks. */
   async integrityProblems(): Promise<readonly string[]> {
     return [];
   }
@@ -177,7 +177,7 @@ export class PostgresqlStore implements Store {
   }
 }
 
-/** One connection, inside a transaction, dressed as the pool that Kysely wants. */
+/** One connection, inside a transaction, wrapped as the pool that Kysely requires. */
 function poolOf(client: pg.Client): PostgresPool {
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
@@ -188,7 +188,7 @@ function poolOf(client: pg.Client): PostgresPool {
   return { connect: async () => ({ query, release: () => {} }), end: async () => {} };
 }
 
-/** Advisory locks are numbers, shared by everything in a database: ours are made from our name and the schema. */
+/** Advisory locks are numbers shared by everything in a database, so ours are derived from our name and the schema. */
 const lockKey = (name: string) => `hashtextextended('harkness ' || current_schema() || ' ' || ${name}, 0)`;
 
 const noTimeLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
@@ -197,7 +197,7 @@ function settings(address: string): pg.ClientConfig {
   return { connectionString: address, application_name: 'harkness', connectionTimeoutMillis: 10_000, keepAlive: true };
 }
 
-/** For work that holds locks: the server is to notice soon when this process or machine is gone. */
+/** For work that holds locks: the server must notice quickly if this process or machine is gone. */
 async function connect(address: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client(settings(address));
   client.on('error', onLost);
@@ -211,7 +211,7 @@ async function connect(address: string, onLost: () => void): Promise<pg.Client> 
   return client;
 }
 
-/** The snapshot is taken by the first query, not by `begin`. Limits of the server on time are for queries of people. */
+/** The first query takes the snapshot, not `begin`. The server's time limits are for queries that people wait for. */
 function beginToRead(limits: StoreLimits | undefined): string {
   const times =
     limits === undefined

@@ -1,5 +1,5 @@
-// The tables, and how a store of any earlier version becomes one of this version. Migrations only go forward, their names
-// are recorded in the store, and a released one is never edited: a change is a new migration.
+// The tables, and how a store of an earlier version is upgraded. Migrations only go forward, their names are recorded in the
+// store, and a released one is never edited: a change is a new migration.
 
 import type { Kysely, Migration, MigrationProvider, Sql } from 'kysely';
 import { withDigest } from './block-digest.js';
@@ -11,7 +11,7 @@ export type Engine = 'sqlite' | 'postgresql';
 export const migrationTable = 'harkness_migration';
 const migrationLockTable = 'harkness_migration_lock';
 
-// Kysely is loaded when there is something to migrate: it takes longer than all the rest of opening a store.
+// Kysely is loaded only if there is something to migrate: loading it takes longer than the rest of opening a store.
 
 /** Text ordered and compared by its bytes on both engines. */
 function textType(engine: Engine, sql: Sql) {
@@ -58,7 +58,7 @@ function firstSchema(engine: Engine): Migration {
         .addColumn('value', text, (column) => column.notNull())
         .addPrimaryKeyConstraint('records_key', ['space', 'key'])
         .execute();
-      // Rows with a row id of their own: blobs are large, and a table clustered on its key would drag them through its index.
+      // Rows with a separate row id: blobs are large, and a table clustered on its key would drag them through its index.
       await db.schema
         .createTable('blobs')
         .addColumn('space', text, (column) => column.notNull())
@@ -75,21 +75,21 @@ function firstSchema(engine: Engine): Migration {
         .modifyEnd(engine === 'sqlite' ? sql`without rowid` : sql``)
         .execute();
       if (engine === 'postgresql') {
-        // Blobs are compressed, or numbers that hardly compress: trying to costs more than it saves.
+        // Blobs are compressed already, or numbers that hardly compress, so trying costs more than it saves.
         await sql`alter table blobs alter column bytes set storage external`.execute(db);
       }
     },
   };
 }
 
-/** Nobody asks for the values of one field in order: a registration writes that much less. */
+/** Nothing reads the values of one field in order, so a registration need not maintain that index. */
 const withoutFieldIndex: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex('private_values_field').execute();
   },
 };
 
-/** Derived blocks carry a digest from now on (block-digest.ts). What is there now is taken as it is. */
+/** Derived blocks have a digest from now on (block-digest.ts). Existing blocks are accepted as they are. */
 function blockDigests(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -123,7 +123,7 @@ export function migrations(engine: Engine): Migrations {
   };
 }
 
-/** What is to be done to a store that recorded these migrations. Throws where one of them is not known here. */
+/** The migrations that a store with these recorded ones still needs. Throws if one of them is unknown here. */
 export function pendingMigrations(all: Migrations, recorded: readonly string[]): readonly string[] {
   const known = Object.keys(all);
   const unknown = recorded.filter((name) => !known.includes(name));
@@ -138,8 +138,8 @@ export function pendingMigrations(all: Migrations, recorded: readonly string[]):
 }
 
 /**
- * Runs inside a transaction that the caller has begun, so that a killed migration leaves nothing behind. `inWords` says what
- * an operator can do about an error of the engine.
+ * Runs inside the caller's transaction, so that a killed migration leaves nothing behind. `inWords` turns errors of the engine
+ * into advice for an operator.
  */
 export async function migrate(db: Kysely<unknown>, all: Migrations, inWords: (error: unknown) => unknown): Promise<void> {
   try {
@@ -160,7 +160,7 @@ export async function migrate(db: Kysely<unknown>, all: Migrations, inWords: (er
   }
 }
 
-/** As the migrator would; but it looks again after a failure, which hides why a transaction of PostgreSQL failed. */
+/** As the migrator would do; but the migrator queries again after a failure, which hides why a PostgreSQL transaction failed. */
 async function makeMigrationTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable(migrationTable)

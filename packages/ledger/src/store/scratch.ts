@@ -1,4 +1,4 @@
-// A store for the length of one piece of work: a copy to replay, a public export to look into.
+// A temporary store for one piece of work: a copy to replay, a public export to examine.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { ok, type Result } from '../base/result.js';
 import { openStore } from './open.js';
 import type { Store } from './port.js';
 
-/** On the disk, because an office may be larger than the memory; gone afterwards. Fails as opening a store can. */
+/** On disk, because an office may be larger than memory; removed afterwards. Fails in the same ways as opening a store. */
 export async function withScratchStore<T, Fact extends LedgerFact = LedgerFact>(
   work: (scratch: Store<Fact>) => Promise<T>,
 ): Promise<Result<T>> {

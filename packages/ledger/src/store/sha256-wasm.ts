@@ -1,9 +1,9 @@
-// SHA-256 (FIPS 180-4) over many short messages at once, in WebAssembly that is put together here. A tree of a million facts is two million
-// hashes of two or three blocks; called one by one, Node's own hash spends most of its time on the call. Four messages are hashed side by
-// side, one in each lane of a vector of four words.
+// SHA-256 (FIPS 180-4) over many short messages at once, in WebAssembly that is assembled here. A tree of a million facts is two
+// million hashes of two or three blocks; called one by one, Node's own hash spends most of its time on the call overhead. Four
+// messages are hashed in parallel, one in each lane of a vector of four words.
 //
 //   digest(messages, groups, blocks, stride, out)   hashes of four times `groups` padded messages, `stride` bytes apart
-//   level(hashes, groups, out)                      RFC 6962: the hash of 0x01 ‖ left ‖ right for each pair of hashes side by side
+//   level(hashes, groups, out)                      RFC 6962: the hash of 0x01 ‖ left ‖ right for each pair of adjacent hashes
 
 import { initialHash, roundConstants } from '../log/plain-sha256.js';
 
@@ -23,7 +23,7 @@ const op = {
   multiply: 0x6c,
 } as const;
 
-/** Those of vectors follow a byte of their own. */
+/** Vector instructions have a prefix byte. */
 const vector = (code: number): number[] => [0xfd, ...unsigned(code)];
 const load = vector(0x00);
 const loadSplat = vector(0x09);
@@ -65,7 +65,7 @@ const set = (local: number): number[] => [op.set, ...unsigned(local)];
 const constant = (value: number): number[] => [op.constant, ...signed(value | 0)];
 const at = (offset: number): number[] => [0, ...unsigned(offset)];
 const forward = (local: number, by: readonly number[]): number[] => [...get(local), ...by, op.add, ...set(local)];
-/** Counts a local down and goes round again until nothing is left. */
+/** Decrements a local and repeats the loop until it is zero. */
 const again = (local: number): number[] => [
   ...get(local),
   ...constant(1),
@@ -81,7 +81,7 @@ const rotated = (local: number, bits: number): number[] => [
   ...[...get(local), ...constant(32 - bits), ...shiftLeft, ...or],
 ];
 
-/** Bytes of each word on top of the stack in the other order; uses one local. */
+/** Swaps the bytes of each word on top of the stack; uses one local. */
 function swapped(scratch: number): number[] {
   const order = [3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12];
   return [op.tee, ...unsigned(scratch), ...get(scratch), ...shuffle, ...order];
@@ -93,7 +93,7 @@ const wordsOf = (...numbers: number[]): number[] => [
   ...numbers.flatMap((number) => [4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3]),
 ];
 
-/** Rows of four vectors become columns; the locals stay. */
+/** Transposes rows of four vectors into columns, in the same locals. */
 function transposed(rows: readonly number[], scratch: readonly number[]): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = rows;
   const [e = 0, f = 0, g = 0, h = 0] = scratch;
@@ -112,7 +112,10 @@ function transposed(rows: readonly number[], scratch: readonly number[]): number
   ];
 }
 
-/** Locals of `digest`: five parameters, two numbers, then vectors: the state before the block, a round's eight words, sixteen of the schedule, four more. */
+/**
+ * Locals of `digest`: five parameters, two numbers, then vectors: the state before the block, a round's eight words, sixteen of
+ * the schedule, four more.
+ */
 const [messages, groups, blocks, stride, out, block, left] = [0, 1, 2, 3, 4, 5, 6];
 const before = 7;
 const words = 15;
@@ -120,7 +123,7 @@ const schedule = 23;
 const extra = [39, 40, 41, 42];
 const [first = 0, second = 0] = extra;
 
-/** The round's word `name` (0 is a) sits in another local each round, so nothing is moved. */
+/** The round's word `name` (0 is a) is in another local each round, so nothing is moved. */
 const wordAt = (name: number, round: number): number => words + ((name - round) & 7);
 
 function scheduled(round: number): number[] {
@@ -139,7 +142,7 @@ function scheduled(round: number): number[] {
   ];
 }
 
-/** Where the memory has the constants of the rounds, the initial hash behind them. */
+/** The address of the round constants, with the initial hash after them. */
 const constantsAt = 0;
 const initialAt = constantsAt + 4 * 64;
 
@@ -167,7 +170,7 @@ function round(number: number): number[] {
 const four = [0, 1, 2, 3];
 const eight = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Words 4n to 4n + 3 of the block of each message, one message a lane. */
+/** Words 4n to 4n + 3 of each message's block, one message per lane. */
 function loadedWords(n: number): number[] {
   const rows = four.map((row) => schedule + 4 * n + row);
   const lane = (row: number): number[] => [...get(block), ...constant(row), ...get(stride), op.multiply, op.add];
@@ -177,7 +180,7 @@ function loadedWords(n: number): number[] {
   ];
 }
 
-/** Words 4n to 4n + 3 of each hash, from lanes to where they belong. */
+/** Stores words 4n to 4n + 3 of each hash from the lanes. */
 function storedWords(n: number): number[] {
   const rows = four.map((row) => before + 4 * n + row);
   return [
@@ -205,7 +208,7 @@ function digestBody(): number[] {
   ];
 }
 
-/** Where `level` puts four messages of two blocks together. */
+/** Where `level` composes four messages of two blocks. */
 const pairsAt = initialAt + 4 * 8;
 const pairStride = 128;
 
@@ -213,12 +216,12 @@ function levelBody(): number[] {
   const [hashes, count, above, low] = [0, 1, 2, 3];
   const one = [...vectorConstant, 1, ...new Array<number>(15).fill(0)];
   const allButFirst = [...vectorConstant, 0, ...new Array<number>(15).fill(0xff)];
-  /** The last byte of the pair and the bit behind the message. */
+  /** The last byte of the pair and the bit after the message. */
   const lastByte = [...vectorConstant, 0, 0x80, ...new Array<number>(14).fill(0)];
   const placed = four.flatMap((pair) => [
     ...four.flatMap((n) => [
       ...constant(pairsAt),
-      // A pair stands one byte further on in its message, so each vector begins a byte before.
+      // A pair starts one byte into its message, so each vector begins one byte earlier.
       ...[...get(low), ...load, ...at(64 * pair + 16 * n)],
       ...(n === 0 ? [...allButFirst, ...and, ...one, ...or] : []),
       ...[...store, ...at(pairStride * pair + 16 * n)],
@@ -255,7 +258,7 @@ function moduleBytes(): Uint8Array {
   ]);
 }
 
-/** Node and browsers have it; the types that this package is built with do not. */
+/** Node and browsers have it, but this package's type definitions do not. */
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number }) => WasmMemory;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -275,10 +278,12 @@ const pageBytes = 65_536;
 const reserved = pairsAt + 4 * pairStride;
 const lanes = 4;
 export const blockBytes = 64;
-/** A last group of pairs that is not full reads and writes so far behind the end. */
+/** How far a partial last group of pairs reads and writes beyond the end. */
 const beyondEnd = 3 * 64;
 
-/** What stands behind a message of so many bytes: a bit, zeros, the length in bits (FIPS 180-4 §5.1.1), one character a byte. */
+/**
+ * The padding after a message of this many bytes: a bit, zeros, the length in bits (FIPS 180-4 §5.1.1), one character per byte.
+ */
 export function paddingOf(length: number): string {
   const zeros = blocksOf(length) * blockBytes - length - 9;
   const bits = Buffer.alloc(8);
@@ -290,7 +295,7 @@ export function blocksOf(length: number): number {
   return Math.ceil((length + 9) / blockBytes);
 }
 
-/** Hashes in one memory, which grows to what is asked of it. */
+/** Hashes in one memory, which grows as needed. */
 export class BatchSha256 {
   readonly #memory: WasmMemory;
   readonly #digest: Digest;
@@ -309,7 +314,7 @@ export class BatchSha256 {
     for (let pair = 0; pair < lanes; pair += 1) this.bytes.writeUInt32BE(520, pairsAt + pairStride * pair + 124);
   }
 
-  /** Room for so many bytes, for new use; returns where it begins. `bytes` may be another array afterwards. */
+  /** Makes room for this many bytes and returns the start. `bytes` may be another array afterwards. */
   room(size: number): number {
     const missing = reserved + size + beyondEnd - this.bytes.length;
     if (missing > 0) {
@@ -319,12 +324,15 @@ export class BatchSha256 {
     return reserved;
   }
 
-  /** Hashes messages of so many blocks that stand one behind the other, padded. A last group that is not full is: up to three more messages are read, and their hashes written. */
+  /**
+   * Hashes adjacent padded messages of this many blocks. A partial last group is completed: up to three additional messages are
+   * read, and their hashes written.
+   */
   digest(messages: number, count: number, blocks: number, out: number): void {
     if (count > 0) this.#digest(messages, Math.ceil(count / lanes), blocks, blocks * blockBytes, out);
   }
 
-  /** The hashes above `2 × pairs` hashes that stand side by side. `out` may be where they begin. Up to three more are written. */
+  /** The hashes above `2 × pairs` adjacent hashes. `out` may be where they begin. Up to three more are written. */
   level(hashes: number, pairs: number, out: number): void {
     if (pairs > 0) this.#level(hashes, Math.ceil(pairs / lanes), out);
   }

@@ -1,5 +1,5 @@
-// The port over any SQL connection: every query that both engines share, written once. An engine gives a session (a
-// connection inside a transaction) and does in its own way only what has to be fast.
+// The port over any SQL connection: the queries that both engines share, written once. An engine provides a session (a connection
+// inside a transaction) and its own implementation only of what must be fast.
 
 import type { LedgerFact } from '../base/fact.js';
 import { checkedBytes, withDigest } from './block-digest.js';
@@ -21,10 +21,10 @@ export type SqlValue = string | number | null | Uint8Array;
 
 /** Placeholders are $1, $2 …, each used once and in this order. */
 export interface SqlSession {
-  /** What rows are numbered by in the order in which they lie, if they are. */
+  /** The column that numbers rows in storage order, if there is one. */
   readonly rowNumber: 'rowid' | undefined;
   all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]>;
-  /** How many rows changed. */
+  /** Returns how many rows changed. */
   run(sql: string, values: readonly SqlValue[]): Promise<number>;
   /** Ordered by sequence. */
   factsBySeq(seqs: readonly number[]): Promise<StoredFact[]>;
@@ -34,7 +34,7 @@ export interface SqlSession {
   /** Ordered by key, then reference. */
   entriesAt(space: string, keys: readonly string[]): Promise<Entry[]>;
   privateValuesOf(owners: readonly string[]): Promise<PrivateValue[]>;
-  /** In order, a bounded number of bytes at a time; other queries may be asked in between. */
+  /** In order, a limited number of bytes at a time; other queries may run in between. */
   blobs(space: string, range: KeyRange): AsyncIterable<Blob>;
   insertFacts(facts: readonly StoredFact[]): Promise<void>;
   insertPrivate(values: readonly PrivateValue[]): Promise<void>;
@@ -42,7 +42,7 @@ export interface SqlSession {
   upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
   insertEntries(space: string, entries: readonly Entry[]): Promise<void>;
   deleteEntries(space: string, entries: readonly Entry[]): Promise<void>;
-  /** Lets others have their turn between batches: a synchronous driver would hold up the whole process. */
+  /** Lets others have their turn between batches: a synchronous driver would block the whole process. */
   breathe(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export class SqlReader implements StoreReader {
     }
   }
 
-  /** First the numbers, from the index alone: sorting whole facts of several kinds for each batch would be quadratic. */
+  /** Reads the numbers first, from the index alone: sorting whole facts of several kinds for each batch would be quadratic. */
   private async *factsOfKinds(kinds: readonly string[], from: number, to: number): AsyncGenerator<readonly StoredFact[]> {
     const seqs: number[] = [];
     for (const kind of new Set(kinds)) {
@@ -179,8 +179,8 @@ export class SqlReader implements StoreReader {
   }
 
   /**
-   * In the order in which the rows lie: by commitment every row would be looked up by itself. A batch comes as one text, because a
-   * million rows cost more to hand over than to read; no value holds the NUL between them.
+   * In storage order: ordering by commitment would need a lookup for every row. A batch comes as one text, because a million rows
+   * cost more to transfer than to read; no value contains the NUL between them.
    */
   private async *textsAsTheyLie(field: string, rowNumber: string): AsyncGenerator<readonly string[]> {
     const rows = `select ${rowNumber} as place, commitment || value as text from private_values where +field = $1 and ${rowNumber} > $2 order by ${rowNumber} limit $3`;
@@ -255,7 +255,7 @@ export class SqlReader implements StoreReader {
     return this.spaces('entries');
   }
 
-  /** One seek a space instead of a scan of the whole table. */
+  /** One seek per space rather than a scan of the whole table. */
   private async spaces(table: 'records' | 'blobs' | 'entries'): Promise<readonly string[]> {
     const found: string[] = [];
     for (;;) {
@@ -275,7 +275,7 @@ export class SqlWriter extends SqlReader implements StoreWriter {
     for (const fact of facts) {
       if (fact.seq !== seq + 1) throw new Error(`fact ${fact.seq} does not follow fact ${seq}`);
       if (fact.previous !== hash) throw new Error(`fact ${fact.seq} is not chained to fact ${seq}`);
-      // The body is canonical JSON, which has no way to hold what a store cannot.
+      // The body is canonical JSON, which cannot contain what a store cannot hold.
       checkTexts(fact.id, fact.actor, fact.reason ?? '');
       ({ seq, hash } = fact);
     }
@@ -376,7 +376,7 @@ export function inRange(space: string, range: KeyRange, order: readonly string[]
   return { clause, values };
 }
 
-/** Ranges that follow one another and cover `range`, for reading it in pieces; `next` says the last key of the piece before. */
+/** Consecutive ranges that cover `range`, for reading it in pieces; `next` gets the last key of the previous piece. */
 export function pieces(range: KeyRange): { first: KeyRange; next: (last: string, count: number) => KeyRange | undefined } {
   const whole = range.limit ?? Number.POSITIVE_INFINITY;
   let left = whole;
@@ -386,7 +386,7 @@ export function pieces(range: KeyRange): { first: KeyRange; next: (last: string,
     next(last, count) {
       left -= count;
       if (count < keysPerPiece || left <= 0) return undefined;
-      // No stored key contains U+0000, so nothing lies between a key and the key with U+0001 after it.
+      // No stored key contains U+0000, so nothing lies between a key and the key followed by U+0001.
       return limited(range.reverse ? { ...range, to: last } : { ...range, from: `${last}\u0001` });
     },
   };
@@ -394,12 +394,15 @@ export function pieces(range: KeyRange): { first: KeyRange; next: (last: string,
 
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** Half a megabyte of an event in progress is looked over at every change: the slow pattern only where there is a surrogate at all. */
+/**
+ * Half a megabyte of an event in progress is checked at every change, so the slow pattern runs only if there is a surrogate at
+ * all.
+ */
 function isUnstorable(text: string): boolean {
   return text.includes('\0') || (/[\ud800-\udfff]/.test(text) && loneSurrogate.test(text));
 }
 
-/** A program's mistake, not a user's: what users send is checked where it comes in. */
+/** A program's mistake, not a user's: user input is checked where it comes in. */
 function checkTexts(...texts: readonly string[]): void {
   for (const text of texts) {
     if (isUnstorable(text)) throw new TypeError(`not a text a store can hold: ${JSON.stringify(text.slice(0, 80))}`);

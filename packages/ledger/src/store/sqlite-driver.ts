@@ -1,5 +1,5 @@
-// Loads better-sqlite3 when a SQLite store is opened. It is native: where npm found no prebuilt binary and could not compile one, everything
-// that needs no store still works.
+// Loads better-sqlite3 when a SQLite store is opened. It is native: if npm found no prebuilt binary and could not compile one,
+// everything that needs no store still works.
 
 import { createRequire } from 'node:module';
 import type Database from 'better-sqlite3';
@@ -15,7 +15,10 @@ export function openDatabase(file: string, options: Database.Options): Database.
   });
 }
 
-/** Version 12 aborts the whole process on Node 24.19 and newer (docs/nodes.md), version 13 on Node 20: an error is said in time. */
+/**
+ * Version 12 aborts the whole process on Node 24.19 and newer (docs/nodes.md), version 13 on Node 20; this reports an error
+ * first.
+ */
 export function driverProblem(node: string, driver: string): StoreError | undefined {
   const [nodeMajor, driverMajor] = [Number.parseInt(node, 10), Number.parseInt(driver, 10)];
   const hint =
@@ -35,7 +38,7 @@ function refuseUnfitDriver(): void {
   if (problem !== undefined) throw problem;
 }
 
-/** Where the driver lies, for a thread that loads it itself. */
+/** The path of the driver, for a thread that loads it itself. */
 export function driverPath(): string {
   return withDriver(() => load.resolve('better-sqlite3'));
 }
@@ -55,7 +58,7 @@ function withDriver<T>(use: () => T): T {
   }
 }
 
-/** Why the driver cannot be used; undefined if the error is none of the driver's own. */
+/** Why the driver cannot be used; undefined if the error is not the driver's. */
 function reasonOf(error: unknown): string | undefined {
   const code = errorCode(error);
   if (code === 'MODULE_NOT_FOUND' && errorText(error).includes('better_sqlite3.node'))

@@ -1,4 +1,4 @@
-// SQLite's result codes in words an operator can act on.
+// Turns SQLite's result codes into words that an operator can act on.
 
 import { errorCode, errorText, StoreError } from './errors.js';
 
@@ -6,7 +6,7 @@ export function isBusy(error: unknown): boolean {
   return errorCode(error).startsWith('SQLITE_BUSY') || errorCode(error) === 'SQLITE_LOCKED';
 }
 
-/** A `StoreError` for what an operator can do something about; anything else is our own mistake and passes through. */
+/** A `StoreError` if an operator can fix it; any other error is our own mistake and passes through. */
 export function storeErrorOfSqlite(error: unknown): unknown {
   if (error instanceof StoreError) return error;
   const code = errorCode(error);

@@ -1,10 +1,10 @@
-// What SQLite itself finds wrong with a file. It reads all of it in one call of a synchronous driver, so a thread does it: a
-// server goes on answering meanwhile.
+// What SQLite itself finds wrong with a file. It reads all of it in one synchronous call, so it runs in a thread, and a server
+// continues to answer.
 
 import { Worker } from 'node:worker_threads';
 import { driverPath } from './sqlite-driver.js';
 
-/** Plain text, so that it runs from the source and from the built file alike; the driver is found from here. */
+/** Plain text, so that it runs from the source and from the built file; the driver is found from here. */
 const script = `
   const { parentPort, workerData } = require('node:worker_threads');
   const Database = require(workerData.driver);

@@ -1,5 +1,5 @@
-// One SQLite connection as a session: prepared statements, kept by their text. better-sqlite3 is synchronous, so what is
-// done in bulk is done in a loop.
+// One SQLite connection as a session: prepared statements, cached by their text. better-sqlite3 is synchronous, so bulk work is a
+// loop.
 
 import type Database from 'better-sqlite3';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
@@ -9,7 +9,7 @@ import { storeErrorOfSqlite } from './sqlite-errors.js';
 
 export const pageSize = 8192;
 
-/** For what others hold only for moments (recovery after a crash, the last one closing), in milliseconds. */
+/** For locks that others hold only briefly (recovery after a crash, the last connection closing), in milliseconds. */
 export const briefWait = 5000;
 
 /** Every connection is made here, so that all have the same settings. */
@@ -22,7 +22,7 @@ export function connectSqlite(
     if (!options.readOnly) {
       database.pragma(`page_size = ${pageSize}`);
       database.pragma('journal_mode = WAL');
-      // A fact that was acknowledged survives a power cut, not only a crash of the process.
+      // An acknowledged fact survives a power cut, not only a crash of the process.
       database.pragma('synchronous = FULL');
     }
     database.pragma('temp_store = MEMORY');
@@ -44,7 +44,7 @@ const blobsBackwards = `${blobsBetween} desc`;
 /** Small blobs are read together, large ones one at a time. */
 const bytesAtOnce = 256 * 1024;
 
-/** The first and the last key of each group, in the order of the keys. */
+/** The first and the last key of each group, in key order. */
 function* groups(keys: readonly { readonly key: string; readonly size: number }[]): Generator<{ first: string; last: string }> {
   for (let at = 0; at < keys.length; ) {
     const first = keys[at]?.key ?? '';
@@ -66,7 +66,7 @@ export class SqliteSession implements SqlSession {
   private readonly statements = new Map<string, Database.Statement<SqlValue[]>>();
 
   private leavesNothing = false;
-  /** Private values were erased since the write-ahead log was last emptied. */
+  /** Whether private values were erased since the write-ahead log was last emptied. */
   private hasErased = false;
 
   constructor(database: Database.Database) {
@@ -74,8 +74,8 @@ export class SqliteSession implements SqlSession {
   }
 
   /**
-   * What is deleted or moved within the file is left there by SQLite unless it is told to overwrite it, which costs a write for
-   * every page: worth it for tables that may hold what is private, and only there.
+   * SQLite leaves deleted or moved data in the file unless it is told to overwrite it, which costs a write for every page: worth
+   * it only for tables that may contain private data.
    */
   private careful(sql: string): void {
     const isPrivate = mayBePrivate.test(sql);
@@ -85,8 +85,8 @@ export class SqliteSession implements SqlSession {
   }
 
   /**
-   * Empties the write-ahead log, in which the pages are as they were. Where that cannot be done now (somebody still reads an
-   * earlier moment, the disk is full) the next write tries again; what was written is written either way.
+   * Empties the write-ahead log, which still has the old pages. If that is not possible now (somebody still reads an earlier
+   * snapshot, the disk is full), the next write tries again; the current write is complete either way.
    */
   emptyLogIfErased(): void {
     if (!this.hasErased) return;
@@ -95,7 +95,7 @@ export class SqliteSession implements SqlSession {
       const [result] = rowsOf<{ busy: number }>([this.database.pragma('wal_checkpoint(TRUNCATE)')].flat());
       this.hasErased = result?.busy !== 0;
     } catch {
-      // Said to whoever writes next, if it lasts.
+      // If the problem persists, the next writer gets the error.
     } finally {
       this.database.pragma(`busy_timeout = ${briefWait}`);
     }
@@ -109,7 +109,7 @@ export class SqliteSession implements SqlSession {
     return statement;
   }
 
-  /** The rows have the shape that the query's author says; the text of the query is the only place where it stands. */
+  /** The query's author declares the shape of the rows, next to the text of the query. */
   private select<R extends object>(sql: string, values: readonly SqlValue[]): R[] {
     const statement: { all(...values: readonly SqlValue[]): unknown[] } = this.prepare(sql);
     return rowsOf<R>(statement.all(...values));
@@ -231,7 +231,7 @@ export class SqliteSession implements SqlSession {
   }
 }
 
-/** After whatever else is waiting in the event loop. */
+/** After everything that is waiting in the event loop. */
 export async function nextTurn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
@@ -245,7 +245,7 @@ function assertRows<R extends object>(rows: unknown[]): asserts rows is R[] {
   if (rows.length > 0 && typeof rows[0] !== 'object') throw new Error('not rows');
 }
 
-/** Runs it, and says what is wrong in words an operator understands. */
+/** Runs it, and turns errors into words that an operator understands. */
 export function attempt<T>(work: () => T): T {
   try {
     return work();

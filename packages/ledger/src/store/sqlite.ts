@@ -2,8 +2,8 @@
 //
 //   harkness.sqlite          everything (beside it, while in use, SQLite's -wal and -shm)
 //   harkness.key             opens the secrets in it; made with the first secret
-//   harkness.head            the last head that was signed (record/last-head.ts)
-//   locks/<name>.lock        empty; whoever holds SQLite's lock on it holds the named lock, and it dies with the process
+//   harkness.head            the last signed head (record/last-head.ts)
+//   locks/<name>.lock        empty; holding SQLite's lock on it means holding the named lock, which ends with the process
 
 import {
   accessSync,
@@ -34,16 +34,16 @@ import { openVault } from './vault.js';
 
 export const sqliteFileName = 'harkness.sqlite';
 
-/** "Hark": says that a file is ours before any table is looked at. */
+/** "Hark": identifies our files before any table is read. */
 export const applicationId = 0x4861726b;
 
 export interface SqliteOptions {
-  /** Make the directory and the file if they are not there; default true. */
+  /** Create the directory and the file if they do not exist; true if absent. */
   readonly create?: boolean;
   readonly readOnly?: boolean;
-  /** How long a writer waits for another process, in milliseconds; default ten minutes. */
+  /** How long a writer waits for another process, in milliseconds; ten minutes if absent. */
   readonly waitAtMost?: number;
-  /** Default: those of this version; tests bring others. */
+  /** If absent, those of this version; tests pass others. */
   readonly migrations?: Migrations;
 }
 
@@ -52,7 +52,7 @@ const idleReadersKept = 8;
 /** SQLite takes a shorter file for an empty database. */
 const smallestPage = 512;
 
-/** Bytes of a store from which on checking them takes a thread. */
+/** From this many bytes on, checking a store runs in a thread. */
 const checkedInThread = 4 * 1024 * 1024;
 
 export class SqliteStore implements Store {
@@ -82,7 +82,7 @@ export class SqliteStore implements Store {
     this.readOnly = options.readOnly;
   }
 
-  /** Throws a `StoreError`; `openStore` gives it as a value. */
+  /** Throws a `StoreError`; `openStore` returns it as a value. */
   static async open(directory: string, options: SqliteOptions = {}): Promise<SqliteStore> {
     const readOnly = options.readOnly ?? false;
     const create = !readOnly && (options.create ?? true);
@@ -123,7 +123,7 @@ export class SqliteStore implements Store {
     const session = this.reader();
     try {
       attempt(() => session.database.exec('begin'));
-      // The snapshot is taken by the first query, not by `begin`.
+      // The first query takes the snapshot, not `begin`.
       await session.all('select seq from facts limit 1', []);
       return await work(new SqlReader(session, this.vault));
     } finally {
@@ -132,7 +132,8 @@ export class SqliteStore implements Store {
   }
 
   private release(session: SqliteSession): void {
-    // Of a damaged file even the end of a read can fail. What was read has said so or was sound; the connection is not used again.
+    // With a damaged file even ending a read can fail. What was read either failed or was intact; the connection is not used
+    // again.
     try {
       if (session.database.inTransaction) session.database.exec('rollback');
     } catch {
@@ -159,7 +160,7 @@ export class SqliteStore implements Store {
     return this.turn.take(async () => {
       if (this.closed) throw new Error('the store is closed');
       const { database } = this.writing;
-      // Nothing below need ever wait for the event loop: without this, one write after another would stop the process.
+      // Nothing below needs to wait for the event loop: without this, consecutive writes would block the process.
       await nextTurn();
       await begin(database, this.waitAtMost);
       try {
@@ -180,12 +181,12 @@ export class SqliteStore implements Store {
   ): Promise<T | undefined> {
     if (this.readOnly) throw openedReadOnly();
     if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a lock: ${name}`);
-    // Somebody may have tidied up, or copied the file alone.
+    // Somebody may have tidied up, or copied only the file.
     attempt(() => mkdirSync(join(this.directory, 'locks'), { recursive: true, mode: 0o700 }));
     const lock = await lockFile(join(this.directory, 'locks', `${name}.lock`), options.wait ?? true);
     if (lock === undefined) return undefined;
     try {
-      // The kernel holds this lock as long as the process lives: it cannot be lost.
+      // The kernel holds this lock as long as the process lives, so it cannot be lost.
       return await work(new AbortController().signal);
     } finally {
       lock.close();
@@ -195,7 +196,7 @@ export class SqliteStore implements Store {
   async integrityProblems(): Promise<readonly string[]> {
     const session = this.reader();
     try {
-      // What is checked sooner than a thread is started is checked here.
+      // Small stores are checked here, because starting a thread would take longer.
       if (sizeOf(this.file) >= checkedInThread) return await integrityOf(this.file, this.readOnly, briefWait);
       const rows = await session.all<{ integrity_check: string }>('pragma integrity_check', []);
       return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
@@ -206,15 +207,15 @@ export class SqliteStore implements Store {
     }
   }
 
-  /** A copy of the file as it is now, made page by page while readers and writers go on. */
+  /** Copies the current file page by page while readers and writers continue. */
   async backupTo(file: string): Promise<void> {
     const partial = `${file}.partial`;
     const session = this.reader();
     try {
-      // In a transaction of its own the copy is of one moment; without it, every write would make it begin again.
+      // In its own transaction the copy is one snapshot; without it, every write would restart the copy.
       attempt(() => session.database.exec('begin'));
       await session.all('select seq from facts limit 1', []);
-      // Made before it is filled: a backup holds what the office holds.
+      // Created with private rights before it is filled, because a backup contains everything the office does.
       closeSync(openSync(partial, 'w', privateFile));
       await session.database.backup(partial);
       flushFile(partial);
@@ -238,7 +239,7 @@ export class SqliteStore implements Store {
   }
 }
 
-/** With what is still in the write-ahead log. */
+/** Including the write-ahead log. */
 function sizeOf(file: string): number {
   return [file, `${file}-wal`].reduce((size, one) => size + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
@@ -256,7 +257,7 @@ function flushFile(file: string): void {
 async function begin(database: Database.Database, waitAtMost: number): Promise<void> {
   const deadline = Date.now() + waitAtMost;
   for (let attempts = 0; ; attempts += 1) {
-    // Waiting is done between attempts, so that the process stays responsive; the one it waits for may be in this process.
+    // Waits between attempts, so that the process stays responsive; the writer it waits for may be in this process.
     database.pragma('busy_timeout = 0');
     try {
       database.exec('begin immediate');
@@ -287,7 +288,7 @@ async function lockFile(file: string, wait: boolean): Promise<Database.Database 
   }
 }
 
-/** Looks whether the file is ours, and brings it to this version in one transaction. */
+/** Checks that the file is ours, and upgrades it in one transaction. */
 async function prepareSchema(session: SqliteSession, all: Migrations, waitAtMost: number): Promise<void> {
   const { database } = session;
   if ((await pending(session, all)).length === 0) return;
@@ -316,7 +317,7 @@ async function pending(session: SqliteSession, all: Migrations): Promise<readonl
   );
 }
 
-/** Even to read a store in WAL mode, SQLite makes a file beside it, unless another process has it open. */
+/** Even to read a store in WAL mode, SQLite creates a file beside it, unless another process has it open. */
 function connectToRead(file: string): Database.Database {
   try {
     return connectSqlite(file, { mustExist: true, readOnly: true });
@@ -331,16 +332,16 @@ function connectToRead(file: string): Database.Database {
   }
 }
 
-/** SQLite itself would only say that it cannot open the file. */
+/** SQLite itself would only report that it cannot open the file. */
 function refuseReadOnly(directory: string, file: string): void {
   accessSync(directory, constants.W_OK);
   if (existsSync(file)) accessSync(file, constants.W_OK);
 }
 
-/** Asks before anything is written: a file of another program must not even be switched to another journal. */
+/** Checks before anything is written: a file of another program must not even be switched to another journal mode. */
 function refuseForeignFile(file: string, readOnly: boolean): void {
   if (!existsSync(file) || statSync(file).size === 0 || applicationIdInHeader(file) === applicationId) return;
-  // The id may still be in the write-ahead log, which only a connection that may write can bring back after a crash.
+  // The id may still be in the write-ahead log, which only a writable connection can recover after a crash.
   const database = openDatabase(file, { readonly: readOnly, timeout: briefWait });
   try {
     const id = database.pragma('application_id', { simple: true });

@@ -37,7 +37,7 @@ describeEachStore('the port of the store', (stores) => {
     expect(await store.read((reader) => gathered(reader.storedFacts()))).toEqual([]);
   });
 
-  test('facts come back as they were appended, in order, by range, by kind, by id, by number', async () => {
+  test('facts are read back unchanged, in order, by range, by kind, by id, by number', async () => {
     const store = await stores.fresh();
     const all = facts(1203);
     await store.write((writer) => writer.appendFacts(all.slice(0, 700)));
@@ -58,7 +58,7 @@ describeEachStore('the port of the store', (stores) => {
     });
   });
 
-  test('a reason is kept apart from no reason', async () => {
+  test('an empty reason differs from no reason', async () => {
     const store = await stores.fresh();
     await store.write((writer) => writer.appendFacts(facts(2)));
     const [first, second] = await store.read((reader) => gathered(reader.facts()));
@@ -66,7 +66,7 @@ describeEachStore('the port of the store', (stores) => {
     expect(second !== undefined && 'reason' in second).toBe(false);
   });
 
-  test('a gap, a wrong link or a second fact of an id is refused, and nothing of the write stays', async () => {
+  test('a gap, a wrong link or a second fact of an id is refused, and nothing of the write is kept', async () => {
     const store = await stores.fresh();
     const all = facts(5);
     await store.write((writer) => writer.appendFacts(all.slice(0, 2)));
@@ -135,7 +135,7 @@ describeEachStore('the port of the store', (stores) => {
     expect((await store.read((reader) => reader.records('s'))).map((record) => record.key)).toEqual(['a', 'c']);
   });
 
-  test('blobs come in the order of the bytes of their keys, by range, however many there are', async () => {
+  test('blobs are ordered by the bytes of their keys, by range, however many there are', async () => {
     const store = await stores.fresh();
     const keys = Array.from({ length: 2500 }, (_, index) => `k${String(index).padStart(5, '0')}`);
     await store.write((writer) =>
@@ -167,7 +167,7 @@ describeEachStore('the port of the store', (stores) => {
     });
   });
 
-  test('bytes come back as they were, empty and large', async () => {
+  test('bytes are read back unchanged, empty and large', async () => {
     const store = await stores.fresh();
     const large = new Uint8Array(3_000_000).map((_, index) => (index * 31 + (index >> 8)) & 255);
     // A view into a larger buffer: only its part counts.
@@ -197,7 +197,7 @@ describeEachStore('the port of the store', (stores) => {
     });
   });
 
-  test('blobs are read while others are asked for and written', async () => {
+  test('blobs can be read while others are read and written', async () => {
     const store = await stores.fresh();
     const keys = Array.from({ length: 20 }, (_, index) => `k${10 + index}`);
     await store.write((writer) =>
@@ -215,7 +215,7 @@ describeEachStore('the port of the store', (stores) => {
     expect((await store.read((reader) => allBlobs(reader, 't'))).map(([key]) => key)).toEqual(keys);
   });
 
-  test('what is asked for by many keys at once is what each key gives; keys that are not there are left out', async () => {
+  test('reading many keys at once equals reading each key; missing keys are left out', async () => {
     const store = await stores.fresh();
     await store.write(async (writer) => {
       await writer.putBlobs('s', [
@@ -291,7 +291,7 @@ describeEachStore('the port of the store', (stores) => {
     expect(await store.read((reader) => reader.entries('names'))).toEqual([]);
   });
 
-  test('many entries at once are the same set as a few at a time', async () => {
+  test('many entries at once give the same set as a few at a time', async () => {
     const store = await stores.fresh();
     const many = Array.from({ length: 3000 }, (_, index) => ({ key: `é${(index * 7919) % 1500}`, ref: String(index % 7) }));
     await store.write(async (writer) => {
@@ -329,7 +329,7 @@ describeEachStore('the port of the store', (stores) => {
     expect(await store.read((reader) => reader.privateValuesOf('p3'))).toEqual([]);
   });
 
-  test('text that no store can hold is refused alike', async () => {
+  test('both stores refuse text that they cannot hold', async () => {
     const store = await stores.fresh();
     for (const bad of ['a\0b', '\ud800']) {
       await expect(store.write((writer) => writer.putRecord('s', bad, 'v'))).rejects.toThrow(TypeError);
@@ -365,7 +365,7 @@ describeEachStore('the port of the store', (stores) => {
     );
   });
 
-  test('a reader sees one moment, whatever is written meanwhile, and is not blocked by a writer', async () => {
+  test('a reader sees one snapshot, whatever is written meanwhile, and is not blocked by a writer', async () => {
     const store = await stores.fresh();
     const other = await stores.again(store.location);
     await store.write((writer) => writer.putRecord('s', 'k', 'before'));
@@ -397,7 +397,7 @@ describeEachStore('the port of the store', (stores) => {
     expect(await store.read((reader) => reader.record('s', 'count'))).toBe('40');
   });
 
-  test('a write inside a write is a loud mistake, not a wait without end', async () => {
+  test('a write inside a write throws instead of waiting forever', async () => {
     const store = await stores.fresh();
     await expect(store.write(() => store.write(async () => {}))).rejects.toThrow('inside write');
     await store.write((writer) => writer.putRecord('s', 'k', 'v'));

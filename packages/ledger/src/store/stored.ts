@@ -1,17 +1,17 @@
-// Between a fact as the store keeps it (text) and a fact as others read it (data).
+// Converts between a stored fact (text) and a fact for readers (data).
 
 import type { LedgerFact } from '../base/fact.js';
 import type { StoredFact } from './port.js';
 
 /**
- * What the store holds was checked when it was appended, so it is read back without checking it again; `verify` is there to find out
- * whether somebody changed it since.
+ * Stored facts were checked when they were appended, so they are read back without another check; `verify` finds out whether
+ * somebody changed them since.
  */
 export function parseStoredFact<Fact extends LedgerFact = LedgerFact>(stored: StoredFact): Fact {
   return factOf(stored, parseBody(stored));
 }
 
-/** The same where the body is at hand. The one place where stored text becomes a typed fact. */
+/** The same if the body is at hand. The only place where stored text becomes a typed fact. */
 export function factOf<Fact extends LedgerFact = LedgerFact>(stored: StoredFact, body: unknown): Fact {
   const { seq, id, kind, actor, receivedAt, reason, previous, hash } = stored;
   const fact: unknown = { seq, id, kind, body, actor, receivedAt, ...(reason === null ? {} : { reason }), previous, hash };

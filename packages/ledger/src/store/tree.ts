@@ -1,5 +1,5 @@
-// The log's tree in the store, as tiles: derived from the facts, extended in the transaction that appends them. A store that has none yet, of
-// an earlier version, or whose tiles were damaged, gets it from its facts.
+// The log's tree in the store, as tiles: derived from the facts, extended in the transaction that appends them. If the store has
+// no tree yet (an earlier version), or damaged tiles, the tree is rebuilt from the facts.
 //
 //   log-tiles   `size` → leaves of the tree; `<level>/<number>` → up to 256 hashes
 
@@ -44,10 +44,10 @@ export async function storedTree(reader: StoreReader): Promise<TileTree> {
   });
 }
 
-/** Leaves in memory at once while a tree is made from the facts. */
+/** Leaves in memory at once while a tree is built from the facts. */
 const leavesAtOnce = 65_536;
 
-/** Brings the tree to the last fact. `appended` are the facts just written, so that they need not be read again. */
+/** Extends the tree to the last fact. `appended` are the facts just written, so that they need not be read again. */
 export async function growTree(writer: StoreWriter, appended: readonly StoredFact[] = []): Promise<void> {
   try {
     await grow(writer, appended);
@@ -58,7 +58,7 @@ export async function growTree(writer: StoreWriter, appended: readonly StoredFac
   }
 }
 
-/** Makes the whole tree from the facts, whatever lies in its place. What was signed stays as it is. */
+/** Rebuilds the whole tree from the facts, whatever was there. What was signed is unchanged. */
 export async function remakeTree(writer: StoreWriter): Promise<void> {
   await writer.deleteBlobs(tileSpace);
   await grow(writer, []);
@@ -68,7 +68,7 @@ async function grow(writer: StoreWriter, appended: readonly StoredFact[]): Promi
   const head = appended.at(-1)?.seq ?? (await writer.head()).seq;
   let size = await treeSize(writer);
   if (size > head) {
-    // Facts were cut off beneath Harkness. What was signed says so; the tree only follows the facts.
+    // Facts were cut off behind Harkness's back. The signatures reveal that; the tree only follows the facts.
     await writer.deleteBlobs(tileSpace);
     size = 0;
   }
@@ -87,7 +87,7 @@ async function grow(writer: StoreWriter, appended: readonly StoredFact[]): Promi
   await extend(writer, size, waiting);
 }
 
-/** From so many on, hashing them together pays for filling the memory. */
+/** From this many on, hashing them together is worth filling the memory. */
 const manyFacts = 64;
 
 async function extend(writer: StoreWriter, size: number, facts: readonly StoredFact[]): Promise<number> {
@@ -125,7 +125,7 @@ async function edgeOf(reader: StoreReader, size: number): Promise<Map<number, Ui
   );
 }
 
-/** The first `width` hashes of a stored tile; undefined if it has not so many. */
+/** The first `width` hashes of a stored tile; undefined if it has fewer. */
 export async function tileBytesOf(reader: StoreReader, level: number, n: number, width: number): Promise<Uint8Array | undefined> {
   const bytes = await reader.blob(tileSpace, tileKey(level, n));
   return bytes === undefined || bytes.length < width * 32 ? undefined : bytes.slice(0, width * 32);

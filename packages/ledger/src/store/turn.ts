@@ -1,5 +1,5 @@
-// One writer at a time inside this process, and a loud refusal of a writer that would wait for itself. (Between processes
-// the database's own lock decides.)
+// One writer at a time inside this process, and an error for a writer that would wait for itself. (Between processes the
+// database's own lock decides.)
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -25,7 +25,7 @@ export class Turn {
   }
 }
 
-/** Waits a little longer each time, never long, never in step with others. */
+/** Waits a little longer each time, but never long, and never in step with others. */
 export async function pause(attempt: number): Promise<void> {
   const longest = Math.min(50, 2 + attempt * 2);
   await new Promise((resolve) => setTimeout(resolve, 1 + Math.random() * longest));

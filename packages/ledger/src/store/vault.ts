@@ -1,9 +1,10 @@
-// Secrets at rest. What must be readable again (secrets of second factors, the signing key) is encrypted with a key that is not in the
-// database: a copy of the database alone opens nothing. AES-256-GCM; the purpose is authenticated, so that a sealed text
+// Secrets at rest. Secrets that must be readable again (second factors, the signing key) are encrypted with a key that is not in
+// the database, so a copy of the database alone reveals nothing. AES-256-GCM; the purpose is authenticated, so that a sealed text
 // cannot be moved to another account.
 //
-// Keys come from HARKNESS_SECRET_KEY, else the file HARKNESS_SECRET_KEY_FILE, else `harkness.key` in the data directory, which is made when the
-// first secret is sealed. Several keys, one a line: the first seals, all of them open (to change keys, put the new one first).
+// Keys come from HARKNESS_SECRET_KEY, else the file HARKNESS_SECRET_KEY_FILE, else `harkness.key` in the data directory, which is
+// created when the first secret is sealed. Several keys, one per line: the first seals, all of them open (to change keys, put the
+// new one first).
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ const prefix = 'sealed:1:';
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32];
 
 interface SecretKey {
-  /** Names the key in what it sealed; tells nothing about it. */
+  /** Identifies the key in what it sealed, without revealing it. */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -83,7 +84,7 @@ export function newSecretKey(): string {
   return randomBytes(keyBytes).toString('base64');
 }
 
-/** Only its owner can read it. Two processes may come at the same time: the first one's key counts. */
+/** Only its owner can read it. If two processes race, the first one's key counts. */
 function makeKeyFile(file: string): SecretKey | undefined {
   try {
     writeFileSync(

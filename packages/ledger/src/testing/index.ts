@@ -1,4 +1,4 @@
-// For tests of this package and of those built on it; nothing here runs in an office.
+// For tests of this package and of packages built on it; nothing here runs in an office.
 
 export { derOf } from '../record/signer.js';
 export { memoryStore } from '../store/memory.js';

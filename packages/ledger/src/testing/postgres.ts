@@ -1,5 +1,5 @@
-// A PostgreSQL server for tests: one for a whole run of tests, started when the first test asks for a database, and others
-// of their own for tests that kill servers.
+// A PostgreSQL server for tests: one for a whole test run, started when the first test asks for a database, and separate ones for
+// tests that kill servers.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -23,7 +23,7 @@ import { findPostgres, program, reachable, serverUser } from './postgres-binarie
 
 export { findPostgres } from './postgres-binaries.js';
 
-/** Where the server of this run of tests lives; set once for the run by the global setup. */
+/** The directory of this test run's server; set once for the run by the global setup. */
 const runVariable = 'HARKNESS_TEST_POSTGRES_RUN';
 
 export const postgresMissing =
@@ -47,13 +47,13 @@ export interface TestDatabase {
 }
 
 export interface PostgresServerOptions {
-  /** Where the data go; default a new directory, removed by `stop`. */
+  /** The data directory; if absent a new directory, removed by `stop`. */
   readonly directory?: string;
-  /** Write through to the disk; default false, because tests throw everything away. */
+  /** Write through to disk; false if absent, because tests throw everything away. */
   readonly fsync?: boolean;
 }
 
-/** Throws if there is no PostgreSQL: ask `findPostgres` first. */
+/** Throws if there is no PostgreSQL: call `findPostgres` first. */
 export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
   const found = findPostgres();
   if (found === undefined) throw new Error(postgresMissing);
@@ -84,12 +84,12 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     address,
     createDatabase: () => createDatabase(address),
     async kill() {
-      // The postmaster first, or it would restart what it loses; its children end when they notice.
+      // The postmaster first, or it would restart its children; they end when they notice.
       server.kill('SIGKILL');
       await ended(server);
     },
     async restart() {
-      // Children of the killed one hold its shared memory until they notice; until then a new one ends at once.
+      // Children of the killed server hold its shared memory until they notice; until then a new one ends at once.
       for (let attempts = 0; ; attempts += 1) {
         server = start();
         try {
@@ -175,14 +175,14 @@ async function ask(address: string, sql: string): Promise<void> {
   await askDatabase(address, sql);
 }
 
-/** A statement beneath the store, as somebody with the database may give it; its rows. */
+/** Runs a statement directly on the database, bypassing the store, and returns its rows. */
 export async function askDatabase<Row extends object>(
   address: string,
   sql: string,
   values?: readonly unknown[],
 ): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString: address });
-  // A damaged server ends connections as it likes.
+  // A damaged server may end connections at any time.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -192,7 +192,7 @@ export async function askDatabase<Row extends object>(
   }
 }
 
-/** A fresh database in the server of this run of tests, which the first caller starts. */
+/** A fresh database in this test run's server, which the first caller starts. */
 export async function testDatabase(): Promise<TestDatabase> {
   const run = process.env[runVariable];
   if (run === undefined) throw new Error('the global setup of the tests (packages/office/test/global-setup.ts) did not run');
@@ -200,7 +200,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return createDatabase((database) => `${base}/${database}`);
 }
 
-/** Several processes run tests: one of them makes the directory and thereby starts the server, the others wait. */
+/** Several processes run tests: the one that creates the directory starts the server, the others wait. */
 async function sharedServer(run: string): Promise<string> {
   const ready = join(run, 'address');
   if (existsSync(ready)) return readFileSync(ready, 'utf8');
@@ -242,7 +242,7 @@ export function preparePostgresForTests(): () => Promise<void> {
 }
 
 async function endProcess(pid: number): Promise<void> {
-  // Immediate shutdown: nothing of it is kept.
+  // Immediate shutdown: none of it is kept.
   process.kill(pid, 'SIGQUIT');
   for (let attempts = 0; attempts < 200; attempts += 1) {
     try {

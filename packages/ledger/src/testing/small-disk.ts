@@ -1,4 +1,4 @@
-// A small disk of its own, where the machine lets us make one: for what happens when a disk is full.
+// A small separate disk, if the machine allows it: for tests of a full disk.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,6 +43,6 @@ export function fillUp(file: string, megabytes = 64): void {
   try {
     writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024));
   } catch {
-    // Full, as it should be.
+    // Full, as intended.
   }
 }
