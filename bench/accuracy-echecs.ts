@@ -1,5 +1,5 @@
-// How far @echecs/elo, a library of the FIDE Elo rules, agrees with these rules on the same cases, and which rule each difference
-// comes from. The cases are the conformance vectors of the later FIDE editions that the library can express.
+// How far @echecs/elo, a library of the FIDE Elo rules, agrees with these rules on the same cases, and which rule causes each
+// difference. The cases are the conformance vectors of the later FIDE editions that the library can express.
 // usage: npx tsx --conditions=source bench/accuracy-echecs.ts [--write docs/fide-accuracy.md]
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,9 @@ function editionOf({ edition, on, listType }: Vector['input']): FideEdition {
   return result.value;
 }
 
-/** K as the library gives it, told everything it asks for. Where only the year of birth is known, the age is that of the year's end. */
+/**
+ * K from the library, given everything it asks for. If only the year of birth is known, the age is that at the end of the year.
+ */
 function libraryK(player: PlayerForK, list: IsoDate, listType: ListType): number {
   const age = player.born ? ageOn(player.born, list) : undefined;
   return kFactor({
@@ -89,7 +91,7 @@ export interface Compared {
   readonly text: string;
 }
 
-/** K: each difference has one cause, the first line of the rule that the library reads otherwise. */
+/** K: each difference has one cause, the first row of the rule that the library reads differently. */
 export function compareK(): Compared {
   const causes = new Tally();
   let agree = 0;
@@ -149,10 +151,10 @@ export function compareGames(libraryExpected: (own: number, opponent: number) =>
 const formulaCause = 'the tables of 8.1 bind (12.1, 12.2); the library uses the formula they are close to';
 const capCause = 'the 400-point rule of the date (one upgrade a tournament 2022–24; 2650 exempt since October 2025)';
 
-/** White's rating after a game with K 20, or undefined where the library cannot say. */
+/** White's rating after a game with K 20, or undefined if the library cannot express it. */
 type UpdatedWhite = (white: number, black: number, halfPoints: number) => number | undefined;
 
-/** The new ratings after one game with the same K for both. Cases the library cannot say count as not agreeing. */
+/** The new ratings after one game with the same K for both. Cases that the library cannot express count as disagreement. */
 export function compareUpdates(
   updated: UpdatedWhite = (white, black, halfPoints) => update(white, black, { result: halfPoints / 2, k: 20 })[0],
 ): Compared {
@@ -195,7 +197,7 @@ interface Variant {
   readonly gapRated: boolean;
 }
 
-/** The rating a period gives, with some of our rules replaced by the library's. */
+/** The rating after a period, with some of our rules replaced by the library's. */
 function calculated(input: RatingPeriodInput, change: PeriodChange, variant: Variant): number {
   let [games, sum] = [0, 0];
   for (const [index, tournament] of change.tournaments.entries()) {
@@ -217,7 +219,7 @@ function calculated(input: RatingPeriodInput, change: PeriodChange, variant: Var
     : change.rating + roundedChange(Math.round(points * 1e6) / 1e4);
 }
 
-/** The library's own expectation, which limits every difference itself; wider ones by the same formula. */
+/** The library's own expectation, which limits every difference itself; larger differences by the same formula. */
 function expectedByFormula(difference: number): number {
   return Math.abs(difference) <= 400 ? expected(difference, 0) : 1 / (1 + 10 ** (-difference / 400));
 }

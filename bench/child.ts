@@ -1,10 +1,10 @@
-// One task in a process of its own, its answer as JSON on the last line. Started by lib/in-child.ts.
+// Runs one task in a separate process and prints its answer as JSON on the last line. Started by lib/in-child.ts.
 
 import { type Mix, makeMix } from './kernels/mix.js';
 import { repeated } from './lib/clock.js';
 
 interface KernelModule {
-  /** Gets the games, gives the loop to be timed; what the loop returns keeps it from being optimised away. */
+  /** Takes the games and returns the loop to be timed; the loop's return value keeps it from being optimised away. */
   readonly prepare: (mix: Mix) => () => number;
 }
 
@@ -12,7 +12,7 @@ export interface KernelRun {
   readonly games: number;
   readonly players: number;
   readonly sections: number;
-  /** Processor seconds of each repeat. */
+  /** CPU seconds of each repeat. */
   readonly seconds: readonly number[];
 }
 
@@ -26,7 +26,7 @@ async function kernel(module: Promise<KernelModule>, leastGames: number): Promis
       kept += run();
     },
     7,
-    // The engine goes on compiling the parts of a kernel for a dozen runs.
+    // V8 keeps optimising the parts of a kernel for a dozen runs.
     20,
   );
   if (Number.isNaN(kept)) throw new Error('a kernel gave no number');

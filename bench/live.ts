@@ -1,6 +1,6 @@
 // From a director's push to the readers' pages: an event of 500 players with 1,000 readers over real connections.
 //   npx tsx --conditions=source bench/live.ts [--players 500] [--readers 1000] [--changes 5]
-// The server runs in a process of its own. Measured is the time from sending the push to the last reader's having the change.
+// The server runs in a separate process. Measures the time from sending the push until the last reader has the change.
 
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,14 +40,14 @@ else await serve(process.argv[served + 1] ?? '');
 async function serve(data: string): Promise<void> {
   const server = await startServer({ place: { data }, port: 0, limits: { perMinute: 10_000_000 } });
   process.send?.(server.address);
-  // Its processor time so far, whenever it is asked: on a busy machine that says more than the clock.
+  // Reports its CPU time so far on request: on a busy machine that says more than the clock.
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1000);
   });
 }
 
-/** Round by round, the neighbours in the list meet; the last round is in play but for the first `decided` games. */
+/** In each round, neighbours in the list meet; in the last round, only the first `decided` games are over. */
 function reportOf(ids: readonly string[], names: ReadonlyMap<string, string>, decided: number): ReportDraft {
   const cells = ids.map((): Cell[] => []);
   const openGames: { round: number; white: number; black: number }[] = [];

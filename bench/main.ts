@@ -46,7 +46,7 @@ async function main(wanted: readonly string[]): Promise<number> {
     try {
       const measurement: Measurement = await benchmark.run();
       process.stdout.write(`${printed(benchmark, measurement)}\n`);
-      // After each, so that a later failure costs nothing measured before.
+      // Written after each benchmark, so that a later failure loses nothing.
       writeResults(new URL('./RESULTS.md', import.meta.url), names, [[benchmark, measurement]], where, versions());
     } catch (error) {
       failed += 1;

@@ -1,6 +1,6 @@
-// Compares an answer with a vector's expectation. Every expected field must be in the answer with the same value; an answer
-// may hold more, but an expected empty object or list must be empty. Numbers agree within 1e-6; a fraction such as "59/2"
-// stands for its value. A boolean equals only a boolean; null only null or a missing field.
+// Compares an answer with a vector's expectation. Every expected field must be in the answer with the same value; an answer may
+// have more, but an expected empty object or list must be empty. Numbers agree within 1e-6; a fraction such as "59/2" means its
+// value. A boolean equals only a boolean; null only null or a missing field.
 
 const tolerance = 1e-6;
 
@@ -19,7 +19,7 @@ function show(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined').slice(0, 80);
 }
 
-/** Every place where the answer is not what was wanted, in words; an empty list means that they agree. */
+/** A description of every difference from the expected answer; an empty list means that they agree. */
 export function differences(want: unknown, got: unknown, at = ''): string[] {
   const [wanted, given] = [numberOf(want), numberOf(got)];
   if (wanted !== undefined && given !== undefined) {

@@ -48,14 +48,14 @@ describe('vectors of the later FIDE editions', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the answer does not look at the id or the expectation', () => {
+  test('the answer does not depend on the id or the expectation', () => {
     for (const { kind, input } of vectors.slice(0, 100)) {
       const first = JSON.stringify(answer({ id: 'a', kind, input }));
       expect(JSON.stringify(answer({ id: 'b', kind, input: JSON.parse(JSON.stringify(input)) }))).toBe(first);
     }
   });
 
-  test('another kind is refused', () => {
+  test('an unknown kind is refused', () => {
     expect(() => answer({ id: 'x', kind: 'event', input: { on: '2026-01-01', listType: 'standard' } })).toThrow(
       'no such kind: event',
     );
@@ -63,8 +63,8 @@ describe('vectors of the later FIDE editions', () => {
   });
 });
 
-describe('the path that explains is the path that computes', () => {
-  test('every change: the trace evaluates again and ends in the expected rating', () => {
+describe('explaining uses the same computation as rating', () => {
+  test('every change: the trace evaluates to the same numbers and ends in the expected rating', () => {
     for (const { id, input, expected } of ofKind('change')) {
       const explained = explainPeriod(input as RatingPeriodInput, editionOf(input));
       if (!explained.ok) throw new Error(`${id}: ${explained.errors[0]?.message}`);
@@ -73,7 +73,7 @@ describe('the path that explains is the path that computes', () => {
     }
   });
 
-  test('every first rating: the traces evaluate again and end in the expected ratings', () => {
+  test('every first rating: the traces evaluate to the same numbers and end in the expected ratings', () => {
     for (const { id, input, expected } of ofKind('initial')) {
       const edition = editionOf(input);
       const explained = explainFirstRating(
@@ -90,14 +90,14 @@ describe('the path that explains is the path that computes', () => {
     }
   });
 
-  test('every game: both sides evaluate again', () => {
+  test('every game: both sides evaluate to the same numbers', () => {
     for (const { id, input } of ofKind('game')) {
       const { white, black } = explainGame(editionOf(input), input as FideGame);
       expect([...reevaluate(white, tracedRulesSince2014), ...reevaluate(black, tracedRulesSince2014)], id).toEqual([]);
     }
   });
 
-  test('no vector depends on an open reading, so none of them is said beside a number of a vector', () => {
+  test('no vector depends on an open reading, so none has such a caveat', () => {
     const open = vectors.flatMap((vector) => {
       const { caveats = [], lists = [] } = answer(vector) as { caveats?: Said[]; lists?: { caveats: Said[] }[] };
       return [...caveats, ...lists.flatMap((list) => list.caveats)]

@@ -46,7 +46,7 @@ const answers: Readonly<Record<string, Answer>> = {
   game: (edition, input) => given(rateGame(edition, input as FideGame)),
   dates: (edition, input) => given(eventDates(edition, input as EventDates)),
   adjust2024: (edition, input) => {
-    // The one-off belongs to the list of 1 March 2024, whatever day of the edition is asked for.
+    // The one-off belongs to the list of 1 March 2024, whatever day of the edition is given.
     const lift = given(oneOffOnList(edition.listType, '2024-03-01', (input as { rating: number }).rating, null));
     return lift === null ? null : { exact: fractionText(lift.exact), rating: lift.rating };
   },

@@ -8,7 +8,7 @@ const vectors = readVectors(new URL('./vectors/fide.jsonl', import.meta.url));
 describe('the vectors of the FIDE rules of 2009', () => {
   const kinds = [...new Set(vectors.map((vector) => vector.kind))];
 
-  test('are of every kind the answers know', () => {
+  test('have every kind that the answers know', () => {
     expect(kinds.sort()).toEqual(['activity', 'control', 'dates', 'dp', 'event', 'initial', 'lists', 'pd']);
   });
 
@@ -20,7 +20,7 @@ describe('the vectors of the FIDE rules of 2009', () => {
     }
   });
 
-  test('a kind that does not exist is refused', () => {
+  test('an unknown kind is refused', () => {
     expect(() => answer({ id: 'x', kind: 'nothing', input: {} })).toThrow('no answer to vectors of kind nothing');
   });
 });

@@ -19,7 +19,7 @@ describe('vectors of the policy lab', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('another kind is refused', () => {
+  test('an unknown kind is refused', () => {
     expect(() => answer({ id: 'x', kind: 'kappa', input: {} })).toThrow('no answer to the kind "kappa"');
   });
 });

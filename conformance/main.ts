@@ -1,4 +1,4 @@
-// Answers conformance vectors: one JSON object a line on standard input, one `{"id", "answer"}` a line on standard output.
+// Answers conformance vectors: one JSON object per line on standard input, one `{"id", "answer"}` per line on standard output.
 // usage: npm run --silent conform -- uschess|fide|fide-later|tlog|lab < VECTORS.jsonl > ANSWERS.jsonl
 
 import { createInterface } from 'node:readline';

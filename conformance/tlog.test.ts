@@ -21,7 +21,7 @@ describe('vectors of the transparency log', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('another kind is refused', () => {
+  test('an unknown kind is refused', () => {
     expect(() => answer({ id: 'x', kind: 'tree', input: {} })).toThrow('no answer to the kind "tree"');
   });
 });

@@ -41,7 +41,7 @@ import type { Vector } from './vector.js';
 
 const { sha256 } = nodeCrypto;
 
-/** A string that stands for bytes in hexadecimal. */
+/** Bytes as a hexadecimal string. */
 type Hex = string;
 /** A decimal number as text: it may exceed 2^53. */
 type Decimal = string;
@@ -54,7 +54,7 @@ function bytes(hex: Hex): Uint8Array {
   return found;
 }
 
-/** Hashes of any spelling: a malformed one has a length that no check accepts. */
+/** Hashes in any spelling: a malformed one gets a length that no check accepts. */
 function hashes(all: readonly Hex[]): Uint8Array[] {
   return all.map((hex) => fromHex(hex) ?? new Uint8Array());
 }

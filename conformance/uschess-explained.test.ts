@@ -1,5 +1,5 @@
-// Every event, match and foreign event of the vectors explained: the explanation ends in the number of the answer, and evaluates again
-// to the same numbers, bit for bit.
+// Explains every event, match and foreign event of the vectors: the explanation ends in the number of the answer, and evaluates
+// to the same numbers again, bit for bit.
 
 import { type Result, reevaluate, renderTrace, type TraceStep } from '@harkness/rules';
 import {
@@ -58,7 +58,7 @@ describe.each(['event', 'match', 'foreignFide'])('explained: %s', (kind) => {
     }
   });
 
-  test('gives the same numbers when evaluated again, bit for bit, also after a journey as JSON', () => {
+  test('evaluates to the same numbers again, bit for bit, even after a round trip through JSON', () => {
     for (const { id, trace } of explained) {
       if (!trace.ok) throw new Error(id);
       expect(reevaluate(trace.value, tracedRules), id).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(['event', 'match', 'foreignFide'])('explained: %s', (kind) => {
     }
   });
 
-  test('can be read', () => {
+  test('can be rendered', () => {
     for (const { id, trace } of explained) {
       if (!trace.ok) throw new Error(id);
       expect(renderTrace(trace.value), id).not.toMatch(/undefined|NaN|\[object/);

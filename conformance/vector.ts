@@ -13,7 +13,7 @@ export interface ExpectedVector extends Vector {
   readonly expected: unknown;
 }
 
-/** One vector a line; blank lines are passed over. */
+/** One vector per line; blank lines are skipped. */
 export function readVectors(path: string | URL): ExpectedVector[] {
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as ExpectedVector);

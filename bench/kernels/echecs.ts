@@ -1,4 +1,4 @@
-// @echecs/elo, one game after another: both ratings after each game by its own K. No section, no first rating, no floor.
+// @echecs/elo, one game after another: both ratings after each game with its own K. No sections, first ratings or floors.
 
 import { update } from '@echecs/elo';
 import type { Mix } from './mix.js';

@@ -1,4 +1,4 @@
-// elo-rating, one game after another with its K of 20. It knows no draw: one is passed as a loss, which costs it the same time.
+// elo-rating, one game after another with its K of 20. It has no draws; a draw is passed as a loss, which takes the same time.
 
 import elo from 'elo-rating';
 import type { Mix } from './mix.js';

@@ -1,4 +1,4 @@
-// A section of the mix into the workspace, as a replay does from its own arrays: part of what is timed.
+// Copies a section of the mix into the workspace, as a replay does from its own arrays; part of the timed work.
 
 import type { Workspace } from '@harkness/rules/internal/uschess';
 import type { Mix } from './mix.js';

@@ -1,4 +1,4 @@
-// The textbook's way: three expectancies a game, each with its exponential and its division, added up for the players.
+// The textbook method: three expectancies per game, each with its exponential and its division, summed for the players.
 
 import { pow10 } from '../../packages/rules/src/core/exp.js';
 import type { Mix } from './mix.js';

@@ -1,9 +1,12 @@
-// The limit: nothing but the exponentials of the games, three a game, by the rules' own routine.
+// The limit: nothing but the games' exponentials, three per game, by the rules' own routine.
 
 import { pow10 } from '../../packages/rules/src/core/exp.js';
 import type { Mix } from './mix.js';
 
-/** Three arguments a game as the five steps meet them: one of Step 4, and one a side of Step 5, where the opponent has moved a little. */
+/**
+ * Three arguments per game as in the five steps: one for Step 4, and one per side for Step 5, where the opponent's rating has
+ * moved a little.
+ */
 export function makeArguments(mix: Mix): Float64Array {
   const found = new Float64Array(3 * mix.playerA.length);
   for (let section = 0; section < mix.sections; section++) {

@@ -1,4 +1,4 @@
-// The five steps in a process that has rated other sections before, as a server's has: everything goes through the thread's one workspace.
+// The five steps in a process that has rated other sections before, like a server: everything uses the thread's one workspace.
 
 import { sharedWorkspace } from '@harkness/rules/internal/uschess';
 import type { Mix } from './mix.js';

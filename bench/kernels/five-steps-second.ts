@@ -1,4 +1,5 @@
-// The five steps in a workspace of their own beside the one of the thread: what every run after the first one in a process did once.
+// The five steps in a separate workspace beside the thread's own, which once was the case for every run after the first in a
+// process.
 
 import { makeWorkspace } from '@harkness/rules/internal/uschess';
 import type { Mix } from './mix.js';

@@ -1,5 +1,5 @@
-// The same events of a sample federation as files of every format. Two formats are only read, never written, by Harkness: they are
-// composed here in the shape their programs give them.
+// The same events of a sample federation as files of every format. Harkness only reads two of the formats and never writes them;
+// these are composed here in the form their programs give them.
 
 import {
   type Cell,

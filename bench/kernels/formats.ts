@@ -7,18 +7,18 @@ import { formatSample } from './format-samples.js';
 export interface FormatRun {
   readonly bytes: number;
   readonly players: number;
-  /** Reports that came out of reading, of how many. */
+  /** Reports read, and how many there are. */
   readonly read: number;
   readonly reports: number;
   /** The first errors, if a file was not read as a report. */
   readonly errors: readonly string[];
-  /** Processor seconds of each repeat. */
+  /** CPU seconds of each repeat. */
   readonly split: readonly number[];
   readonly parse: readonly number[];
   readonly write?: readonly number[];
 }
 
-/** Records of a table by its header, fields of JSON by commas, lines of anything else. */
+/** Splits a table into records by its header, JSON at commas, anything else into lines. */
 function bareSplit({ name, bytes }: NamedBytes): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (/\.dbf$/i.test(name)) {
@@ -38,10 +38,10 @@ export function measureFormat(format: string): FormatRun {
   if (!isFormat(format)) throw new Error(`no format ${format}`);
   const { reports, files } = formatSample(format);
   let kept = 0;
-  // The files are small: a repeat goes over them several times, or the collector would make every other one twice as long; and it takes
-  // this many until the compiler is done, whose threads count as well.
+  // The files are small: a repeat reads them several times, otherwise garbage collection would double the time of every other
+  // repeat. It takes this many runs until the compiler, whose threads count too, is done.
   const [turns, warmUps, passes] = [15, 50, 5];
-  // The split is a thousand times too short for the clock: it is done fifty times a repeat.
+  // The split is a thousand times too short for the clock, so each repeat does it fifty times.
   const splits = repeated(
     () => {
       for (let i = 0; i < 50; i++) for (const each of files) for (const file of each) kept += bareSplit(file);

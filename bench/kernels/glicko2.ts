@@ -1,4 +1,4 @@
-// glicko2: every section a rating period of its own, the players made for it. Another system: ratings with deviations.
+// glicko2: every section is a rating period, with players created for it. Another system: ratings with deviations.
 
 import library, { type GlickoPlayer } from 'glicko2';
 import type { Mix } from './mix.js';

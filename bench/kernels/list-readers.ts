@@ -1,4 +1,4 @@
-// Reading rating lists, and a bare chunked split of the same file: what reading it costs whoever wants its lines or records as text.
+// Reading rating lists, and a bare chunked split of the same file: the minimum cost of reading its lines or records as text.
 
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
@@ -12,12 +12,12 @@ import { timed } from '../lib/clock.js';
 export interface ListReading {
   readonly bytes: number;
   readonly rows: number;
-  /** Processor seconds of each repeat. */
+  /** CPU seconds of each repeat. */
   readonly seconds: readonly number[];
   readonly peakMegabytes: number;
 }
 
-/** Text by line feeds, a table by the length of its records. */
+/** Splits text at line feeds, a table by record length. */
 async function split(file: string): Promise<number> {
   const length = file.endsWith('.dbf') ? await recordLength(file) : undefined;
   let rest = '';
@@ -46,14 +46,14 @@ async function recordLength(file: string): Promise<number> {
   }
 }
 
-/** Every line checked against its columns and handed out as a row, which looks at its fields when asked. */
+/** Checks every line against its columns and returns it as a row, which parses its fields on demand. */
 async function rows(file: string): Promise<number> {
   let count = 0;
   for await (const batch of readList(createReadStream(file), file)) count += batch.rows.length;
   return count;
 }
 
-/** Every field of every row. */
+/** Reads every field of every row. */
 async function fields(file: string): Promise<number> {
   let [count, length] = [0, 0];
   for await (const batch of readList(createReadStream(file), file)) {
@@ -97,7 +97,7 @@ export async function measureListReading(argument: string): Promise<ListReading>
   };
 }
 
-/** Players by a fixed rule: names, titles and gaps in about the proportions of FIDE's list. */
+/** Players by a fixed rule: names, titles and gaps in roughly the proportions of FIDE's list. */
 function* players(count: number): Generator<readonly ListRow[]> {
   const federations = ['USA', 'IND', 'GER', 'ESP', 'FRA', 'RUS', 'ITA', 'POL', 'TUR', 'IRI'];
   let batch: ListRow[] = [];
@@ -137,7 +137,7 @@ const goldenFields = [
   ['Q_LPB_RAT', 7],
 ] as const;
 
-/** The golden database of US Chess, whose fields importers agree on. */
+/** The golden database of US Chess, with the fields that importers agree on. */
 function* goldenDatabase(count: number): Generator<Buffer> {
   const head = Buffer.alloc(32 + goldenFields.length * 32 + 1);
   const length = goldenFields.reduce((sum, [, width]) => sum + width, 1);
@@ -182,7 +182,7 @@ function* cfcList(count: number): Generator<string> {
       .join('');
 }
 
-/** A list of so many players in the format whose files have that name; the file is gone when `use` is done. */
+/** Makes a list of this many players in the format of that name; the file is removed after `use`. */
 export async function withList<T>(name: ListName, count: number, use: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'harkness-lists-'));
   const file = join(folder, name);

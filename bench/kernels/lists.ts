@@ -1,4 +1,4 @@
-// Publishing a supplement of a sample federation, in a process of its own for the sake of its memory.
+// Publishes a supplement of a sample federation, in a separate process to measure its memory.
 
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,9 @@ import { type Took, timed } from '../lib/clock.js';
 export interface ListsRun {
   readonly players: number;
   readonly prepare: Took;
-  /** The first list after a load also brings the search index up to date. */
+  /** The first list after a load also updates the search index. */
   readonly first: Took;
-  /** One more with the index there: what a month's list costs. */
+  /** Another list with an existing index: the cost of a monthly list. */
   readonly second: Took;
   readonly peakMegabytes: number;
 }
@@ -35,7 +35,7 @@ export interface ListOfOffice {
   readonly peakMegabytes: number;
 }
 
-/** The next list of an office that was made before, in a copy of it. Its lists end with October 2026. */
+/** The next list of an existing office, in a copy of it. Its lists end with October 2026. */
 export async function measureListOfOffice(office: string): Promise<ListOfOffice> {
   return inFolder(async (store) => ({ took: await publish(store, '2026-11-01'), peakMegabytes: peakMegabytes() }), office);
 }

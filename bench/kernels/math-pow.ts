@@ -1,4 +1,4 @@
-// The bare loop as one would write it: three powers a game by the engine's own `Math.pow`.
+// The bare loop as one would naively write it: three powers per game by the engine's own `Math.pow`.
 
 import { makeArguments } from './exponentials.js';
 import type { Mix } from './mix.js';

@@ -1,6 +1,6 @@
-// A realistic mix of sections, the same in every process: flat arrays that each kernel gets passed in.
+// A realistic mix of sections, the same in every process: flat arrays for the kernels.
 
-/** Generator of Park and Miller: the same everywhere. */
+/** Generator of Park and Miller: the same on every engine. */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,10 +16,10 @@ export interface Mix {
   readonly gameAt: Int32Array;
   readonly rating: Float64Array;
   readonly gamesBefore: Int32Array;
-  /** Bits of the rules' `Standing`: 1 unrated, 2 nothing but wins before, 4 nothing but losses. */
+  /** Bits of the rules' `Standing`: 1 unrated, 2 only wins before, 4 only losses. */
   readonly standing: Uint8Array;
   readonly peak: Float64Array;
-  /** Players of a game by their place in the section. */
+  /** Players of a game by their index in the section. */
   readonly playerA: Int32Array;
   readonly playerB: Int32Array;
   readonly halfPointsA: Uint8Array;
@@ -31,7 +31,10 @@ function sectionSize(random: () => number): number {
   return Math.min(300, Math.max(5, Math.round(5 * 60 ** (u * u * 0.35 + u * 0.65))));
 }
 
-/** Sections until there are at least so many games. One player in ten is unrated, one in eight has few games, some only won or lost. */
+/**
+ * Sections until there are at least this many games. One player in ten is unrated, one in eight has few games, some only won or
+ * lost.
+ */
 export function makeMix(leastGames: number, seed = 1951): Mix {
   const random = generator(seed);
   const [playerAt, gameAt]: [number[], number[]] = [[0], [0]];
@@ -60,7 +63,7 @@ export function makeMix(leastGames: number, seed = 1951): Mix {
     }
     const isRoundRobin = size <= 6;
     const rounds = isRoundRobin ? size - 1 + (size % 2) : Math.min(9, 3 + Math.floor(random() * 4) + (size > 60 ? 2 : 0));
-    // The circle method: in each round everybody has another opponent; one of an odd number has a bye.
+    // The circle method: in each round everybody has a different opponent; with an odd number, one has a bye.
     const even = size + (size % 2);
     for (let round = 0; round < rounds; round++) {
       for (let i = 0; i < even / 2; i++) {

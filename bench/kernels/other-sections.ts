@@ -1,4 +1,4 @@
-// Small sections rated before the timed ones, as calculators, previews and explanations rate them.
+// Small sections rated before the timed ones, as in calculators, previews and explanations.
 
 import { rateEvent } from '@harkness/rules/uschess';
 

@@ -1,5 +1,5 @@
-// The loop of the kernels of five steps: each section's players and games into a workspace that is used again, and rated. Every kernel runs in a
-// process of its own, so sharing the loop shares no type feedback.
+// The loop of the five-step kernels: copies each section's players and games into a reused workspace, and rates it. Every kernel
+// runs in a separate process, so sharing the loop shares no type feedback.
 
 import { rateSection, sectionTerms, type Workspace } from '@harkness/rules/internal/uschess';
 import { entering } from './enter.js';

@@ -1,6 +1,6 @@
-// A server in a process of its own: the office's with a sample in it, or a bare fastify reply. It answers each line on its standard
-// input with one of its own, and ends when the input ends. An empty line asks for the processor seconds used so far, `replay` starts a
-// replay of everything as an officer would, `job` asks whether it still runs.
+// A server in a separate process: the office's with a sample in it, or a bare fastify reply. It answers each line on its standard
+// input with one line, and ends when the input ends. An empty line asks for the CPU seconds used so far, `replay` starts a replay
+// of everything as an officer would, `job` asks whether it is still running.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { openStore } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 import { type RunningServer, startServer } from '@harkness/server';
 
-/** The very fastify, and the very second factor, the server uses. */
+/** The same fastify and second factor that the server uses. */
 const fromServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
 
 export interface ServiceLine {
@@ -48,7 +48,10 @@ async function serveBare(): Promise<void> {
 
 const person = { name: 'Bench', email: 'bench@example.org', password: 'a long way down 9' };
 
-/** An administrator, who may do what an officer may: by the link of the first start, or, in an office that is kept, by logging in. */
+/**
+ * An administrator, who may do everything an officer may: by the link of the first start or, in an existing office, by logging
+ * in.
+ */
 class Officer {
   readonly #address: string;
   readonly #headers: { [name: string]: string } = { 'content-type': 'application/json' };
@@ -107,7 +110,7 @@ class Officer {
   }
 }
 
-/** `players`, or `players@folder` for an office that is made there once and kept. */
+/** `players`, or `players@folder` for an office that is created there once and kept. */
 async function serveOffice(what: string): Promise<void> {
   const [players = '3000', kept] = what.split('@');
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'harkness-bench-api-'));
@@ -127,7 +130,7 @@ async function makeOffice(data: string, players: number): Promise<void> {
   if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
   const { seq } = await opened.value.read((reader) => reader.head());
   if (seq === 0) {
-    // A large office as its members are: most have played little.
+    // A large office is like a real one: most members have played little.
     const size = players > 100_000 ? { years: 10, games: players * 4 } : { years: 5 };
     const sample = { seed: 8, players, authority: 'uschess', until: '2026-10-31', ...size } as const;
     const made = await makeSampleOffice(opened.value, { sample, supplements: 2 });

@@ -1,9 +1,9 @@
-// The exact rating of the same games if every player had a long mixed record: nobody under the special formula.
+// The exact rating of the same games if every player had a long mixed record, so that nobody is under the special formula.
 
 import { prepare as prepareFiveSteps } from './five-steps.js';
 import type { Mix } from './mix.js';
 
-/** More games than the special formula reaches. */
+/** More games than the special formula covers. */
 const enoughGames = 9;
 
 export function prepare(mix: Mix): () => number {

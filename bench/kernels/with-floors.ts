@@ -1,4 +1,4 @@
-// The exact rating as it is stored: the five steps and the floors after them.
+// The exact rating as stored: the five steps, then the floors.
 
 import { makeWorkspace, rateSection, sectionTerms, settleSection } from '@harkness/rules/internal/uschess';
 import { entering } from './enter.js';

@@ -1,18 +1,18 @@
-// What a benchmark is, and the rows it gives. Values are for the machine at hand; ratios are what may be compared elsewhere.
+// The parts of a benchmark, and its rows. Values are for this machine; only ratios can be compared elsewhere.
 
 export interface Row {
   readonly label: string;
-  /** The median of its repeats. */
+  /** The median of the repeats. */
   readonly value: number;
   readonly unit: string;
-  /** Half the distance between the quartiles, as a part of the median; absent where nothing was repeated. */
+  /** Half the interquartile range, as a fraction of the median; absent if nothing was repeated. */
   readonly spread?: number;
-  /** The value against that of another row of the same run, and what that row is. */
+  /** The ratio to another row of the same run, and the name of that row. */
   readonly ratio?: number;
   readonly of?: string;
   readonly goal?: string;
   readonly met?: boolean;
-  /** What a reader must know to read the row rightly. */
+  /** What a reader must know to interpret the row. */
   readonly note?: string;
 }
 

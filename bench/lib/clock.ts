@@ -1,11 +1,11 @@
-// Two clocks: processor time of this process, which neighbours on the machine disturb least, and time on the wall.
+// Two clocks: CPU time of this process, which other processes disturb least, and wall-clock time.
 
 export interface Took {
   readonly wall: number;
   readonly processor: number;
 }
 
-/** Seconds. The processor's include the compiler and the collector, which a user pays too. */
+/** In seconds. CPU time includes the compiler and the garbage collector, which a user pays for too. */
 export async function timed(work: () => unknown): Promise<Took> {
   const before = process.cpuUsage();
   const began = performance.now();
@@ -15,7 +15,7 @@ export async function timed(work: () => unknown): Promise<Took> {
   return { wall, processor: (user + system) / 1e6 };
 }
 
-/** Processor seconds of each repeat of a job that does not wait, after warming up. */
+/** CPU seconds of each repeat of a synchronous job, after warming up. */
 export function repeated(job: () => void, repeats: number, warmUps: number): number[] {
   for (let i = 0; i < warmUps; i++) job();
   const seconds: number[] = [];

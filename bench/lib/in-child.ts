@@ -1,5 +1,5 @@
-// Runs a task of bench/child.ts in a process of its own: loops that share a process share its type feedback and its memory, and
-// run at half speed or look larger than they are.
+// Runs a task of bench/child.ts in a separate process: loops in one process share its type feedback and memory, and would run at
+// half speed or seem larger than they are.
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ import type { TaskName } from '../child.js';
 const child = fileURLToPath(new URL('../child.ts', import.meta.url));
 
 /**
- * How a child finds the packages. Built, as users run them: the loader of the sources gives every closure its name when it is made,
- * which users do not pay. Only a loop that makes none may be measured from the sources.
+ * How a child finds the packages. Built, as users run them: the loader for sources names every closure when it is created, a cost
+ * that users do not have. Only a loop without closures may be measured from the sources.
  */
 export type Packages = 'built' | 'source';
 
@@ -17,7 +17,7 @@ export function childArguments(packages: Packages, ...args: readonly string[]): 
   return ['--import', 'tsx', ...(packages === 'source' ? ['--conditions=source'] : []), child, ...args];
 }
 
-/** What the task answers, as the caller knows it to be. */
+/** The task's answer, in the type that the caller expects. */
 export function inChild<T>(packages: Packages, task: TaskName, argument = ''): Promise<T> {
   return new Promise((resolve, reject) => {
     const started = spawn(process.execPath, childArguments(packages, task, argument), {

@@ -1,4 +1,4 @@
-// Where a run took place: figures without it mean nothing.
+// The machine of a run, without which its figures mean nothing.
 
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
@@ -13,7 +13,7 @@ export function machine(): string {
   );
 }
 
-/** Pinned versions of the libraries compared with. */
+/** Pinned versions of the libraries in the comparison. */
 export function versions(): string {
   const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   const { dependencies } = JSON.parse(file) as { dependencies: Record<string, string> };

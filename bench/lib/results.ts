@@ -1,4 +1,4 @@
-// The table on the screen and the page bench/RESULTS.md. A run replaces the sections of the benchmarks that ran and keeps the others.
+// Prints the table and writes bench/RESULTS.md. A run replaces the sections of the benchmarks that ran and keeps the others.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Benchmark, Measurement, Row } from './benchmark.js';
@@ -60,7 +60,7 @@ const head = [
   '',
 ].join('\n');
 
-/** Sections by name, from a page written before. */
+/** Sections by name, from the existing page. */
 function sectionsIn(page: string): Map<string, string> {
   const parts = page.split(/^(?=## )/m).slice(1);
   return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), part]));

@@ -1,4 +1,4 @@
-// A server of bench/kernels/serve.ts from the side of whoever asks it.
+// The client of a server in bench/kernels/serve.ts.
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
@@ -31,13 +31,13 @@ export class Service {
     return this;
   }
 
-  /** Processor seconds used so far. */
+  /** CPU seconds used so far. */
   async processor(): Promise<number> {
     this.#process.stdin.write('\n');
     return (await this.#next()).processor ?? Number.NaN;
   }
 
-  /** Starts a replay of everything beside whatever else goes on; its state. */
+  /** Starts a replay of everything beside the current work; returns its state. */
   async replay(): Promise<string> {
     this.#process.stdin.write('replay\n');
     return (await this.#next()).job ?? 'none';

@@ -1,4 +1,4 @@
-// Medians and spreads: a busy machine moves the mean and the extremes, the median and the quartiles least.
+// Medians and spreads: a busy machine moves the mean and the extremes, but hardly the median and the quartiles.
 
 function quantile(sorted: readonly number[], part: number): number {
   const at = (sorted.length - 1) * part;
@@ -8,7 +8,7 @@ function quantile(sorted: readonly number[], part: number): number {
 
 export interface Typical {
   readonly median: number;
-  /** Half the distance between the quartiles, as a part of the median. */
+  /** Half the interquartile range, as a fraction of the median. */
   readonly spread: number;
 }
 

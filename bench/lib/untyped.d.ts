@@ -1,4 +1,4 @@
-// Types of the libraries that come without: what the benchmarks call, as their READMEs describe it.
+// Types for libraries that have none: what the benchmarks call, as described in their READMEs.
 
 declare module 'glicko2' {
   export interface GlickoPlayer {

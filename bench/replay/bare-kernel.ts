@@ -1,4 +1,4 @@
-// The rules' kernel over the sections of an office, with nothing of the office around it: what a replay is measured against.
+// The rules' kernel over the sections of an office, without the office around it: the baseline for a replay.
 
 import type { DayNumber } from '@harkness/rules';
 import {
@@ -20,7 +20,7 @@ export interface Counts {
 }
 
 /**
- * The rules' kernel and nothing else: every section in its systems, the players' numbers in flat arrays a system. An unrated player
+ * The rules' kernel alone: every section in its systems, with the players' numbers in flat arrays per system. An unrated player
  * begins at 750 with no games, because Step 1 is not part of the kernel.
  */
 export function bareKernel(months: readonly Month[], players: number, count: Counts): void {

@@ -1,5 +1,6 @@
-// A large office from a smaller one: the index of a sample copied several times side by side, as if so many federations of the same
-// size shared one office. The facts stay those of the first, so that it can be corrected and asked; the others are in the index alone.
+// Makes a large office from a smaller one: copies the index of a sample several times, as if that many federations of the same
+// size shared one office. The facts are those of the first copy, so that it can be corrected and queried; the others are only in
+// the index.
 
 import type { Blob, Entry, PrivateValue } from '@harkness/ledger';
 import { commitTo } from '@harkness/ledger';
@@ -34,12 +35,12 @@ import { encodeCard, playerCardSpace } from '../../packages/office/src/facts/car
 import { asPlayer, asSlot } from '../../packages/office/src/facts/numbers.js';
 import { openOffice } from './office.js';
 
-/** Ids and events of a copy; those of the first are as they are. */
+/** Ids and events of a copy; the first keeps the original names. */
 function named(name: string, copy: number): string {
   return copy === 0 ? name : `${name}-copy${copy}`;
 }
 
-/** Collects what is written into one space and writes much of it at once: a round trip for each would take longer than all else. */
+/** Collects writes to one space and writes many at once: a round trip for each would take longer than everything else. */
 class Batch<T> {
   readonly #write: (items: readonly T[]) => Promise<void>;
   #items: T[] = [];
@@ -68,7 +69,7 @@ interface Copying {
   readonly old: ReturnType<typeof indexSpaces>;
   readonly fresh: ReturnType<typeof indexSpaces>;
   readonly copies: number;
-  /** Numbers of players and slots from one copy to the next: whole blocks, so that a copy begins with a block of its own. */
+  /** Offsets of player and slot numbers between copies: whole blocks, so that each copy begins with a new block. */
   readonly players: number;
   readonly slots: number;
 }
@@ -98,7 +99,7 @@ export async function copyIndex(from: string, to: string, copies: number): Promi
   await target.close();
 }
 
-/** Notes, and a birth date of their own for everybody who has one. */
+/** Notes, and a separate birth date for everybody who has one. */
 async function copyNotes({ reader, target, old, fresh, copies, players }: Copying): Promise<void> {
   const births = new Map<number, string>();
   const ids: string[] = [];
@@ -142,7 +143,7 @@ async function copyIds({ reader, old, fresh, copies, players }: Copying, writer:
   const entries = new Batch<Entry>((all) => writer.putEntries(fresh.players, all));
   for await (const { key, bytes } of reader.blobs(old.ids)) {
     const ids = decodeIds(bytes);
-    // Numbers that nobody has, up to the end of the last block.
+    // Unused numbers, up to the end of the last block.
     while (ids.length < blockPlayers) ids.push(`nobody-${key}-${ids.length}`);
     for (let copy = 0; copy < copies; copy++) {
       const own = ids.map((id) => named(id, copy));
@@ -197,7 +198,7 @@ async function copyMonths({ reader, old, fresh, copies, players, slots }: Copyin
   await writeLists(writer, fresh.lists, changes);
 }
 
-/** A card for everybody, as the search keeps it: a preview shows names. */
+/** A search card for everybody, because a preview shows names. */
 export async function putCards(store: Store): Promise<void> {
   const { index } = await store.read(readHead);
   await store.write(async (writer) => {

@@ -1,4 +1,4 @@
-// The lab over an office in memory: one reform against the bare kernel over the same games, with and without measures.
+// The lab over an office in memory: one reform compared with the bare kernel over the same games, with and without measures.
 
 import { checkReform, drawResamples, interval, monthlyRatio, type Reform, rateBaseline, rateReform, runLab } from '@harkness/lab';
 import { MemoryHistory } from '@harkness/office';
@@ -10,18 +10,18 @@ import { bestOfTwo, peakMemory, type Times, timed } from './times.js';
 export interface LabTimes {
   readonly games: number;
   readonly kernel: Times;
-  /** One reform rated, nothing measured. */
+  /** One reform rated, without measures. */
   readonly reform: Times;
-  /** One reform rated and measured, the baseline being there. */
+  /** One reform rated and measured, with an existing baseline. */
   readonly measured: Times;
   readonly bootstrap: Times;
   readonly peak: number;
 }
 
-/** Ratios of a report, about: groups by rating, age, games and colour twice, and the bins of calibration. */
+/** Approximate number of ratios in a report: groups by rating, age, games and colour twice, and the bins of calibration. */
 const ratios = 120;
 
-/** A reform that touches every section: ages, ratings and a parameter. The last ten years are scored. */
+/** A reform that affects every section: ages, ratings and a parameter. The last ten years are scored. */
 function reformOf(history: MemoryHistory): Reform {
   const last = history.months.at(-1)?.key ?? '2026-10';
   const from = `${Number(last.slice(0, 4)) - 10}${last.slice(4)}`;
@@ -46,7 +46,7 @@ export interface ManyTimes {
   readonly peak: number;
 }
 
-/** Reforms of one run differ in their K. */
+/** The reforms of one run differ in their K. */
 export async function labMany(place: string, count: string): Promise<ManyTimes> {
   const store = await openOffice(place);
   const loaded = await MemoryHistory.load(store);

@@ -1,4 +1,4 @@
-// The replay of an office of one size in one kind of store: every step in a process of its own, one after the other.
+// The replay of an office of one size in one kind of store: each step in a separate process, one after the other.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { better, middle } from './times.js';
 
 const child = fileURLToPath(new URL('./step.ts', import.meta.url));
 
-/** Larger offices are made of copies of a sample of this size. */
+/** Larger offices are made from copies of a sample of this size. */
 export const sampleGames = 1_000_000;
 
-/** What a step answers, as the caller knows it to be. */
+/** The step's answer, in the type that the caller expects. */
 export async function runStep<T>(name: StepName, args: readonly string[], flags: readonly string[] = []): Promise<T> {
   const started = performance.now();
   const answer = await new Promise<T>((resolve, reject) => {
@@ -35,7 +35,7 @@ export async function runStep<T>(name: StepName, args: readonly string[], flags:
   return answer;
 }
 
-/** The sample in a data directory, made if it is not there. */
+/** The sample in a data directory, created if necessary. */
 export async function ensureSample(directory: string): Promise<{ place: string; made: Sampled | undefined }> {
   mkdirSync(directory, { recursive: true });
   const place = join(directory, `games-${sampleGames}`);
@@ -43,7 +43,7 @@ export async function ensureSample(directory: string): Promise<{ place: string; 
   return { place, made: await runStep<Sampled>('sample', [place, String(sampleGames)]) };
 }
 
-/** Copies of the sample side by side in another place. */
+/** Copies the sample several times into another place. */
 export async function copySample(sample: string, place: string, games: number): Promise<void> {
   await runStep('copy', [place, sample, String(Math.max(1, Math.round(games / sampleGames)))]);
 }
@@ -52,10 +52,10 @@ export interface Measured {
   readonly games: number;
   readonly engine: 'SQLite' | 'PostgreSQL';
   readonly rated: Rated;
-  /** Of loading and rating. */
+  /** For loading and rating. */
   readonly ratePeak: number;
   readonly written: Written;
-  /** Only where asked for. */
+  /** Only on request. */
   readonly again?: Written;
   readonly corrections: Corrections;
   readonly previews: Previews;
@@ -84,7 +84,7 @@ export async function measure(place: string, games: number, engine: Measured['en
   return { games, engine, rated, ratePeak: once.peak, written, ...again, corrections, previews, page };
 }
 
-/** A full run with every result written under the profiler of V8; the profile is left in the directory. */
+/** A full run that writes every result, under V8's profiler; the profile stays in the directory. */
 export async function profileWrite(place: string, directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });

@@ -1,4 +1,4 @@
-// Opening the office of a benchmark, and what several steps look up in it.
+// Opens the office of a benchmark, and finds what several steps need in it.
 
 import { parseStoreLocation } from '@harkness/ledger';
 import { openStore, type SectionDocument, type Store } from '@harkness/office';
@@ -14,7 +14,7 @@ export async function openOffice(place: string): Promise<Store> {
   return opened.value;
 }
 
-/** Standing reports of sections that ended a month before the last, the largest first: they touch most. */
+/** Current reports of sections that ended a month before the last, largest first, because they affect the most. */
 export async function sectionsAMonthOld(store: Store): Promise<SectionDocument[]> {
   const standing = new Map<string, SectionDocument>();
   const kinds = ['section-submitted', 'section-corrected', 'section-withdrawn'] as const;
@@ -32,7 +32,7 @@ export async function sectionsAMonthOld(store: Store): Promise<SectionDocument[]
   return [...standing.values()].filter(isMeant).sort((a, b) => b.players.length - a.players.length);
 }
 
-/** So many players from all over the office. */
+/** This many players from all over the office. */
 export async function someIds(store: Store, count: number): Promise<string[]> {
   return store.read(async (reader) => {
     const [view, { players }] = [await openView(reader), await readHead(reader)];

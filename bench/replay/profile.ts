@@ -1,4 +1,4 @@
-// Where the time of a run goes: self time by function from a profile of V8.
+// Where the time of a run goes: self time by function, from a V8 profile.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ interface Profile {
 
 export interface Share {
   readonly name: string;
-  /** Of the time the process was busy. */
+  /** As a share of the time the process was busy. */
   readonly share: number;
 }
 
-/** The functions that take most, of the thread that does the work (others load modules). */
+/** The functions that take the most time in the thread that does the work (others load modules). */
 export function topFunctions(directory: string, count: number): Share[] {
   if (!existsSync(directory)) return [];
   const profiles = readdirSync(directory)

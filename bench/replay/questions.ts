@@ -1,4 +1,4 @@
-// What a correction, a preview and a player's page cost in an office of some size.
+// The cost of a correction, a preview and a player's page in an office of a given size.
 
 import { appendFacts, type FactOffer, type GameRow, type SectionDocument, type Store } from '@harkness/office';
 import { openView, replay } from '../../packages/office/src/authorities/live.js';
@@ -8,17 +8,17 @@ import { busiestPlayer, openOffice, sectionsAMonthOld, someIds } from './office.
 import { middle, type Times, timed } from './times.js';
 
 export interface Corrections {
-  /** The first in a process that was just started, and the middle one of those after it. */
+  /** The first in a newly started process, and the median of the following ones. */
   readonly first: Times;
   readonly later: Times;
   readonly worst: Times;
-  /** Sections rated again at most. */
+  /** The largest number of sections rated again. */
   readonly sections: number;
 }
 
 const correctionsInOneProcess = 7;
 
-/** Another result of one game in sections a month old, one section after the other. */
+/** Changes the result of one game in sections a month old, one section after the other. */
 export async function corrections(place: string): Promise<Corrections> {
   const store = await openOffice(place);
   const documents = await sectionsAMonthOld(store);
@@ -43,7 +43,7 @@ export async function corrections(place: string): Promise<Corrections> {
   return { first, later: middle(later), worst, sections };
 }
 
-/** The standing report with another result of its first game; corrected again, another one again. */
+/** Submits the current report with another result of its first game; each further correction changes it again. */
 async function correct(store: Store, document: SectionDocument, turn: number): Promise<void> {
   const seq = (await store.read((reader) => reader.head())).seq;
   const games = document.games.map((game, index): GameRow => {
@@ -65,7 +65,7 @@ const previewPlayers = 200;
 const previewGames = 500;
 const previewsInOneProcess = 15;
 
-/** A report of players from all over the office, most of them in different blocks of everything. */
+/** A report of players from all over the office, most of them in different blocks. */
 export async function previews(place: string): Promise<Previews> {
   const store = await openOffice(place);
   const [model] = await sectionsAMonthOld(store);
@@ -106,7 +106,7 @@ export interface Page {
   readonly rows: number;
 }
 
-/** The page of whoever played most sections, first in its process. */
+/** The page of the player with the most sections, as the first in its process. */
 export async function page(place: string): Promise<Page> {
   const store = await openOffice(place);
   const busiest = await busiestPlayer(store);

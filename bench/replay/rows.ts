@@ -1,5 +1,5 @@
-// From what was measured to rows with goals. Ratios are by processor time, with those by the clock beside them; by the clock alone on PostgreSQL,
-// whose server is another process, and for a full run, which a second thread writes.
+// Turns measurements into rows with goals. Ratios are by CPU time, with wall-clock ratios beside them. For PostgreSQL, whose
+// server is another process, and for a full run, which a second thread writes, only the wall clock is used.
 
 import type { Row } from '../lib/benchmark.js';
 import { shown } from '../lib/results.js';
@@ -15,7 +15,7 @@ const goals = {
   correction: 50,
   preview: 50,
 } as const;
-/** The federation for which the goals are stated. */
+/** The size of the federation for which the goals are stated. */
 const statedFor = 10_000_000;
 
 function seconds(label: string, { wall, cpu }: Times): Row {
@@ -62,7 +62,7 @@ export function rowsOf(one: Measured): Row[] {
     }),
     seconds(name('full run, every result written'), written.full),
     seconds(name('of which writing (the difference)'), less(written.full, rated.loadAndRate)),
-    // Two threads: by processor time the second would count as if it were waited for.
+    // Two threads: CPU time would count the second as if the first waited for it.
     ratio(name('full run ÷ bare kernel'), written.full, rated.kernel, true, { at: goals.full[one.engine], least: false }),
     memory(name('memory, load and rate'), one.ratePeak),
     memory(name('memory, full run'), written.peak),
@@ -91,7 +91,7 @@ export function rowsOf(one: Measured): Row[] {
   ];
 }
 
-/** From the smallest to the largest of a kind of store. */
+/** From the smallest to the largest size of one kind of store. */
 export function growthRows(all: readonly Measured[]): Row[] {
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined || first === last) return [];

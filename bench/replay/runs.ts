@@ -1,4 +1,4 @@
-// Full runs of an office: from the facts, from the index without keeping anything, and with every result written.
+// Full runs of an office: from the facts, from the index without keeping anything, and writing every result.
 
 import type { Store } from '@harkness/office';
 import { loadSample } from '@harkness/sample';
@@ -16,7 +16,7 @@ import { bestOfTwo, peakMemory, type Times, timed } from './times.js';
 
 export interface Sampled {
   readonly sample: Times;
-  /** Index from the facts and first run. */
+  /** Index from the facts, and first run. */
   readonly first: Times;
   readonly peak: number;
 }
@@ -42,7 +42,7 @@ export interface Rated {
   readonly ratings: number;
   /** The bare kernel over the same arrays in the same process. */
   readonly kernel: Times;
-  /** Everything read that rating needs, and nothing rated. */
+  /** Reads everything that rating needs, without rating. */
   readonly load: Times;
   readonly loadAndRate: Times;
 }
@@ -103,7 +103,7 @@ export interface RatedOnce {
   readonly peak: number;
 }
 
-/** Loading and rating in a process that does nothing else, for its memory. */
+/** Loads and rates in a process that does nothing else, to measure its memory. */
 export async function rateOnce(place: string): Promise<RatedOnce> {
   const store = await openOffice(place);
   const loadAndRate = await timed(() => rateAll(store));
@@ -116,7 +116,7 @@ export interface Written {
   readonly peak: number;
 }
 
-/** Results from nothing: there are none to compare with, as after an index is made. */
+/** Writes results from scratch, with none to compare with, as after building an index. */
 export async function write(place: string): Promise<Written> {
   const store = await openOffice(place);
   await store.write(async (writer) => {
@@ -129,7 +129,7 @@ export async function write(place: string): Promise<Written> {
   return { full, peak: peakMemory() };
 }
 
-/** Everything again with results there already: what a correction would cost without states to start from. */
+/** Writes everything again over existing results: the cost of a correction without states to start from. */
 export async function writeAgain(place: string): Promise<Written> {
   const store = await openOffice(place);
   const full = await timed(() => replay(store, { reason: 'full with a comparison', full: true }));

@@ -1,5 +1,5 @@
-// One step of the replay benchmark in a process of its own, so that memory and warm-up are those of the step alone. Its answer is
-// JSON on the last line. Started by measure.ts.
+// One step of the replay benchmark in a separate process, so that memory and warm-up are those of the step alone. It prints its
+// answer as JSON on the last line. Started by measure.ts.
 
 import { copyIndex } from './copy-index.js';
 import { lab, labMany } from './lab.js';

@@ -1,5 +1,5 @@
-// Seconds by the clock, and of processors: on a busy machine only the second can be compared. A database server's own processor time
-// is not in it.
+// Wall-clock seconds and CPU seconds: on a busy machine only the latter can be compared. A database server's CPU time is not
+// included.
 
 export interface Times {
   readonly wall: number;
@@ -13,7 +13,7 @@ export async function timed(work: () => Promise<unknown> | unknown): Promise<Tim
   return { wall: (performance.now() - began) / 1000, cpu: (used.user + used.system) / 1e6 };
 }
 
-/** The better of two, each kind of time for itself. */
+/** The better of two, separately for each kind of time. */
 export async function bestOfTwo(work: () => Promise<unknown> | unknown): Promise<Times> {
   return better(await timed(work), await timed(work));
 }
@@ -22,7 +22,7 @@ export function better(a: Times, b: Times): Times {
   return { wall: Math.min(a.wall, b.wall), cpu: Math.min(a.cpu, b.cpu) };
 }
 
-/** The middle one, each kind of time for itself. */
+/** The median, separately for each kind of time. */
 export function middle(times: readonly Times[]): Times {
   const of = (kind: keyof Times): number => {
     const sorted = times.map((one) => one[kind]).sort((a, b) => a - b);
@@ -31,7 +31,7 @@ export function middle(times: readonly Times[]): Times {
   return { wall: of('wall'), cpu: of('cpu') };
 }
 
-/** The largest memory of this process so far, in MiB. */
+/** The peak memory of this process so far, in MiB. */
 export function peakMemory(): number {
   return Math.round(process.resourceUsage().maxRSS / 1024);
 }

@@ -1,4 +1,4 @@
-// How many cases with known answers each library gets right. Harkness is held to the answers of the vectors, every field of them.
+// How many cases with known answers each library gets right. Harkness must match every field of the vectors' answers.
 
 import { update } from '@echecs/elo';
 import elo from 'elo-rating';
@@ -41,7 +41,7 @@ interface EventCase {
 
 type OneGame = (a: number, b: number, scoreA: number, gamesA: number, gamesB: number) => readonly [number, number] | undefined;
 
-/** Official ratings after US Chess events, of players who were rated before and met only such: the cases an Elo library can express. */
+/** Official ratings after US Chess events, for rated players with only rated opponents: the cases an Elo library can express. */
 function eventRatings(vectors: readonly ExpectedVector[], game: OneGame): Pick<Compared, 'cases' | 'agree'> {
   let [cases, agree] = [0, 0];
   for (const { input, expected } of vectors) {

@@ -1,5 +1,5 @@
-// The main routes over HTTP on loopback against a bare fastify reply in the same run. By default a small office; with
-// BENCH_PLAYERS=1000000 and a folder that keeps it (BENCH_OFFICE=…), the size the goals are stated for.
+// The main routes over HTTP on loopback, compared with a bare fastify reply in the same run. By default a small office; with
+// BENCH_PLAYERS=1000000 and a folder that keeps it (BENCH_OFFICE=…), the size for which the goals are stated.
 
 import autocannon from 'autocannon';
 import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
@@ -10,11 +10,11 @@ const folder = process.env['BENCH_OFFICE'];
 const seconds = 4;
 const connections = 10;
 const goal = 0.3;
-/** Of a page asked for the first time. */
+/** For a page requested for the first time. */
 const firstGoal = 0.25;
-/** Nobody who types waits longer for an answer, whatever else goes on: milliseconds. */
+/** The longest wait for a person who types, whatever else is running, in milliseconds. */
 const longestSearch = 100;
-/** Players asked again and again, and players asked once. */
+/** Players requested repeatedly, and players requested once. */
 const known = 1000;
 const strangers = 20_000;
 
@@ -23,7 +23,7 @@ interface Load {
   readonly median: number;
   readonly p99: number;
   readonly longest: number;
-  /** Requests a second of the server's own processor time. */
+  /** Requests per second of the server's own CPU time. */
   readonly perProcessorSecond: number;
 }
 
@@ -63,7 +63,7 @@ async function playersOf(service: Service, list: string, count: number): Promise
   return [...new Set(found)].slice(0, count);
 }
 
-/** What somebody types who looks for a player: the first letters of names from all over the list, none twice. */
+/** What people type to find a player: the first letters of names from all over the list, without repeats. */
 async function namesOf(service: Service, list: string): Promise<string[]> {
   const rows = await items(service, `/lists/${list}/rows?limit=500`);
   const words = rows.flatMap((row) => {
@@ -75,7 +75,7 @@ async function namesOf(service: Service, list: string): Promise<string[]> {
 
 const pathOf = (player: string): string => `/api/v1/players/${player}`;
 
-/** Paths of each route over several players, events and words, so that no single page is what is measured. */
+/** Paths of each route over several players, events and words, so that no single page dominates. */
 async function routes(service: Service, pages: readonly string[]): Promise<[string, string[]][]> {
   const list = String((await items(service, '/lists'))[0]?.['list']);
   const events = (await items(service, '/events?limit=40')).map((event) => String(event['event']));
@@ -110,13 +110,13 @@ async function run(): Promise<Measurement> {
     const list = String((await items(office, '/lists'))[0]?.['list']);
     const everybody = await playersOf(office, list, strangers + known);
     const [asked, others] = [everybody.slice(-known).map(pathOf), everybody.slice(0, -known).map(pathOf)];
-    // Without a warm-up: each of these is asked for the first time.
+    // Without a warm-up: each of these is requested for the first time.
     const first = await load(office, others, 0);
     const ofBare = first.perSecond / limit.perSecond;
     add('player page, every player for the first time', first, { goal: `≥ ${firstGoal}`, met: ofBare >= firstGoal });
     for (const path of asked) await (await fetch(`${office.address}${path}`)).arrayBuffer();
     const page = await load(office, asked);
-    // The goal is judged against a bare reply measured right after it: on a busy machine the first may be long ago.
+    // The goal is compared with a bare reply measured right after it: on a busy machine the first may be long ago.
     const now = await load(bare, ['/']);
     const ratio = page.perSecond / now.perSecond;
     add(`player page, of ${known} players`, page, { ratio, goal: `≥ ${goal}`, met: ratio >= goal });

@@ -20,7 +20,7 @@ function named(html: string, extension: string): string[] {
     .filter((file) => file.endsWith(extension));
 }
 
-/** A script and everything it imports before it runs; what it imports when asked is not counted. */
+/** A script and its static imports; dynamic imports are not counted. */
 function closure(files: readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = [...files];

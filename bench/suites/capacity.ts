@@ -1,5 +1,5 @@
-// What an office of a size will take, from a model of four numbers, and how far the model is from what was measured: the rows of the replay that stand
-// in RESULTS.md. Nothing is run, so it costs nothing; run `replay` first (HARKNESS_BENCH_REPLAY=1,10,30,100).
+// Predicts the cost of an office of a given size from a model of four numbers, and compares the model with measurements: the
+// replay rows in RESULTS.md. Nothing is run, so it costs nothing; run `replay` first (HARKNESS_BENCH_REPLAY=1,10,30,100).
 
 import { readFileSync } from 'node:fs';
 import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
@@ -11,17 +11,17 @@ interface Size {
 
 interface Quantity {
   readonly name: string;
-  /** How the row of the replay is called. */
+  /** The name of the replay's row. */
   readonly row: string;
   readonly unit: string;
   readonly predicted: (size: Size) => number;
-  /** From the row: its value, or the seconds of processor beside it. */
+  /** Whether to use the row's CPU seconds rather than its value. */
   readonly isProcessor: boolean;
 }
 
 /**
- * Straight lines, because no step looks at more than one section: seconds of processor to begin with and a game, MiB to begin with and bytes a player.
- * From SQLite at 1 to 30 million games, 16 November 2026, two cores of an AMD EPYC.
+ * Linear, because no step looks at more than one section: initial CPU seconds and CPU seconds per game, initial MiB and bytes per
+ * player. From SQLite at 1 to 30 million games, 16 November 2026, two cores of an AMD EPYC.
  */
 const model = {
   loadAndRate: { first: 0.6, microsecondsAGame: 1.0 },
@@ -53,10 +53,10 @@ const quantities: readonly Quantity[] = [
   },
 ];
 
-/** A model that is further off says nothing. */
+/** A model that is further off is useless. */
 const within = 0.2;
 
-/** The value of a row of the replay on SQLite; undefined: not measured. */
+/** The value of a replay row for SQLite; undefined if not measured. */
 function measuredIn(results: string, millions: number, { row, isProcessor }: Quantity): number | undefined {
   const start = `| SQLite ${millions} M: ${row}`;
   const line = results.split('\n').find((one) => one.startsWith(start) && /^( \(| \|)/.test(one.slice(start.length)));

@@ -1,4 +1,4 @@
-// Start-up of the built command against an empty Node process.
+// Start-up of the built command, compared with an empty Node process.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

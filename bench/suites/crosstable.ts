@@ -1,4 +1,4 @@
-// Frames of a crosstable of 5,000 players while it scrolls, in a real browser: the story of the browser tests prints them.
+// Frames of a crosstable of 5,000 players while it scrolls, in a real browser: the browser tests print them.
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

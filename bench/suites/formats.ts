@@ -1,4 +1,4 @@
-// Reports in and out and rating lists in, format by format, against the bare split of the same bytes.
+// Reading and writing reports, and reading rating lists, format by format, compared with the bare split of the same bytes.
 
 import type { FormatName } from '@harkness/formats';
 import type { FormatRun } from '../kernels/formats.js';
@@ -19,7 +19,7 @@ const lists: readonly List[] = [
   {
     label: 'FIDE text list',
     name: 'players_list_foa.txt',
-    // Its rows look at their columns when they are asked.
+    // Its rows parse their columns on demand.
     tasks: [
       ['rows', 'read, no field asked for'],
       ['fields', 'read, every field asked for'],
@@ -31,7 +31,7 @@ const lists: readonly List[] = [
 ];
 const listPlayers = Number(process.env['HARKNESS_BENCH_LIST_PLAYERS'] ?? 100_000);
 
-/** Speed, and how many times as long as the split it takes: the split is the limit, so a ratio of its speed would be all zeros. */
+/** Speed, and how many times as long as the split it takes. The split is the limit, so a ratio of speeds would be all zeros. */
 function rowOf(label: string, bytes: number, seconds: readonly number[], bare: number, count: number, what: string): Row {
   const { median, spread } = typical(seconds);
   return {
@@ -54,7 +54,7 @@ function rowsOf(format: FormatName, measured: FormatRun): Row[] {
   return [row('read and check', measured.parse), ...(measured.write === undefined ? [] : [row('write', measured.write)])];
 }
 
-/** Each reading in a process of its own: neither memory nor compiled code of one helps another. */
+/** Each reading in a separate process, so that memory and compiled code of one do not help another. */
 function rowsOfList({ label, name, tasks }: List): Promise<Row[]> {
   return withList(name, listPlayers, async (file) => {
     const reading = (task: ListTask): Promise<ListReading> => inChild<ListReading>('built', 'listReading', `${task} ${file}`);

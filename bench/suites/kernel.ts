@@ -1,4 +1,4 @@
-// The section kernel against its limit and against libraries a user might pick instead.
+// The section kernel, compared with its limit and with libraries a user might choose instead.
 
 import type { KernelRun, TaskName } from '../child.js';
 import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
@@ -12,7 +12,7 @@ interface Variant {
   readonly note?: string;
 }
 
-/** Slow libraries get fewer games of the same mix; their speed is per game all the same. */
+/** Slow libraries get fewer games of the same mix; their speed is still per game. */
 const variants: readonly Variant[] = [
   { task: 'exponentials', label: 'bare loop: three exponentials a game', games: 300_000, note: 'the limit' },
   { task: 'mathPow', label: 'the same loop by Math.pow', games: 300_000, note: 'as one would write it' },
@@ -39,7 +39,7 @@ const goal = 3;
 async function run(): Promise<Measurement> {
   const speeds = new Map<TaskName, number[]>();
   let size: KernelRun | undefined;
-  // Round by round, so that a busy minute of the machine meets every variant.
+  // Round by round, so that a busy minute of the machine affects every variant.
   for (let round = 0; round < processes; round++) {
     for (const { task, games } of variants) {
       const measured = await inChild<KernelRun>('source', task, String(games));

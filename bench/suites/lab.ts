@@ -1,4 +1,4 @@
-// The lab at several sizes: what a reform costs beyond the bare kernel.
+// The lab at several sizes: the cost of a reform beyond the bare kernel.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ function rowsOf({ games, kernel, reform, measured, bootstrap, peak }: LabTimes):
   ];
 }
 
-/** Two threads share the work, so by the clock it takes half the processor time. */
+/** Two threads share the work, so the wall clock shows half the CPU time. */
 function rowOfMany(games: number, { reforms, one, many, peak }: ManyTimes): Row {
   const size = `${(games / million).toFixed(1)} M`;
   const ratio = many.cpu / 2 / one.cpu;

@@ -1,5 +1,5 @@
-// Publishing a supplement: two sizes measured; a million players modelled from them, or measured in the office that the benchmark of the
-// API keeps (BENCH_PLAYERS=1000000 BENCH_OFFICE=folder).
+// Publishing a supplement: two sizes are measured; a million players are modelled from them, or measured in the office that the
+// API benchmark keeps (BENCH_PLAYERS=1000000 BENCH_OFFICE=folder).
 
 import type { ListOfOffice, ListsRun } from '../kernels/lists.js';
 import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';

@@ -1,4 +1,5 @@
-// The public log: how fast the tree is built anew from facts, and what one append and one proof cost in a log of a million entries.
+// The public log: how fast the tree is rebuilt from facts, and the cost of an append and of a proof in a log of a million
+// entries.
 
 import { growMany } from '@harkness/ledger';
 import { type Entry, formatEntry, leafHash, MerkleTree } from '@harkness/ledger/log';
@@ -21,7 +22,7 @@ function* leaves(from: number, to: number): Generator<Uint8Array> {
   for (let seq = from; seq <= to; seq += 1) yield leafHash(sha256, encoder.encode(formatEntry(entryOf(seq))));
 }
 
-/** As the store does it: a batch at a time, each after the partial tiles of the one before. */
+/** As in the store: one batch at a time, each after the partial tiles of the previous one. */
 function treeAnew(entries: readonly Entry[]): number {
   let [size, tiles] = [0, 0];
   let edge = new Map<number, Uint8Array>();
@@ -34,7 +35,7 @@ function treeAnew(entries: readonly Entry[]): number {
   return tiles;
 }
 
-/** Nothing but the hashes of the same number of inputs, one call each: a leaf and a pair a fact. */
+/** Nothing but the hashes of the same number of inputs, one call each: a leaf and a pair per fact. */
 function bareHashes(entries: readonly Entry[]): void {
   const pair = new Uint8Array(65);
   const leaf = encoder.encode(`\0${formatEntry(entries[0] ?? entryOf(1))}`);
@@ -44,7 +45,7 @@ function bareHashes(entries: readonly Entry[]): void {
   }
 }
 
-/** Of this process alone: others may be busy beside it. */
+/** For this process alone: others may be busy. */
 function seconds(work: () => void): number {
   const start = process.cpuUsage();
   work();

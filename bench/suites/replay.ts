@@ -1,4 +1,4 @@
-// The replay of histories of several sizes from SQLite and PostgreSQL, with what a correction and a preview cost in them.
+// The replay of histories of several sizes from SQLite and PostgreSQL, with the cost of a correction and a preview.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ function sizes(variable: string, usual: string): number[] {
   return text.split(',').flatMap((part) => (part.trim() === '' ? [] : [Number(part) * 1_000_000]));
 }
 
-/** Does it in a directory with the sample in it. A directory that is named stays, and what is in it is used again. */
+/** Runs in a directory with the sample in it. A named directory is kept and reused. */
 async function withSample(
   work: (sample: string, directory: string, made: Sampled | undefined) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -44,7 +44,7 @@ async function runSqlite(): Promise<Measurement> {
     const profile = join(directory, 'profile');
     for (const games of sizes('HARKNESS_BENCH_REPLAY', '1,3,10')) {
       const place = join(directory, `copies-${games}`);
-      // Also of the sample itself: it stays as it was made.
+      // Copied even for the sample's own size, so that the sample stays unchanged.
       await copySample(sample, place, games);
       measured.push(await measure(place, games, 'SQLite', games === sampleGames));
       if (games === sampleGames) await profileWrite(place, profile);
@@ -73,7 +73,7 @@ function rowsOfSample(made: Sampled | undefined): Row[] {
   ];
 }
 
-/** On a server of its own that writes through to the disk. */
+/** On a separate server that writes through to disk. */
 async function runPostgresql(): Promise<Measurement> {
   if (findPostgres() === undefined) throw new Error(postgresMissing);
   const rows = await withSample(async (sample) => {

@@ -1,4 +1,4 @@
-// The federation of a first start, as a newcomer looks at it.
+// The federation of a first start, from a newcomer's point of view.
 
 import {
   type ListedPlayer,
@@ -70,7 +70,7 @@ describe('the federation of a first start', () => {
     expect(limited).toBeGreaterThan(20);
   });
 
-  test.each(lists)('has a %s of every month', async (list) => {
+  test.each(lists)('has a %s for every month', async (list) => {
     const dates = await datesOf(list);
     expect(dates).toHaveLength(12 * firstFederation.years);
     for (const [at, date] of dates.entries()) expect(date).toBe(addMonths(dates[0] ?? '', at));
@@ -87,7 +87,7 @@ describe('the federation of a first start', () => {
     }
   });
 
-  test('has one id for one event', () => {
+  test('has a different id for each event', () => {
     const named = new Map<string, string>();
     for (const { event, eventName, start, end } of sections.values()) {
       const about = `${eventName} ${start} ${end}`;
@@ -96,7 +96,7 @@ describe('the federation of a first start', () => {
     }
   });
 
-  test('takes the year of birth for the rules, so that every number is public', async () => {
+  test('uses the year of birth for the rules, so that every number is public', async () => {
     const settings = await office.store.read(async (reader) => {
       const found: unknown[] = [];
       for await (const facts of reader.facts({ kinds: ['office-setting'] })) found.push(...facts.map(({ body }) => body));

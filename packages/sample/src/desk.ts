@@ -1,5 +1,5 @@
-// Where the facts of a sample arrive: each gets its id, what comes later waits for its week, and a batch leaves when it is
-// full or the week is over.
+// Collects the facts of a sample: each gets its id, later ones wait for their week, and a batch leaves when it is full or the
+// week is over.
 
 import type { AuthorityId, FactBodies, FactKind, ListName, NewFact, PrivateValue } from '@harkness/office';
 import { asDay, dateOfDayNumber } from '@harkness/rules';
@@ -8,13 +8,13 @@ import { asDay, dateOfDayNumber } from '@harkness/rules';
 export interface DueList {
   readonly authority: AuthorityId;
   readonly date: string;
-  /** Those that somebody is on. */
+  /** Those with at least one player. */
   readonly lists: readonly ListName[];
 }
 
 /** Facts in the order in which an office received them, and when. */
 export interface SampleBatch {
-  /** UTC instant; never earlier than that of the batch before. */
+  /** UTC instant; never earlier than that of the previous batch. */
   readonly receivedAt: string;
   readonly facts: readonly NewFact[];
   /** The values behind the facts' commitments. */
@@ -52,7 +52,7 @@ export class Desk {
     this.#listsDue.push(list);
   }
 
-  /** To be added when that week comes; what would come after the last week never comes. */
+  /** To be added when that week comes; anything after the last week is dropped. */
   addLater(week: number, pending: Pending): void {
     const those = this.#later.get(week) ?? [];
     those.push(pending);
@@ -68,7 +68,7 @@ export class Desk {
     return this.#facts.length >= fullBatch;
   }
 
-  /** What has arrived since the last batch, as received on a day; undefined if nothing has. */
+  /** The facts since the last batch, as received on a day; undefined if there are none. */
   takeBatch(day: number): SampleBatch | undefined {
     if (this.#facts.length === 0 && this.#listsDue.length === 0) return undefined;
     const date = dateOfDayNumber(asDay(day));

@@ -20,10 +20,10 @@ describe('the sections of a weekend open', () => {
     );
   });
 
-  test('everybody plays when there are enough for one section', () => {
+  test('everybody plays if there are enough for one section', () => {
     fc.assert(
       fc.property(ratings, fc.integer({ min: 4, max: 9 }), (players, fewest) => {
-        // Without a strong player the last few below a limit have nobody to play up with.
+        // Without a strong player, the last few below a limit have nobody to play up with.
         const withMasters = [...players, ...Array<number>(fewest).fill(2300)];
         expect(openSectionsOf(withMasters, fewest).flatMap(({ places }) => places)).toHaveLength(withMasters.length);
       }),
@@ -36,7 +36,7 @@ describe('the sections of a weekend open', () => {
   });
 });
 
-test('events that end on two days in turn have ids of their own', () => {
+test('events that end on two alternating days have different ids', () => {
   const named = new Map<string, string>();
   for (const batch of sampleFederation({ seed: 5, players: 400, years: 2, games: 9000 })) {
     for (const fact of batch.facts) {

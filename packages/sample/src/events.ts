@@ -11,16 +11,16 @@ import { holdSection, nextEventId, type SectionPlan, type World } from './world.
 
 const regionSize = 24;
 
-/** The club's neighbours and itself. */
+/** The club and its neighbours. */
 export function regionOf(world: World, club: number): number[] {
   const from = Math.floor(club / regionSize) * regionSize;
   return Array.from({ length: Math.min(regionSize, world.clubs - from) }, (_, place) => from + place);
 }
 
-/** One event, its sections played and sent in. `monday` is the week's first day. */
+/** Holds one event: its sections are played and sent in. `monday` is the week's first day. */
 export function holdEvent(world: World, week: number, monday: number): void {
   const { people, random } = world;
-  // By way of a member, so that large clubs hold more events.
+  // Chosen through a random member, so that large clubs hold more events.
   const club = at(people.club, random.int(people.size));
   const dice = random.next();
   if (dice < 0.42) holdClubSwiss(world, week, monday, club);
@@ -51,7 +51,7 @@ function frame(world: World, club: number, start: number, end: number, what: str
   };
 }
 
-/** A grown-up of the club. */
+/** An adult of the club. */
 function findDirector(world: World, club: number, today: number): number {
   const roster = world.rosters.byClub[club] ?? [];
   return roster.find((index) => today - at(world.people.born, index) > 21 * 365.25) ?? -1;
@@ -61,7 +61,7 @@ function holdClubSwiss(world: World, week: number, monday: number, club: number)
   const { people, random, rosters } = world;
   const evening = monday + 1 + random.int(4);
   const control = chooseControl(random, dateOfDayNumber(asDay(evening)), false);
-  // Slow games over the board are played one a week.
+  // Slow games over the board are played one per week.
   const rounds = 4 + random.int(2);
   const slow = control.venue === 'otb' && control.name === 'regular';
   const players = drawPlayers(people, rosters, random, {
@@ -88,7 +88,7 @@ interface OpenSection {
   readonly upTo: number;
 }
 
-/** Sections of a weekend open from the bottom. Those within 150 points of a limit play up. */
+/** Sections of a weekend open, from the lowest. Players within 150 points of a limit play up. */
 const openSections: readonly OpenSection[] = [
   { name: 'Under 1200', under: 1200, upTo: 1050 },
   { name: 'Under 1600', under: 1600, upTo: 1450 },
@@ -97,8 +97,8 @@ const openSections: readonly OpenSection[] = [
 ];
 
 /**
- * Who plays in which section. Too few for a section play in the next one up, never down: a limit is a limit. Too few for the
- * open section are joined by the section below it.
+ * Who plays in which section. If a section has too few players, they play in the next one up, never down: limits are strict. If
+ * the open section has too few, the section below joins it.
  */
 export function openSectionsOf(
   ratings: readonly number[],
@@ -133,7 +133,7 @@ function holdOpen(world: World, week: number, monday: number, club: number): voi
   );
   const control = chooseControl(random, about.start, true);
   const rounds = control.name === 'dual' ? 5 : 4;
-  // A player on the way up is moved up before the rating is.
+  // An improving player is moved up before their rating is.
   const ratings = players.map((index) => Math.max(at(people.rating, index), strengthOn(people, index, monday)));
   for (const [order, { limits, places }] of openSectionsOf(ratings, rounds + 3).entries()) {
     const plan: SectionPlan = {
@@ -181,7 +181,7 @@ function holdScholastic(world: World, week: number, monday: number, club: number
   }
 }
 
-/** Fours of about equal rating, each a section. */
+/** Fours of roughly equal rating, each a section. */
 function holdQuads(world: World, week: number, monday: number, club: number): void {
   const { people, random, rosters } = world;
   const wanted = 4 * (2 + random.int(7));
@@ -265,7 +265,7 @@ function holdMatch(world: World, week: number, monday: number, club: number): vo
   }
 }
 
-/** Now and then the office has to say yes or no to a lowered floor. */
+/** Now and then the office has to decide on a request to lower a floor. */
 function requestFloor(world: World, week: number, event: string, players: readonly number[], end: number): void {
   const { random, desk, people } = world;
   if (!random.chance(0.15)) return;

@@ -1,5 +1,5 @@
-// A sample federation as a stream of facts: the same options give the same bytes, whatever the machine. It holds some
-// columns of numbers a player and what waits to be sent, never the history, so that ten million games pass through.
+// A sample federation as a stream of facts: the same options give the same bytes on any machine. It holds only some columns of
+// numbers per player and the pending documents, never the history, so that ten million games fit through.
 
 import type { IsoDate } from '@harkness/office';
 import {
@@ -34,37 +34,37 @@ import { fideSystems, openFide, openUsChess, recordOutsideRating, registerPerson
 import { fideFrom, fideScale, isSampleAuthority, type SampleAuthority, type Scene, scenes } from './scenes.js';
 import type { SampleTruth } from './truth.js';
 import type { World } from './world.js';
-/** What a federation is made from. The same options give the same bytes on every machine. */
+/** The options of a federation. The same options give the same bytes on every machine. */
 export interface SampleOptions {
   /** Any integer. */
   readonly seed: number;
-  /** All who are ever registered: 20 to 2,000,000. */
+  /** All players ever registered: 20 to 2,000,000. */
   readonly players: number;
   readonly years: number;
-  /** About how many rated games in all; ten a player unless given. */
+  /** Approximate number of rated games in total; ten per player if absent. */
   readonly games?: number;
-  /** Whose events; both unless given. */
+  /** Whose events; both if absent. */
   readonly authority?: SampleAuthority;
-  /** Last day; 31 October 2026 unless given. */
+  /** Last day; 31 October 2026 if absent. */
   readonly until?: IsoDate;
 }
 
 /**
- * Games of a player and year, about, in a federation that looks alive.
+ * Approximate games per player and year in a lively federation.
  * @example
  * gamesAYear // 12
  */
 export const gamesAYear = 12;
 
 /**
- * What a first start shows: enough players that each FIDE list has a hundred active ones, made in some seconds.
+ * The federation of a first start: enough players for a hundred active ones on each FIDE list, made in a few seconds.
  * @example
  * firstFederation.players // 500
  */
 export const firstFederation = { seed: 12, players: 500, years: 3, games: 500 * 3 * gamesAYear } as const satisfies SampleOptions;
 
 /**
- * Whether a federation can be made from these options; fills in what is not given.
+ * Checks the options of a federation, and fills in absent ones.
  * @example
  * const checked = checkSampleOptions({ seed: 1, players: 5, years: 1 });
  * checked.ok ? '' : checked.errors[0]?.place // 'players'
@@ -144,7 +144,7 @@ export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): 
     const share = (week + 1) / weeks;
     if (fideShare > 0 && monday >= dayNumber(fideFrom)) {
       openDueLists(world, monday);
-      // In documents of both authorities every FIDE game is counted twice; the quota is of games planned.
+      // With both authorities, every FIDE game counts twice in the documents; the quota is for planned games.
       for (let guard = 0; planned < games * fideShare * share && guard < 10_000 && week + weeksAhead < weeks; guard++) {
         const plan = planFideEvent(world, monday);
         planned += plan.games * (fideEventsTwice ? 2 : 1);
@@ -189,7 +189,7 @@ function* take(desk: Desk, day: number): Generator<SampleBatch, void, undefined>
   if (batch !== undefined) yield batch;
 }
 
-/** Those who were there before: registered, and most of them rated. */
+/** The initial players: registered, and most of them rated. */
 function* settle(world: World, count: number, firstMonday: number, scene: Scene): Generator<SampleBatch> {
   const { people, random, desk } = world;
   let rated: number[] = [];
@@ -217,7 +217,7 @@ function isFideRated(world: World, index: number): boolean {
   return world.people.fide[index] === 1 && fideScale(at(world.people.rating, index)) >= 1450;
 }
 
-/** A sample that begins before the rules of a FIDE list do: its players come in with the list of that day. */
+/** If a sample begins before the rules of a FIDE list, its players enter with that list's first day. */
 function openDueLists(world: World, monday: number): void {
   for (const list of fideSystems) {
     if (world.fideOpenings.has(list.system) || monday < dayNumber(list.from)) continue;
@@ -232,7 +232,7 @@ function openFideSystem(world: World, { system, plays, spread }: SampleList, amo
   openFide(people, desk, random, system, spread, rated, asOf);
 }
 
-/** A newcomer, or now and then somebody the office already knows and registers again. */
+/** A newcomer, or now and then somebody whom the office already knows and registers again. */
 function welcome(world: World, week: number, monday: number): void {
   const { people, random, desk } = world;
   const known = random.int(people.size);
@@ -251,7 +251,7 @@ function welcome(world: World, week: number, monday: number): void {
   if (people.abroad[index] === 1 || federationOf(people, index) === 'CAN') recordOutsideRating(people, desk, index, monday);
 }
 
-/** Plays under a second id for some weeks, until the two are merged; under the first they do not play meanwhile. */
+/** Plays under a second id for some weeks, until the two are merged; they do not play under the first one meanwhile. */
 function welcomeTwin(world: World, week: number, monday: number, original: number): void {
   const { people, random, desk } = world;
   const twin = addTwin(people, original);
@@ -265,7 +265,7 @@ function welcomeTwin(world: World, week: number, monday: number, original: numbe
   desk.addLater(merged + 1, { kind: 'player-merged', body, actor: 'officer@sample', reason: 'registered twice' });
 }
 
-/** Lists dated within the coming week: US Chess on every first of a month; FIDE by its calendar (7.11, 7.3). */
+/** Lists dated within the coming week: US Chess on the first of every month; FIDE by its calendar (7.11, 7.3). */
 function announceLists(world: World, monday: number, { ofUsChess, ofFide }: Scene): void {
   const { desk, fideOpenings } = world;
   for (let day = monday + 7; day < monday + 14; day++) {

@@ -1,5 +1,5 @@
-// The FIDE part of a sample: events are registered six weeks ahead (0.4), some late, a few refused and appealed (0.5), and
-// what is played counts for US Chess too where both are kept. Players who go abroad bring foreign events home (US Chess §6).
+// The FIDE part of a sample: events are registered six weeks ahead (0.4), some late, a few refused and appealed (0.5). With both
+// authorities, the games count for US Chess too. Players who go abroad bring foreign events home (US Chess §6).
 
 import type { FactBodies } from '@harkness/office';
 import { addDays, asDay, dateOfDayNumber } from '@harkness/rules';
@@ -13,7 +13,7 @@ import { type ChosenControl, chooseFideControl } from './time-controls.js';
 import { holdSection, nextEventId, type SectionPlan, type World } from './world.js';
 export const weeksAhead = 6;
 
-/** About how many play in an event, from and up to, and how many games that makes. */
+/** Approximate minimum and maximum number of players in an event, and the resulting number of games. */
 const sizes = {
   invitational: { from: 10, upTo: 10, games: 45 },
   standard: { from: 24, upTo: 60, games: 140 },
@@ -32,13 +32,13 @@ export interface FideEventPlan {
   readonly club: number;
   readonly kind: 'swiss' | 'round-robin';
   readonly speed: ChosenControl;
-  /** About how many games it will have. */
+  /** Approximate number of games. */
   readonly games: number;
 }
 
 const commission = 'qualification@sample';
 
-/** Decides on an event of the week after next month and registers it. `monday` is the first day of the week of registration. */
+/** Plans an event for the week after next month and registers it. `monday` is the first day of the week of registration. */
 export function planFideEvent(world: World, monday: number): FideEventPlan {
   const { random, desk } = world;
   const club = random.int(world.clubs);
@@ -47,7 +47,7 @@ export function planFideEvent(world: World, monday: number): FideEventPlan {
   const kind = speed.name === 'standard' && random.chance(0.2) ? 'round-robin' : 'swiss';
   const { games } = sizeOf({ kind, speed });
   world.fideGames.set(speed.name, (world.fideGames.get(speed.name) ?? 0) + games);
-  // Rounds of up to six hours: two a day at most.
+  // Rounds take up to six hours: at most two per day.
   const days = speed.name === 'standard' ? 5 : 1;
   world.fideEvents += 1;
   const event = String(400_000 + world.fideEvents);
@@ -143,7 +143,7 @@ export function holdFideEvent(world: World, week: number, plan: FideEventPlan, b
   return fideGames;
 }
 
-/** A member's event abroad: their games only, against opponents known by their FIDE rating. */
+/** A member's event abroad: only their own games, against opponents known by their FIDE rating. */
 export function bringForeignEvent(world: World, week: number, monday: number): void {
   const { people, random, desk } = world;
   const index = random.int(people.size);

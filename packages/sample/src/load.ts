@@ -1,4 +1,4 @@
-// A sample into a store: facts and private values, batch by batch, each in one transaction.
+// Loads a sample into a store: facts and private values, batch by batch, each in one transaction.
 
 import { appendFactsIn, type Store } from '@harkness/office';
 import { ok, type Result } from '@harkness/rules';
@@ -9,12 +9,12 @@ import type { SampleTruth } from './truth.js';
 /** How many facts a sample has, and how many of them were new. */
 export interface LoadedSample {
   readonly facts: number;
-  /** Facts that were not there before. */
+  /** Facts that were new. */
   readonly added: number;
 }
 
 /**
- * Enters the facts of a sample. Loading the same sample twice adds nothing.
+ * Loads the facts of a sample. Loading the same sample twice adds nothing.
  * @example
  * const again = await loadSample(store, { seed: 1, players: 20, years: 1 });
  * again.ok && again.value.added // 0

@@ -1,5 +1,5 @@
-// Names of people who do not exist: surnames from made-up stems and endings of several languages, with their accents, and
-// given names. A player's name follows from their index alone, so that a million names need no memory and no two are alike.
+// Names of people who do not exist: surnames from invented stems and endings of several languages, with their accents, and given
+// names. A player's name depends only on their index, so that a million names need no memory and no two are the same.
 
 import { mix } from './random.js';
 
@@ -61,10 +61,10 @@ const women = words(
 const given: readonly string[] = [...men, ...women];
 const initials = 'ABCDEFGHIJKLMNOPRSTVW';
 
-/** How many names there are; more players than this cannot be named apart. */
+/** How many names there are, and so the maximum number of players. */
 export const nameCount = surnames.length * given.length * (initials.length + 1);
 
-/** Shares no factor with `nameCount` (a test checks it), so that stepping by it visits every name once. */
+/** Coprime to `nameCount` (a test checks it), so that stepping by it visits every name once. */
 export const nameStep = 1_000_003;
 
 export interface PersonName {
@@ -112,7 +112,7 @@ export interface ClubName {
   readonly club: string;
 }
 
-/** Clubs near each other by index lie in the same region, hence the same state. */
+/** Clubs with neighbouring indexes are in the same region, hence in the same state. */
 export function clubName(index: number): ClubName {
   const stem = placeStems[index % placeStems.length] ?? '';
   const ending = placeEndings[Math.floor(index / placeStems.length) % placeEndings.length] ?? '';

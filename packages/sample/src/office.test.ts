@@ -5,7 +5,7 @@ import { makeSampleOffice, type SampleStage } from './office.js';
 
 const options = { sample: { seed: 3, players: 80, years: 1, games: 700 }, supplements: 3 };
 
-test('a sample office has its facts rated and its lists published; made again it is the same', async () => {
+test('a sample office has its facts rated and its lists published; making it again changes nothing', async () => {
   const store = memoryStore();
   const stages = new Set<string>();
   const seen: number[] = [];
@@ -31,6 +31,6 @@ test('a sample office has its facts rated and its lists published; made again it
   expect(await store.read((reader) => reader.head())).toEqual(head);
 });
 
-test('options that make no sample are refused', async () => {
+test('invalid options are refused', async () => {
   expect(await makeSampleOffice(memoryStore(), { sample: { ...options.sample, players: 3 } })).toMatchObject({ ok: false });
 });

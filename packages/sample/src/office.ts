@@ -1,5 +1,6 @@
-// A whole sample office in a store: the facts, FIDE lists published as they fall due, everything rated, and US Chess supplements. What a
-// first start shows. Supplements come last: each needs finished results, and a run for every month would double the time of a first start.
+// A whole sample office in a store: the facts, FIDE lists published as they fall due, everything rated, and US Chess supplements.
+// A first start shows it. Supplements come last: each needs finished results, and a run for every month would double the time of
+// a first start.
 
 import { appendFacts, type BirthDatePrecision, replay, type Store, updateSearch, withoutProfile } from '@harkness/office';
 import { daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
@@ -9,18 +10,18 @@ import { loadSample } from './load.js';
 /** Which federation, and which of its lists are published. */
 export interface SampleOfficeOptions {
   readonly sample: SampleOptions;
-  /** US Chess supplements to publish: every one that falls due, or so many of the last until the sample's last day. Default: 2. */
+  /** US Chess supplements to publish: every one that falls due, or this many before the sample's last day; 2 if absent. */
   readonly supplements?: number | 'all';
-  /** Publish the FIDE lists: without them nothing of FIDE is rated. Default: true. */
+  /** Publishes the FIDE lists, without which nothing is rated for FIDE; true if absent. */
   readonly fideLists?: boolean;
-  /** Default: `year`, so that a newcomer sees every number. */
+  /** `year` if absent, so that a newcomer sees every number. */
   readonly birthDatePrecision?: BirthDatePrecision;
   readonly onProgress?: (stage: SampleStage, done: number, at: IsoDate) => void;
 }
 
 export type SampleStage = 'facts' | 'rating' | 'lists';
 
-/** What a sample office holds. */
+/** The contents of a sample office. */
 export interface SampleOffice {
   readonly facts: number;
   readonly lists: number;
@@ -29,7 +30,7 @@ export interface SampleOffice {
 const officer = { actor: 'officer@sample' };
 
 /**
- * Enters a sample, rates it and publishes its lists. Making it twice adds nothing.
+ * Loads a sample, rates it and publishes its lists. Doing it twice adds nothing.
  * @example
  * const made = await makeSampleOffice(store, { sample: { seed: 1, players: 20, years: 1 }, supplements: 0, fideLists: false });
  * made.ok && made.value.lists // 0
@@ -59,7 +60,7 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
     const day = batch.receivedAt.slice(0, 10);
     options.onProgress?.('facts', Math.max(0, 1 - daysBetween(day, until) / (years * 366)), day);
     for (const due of batch.listsDue) {
-      // Lists of the live engine need finished results; those of a period rest on the list before and come out at once.
+      // Lists of the live engine need finished results; those of a period depend on the previous list and are published at once.
       if (withoutProfile.get(due.authority).sections.byRuns) supplementsDue.push(due);
       else if (options.fideLists !== false) await publish(due, () => onTheDay(due.date, batch.receivedAt));
     }
@@ -93,7 +94,7 @@ async function setPrecision(store: Store, value: BirthDatePrecision, receivedAt:
   if (!appended.ok) throw new Error(appended.errors.map((error) => error.message).join(' '));
 }
 
-/** A batch holds a week of facts; a list that is due in it comes out on its day. */
+/** A batch covers a week of facts; a list that is due in it is published on its day. */
 function onTheDay(date: IsoDate, at: string): string {
   const day = `${date}T00:00:00.000Z`;
   return day > at ? day : at;

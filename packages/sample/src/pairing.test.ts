@@ -6,7 +6,7 @@ import { playSwiss } from './section-play.js';
 import { expectedScore, playGame } from './strength.js';
 
 describe('a round robin', () => {
-  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('of %d: everybody meets everybody once, one game a round', (players) => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('of %d: everybody meets everybody once, one game per round', (players) => {
     const met = new Map<string, number>();
     const whites = new Map<number, number>();
     for (const pairs of roundRobin(players)) {
@@ -28,7 +28,7 @@ describe('a round robin', () => {
 });
 
 describe('a Swiss round', () => {
-  test('pairs everybody present once, gives one bye if they are odd, and does not repeat while it can be avoided', () => {
+  test('pairs everybody present once, gives one bye if their number is odd, and avoids repeats if possible', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 40 }), fc.integer({ min: 1, max: 5 }), fc.integer(), (players, rounds, seed) => {
         const random = makeRandom(seed);
@@ -43,7 +43,7 @@ describe('a Swiss round', () => {
           if (bye !== undefined) table.hadBye[bye] = 1;
           for (let at = 0; at < pairs.length; at += 2) {
             const [white, black] = [pairs[at] ?? 0, pairs[at + 1] ?? 0];
-            // With four times as many players as rounds nobody needs to meet twice.
+            // With four times as many players as rounds, nobody needs to meet twice.
             if (players >= 4 * rounds) expect(haveMet(table, white, black)).toBe(false);
             table.met[white * rounds + round] = black;
             table.met[black * rounds + round] = white;
@@ -69,7 +69,7 @@ describe('a Swiss round', () => {
 });
 
 describe('results', () => {
-  test('come out as the strengths say: the winner of a Swiss is mostly one of the strongest', () => {
+  test('follow the strengths: the winner of a Swiss is mostly one of the strongest', () => {
     const random = makeRandom(5);
     const strengths = Float64Array.from({ length: 16 }, (_, at) => 2200 - 80 * at);
     let top = 0;

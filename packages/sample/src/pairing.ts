@@ -1,15 +1,15 @@
-// Who meets whom in a sample's sections: Swiss by score groups (top half against bottom half, floaters go down, nobody
-// meets twice where that can be avoided), and round robins by the circle method.
+// Pairings in a sample's sections: Swiss by score groups (top half against bottom half, floaters go down, nobody meets twice if
+// that can be avoided), and round robins by the circle method.
 
-/** The standing of a Swiss in play. Everything is by index in starting order (strongest first). */
+/** The state of a Swiss in play. Everything is by index in starting order (strongest first). */
 export interface SwissTable {
   readonly scores: Int16Array;
-  /** Whites minus Blacks so far. */
+  /** Number of Whites minus number of Blacks so far. */
   readonly balance: Int8Array;
-  /** 1 White, −1 Black, 0 none in the last game. */
+  /** Colour of the last game: 1 White, −1 Black, 0 none. */
   readonly lastColour: Int8Array;
   readonly hadBye: Uint8Array;
-  /** Opponents so far, `rounds` places a player, −1 where free. */
+  /** Opponents so far, `rounds` slots per player, −1 if free. */
   readonly met: Int16Array;
   readonly rounds: number;
 }
@@ -28,7 +28,7 @@ export function makeSwissTable(players: number, rounds: number): SwissTable {
 export interface RoundPairings {
   /** White, Black, White, Black … */
   readonly pairs: readonly number[];
-  /** The one left over when the number is odd. */
+  /** The player left over if the number is odd. */
   readonly bye: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export function haveMet(table: SwissTable, a: number, b: number): boolean {
   return false;
 }
 
-/** Pairs those present (indexes in any order) for a round. */
+/** Pairs the players present (indexes in any order) for a round. */
 export function pairSwiss(table: SwissTable, present: readonly number[]): RoundPairings {
   const order = [...present].sort((a, b) => (table.scores[b] ?? 0) - (table.scores[a] ?? 0) || a - b);
   const bye = order.length % 2 === 1 ? takeBye(table, order) : undefined;
@@ -64,7 +64,7 @@ export function pairSwiss(table: SwissTable, present: readonly number[]): RoundP
   return { pairs, bye };
 }
 
-/** The lowest who has not had it yet. */
+/** The lowest player without a bye so far. */
 function takeBye(table: SwissTable, order: number[]): number | undefined {
   for (let at = order.length - 1; at >= 0; at--) {
     if (table.hadBye[order[at] ?? 0] === 0) return order.splice(at, 1)[0];
@@ -97,7 +97,10 @@ function pairGroup(table: SwissTable, group: readonly number[], pairs: number[])
   return floaters.sort((a, b) => a - b);
 }
 
-/** Those whom no group could pair: with each other if new to each other, else by an exchange with a pair already made, else again. */
+/**
+ * Players whom no group could pair: with each other if they have not met, else by an exchange with an existing pair, else a
+ * repeat.
+ */
 function pairLeftovers(table: SwissTable, leftovers: readonly number[], pairs: number[]): void {
   const waiting = [...leftovers];
   while (waiting.length >= 2) {
@@ -136,7 +139,7 @@ function isWhite(table: SwissTable, first: number, second: number): boolean {
   return last === 0 ? (first + second) % 2 === 0 : last < 0;
 }
 
-/** The pairs of each round by the circle method; with an odd number one player rests in every round. */
+/** The pairs of each round by the circle method; with an odd number, one player rests in every round. */
 export function roundRobin(players: number): readonly (readonly number[])[] {
   const size = players + (players % 2);
   const rounds: number[][] = [];

@@ -1,5 +1,5 @@
-// What happens to a report on its way to the office: most come at once, some late; some are corrected (a wrong result, a
-// wrong id, a wrong time control) and a few withdrawn. And the office's own papers: prizes, decisions, merged players.
+// What happens to a report on its way to the office: most arrive at once, some late; some are corrected (a wrong result, a wrong
+// id, a wrong time control) and a few withdrawn. Also the office's own papers: prizes, decisions, merged players.
 
 import type { Decision, GameRow, IsoDate, SectionDocument } from '@harkness/office';
 import { addDays, asDay, dateOfDayNumber } from '@harkness/rules';
@@ -21,10 +21,10 @@ export function fileReport(world: World, week: number, held: HeldSectionOfSample
   const actor = directorOf(document);
   const dice = random.next();
   const late = dice > 0.965 ? week + 2 + random.int(40) : week;
-  // What comes after the last week never comes: nothing is that late.
+  // Anything after the last week would be lost, so nothing is that late.
   const arrives = late <= world.lastWeek ? late : week;
   const corrected = arrives + 1 + random.int(30);
-  // A mistake that nobody would correct any more would stay for ever.
+  // No mistake if there is no time left to correct it.
   const mistaken = dice < 0.018 && corrected <= world.lastWeek ? makeMistake(world, held) : undefined;
   const submission = { kind: 'section-submitted', body: { section: mistaken ?? document }, actor } as const;
   if (arrives === week) desk.add(submission);
@@ -43,7 +43,7 @@ export function fileReport(world: World, week: number, held: HeldSectionOfSample
   }
 }
 
-/** The document as a hurried director would send it. */
+/** The document of a director in a hurry. */
 function makeMistake(world: World, held: HeldSectionOfSample): SectionDocument {
   const { random } = world;
   const { document } = held;
@@ -96,7 +96,7 @@ export function awardPrize(world: World, held: HeldSectionOfSample, under: numbe
   });
 }
 
-/** Officers' decisions of a week: about one for every two hundred players a year, at least a few. */
+/** Officers' decisions of a week: about one per year for every two hundred players, and at least a few. */
 export function decide(world: World, today: number): void {
   const { people, random } = world;
   const perWeek = (people.size / 200 + 4) / 52;
@@ -112,7 +112,7 @@ export function decide(world: World, today: number): void {
 function makeDecision(world: World, index: number, today: number): { decision: Decision; reason: string } {
   const { people, random } = world;
   const player = playerIdOf(people, index);
-  // Some take effect earlier than they were entered.
+  // Some take effect before they were entered.
   const on: IsoDate = addDays(dateOfDayNumber(asDay(today)), -random.int(45));
   const strength = Math.max(200, Math.round(strengthOn(people, index, today)));
   const dice = random.next();

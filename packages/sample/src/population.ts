@@ -1,5 +1,5 @@
-// The people of a sample: who they are follows from their index and a few columns of numbers, so that a million of them
-// fit in some tens of megabytes.
+// The people of a sample: their index and a few columns of numbers determine everything, so that a million of them fit into tens
+// of megabytes.
 
 import type { IsoDate, PlayerId } from '@harkness/office';
 import { asDay, dateOfDayNumber } from '@harkness/rules';
@@ -9,25 +9,25 @@ import { ageEffect } from './strength.js';
 export interface Population {
   readonly seed: number;
   readonly capacity: number;
-  /** The office's id of a player is their FIDE number; else only for those from abroad. */
+  /** Whether the office uses FIDE numbers as ids for all players, not only for those from abroad. */
   readonly fideNumbers: boolean;
-  /** Registered so far. */
+  /** Number registered so far. */
   size: number;
-  /** Strength on the plateau of the twenties to forties. */
+  /** Strength on the plateau, in the twenties to forties. */
   readonly talent: Float32Array;
   /** Day numbers. */
   readonly born: Int32Array;
   readonly memberUntil: Int32Array;
-  /** Week numbers: last week in which the player plays, and until when they are taken. */
+  /** Week numbers: the last week in which the player plays, and until when they are busy. */
   readonly leaves: Int32Array;
   readonly busyUntil: Int32Array;
-  /** Chance to come when asked. */
+  /** Probability of coming when asked. */
   readonly keen: Float32Array;
   readonly club: Int32Array;
-  /** What the rating is about, 0 for none: for seeding, sections and the report's rating column. */
+  /** Approximate rating, 0 for none: for seeding, sections and the report's rating column. */
   readonly rating: Float32Array;
   readonly games: Uint16Array;
-  /** Whose second registration this is, −1 for most. */
+  /** The original of a second registration; −1 for most. */
   readonly twin: Int32Array;
   readonly fide: Uint8Array;
   readonly abroad: Uint8Array;
@@ -54,12 +54,12 @@ export function makePopulation(seed: number, capacity: number, fideNumbers: bool
   };
 }
 
-/** Column read: an index is always one of a registered player. */
+/** Reads a column; the index is always that of a registered player. */
 export function at(column: { readonly [index: number]: number }, index: number): number {
   return column[index] ?? 0;
 }
 
-/** Somebody new on a day in a week: `settled` people were there before the sample begins. */
+/** Adds somebody on a day in a week; `settled` people were there before the sample begins. */
 export function addPerson(
   people: Population,
   random: Random,
@@ -102,7 +102,7 @@ export function strengthOn(people: Population, index: number, today: number): nu
   return at(people.talent, index) + ageEffect((today - at(people.born, index)) / 365.25);
 }
 
-/** Nobody's number: ids are spread, as real ones are, so that a mistyped one is mostly nobody's. */
+/** Ids are spread like real ones, so that a mistyped one usually belongs to nobody. */
 export function uschessIdOf(index: number): string {
   return String(12_500_000 + index * 7 + (mix(index ^ 0x5bd1e995) % 7));
 }
@@ -130,9 +130,9 @@ export function birthDateOf(people: Population, index: number): IsoDate {
 
 /** Who may come to an event. */
 export interface Rosters {
-  /** Players by club; those who have left are dropped when met. */
+  /** Players by club; those who have left are dropped when encountered. */
   readonly byClub: number[][];
-  /** Coming back after a pause, by week. */
+  /** Players who return after a pause, by week. */
   readonly returning: Map<number, number[]>;
 }
 
@@ -150,11 +150,11 @@ export interface Draw {
   readonly week: number;
   readonly lastWeek: number;
   readonly suits?: (index: number) => boolean;
-  /** How often a place is offered at most; six times unless given. */
+  /** How often a place is offered at most; six times if absent. */
   readonly asks?: number;
 }
 
-/** Up to `wanted` players who are free that week; each is taken for it. */
+/** Up to `wanted` players who are free that week; each becomes busy for it. */
 export function drawPlayers(people: Population, rosters: Rosters, random: Random, draw: Draw): number[] {
   const drawn: number[] = [];
   for (let ask = 0; ask < draw.wanted * (draw.asks ?? 6) && drawn.length < draw.wanted; ask++) {
@@ -174,7 +174,7 @@ export function drawPlayers(people: Population, rosters: Rosters, random: Random
   return drawn;
 }
 
-/** Leaves the roster; one in six comes back after one to six years. */
+/** Leaves the roster; one in six returns after one to six years. */
 function dropOut(people: Population, rosters: Rosters, random: Random, draw: Draw, roster: number[], place: number): void {
   const index = at(roster, place);
   roster[place] = at(roster, roster.length - 1);

@@ -1,12 +1,12 @@
-// The one source of chance of a sample: sfc32, 32-bit integer operations only, so that a seed gives the same bytes on
-// every engine. Nothing in the sample asks the clock, the locale or `Math.random`.
+// The sample's only source of randomness: sfc32, with 32-bit integer operations only, so that a seed gives the same bytes on
+// every engine. Nothing in the sample uses the clock, the locale or `Math.random`.
 
 export interface Random {
   /** 0 ≤ x < 1, in steps of 2⁻³². */
   next(): number;
-  /** 0 … below − 1. */
+  /** From 0 to below − 1. */
   int(below: number): number;
-  /** About normal (the sum of four uniforms), mean 0, standard deviation 1, never beyond ±3.5. */
+  /** Approximately normal (the sum of four uniforms), mean 0, standard deviation 1, never beyond ±3.5. */
   normal(): number;
   chance(probability: number): boolean;
 }
@@ -25,7 +25,7 @@ export function makeRandom(seed: number): Random {
     c = (c + t) | 0;
     return (t >>> 0) / 4294967296;
   };
-  // The first outputs of neighbouring seeds are alike; twelve rounds are what the generator's author asks for.
+  // The first outputs of neighbouring seeds are similar; the generator's author recommends twelve rounds.
   for (let round = 0; round < 12; round++) next();
   return {
     next,
@@ -36,7 +36,7 @@ export function makeRandom(seed: number): Random {
   };
 }
 
-/** A well-mixed 32-bit value of an integer: for what must be known of one player without drawing for all before them. */
+/** A well-mixed 32-bit value of an integer: for facts about one player without drawing for all players before them. */
 export function mix(value: number): number {
   let x = value | 0;
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad);

@@ -1,5 +1,5 @@
-// Papers about a sample's people: registration with the commitment to the birth date, memberships, outside ratings, and
-// the opening state of those who had a rating before the sample begins.
+// Paperwork on a sample's people: registration with the commitment to the birth date, memberships, outside ratings, and the
+// opening state of those who had a rating before the sample begins.
 
 import {
   type AuthorityId,
@@ -37,7 +37,7 @@ export interface SampleList {
   readonly from: IsoDate;
   /** The share of players with a FIDE rating who are on it. */
   readonly plays: number;
-  /** How far its ratings lie from those of US Chess: a standard deviation. */
+  /** Standard deviation of the difference between its ratings and those of US Chess. */
   readonly spread: number;
 }
 
@@ -47,7 +47,7 @@ export const fideSystems: readonly SampleList[] = [
   { system: 'FIDE-blitz', from: '2014-07-01', plays: 0.7, spread: 70 },
 ];
 
-/** Public and private fields of a player as they were registered. */
+/** Public and private fields of a player as registered. */
 export function fieldsOf(people: Population, index: number): PlayerFields {
   const { name, sex } = nameOf(people, index);
   const abroad = people.abroad[index] === 1;
@@ -66,7 +66,7 @@ export function fieldsOf(people: Population, index: number): PlayerFields {
 export function registerPerson(people: Population, desk: Desk, random: Random, index: number, today: number): void {
   const player = playerIdOf(people, index);
   const fields = fieldsOf(people, index);
-  // One in twelve never told the office when they were born.
+  // One in twelve never told the office their birth date.
   const known = mix(index ^ 0x2545f491) % 12 !== 0 || people.fide[index] === 1;
   const secret = known ? birthSecret(people, index, player) : undefined;
   const adult = today - at(people.born, index) > 19 * 365.25;
@@ -89,7 +89,7 @@ export function registerPerson(people: Population, desk: Desk, random: Random, i
 
 function birthSecret(people: Population, index: number, player: string): PrivateValue {
   const value = birthDateOf(people, index);
-  // A real office draws its salts at random; a sample must come out the same every time.
+  // A real office draws its salts at random; a sample must be reproducible.
   const salt = [0, 1, 2, 3]
     .map((part) =>
       mix(mix(people.seed + part) ^ index)
@@ -113,7 +113,7 @@ export function renewMembership(people: Population, desk: Desk, random: Random, 
   });
 }
 
-/** What somebody brings from elsewhere: FIDE ratings of players from abroad, CFC ratings of Canadians. */
+/** Outside ratings: FIDE ratings of players from abroad, CFC ratings of Canadians. */
 export function recordOutsideRating(people: Population, desk: Desk, index: number, today: number): void {
   const strength = strengthOn(people, index, today);
   const player = playerIdOf(people, index);
@@ -131,12 +131,12 @@ export function recordOutsideRating(people: Population, desk: Desk, index: numbe
   });
 }
 
-/** Opening ratings of US Chess of those given. */
+/** Opening ratings of these players with US Chess. */
 export function openUsChess(people: Population, desk: Desk, random: Random, indexes: readonly number[], asOf: IsoDate): void {
   openingState(desk, 'uschess', asOf, indexes, (index) => uschessOpening(people, random, index, asOf));
 }
 
-/** Opening ratings of those given on a FIDE list. */
+/** Opening ratings of these players on a FIDE list. */
 export function openFide(
   people: Population,
   desk: Desk,
@@ -183,7 +183,7 @@ function uschessOpening(people: Population, random: Random, index: number, asOf:
       games,
       ...record,
       eventsOfThree: Math.floor(games / 5),
-      // Not more than 150 above the rating, so that the floor it earns stays below it.
+      // At most 150 above the rating, so that the floor it earns stays below the rating.
       ...(games > 25 ? { peakEstablished: rating + random.int(150), gamesAbove2200: rating > 2250 ? random.int(games) : 0 } : {}),
       lastRated: addDays(asOf, -random.int(700)),
     };

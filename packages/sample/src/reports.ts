@@ -1,4 +1,4 @@
-// Events of a sample as files that directors send: for demonstrations, tests, and trying a submission.
+// Events of a sample as the files that directors send: for demonstrations, tests, and trial submissions.
 
 import { checkReport, type FormatName, type NamedBytes, type ReportDraft, writerOf } from '@harkness/formats';
 import { type PlayerFields, type PlayerId, reportOfSections, type SectionDocument, withoutProfile } from '@harkness/office';
@@ -7,7 +7,7 @@ import { type SampleOptions, sampleFederation } from './federation.js';
 export interface SampleReportOptions {
   readonly sample: SampleOptions;
   readonly format: FormatName;
-  /** How many events, the last ones of the sample. Default: 3. */
+  /** How many of the sample's last events; 3 if absent. */
   readonly events?: number;
   readonly authority?: 'uschess' | 'fide';
 }
@@ -21,7 +21,7 @@ export interface SampleReport {
 }
 
 /**
- * The last events of a sample, oldest first. Runs through the whole sample: meant for small ones.
+ * The last events of a sample, oldest first. It generates the whole sample, so it is meant for small ones.
  * @example
  * sampleReports({ sample: { seed: 1, players: 20, years: 1 }, format: 'json', events: 1 })[0]?.files.length // 1
  */

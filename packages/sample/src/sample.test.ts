@@ -27,7 +27,7 @@ function sectionsOf(facts: readonly NewFact[]): SectionDocument[] {
   );
 }
 
-/** Private values as exports name their fields. */
+/** Private values with the field names of exports. */
 function asPublished<T>(batch: T): unknown {
   return JSON.parse(JSON.stringify(batch).replaceAll('"owner":', '"player":'));
 }
@@ -46,22 +46,22 @@ describe('a sample federation', () => {
     expect(hashOf(small)).toBe('df35f286639778f7ef56ef86b8a6e156eca034dd67deea6f4b30d5140f03f19e');
   });
 
-  test('is another one for another seed', () => {
+  test('differs for another seed', () => {
     expect(hashOf({ ...small, seed: 8 })).not.toBe(hashOf(small));
   });
 
-  test('arrives in the order of time', () => {
+  test('arrives in order of time', () => {
     const instants = batches(middle).map((batch) => batch.receivedAt);
     expect(instants).toEqual([...instants].sort());
     expect(new Set(instants).size).toBe(instants.length);
   });
 
-  test('has every fact under an id of its own', () => {
+  test('has a different id for every fact', () => {
     const ids = factsOf(middle).map((fact) => fact.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('has about as many players and games as asked for', () => {
+  test('has about the requested number of players and games', () => {
     const facts = factsOf({ ...middle, games: 30_000 });
     expect(facts.filter((fact) => fact.kind === 'player-registered')).toHaveLength(2500);
     const games = facts.flatMap((fact) =>
@@ -107,7 +107,7 @@ describe('a sample federation', () => {
     }
   });
 
-  test('names only registered players, before they play', () => {
+  test('names only players who were registered before', () => {
     const known = new Set<string>();
     for (const fact of factsOf(middle)) {
       if (fact.kind === 'player-registered') known.add(fact.body.player);
@@ -144,7 +144,7 @@ describe('a sample federation', () => {
     expect(late.length).toBeGreaterThan(10);
   });
 
-  test('has sections that are sound: existing players, one cell a player and round, dates that exist', () => {
+  test('has valid sections: existing players, one cell per player and round, existing dates', () => {
     for (const section of sectionsOf(factsOf(middle))) {
       expect(isIsoDate(section.start) && isIsoDate(section.end) && section.start <= section.end).toBe(true);
       expect(new Set(section.players.map(({ player }) => player)).size).toBe(section.players.length);
@@ -185,7 +185,7 @@ describe('a sample federation', () => {
     expect(repeats / games).toBeLessThan(0.001);
   });
 
-  test('has a commitment for every birth date, and the value behind it', () => {
+  test('has a commitment for every birth date, and its value', () => {
     const all = batches(small);
     const secrets = new Map(all.flatMap((batch) => batch.secrets.map((secret) => [secret.commitment, secret] as const)));
     const registered = all.flatMap((batch) =>
@@ -207,7 +207,7 @@ describe('a sample federation', () => {
     expect(early.length / registered.length).toBeGreaterThan(0.85);
   });
 
-  test('says when lists are due: US Chess every first of a month, FIDE every two months until July 2012', () => {
+  test('announces lists: US Chess every first of a month, FIDE every two months until July 2012', () => {
     const due = batches({ ...middle, until: '2013-12-31', years: 4 }).flatMap((batch) => batch.listsDue);
     const ofFide = due.filter(({ authority }) => authority === 'fide').map(({ date }) => date);
     expect(ofFide.filter((date) => date.startsWith('2011'))).toEqual(
@@ -244,7 +244,7 @@ describe('options', () => {
     [{ until: '2026-02-30' }, 'years'],
     [{ seed: 0.5 }, 'seed'],
     [{ games: -1 }, 'games'],
-  ])('%j is refused with the option named', (change, path) => {
+  ])('%j is refused, naming the option', (change, path) => {
     const result = checkSampleOptions({ ...small, ...change });
     expect(result.ok).toBe(false);
     if (!result.ok) expect(result.errors.map((error) => error.place)).toContain(path);

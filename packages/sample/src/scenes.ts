@@ -1,5 +1,5 @@
-// What a sample of each authority looks like, as data: who holds events, who numbers the players, what reports carry. The rest of the
-// sample reads these tables and asks for no authority by name.
+// The sample of each authority as data: who holds events, who numbers the players, what reports contain. The rest of the sample
+// reads these tables and never tests for an authority by name.
 
 import type { AuthorityId, IsoDate, SectionDocument } from '@harkness/office';
 
@@ -10,16 +10,16 @@ export const fideFrom: IsoDate = '2009-07-01';
 export type SampleAuthority = 'uschess' | 'fide' | 'both';
 
 export interface Scene {
-  /** Before it there are no rules. */
+  /** There are no rules before this day. */
   readonly firstDay: IsoDate;
-  /** Clubs hold events for the ratings of US Chess, from opening states of its own. */
+  /** Whether clubs hold events for US Chess ratings, with its own opening states. */
   readonly ofUsChess: boolean;
   readonly ofFide: boolean;
   /** The share of all games that is played in FIDE events. */
   readonly fideShare: number;
-  /** FIDE events are reported to US Chess too, so that their games count twice. */
+  /** Whether FIDE events are reported to US Chess too, so that their games count twice. */
   readonly fideEventsTwice: boolean;
-  /** Players go by their FIDE numbers; else only those from abroad do. */
+  /** Whether all players use their FIDE numbers, not only those from abroad. */
   readonly fideNumbers: boolean;
 }
 
@@ -34,13 +34,13 @@ export function isSampleAuthority(name: string): name is SampleAuthority {
   return Object.hasOwn(scenes, name);
 }
 
-/** What the documents of an authority carry. */
+/** The contents of an authority's documents. */
 export interface Reporting {
-  /** Fields of a section beyond those that every document has. */
+  /** Fields of a section beyond those of every document. */
   readonly more: (roundDates: () => readonly IsoDate[]) => Partial<SectionDocument>;
-  /** The rating that a report shows; undefined: none. */
+  /** The rating shown in a report; undefined if none. */
   readonly reported: (rating: number, hasFideNumber: boolean) => number | undefined;
-  /** Directors may mistake the time control; where one event has one list, they do not. */
+  /** Whether directors may get the time control wrong; they do not if one event has one list. */
   readonly mistakesTimeControl: boolean;
 }
 

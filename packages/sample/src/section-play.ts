@@ -1,4 +1,4 @@
-// Plays a section of a sample: rounds, results, byes, forfeits and those who leave half-way.
+// Plays a section of a sample: rounds, results, byes, forfeits and withdrawals.
 
 import type { ByeRow, GameRow } from '@harkness/office';
 import { makeSwissTable, pairSwiss, roundRobin } from './pairing.js';
@@ -10,18 +10,18 @@ export interface PlayedSection {
   readonly rounds: number;
   /** Rated games. */
   readonly played: number;
-  /** Half points by index, byes and forfeits included. */
+  /** Half points by index, including byes and forfeits. */
   readonly scores: Int16Array;
 }
 
 interface Absences {
-  /** First round in which the player is no longer there. */
+  /** First round without the player. */
   readonly leaves: Uint8Array;
-  /** Round of a half-point bye asked for beforehand, 0 for none. */
+  /** Round of a half-point bye requested in advance, 0 for none. */
   readonly halfBye: Uint8Array;
 }
 
-/** `strengths` in starting order, strongest by rating first. */
+/** `strengths` are in starting order, highest rating first. */
 export function playSwiss(random: Random, strengths: Float64Array, rounds: number): PlayedSection {
   const players = strengths.length;
   const table = makeSwissTable(players, rounds);
@@ -92,7 +92,7 @@ export function playRoundRobin(random: Random, strengths: Float64Array, cycles: 
   return { games, byes, rounds: single.length * cycles, played, scores };
 }
 
-/** Two players, colours in turn. */
+/** Two players, with alternating colours. */
 export function playMatch(random: Random, strengths: Float64Array, count: number): PlayedSection {
   const games: GameRow[] = [];
   const scores = new Int16Array(2);

@@ -1,5 +1,5 @@
-// How strong a player of a sample really is on a day, and what then happens at the board. Only basic arithmetic and
-// square roots: powers and exponentials differ between engines.
+// The true strength of a sample's player on a day, and the resulting games. Only basic arithmetic and square roots: powers and
+// exponentials differ between engines.
 
 import type { Random } from './random.js';
 
@@ -24,16 +24,16 @@ export function expectedScore(own: number, opponent: number): number {
   return difference >= 0 ? expected : 1 - expected;
 }
 
-/** What age adds to a player's plateau: juniors are below it and rise, from 45 on it slowly falls. */
+/** What age adds to a player's plateau: juniors start below it and rise; from 45 on it falls slowly. */
 export function ageEffect(age: number): number {
   if (age < 22) return -2.4 * (22 - age) * (22 - age);
   return age > 45 ? -4 * (age - 45) : 0;
 }
 
-/** Points that the first move is worth. */
+/** Value of the first move in points. */
 export const whiteIsWorth = 30;
 
-/** White's half points. The stronger the players and the closer, the more draws; White is worth 30 points. */
+/** White's half points. The stronger and closer the players, the more draws; White is worth 30 points. */
 export function playGame(random: Random, white: number, black: number): 0 | 1 | 2 {
   const expected = expectedScore(white + whiteIsWorth, black);
   const level = (white + black) / 2;

@@ -1,5 +1,5 @@
-// Time controls as directors write them, for all six US Chess systems and the three FIDE lists. A system is used only from
-// the day it exists (US Chess 2025 §8; FIDE rapid and blitz from 1 July 2014, when their known rules begin).
+// Time controls as directors write them, for all six US Chess systems and the three FIDE lists. A system is used only from the
+// day it exists (US Chess 2025 §8; FIDE rapid and blitz from 1 July 2014, when their known rules begin).
 
 import type { IsoDate } from '@harkness/office';
 import { pick, type Random } from './random.js';
@@ -52,7 +52,7 @@ export interface ChosenControl {
   readonly timeControl: string;
 }
 
-/** A time control for a US Chess section that starts on a day; `slow` leaves out what is not over the board and regular or dual. */
+/** A time control for a US Chess section that starts on a day; `slow` restricts it to over the board, regular or dual. */
 export function chooseControl(random: Random, start: IsoDate, slow: boolean): ChosenControl {
   const speeds = usSpeeds.filter((speed) => speed.from <= start && (!slow || ['regular', 'dual'].includes(speed.name)));
   let dice = random.next() * speeds.reduce((sum, speed) => sum + onlineBoom(speed, start), 0);

@@ -1,11 +1,11 @@
-// What nobody in a real federation knows: how strong the players of a sample are, and so what their games were worth.
+// What nobody in a real federation knows: the players' true strengths, and so the true expected scores of their games.
 
 import type { PlayerId, SectionDocument } from '@harkness/office';
 import { type Population, playerIdOf, strengthOn } from './population.js';
 import { expectedScore, whiteIsWorth } from './strength.js';
 
 /**
- * Fills while a sample is made; give it to `loadSample`.
+ * Filled while a sample is made; pass it to `loadSample`.
  * @example
  * const truth = new SampleTruth();
  * for (const _ of sampleFederation({ seed: 1, players: 20, years: 1 }, truth)) break;
@@ -40,7 +40,7 @@ export class SampleTruth {
     this.#people = people;
   }
 
-  /** How strong everybody is on a day, by id. */
+  /** Everybody's strength on a day, by id. */
   strengthsOn(day: number): Map<PlayerId, number> {
     const people = this.#people;
     if (people === undefined) return new Map();

@@ -1,4 +1,4 @@
-// A sample while it is being made, and one section of it: its players come, play, and the document is written.
+// A sample while it is being made, and one of its sections: its players come, play, and the document is written.
 
 import type { AuthorityId, IsoDate, SectionDocument, SectionPlayer } from '@harkness/office';
 import { asDay, dateOfDayNumber, dayNumber } from '@harkness/rules';
@@ -19,16 +19,16 @@ export interface World {
   readonly desk: Desk;
   readonly clubs: number;
   readonly lastWeek: number;
-  /** Who directs each club's events, by club; −1 until somebody does. */
+  /** The director of each club's events; −1 until there is one. */
   readonly directors: Int32Array;
   /** Rated games so far, in all documents. */
   games: number;
-  /** Events so far that end on a day, for their ids. */
+  /** Number of events so far that end on a day, for their ids. */
   readonly eventsOfDay: Map<IsoDate, number>;
-  /** How many came into the sample with a rating in a FIDE list; a list is missing here before its rules begin. */
+  /** How many entered the sample with a rating on a FIDE list; a list is absent before its rules begin. */
   readonly fideOpenings: Map<FideSystem, number>;
   fideEvents: number;
-  /** Told of every section, by those who want to know the truth. */
+  /** Receives every section, for callers who need the true strengths. */
   readonly truth?: SampleTruth | undefined;
   /** FIDE games planned so far, by speed. */
   readonly fideGames: Map<string, number>;
@@ -44,7 +44,7 @@ export interface SectionPlan {
   readonly start: IsoDate;
   readonly end: IsoDate;
   readonly control: ChosenControl;
-  /** Rounds of a Swiss or games of a match; a round robin knows its own. */
+  /** Rounds of a Swiss or games of a match; ignored for a round robin. */
   readonly rounds: number;
   readonly club: number;
   readonly players: readonly number[];
@@ -57,7 +57,7 @@ export interface HeldSectionOfSample {
   readonly scores: Int16Array;
 }
 
-/** US Chess: the day it ends and a number of that day. */
+/** US Chess: the last day and a number within that day. */
 export function nextEventId(world: World, end: IsoDate): string {
   const number = (world.eventsOfDay.get(end) ?? 0) + 1;
   world.eventsOfDay.set(end, number);
@@ -70,7 +70,7 @@ export function holdSection(world: World, plan: SectionPlan): HeldSectionOfSampl
   const today = dayNumber(plan.end);
   const players = [...plan.players].sort((a, b) => at(people.rating, b) - at(people.rating, a) || a - b);
   const strengths = new Float64Array(players.length);
-  // A form of the day, and a talent that drifts a little with every event.
+  // A form of the day, and a talent that drifts slightly with every event.
   for (const [place, index] of players.entries()) {
     strengths[place] = strengthOn(people, index, today) + random.normal() * 45;
     people.talent[index] = at(people.talent, index) + random.normal() * 4;
@@ -80,7 +80,7 @@ export function holdSection(world: World, plan: SectionPlan): HeldSectionOfSampl
   const document = writeDocument(world, plan, players, played);
   world.truth?.section(document, strengths);
   for (const index of players) {
-    // One in eighty forgets; the office finds it.
+    // One in eighty forgets; the office notices.
     const start = dayNumber(plan.start);
     if (at(people.memberUntil, index) < start && !random.chance(1 / 80))
       renewMembership(people, world.desk, random, index, start);
@@ -138,14 +138,14 @@ function sectionPlayer(people: Population, plan: SectionPlan, index: number, pla
   };
 }
 
-/** The rounds laid evenly over the days. */
+/** Spreads the rounds evenly over the days. */
 function spread(start: IsoDate, end: IsoDate, rounds: number): IsoDate[] {
   const first = dayNumber(start);
   const days = dayNumber(end) - first + 1;
   return Array.from({ length: rounds }, (_, round) => dateOfDayNumber(asDay(first + Math.floor((round * days) / rounds))));
 }
 
-/** A simple rating kept on the side for seeding and the report's rating column; the office computes its own. */
+/** A simple rating kept for seeding and the report's rating column; the office computes its own. */
 function updateRatings(people: Population, players: readonly number[], played: PlayedSection): void {
   const before = players.map((index) => at(people.rating, index) || 1000);
   const expected = new Float64Array(players.length);
