@@ -1,4 +1,4 @@
-// The server as a Fastify application: plugins, limits, headers, errors, routes. Listening is the caller's business.
+// The server as a Fastify application: plugins, limits, headers, errors, routes. The caller makes it listen.
 
 import cookie from '@fastify/cookie';
 import type { Store } from '@harkness/office';
@@ -16,22 +16,22 @@ import { limitRate, Rate } from './http/rate.js';
 import { registerRoutes } from './http/register.js';
 import type { RequestThreads } from './http/request-threads.js';
 
-/** How much a server lets one address ask for, and how long it waits. */
+/** How much one address may request, and how long the server waits. */
 export interface Limits {
-  /** Bytes of a request's body or of an uploaded file. */
+  /** Maximum bytes of a request's body or of an uploaded file. */
   readonly body: number;
-  /** Bytes of a body that brings no report or facts. */
+  /** Maximum bytes of a body without a report or facts. */
   readonly smallBody: number;
-  /** Units a minute for each API key or address: a request costs one, a costly one more (`cost` in the contract). */
+  /** Units per minute for each API key or address. A request costs one, an expensive one more (`cost` in the contract). */
   readonly perMinute: number;
   /** Milliseconds a request may take to arrive. */
   readonly requestTimeout: number;
-  /** Milliseconds its answer may take to be made. */
+  /** Milliseconds to produce its answer. */
   readonly answerTimeout: number;
 }
 
 /**
- * The limits of a server that is given none.
+ * The limits of a server that sets none.
  * @example
  * defaultLimits.perMinute > 0 // true
  */
@@ -47,17 +47,17 @@ export interface AppOptions {
   readonly store: Store;
   readonly handlers: Handlers;
   readonly threads: RequestThreads;
-  /** Whether going through all players takes longer than others should wait. */
+  /** Whether scanning all players takes too long for other requests to wait. */
   readonly isLarge: () => Promise<boolean>;
-  /** What answers from the ledger rest on: the ledger, its results, the day. */
+  /** Identifies the state behind answers from the ledger: the ledger, its results, the day. */
   readonly stamp: () => Promise<string>;
   readonly limits?: Partial<Limits>;
   readonly clock?: () => Date;
   readonly trustProxy?: TrustedProxies;
-  /** People reach the office by https alone: browsers are told to keep to it. */
+  /** The office is only reachable by https: browsers are told to insist on it. */
   readonly onlyHttps?: boolean;
   readonly checkAnswers?: boolean;
-  /** Logs requests as JSON lines, without personal data: to standard output, or line by line where it is told. */
+  /** Logs requests as JSON lines without personal data: to standard output, or to the given sink. */
   readonly log?: boolean | LogSink;
 }
 
@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
-    // Addresses that Fastify cannot read never reach a route, nor the error handler below.
+    // URLs that Fastify cannot parse reach neither a route nor the error handler below.
     frameworkErrors: (error, request, reply) => sendProblem(asProblem(error, request), request, reply),
     logger: loggerOf(options.log),
   });
@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const headers = Object.entries(options.onlyHttps ? { ...securityHeaders, ...strictTransport } : securityHeaders);
   app.addHook('onSend', async (_, reply) => {
-    // The pages' document brings a policy of its own.
+    // The pages' document has its own policy.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -118,7 +118,7 @@ function sendProblem(problem: ProblemError, request: FastifyRequest, reply: Fast
 
 function asProblem(error: FastifyError | ProblemError, { method }: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
-  // Of pages, feeds and the log, too: the database may be away whatever is asked for.
+  // Also for pages, feeds and the log: the database may be unavailable for any request.
   const known = problemOf(error, method === 'GET' || method === 'HEAD');
   if (known !== undefined) return known;
   const status = error.statusCode ?? 500;

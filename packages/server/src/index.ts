@@ -1,6 +1,7 @@
 // The office over HTTP.
 //
-// Names are listed here for callers outside and documented with examples. The rest, marked @internal, is for our own packages and changes in any version.
+// Names listed here are for outside callers and documented with examples. The rest, marked @internal, is for our own packages and
+// may change in any version.
 
 /** @internal */
 export * from './all.js';

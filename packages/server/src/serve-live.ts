@@ -1,5 +1,5 @@
-// One event in progress on a page of its own, without an office: what `harkness live --serve` opens. The same page, the same stream and the
-// same JSON as an office's.
+// Serves one event in progress on its own page, without an office, for `harkness live --serve`. The page, stream and JSON are the
+// same as an office's.
 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { securityHeaders } from './http/headers.js';
@@ -9,22 +9,22 @@ import { connectionOf, LiveStreams } from './services/live-streams.js';
 
 export interface ServeLiveOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   /** Folder of the built pages. */
   readonly pages?: string;
-  /** What each result of a player's next game would give. */
+  /** The effect of each result of a player's next game. */
   readonly worth: (section: number, pair: number) => Promise<readonly object[]>;
 }
 
 export interface LiveServer {
-  /** Of the page. */
+  /** The page's address. */
   readonly address: string;
   publish(answer: LiveAnswer): void;
   close(): Promise<void>;
 }
 
-/** The name of the one event. */
+/** The id of the only event. */
 export const localEvent = 'now';
 
 export async function serveLive({ host, port, pages, worth }: ServeLiveOptions): Promise<LiveServer> {

@@ -1,4 +1,5 @@
-// The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
+// The server: an office, its accounts and pages, listening. It starts, prints the first administrator's link, and closes
+// gracefully.
 
 import { refuseChangedHistory, type StoreLocation } from '@harkness/ledger';
 import {
@@ -66,13 +67,13 @@ import { letterOf } from './words/letter.js';
 export interface ServerOptions {
   readonly place: StoreLocation;
   readonly host?: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port?: number;
   /** Folder of the built pages. */
   readonly pages?: string;
-  /** Address people reach the office at, where a proxy is in front. */
+  /** The public address of the office, if a proxy is in front. */
   readonly origin?: string;
-  /** Proxies in front whose `x-forwarded-*` is believed: how many, or their addresses. */
+  /** Proxies in front whose `x-forwarded-*` is trusted: how many, or their addresses. */
   readonly trustProxy?: TrustedProxies;
   readonly limits?: Partial<Limits>;
   readonly mail?: MailOptions;
@@ -88,19 +89,19 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   /** One-time link for the first administrator; absent once there is one. */
   readonly firstAdministrator?: string;
-  /** The office has no secret key: secrets of second factors and the signing key are in clear in the database. */
+  /** The office has no secret key: secrets of second factors and the signing key are unencrypted in the database. */
   readonly secretsInClear: boolean;
-  /** Lets requests and runs in progress finish for some seconds, then closes the office; done within ten. */
+  /** Lets requests and runs in progress finish for some seconds, then closes the office; takes at most ten. */
   close(): Promise<void>;
 }
 
-/** Requests and runs in progress have this long to finish when the server closes. */
+/** How long requests and runs in progress may take when the server closes. */
 const graceMilliseconds = 6000;
 const closeMilliseconds = 9500;
-/** With fewer facts, a page of a list is made in a few milliseconds: a thread would cost more. */
+/** With fewer facts, a page of a list takes a few milliseconds, so a thread would cost more. */
 const factsOfLarge = 500;
 const sweepMilliseconds = 600_000;
-/** A link is gone this soon after it expires, even if nobody follows it: no clock that is set back revives it. */
+/** An expired link is removed this soon, even if nobody uses it, so that setting the clock back cannot revive it. */
 const linkMilliseconds = 10_000;
 
 /**
@@ -116,7 +117,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const threads = new OfficeThreads(whole);
   const stamp = new LedgerStamp(() => stampOf(whole));
   let logError: (error: unknown) => void = () => {};
-  // Whoever asks finds everything or nobody answers: after an upgrade the index may have to be made anew.
+  // Done before listening: after an upgrade the index may have to be rebuilt, and answers must be complete.
   await updateSearch(whole.store);
   const onError = (error: unknown): void => logError(error);
   const keeper = new LogKeeper({ store: whole.store, onError });
@@ -129,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await whole.close();
     throw error;
   });
-  // What people wait for has a limit of time and, on PostgreSQL, connections of its own; jobs and files have not.
+  // Requests have a time limit and, on PostgreSQL, their own connections; jobs and files have neither.
   const answerTimeout = options.limits?.answerTimeout ?? defaultLimits.answerTimeout;
   const asked = await storeForRequests(whole.store, answerTimeout);
   const store = limitedStore(asked, answerTimeout, wrote);
@@ -218,7 +219,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     seenAs,
   );
 
-  // What a command appended is signed too; nobody who only reads makes the office sign.
+  // Signs what a command appended; reading never makes the office sign.
   try {
     await refuseChangedHistory(whole.store);
   } catch (error) {
@@ -236,7 +237,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await whole.close();
     throw error;
   }
-  // Facts whose run was cut short by a crash, or that a command appended.
+  // Facts whose run was interrupted by a crash, or that a command appended.
   if ((await whole.status()).behind > 0) await jobs.start({ kind: 'run', reason: 'facts that were not rated yet', full: false });
   const firstAdministrator = await firstAdministratorLink();
   const sweepExpired = (): void => {
@@ -264,7 +265,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     address,
     app,
     ...(firstAdministrator === undefined ? {} : { firstAdministrator }),
-    // A data directory gets a key of its own with the first secret.
+    // A data directory gets its own key with the first secret.
     secretsInClear: 'database' in whole.store.location && (await whole.store.read(async ({ vault }) => vault.keys.length === 0)),
     async close() {
       closing = true;
@@ -274,18 +275,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       streams.close();
       notifier?.close();
       outbox?.close();
-      // A connection that becomes idle only now would otherwise be kept alive, and waited for; one that does not end is cut.
+      // Closes connections as they become idle; otherwise they would be kept alive and waited for.
       const idle = setInterval(() => app.server.closeIdleConnections(), 100);
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
       const ending = (async () => {
-        // Whoever watches a run keeps a request open until the run ends, so both end together.
+        // A request that watches a run stays open until the run ends, so both must end together.
         await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);
         await Promise.all([requests.close(), threads.close(), files.close(), studies.close(), pictures.close(), keeper.close()]);
         await Promise.all([asked === whole.store ? undefined : asked.close(), whole.close()]);
       })();
       ending.catch(logError);
       try {
-        // Whatever clients, mail servers and the database do.
+        // Bounded, whatever clients, mail servers and the database do.
         await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, closeMilliseconds).unref())]);
       } finally {
         clearInterval(idle);
@@ -327,7 +328,7 @@ async function open(options: Parameters<typeof openOffice>[0]): Promise<Office> 
   return opened.value;
 }
 
-/** SQLite needs no connections: readers of one file are in nobody's way. */
+/** SQLite needs no separate connections: readers of one file do not block each other. */
 async function storeForRequests(store: Store, milliseconds: number): Promise<Store> {
   if ('data' in store.location) return store;
   const limits = { statement: milliseconds, idle: milliseconds, connection: 3000 };
@@ -336,7 +337,7 @@ async function storeForRequests(store: Store, milliseconds: number): Promise<Sto
   return opened.value;
 }
 
-/** The ledger, its results, the search and the day. */
+/** Identifies the ledger, its results, the search index and the day. */
 async function stampOf(office: Office): Promise<string> {
   const { head, ratedUpTo, lastRun } = await office.status();
   const [found, today] = await office.store.read(async (reader) => [
@@ -346,7 +347,7 @@ async function stampOf(office: Office): Promise<string> {
   return [head, ratedUpTo, lastRun?.run ?? 0, found, today].join('/');
 }
 
-/** Of this process alone on SQLite, of all processes on PostgreSQL. */
+/** SQLite: jobs of this process; PostgreSQL: of all processes. */
 async function jobsOf(carrying: JobContext): Promise<Jobs> {
   const { store } = carrying.office;
   if ('data' in store.location) return new ProcessJobs(carrying);

@@ -1,5 +1,5 @@
-// Who may call what: every route of the contract by nobody and by every role. The contract's own word decides; where somebody
-// may not, they get 401 or 403 and nothing else is looked at, and where they may, they get anything but these.
+// Who may call what: every route of the contract, anonymously and with every role. The contract decides. Callers without access
+// get 401 or 403 before anything else is checked; callers with access get any other status.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../src/contract/index.js';
@@ -10,7 +10,7 @@ import { describeAttack, roles, startTestServer, type TestServer } from './harne
 const callers = ['nobody', ...roles] as const;
 type Who = (typeof callers)[number];
 
-/** From which caller on a route is open. */
+/** The lowest caller a route is open to. */
 const opensAt: { readonly [A in Access]: Who } = {
   public: 'nobody',
   account: 'player',
@@ -19,7 +19,7 @@ const opensAt: { readonly [A in Access]: Who } = {
   administrator: 'administrator',
 };
 
-/** Routes that refuse on the merits too, after the role was found sufficient: the code of that refusal. */
+/** Routes that may also refuse a caller with a sufficient role: the code of that refusal. */
 const refusedLater: { readonly [route: string]: readonly string[] } = {
   login: ['login-failed'],
   changePassword: ['password-wrong'],
@@ -29,7 +29,7 @@ const refusedLater: { readonly [route: string]: readonly string[] } = {
   upload: ['affiliate-not-allowed'],
 };
 
-/** A body that passes the schema where an empty one does not: harmless, about things that are not there. */
+/** A body that passes the schema where an empty one does not: harmless, about things that do not exist. */
 const bodies: { readonly [route: string]: unknown } = {
   login: { email: 'absent@example.org', password: 'wrong' },
   changePassword: { current: 'wrong', password: 'never to be set 77' },
@@ -80,7 +80,7 @@ describeAttack('who may call what', (place) => {
   describe.each(Object.entries(contract) as [string, Route][])('%s', (name, route) => {
     test.each(callers)('%s', async (who) => {
       const isOpen = callers.indexOf(who) >= callers.indexOf(opensAt[route.access]);
-      // Logging out and a new password end a session that the next cells need.
+      // Logging out and a new password end a session that later cells need.
       const as = who === 'nobody' ? undefined : name === 'logout' ? await server.person(who) : server.people[who];
       const path = route.path.replace(/:(\w+)/g, (_, parameter: string) => parameters[parameter] ?? 'absent');
       const response = await server.send(route.method, path, {

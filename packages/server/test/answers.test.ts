@@ -1,4 +1,5 @@
-// How answers behave: conditional requests, pages, ranges, idempotency, live progress, problems with findings, privacy, limits.
+// Properties of answers: conditional requests, pages, ranges, idempotency, live progress, problems with findings, privacy,
+// limits.
 
 import { createClient } from '@harkness/client';
 import { openStore } from '@harkness/office';
@@ -20,7 +21,7 @@ async function problem(response: Response): Promise<{ readonly code: string; rea
 }
 
 describe('conditional requests', () => {
-  test('who has the answer already gets 304', async () => {
+  test('a client that has the answer gets 304', async () => {
     const first = await server.send('GET', '/players/12500335');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -50,7 +51,7 @@ describe('ranges of a list file', () => {
     expect(await part.text()).toBe(whole.slice(from, to));
   });
 
-  test('beyond the end is 416, and what is no single range gets the whole', async () => {
+  test('a range beyond the end is 416; anything but a single range gets the whole file', async () => {
     const beyond = await server.send('GET', file, { headers: { range: 'bytes=99999999-' } });
     expect(beyond.status).toBe(416);
     for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=-'])
@@ -65,7 +66,7 @@ describe('pages', () => {
     ['/lists/uschess-supplement-2026-10-01/rows?system=OTBR', 'player'],
     ['/players/12500165/history', 'event'],
     ['/players/12500335/opponents', 'player'],
-  ])('%s: going from cursor to cursor gives everything once, as one page would', async (path, id) => {
+  ])('%s: following the cursors gives every item once, like one large page', async (path, id) => {
     const join = path.includes('?') ? '&' : '?';
     type Page = { readonly items: readonly { readonly [field: string]: unknown }[]; readonly next?: string };
     const ask = async (query: string) => (await (await server.send('GET', `${path}${join}${query}`)).json()) as Page;
@@ -117,7 +118,7 @@ describe('idempotency keys', () => {
     });
   });
 
-  test('of many at the same moment one writes', async () => {
+  test('of many simultaneous requests one writes', async () => {
     const before = (await server.nobody.call('ledger')).seq;
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async () => (await post('three', membership('2027-04-01'))).status),
@@ -133,7 +134,7 @@ describe('idempotency keys', () => {
     expect((await post('four', { facts: [{ kind: 'nonsense', body: {} }] })).status).toBe(422);
   });
 
-  test('an answer with a secret is not kept, and not made twice', async () => {
+  test('an answer with a secret is not stored, and not produced twice', async () => {
     const body = { name: 'once', scopes: ['read'], days: 1 };
     const init = { as: server.people.director, body, headers: { 'idempotency-key': 'five' } };
     expect((await server.send('POST', '/account/keys', init)).status).toBe(201);
@@ -153,12 +154,12 @@ test('the progress of a run comes as server-sent events, from running to done', 
 });
 
 describe('a director', () => {
-  test('acts for their affiliates alone', async () => {
+  test('acts only for their affiliates', async () => {
     const foreign = await server.send('POST', '/submissions', { as: server.people.director, body: { report: novemberReport() } });
     expect(await problem(foreign)).toMatchObject({ status: 403, code: 'affiliate-not-allowed' });
   });
 
-  test('sees and touches their own submissions alone; an officer sees all', async () => {
+  test('sees and edits only their own submissions; an officer sees all', async () => {
     const body = { report: novemberReport('2026-11-10', 'Mine'), affiliate: 'A6000001' };
     const { submission } = await server.people.director.client.call('upload', { body });
     const other = await server.person('director', { affiliates: ['A6000001'] });
@@ -176,7 +177,7 @@ describe('a director', () => {
     expect(items.map((one) => one.submission)).toContain(submission);
   });
 
-  test('gets findings with their places, and cannot send errors on', async () => {
+  test('gets findings with their places, and cannot submit errors', async () => {
     const report = novemberReport('2026-11-10', 'With a stranger');
     const players = report.sections[0]?.['players'] as { [field: string]: unknown }[];
     const { fideId: _, ...first } = players[0] ?? {};
@@ -197,7 +198,7 @@ describe('a director', () => {
 });
 
 describe('privacy', () => {
-  test('no date of birth stands in any public answer', async () => {
+  test('no public answer contains a date of birth', async () => {
     const opened = await openStore(server.place);
     if (!opened.ok) throw new Error('the store is there');
     const { items } = await server.nobody.call('facts', { query: { from: 1, limit: 500, kind: 'player-registered' } });
@@ -224,7 +225,7 @@ describe('privacy', () => {
     }
   });
 
-  test('the year of birth of somebody on no FIDE list stays with the office (7.12)', async () => {
+  test('the birth year of a player on no FIDE list stays within the office (7.12)', async () => {
     const fields = { name: 'Newcomer, Nora', federation: 'NOR', fideId: '1599999', birthYear: 1999 };
     const registered = await server.send('POST', '/players', { as: server.people.officer, body: { player: '12599998', fields } });
     expect(registered.status).toBe(201);
@@ -232,7 +233,7 @@ describe('privacy', () => {
   });
 
   // The sample's office has the precision `year`; with `day` explanations are masked (questions.test.ts of the office).
-  test('an explanation that rests on an age tells the public the year of birth alone, and cites the setting', async () => {
+  test('an explanation that depends on an age shows the public only the year of birth, and cites the setting', async () => {
     const { items } = await server.nobody.call('facts', { query: { kind: 'section-submitted', limit: 60 } });
     let byAge = 0;
     for (const { body } of items.slice(0, 12)) {
@@ -264,7 +265,7 @@ describe('privacy', () => {
 });
 
 describe('limits and operations', () => {
-  test('a report with more players than any tournament had is a finding, not work', async () => {
+  test('a report with more players than any tournament has is refused with a finding, without processing', async () => {
     const players = Array.from({ length: 20_001 }, (_, at) => ({ pair: at + 1, name: 'A' }));
     const report = { ...novemberReport(), sections: [{ ...novemberReport().sections[0], players }] };
     const response = await server.send('POST', '/reports/check', { body: { report } });
@@ -273,12 +274,12 @@ describe('limits and operations', () => {
     expect(findings).toMatchObject([{ code: 'json-value', level: 'error', place: { field: '$.sections[0].players' } }]);
   });
 
-  test('a large body is refused where none belongs', async () => {
+  test('a large body is refused on routes that need none', async () => {
     const response = await server.send('POST', '/session', { body: { email: 'a@example.org', password: 'x'.repeat(300_000) } });
     expect(await problem(response)).toMatchObject({ status: 413 });
   });
 
-  test('made-up keys do not escape the rate of their address', async () => {
+  test('invented keys do not escape the rate limit of their address', async () => {
     const limited = await startTestServer(undefined, { limits: { perMinute: 60 } });
     try {
       const statuses = [];
@@ -291,7 +292,7 @@ describe('limits and operations', () => {
     }
   });
 
-  test('health, readiness, metrics without a name or an id in them', async () => {
+  test('health, readiness, and metrics without names or ids', async () => {
     expect(await (await fetch(`${server.address}/healthz`)).text()).toBe('ok\n');
     expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ head: expect.any(Number) });
     const metrics = await (await fetch(`${server.address}/metrics`)).text();
@@ -299,7 +300,7 @@ describe('limits and operations', () => {
     expect(metrics).not.toContain('12500335');
   });
 
-  test('a key that is unknown, revoked or of a disabled account opens nothing', async () => {
+  test('a key that is unknown, revoked or of a disabled account grants no access', async () => {
     const { client } = await server.person('director');
     const made = await client.call('createKey', { body: { name: 'k', scopes: ['read', 'submit'], days: 1 } });
     const byKey = createClient({ base: server.address, key: made.secret });

@@ -1,4 +1,4 @@
-// A server under strain: hostile uploads beside other requests, and closing while something is going on.
+// A server under strain: hostile uploads during other requests, and closing while work is in progress.
 
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './harness.js';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // Both threads for callers without an account are started before anything is measured.
+  // Starts both threads for callers without an account before anything is measured.
   await Promise.all([1, 2].map(() => server.send('POST', '/reports/check', { body: {} })));
 }, 60_000);
 let closed = false;
@@ -15,7 +15,7 @@ afterAll(async () => {
   if (!closed) await server.close();
 });
 
-/** A ZIP of one file whose 100 MB of zeros take some hundred kilobytes. */
+/** A ZIP of one file whose 100 MB of zeros take a few hundred kilobytes. */
 function bomb(): Uint8Array<ArrayBuffer> {
   const size = 100 * 1024 * 1024;
   const data = deflateRawSync(Buffer.alloc(size), { level: 9 });
@@ -63,19 +63,19 @@ describe('hostile uploads do not stall anybody else', () => {
       expect((await server.send('GET', '/players/12500335')).status).toBe(200);
       slowest.milliseconds = Math.max(slowest.milliseconds, performance.now() - began);
       slowest.asked += 1;
-      // Somebody who reads, not a second attack: without a pause this loop takes a core from the thread that checks.
+      // A reader, not a second attack: without a pause this loop would take a core from the checking thread.
       await new Promise((resolve) => setTimeout(resolve, 20));
     } while (!answered);
     const response = await upload;
     expect(response.status).toBeLessThan(500);
     const { findings } = (await response.json()) as { findings: { level: string }[] };
     expect(findings.some(({ level }) => level === 'error')).toBe(true);
-    // Generous for a busy machine; a parser in the same thread holds everybody up for as long as it takes.
+    // Generous, for a busy machine. A parser in the main thread would block everybody for as long as it runs.
     expect(slowest.milliseconds).toBeLessThan(2000);
   });
 });
 
-test('closing lets a run that somebody watches finish, tells them, and takes no new requests', async () => {
+test('closing lets a watched run finish, reports it, and accepts no new requests', async () => {
   const { job } = await server.people.officer.client.call('startRun', { body: { reason: 'the last one', full: true } });
   const watched = await server.send('GET', `/jobs/${job}/progress`, { as: server.people.officer });
   closed = true;

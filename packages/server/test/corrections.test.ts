@@ -1,5 +1,5 @@
-// A correction from upload to rating over HTTP, under FIDE: a report of two sections is accepted, section 2 is corrected by a TRF, which
-// calls every section 1, and what was rated before stays readable. (US Chess: test/attack/desk-submissions.test.ts.)
+// A correction from upload to rating over HTTP, under FIDE: a report of two sections is accepted, section 2 is corrected by a
+// TRF, which numbers every section 1, and the earlier ratings stay readable. (US Chess: test/attack/desk-submissions.test.ts.)
 
 import { writerOf } from '@harkness/formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const people = [
 ];
 const timeControl = '40/90,SD/30;+30';
 
-/** Everybody against everybody: the lower number wins, but for the round in which it is said to lose. */
+/** Everyone plays everyone: the lower number wins, except in the round where it is set to lose. */
 function report(section: { readonly number: number; readonly name: string }, lost?: number): SentReport {
   const rounds = [
     [1, 4, 2, 3],
@@ -60,7 +60,7 @@ function report(section: { readonly number: number; readonly name: string }, los
   };
 }
 
-test('an event that is registered and not reported yet is upcoming', async () => {
+test('a registered event without a report is upcoming', async () => {
   const registered = { event: '990077', authority: 'fide', name: 'Winter International', federation: 'USA' };
   const days = { start: '2027-03-01', end: '2027-03-05', registeredOn: '2026-09-01' };
   await server.people.officer.client.call('addFacts', {

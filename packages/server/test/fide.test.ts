@@ -1,4 +1,4 @@
-// FIDE over HTTP: a player's ratings on the lists, their events, a section's crosstable, and why.
+// FIDE over HTTP: a player's ratings on the lists, their events, a section's crosstable, and explanations.
 
 import { type Answer, type Client, createClient } from '@harkness/client';
 import { openStore } from '@harkness/office';
@@ -48,7 +48,7 @@ test('a FIDE section has K, expected score and change of every rated player, and
   }
 });
 
-test('every change of it is explained, with the sections of the rules; evaluated again it is the same number', async () => {
+test('every change is explained, with the sections of the rules; re-evaluating it gives the same number', async () => {
   const { event, section: number } = section;
   for (const { player, ratings } of section.players) {
     const [shown] = ratings;
@@ -64,7 +64,7 @@ test('every change of it is explained, with the sections of the rules; evaluated
   }
 });
 
-test('a FIDE list is a file in every format, FIDE’s own among them, with ratings in it', async () => {
+test('a FIDE list is available in every file format, including FIDE’s own, with ratings', async () => {
   const { items } = await client.call('lists', { query: { limit: 200 } });
   const list = items.find(({ authority, players }) => authority === 'fide' && players > 0)?.list ?? '';
   for (const [format, rated] of [
@@ -98,14 +98,14 @@ test('a player has their FIDE ratings beside the others, their events with chang
   expect(why.text).toContain(`Rating on the list of ${date}`);
 });
 
-test('a list that is not there is not found', async () => {
+test('a list that does not exist is not found', async () => {
   const params = { player: section.players[0]?.player ?? '', system: 'FIDE-standard' } as const;
   await expect(client.call('listRating', { params, query: { date: '2001-01-01' } })).rejects.toMatchObject({
     problem: { status: 404, code: 'list-unknown' },
   });
 });
 
-test('tournaments one at a time: a page is empty only at the end, and each stands once', async () => {
+test('tournaments one per page: only the last page is empty, and each appears once', async () => {
   const { items: all } = await client.call('events', { query: { limit: 500 } });
   expect(all.some(({ twins }) => twins !== undefined)).toBe(true);
   const seen: string[] = [];

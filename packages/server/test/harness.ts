@@ -1,4 +1,5 @@
-// A server on a small sample office for tests over real HTTP: on SQLite in a temporary folder and on PostgreSQL, with somebody of every role.
+// A server on a small sample office for tests over real HTTP, on SQLite in a temporary folder and on PostgreSQL, with a person of
+// every role.
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +16,14 @@ import { type RunningServer, type ServerOptions, startServer } from '../src/inde
 export const sample = { seed: 8, players: 60, years: 2, games: 900, authority: 'uschess', until: '2026-10-31' } as const;
 export const roles: readonly Role[] = ['player', 'director', 'officer', 'administrator'];
 
-/** Somebody with a session: a browser's cookie, the session's CSRF token, and a client that sends both. */
+/** A person with a session: a browser's cookie, the session's CSRF token, and a client that sends both. */
 export interface Person {
   readonly account: string;
   readonly email: string;
   readonly password: string;
   /** Recovery codes of the second factor; empty without one. */
   readonly recovery: readonly string[];
-  /** Of the second factor; empty without one. */
+  /** Secret of the second factor; empty without one. */
   readonly secret: string;
   readonly session: BrowserSession;
   readonly client: Client;
@@ -34,9 +35,9 @@ export interface TestServer {
   readonly address: string;
   readonly nobody: Client;
   readonly people: { readonly [R in Role]: Person };
-  /** A new account, its password set by its link and, where the role asks for one, a second factor. */
+  /** Creates an account with a password set by its link and, if the role requires it, a second factor. */
   person(role: Role, more?: { readonly affiliates?: readonly string[]; readonly player?: string }): Promise<Person>;
-  /** A request as it goes over the wire, below /api/v1. */
+  /** A raw request below /api/v1. */
   send(method: string, path: string, init?: SendOptions): Promise<Response>;
   close(): Promise<void>;
 }
@@ -45,11 +46,11 @@ export interface SendOptions {
   readonly as?: Person;
   readonly body?: unknown;
   readonly headers?: { readonly [name: string]: string };
-  /** Leave the CSRF token out. */
+  /** Omit the CSRF token. */
   readonly withoutCsrf?: boolean;
 }
 
-/** What a browser keeps of a session. */
+/** The session data that a browser keeps. */
 export class BrowserSession {
   cookie = '';
   csrf = '';
@@ -68,14 +69,14 @@ export class BrowserSession {
   }
 }
 
-/** The same suite on both stores; on a machine without PostgreSQL the second is skipped and named so. */
+/** Runs the suite on both stores; on a machine without PostgreSQL the second is skipped and named accordingly. */
 export function describeEachStore(name: string, suite: (place: () => Promise<TestPlace>) => void): void {
   describe(`${name} (SQLite)`, () => suite(sqlitePlace));
   const there = findPostgres() !== undefined;
   describe.skipIf(!there)(`${name} (PostgreSQL${there ? '' : ': not on this machine, skipped'})`, () => suite(postgresPlace));
 }
 
-/** An attack: on SQLite with every run of the tests, and on both stores where all of them are played (`npm run test:long -- attack`). */
+/** An attack: on SQLite in every test run, and on both stores in the full attack run (`npm run test:long -- attack`). */
 export function describeAttack(name: string, suite: (place: () => Promise<TestPlace>) => void): void {
   if (process.env['HARKNESS_ATTACKS'] === 'all') describeEachStore(name, suite);
   else describe(`${name} (SQLite)`, () => suite(sqlitePlace));
@@ -83,7 +84,7 @@ export function describeAttack(name: string, suite: (place: () => Promise<TestPl
 
 export interface TestPlace {
   readonly place: StoreLocation;
-  /** An office stands there already; otherwise the sample is made. */
+  /** The office already exists; otherwise the sample is created. */
   readonly isFilled?: boolean;
   remove(): Promise<void>;
 }
@@ -98,10 +99,10 @@ export async function postgresPlace(): Promise<TestPlace> {
   return { place: { database: database.address }, remove: () => database.drop() };
 }
 
-/** The sample office, made by whoever needs it first in a run of tests and copied by the others. */
+/** The sample office, created by the first test that needs it and copied by the others. */
 export async function fillWithSample(place: StoreLocation): Promise<void> {
   const shared = process.env['HARKNESS_TEST_POSTGRES_RUN'];
-  // With a secret key of the test's own, secrets are sealed with it from the beginning.
+  // If the test has its own secret key, secrets are sealed with it from the start.
   if (shared === undefined || process.env['HARKNESS_SECRET_KEY'] !== undefined) return fill(place);
   return 'data' in place ? fillFolder(place.data, join(shared, 'sample-office')) : fillDatabase(place.database, shared);
 }
@@ -114,13 +115,13 @@ async function fillFolder(data: string, template: string): Promise<void> {
   try {
     renameSync(copy, template);
   } catch {
-    // Another made it meanwhile.
+    // Another process created it meanwhile.
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
 async function fillDatabase(address: string, shared: string): Promise<void> {
-  // The template stands in the server that the tests share; a server of a test's own has none.
+  // The template is on the shared PostgreSQL server; a test's own server has none.
   const server = join(shared, 'address');
   if (!existsSync(server) || !address.startsWith(readFileSync(server, 'utf8'))) return fill({ database: address });
   const template = new URL(address);
@@ -131,7 +132,7 @@ async function fillDatabase(address: string, shared: string): Promise<void> {
   try {
     mkdirSync(join(shared, 'sample-database-begun'));
   } catch {
-    // Another makes it.
+    // Another process is creating it.
     return;
   }
   await copyDatabase(address, template.href);
@@ -226,7 +227,7 @@ export async function setUpSecondFactor(
   return { secret, recovery };
 }
 
-/** The next code of somebody's second factor: the one that set it up was used. */
+/** The next code of a second factor: the current one was used to set it up. */
 export function nextCode(secret: string): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
 }

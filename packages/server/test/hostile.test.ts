@@ -1,4 +1,4 @@
-// Hostile requests, made from the schemas of the contract and against them: whatever comes, no answer is a 5xx.
+// Hostile requests, generated from the contract's schemas and against them: no answer may be a 5xx.
 
 import { type Shape, schemaOf as schemaOfShape } from '@harkness/formats/shape';
 import fc from 'fast-check';
@@ -56,7 +56,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 );
 
-/** Values that a JSON schema allows, now and then something it does not. */
+/** Values that a JSON schema allows, and occasionally one that it does not. */
 function fromSchema(schema: Json, depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: allowed(schema, depth) }, { weight: 1, arbitrary: anything });
 }
@@ -95,7 +95,7 @@ function schemaOf(shape: Shape | undefined): Json {
   return shape === undefined ? {} : schemaOfShape(shape);
 }
 
-/** Real ids beside the nasty ones, so that requests get past the door. */
+/** Real ids among the nasty ones, so that requests get past the first checks. */
 const real: { readonly [name: string]: readonly string[] } = {
   player: ['12500335', '12500064'],
   against: ['12500064'],
@@ -120,7 +120,7 @@ function named(schema: Json): fc.Arbitrary<{ readonly [name: string]: unknown }>
   return fc.record(parts, { requiredKeys: [] });
 }
 
-/** As text for an address: half a surrogate pair has no place there, so it goes as the bytes it would be. */
+/** As text for a URL: unpaired surrogates are not allowed there, so they are sent as raw bytes. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
   return text.length > 4000 ? 'long' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
@@ -132,7 +132,7 @@ function addressOf(route: Route, params: Json, query: Json): string {
   return `${path}${search.length === 0 ? '' : `?${search.join('&')}`}`;
 }
 
-/** Ending their own session or taking themselves out would leave the rest of the requests before a closed door. */
+/** These would end the session or account used by the remaining requests. */
 const notWithin = new Set(['logout', 'changePassword']);
 
 describeEachStore('hostile requests never give a 5xx', (place) => {
@@ -144,8 +144,8 @@ describeEachStore('hostile requests never give a 5xx', (place) => {
   }, 60_000);
   afterAll(() => server.close());
 
-  // First, while the players of the sample are still what they were.
-  test('SQL and HTML in a name are kept as they are and shown as text', async () => {
+  // First, while the sample's players are unchanged.
+  test('SQL and HTML in a name are stored unchanged and shown as text', async () => {
     const name = `Robert'); DROP TABLE facts;-- <img src=x onerror=alert(1)>`;
     const { client } = server.people.director;
     const body = { report: novemberReport('2026-11-09', name), affiliate: 'A6000001' };
@@ -173,7 +173,7 @@ describeEachStore('hostile requests never give a 5xx', (place) => {
         expect(response.status, text.slice(0, 300)).toBeLessThan(500);
         if (response.status >= 400) expect(response.headers.get('content-type')).toContain('application/problem+json');
       }),
-      // The same requests every time; HOSTILE_SEED tries others, and the long run of the attacks more (HOSTILE_RUNS).
+      // The same requests every time; HOSTILE_SEED selects others, and the long attack run makes more (HOSTILE_RUNS).
       {
         numRuns: Number(process.env['HOSTILE_RUNS'] ?? 4),
         endOnFailure: true,

@@ -45,7 +45,7 @@ test('bases name systems, switches, parameters with kind and range, and the mont
   expect(bonus?.values.map(({ value }) => value)).toContain(12);
 });
 
-test('anybody has a reform checked, and gets every problem at its path', async () => {
+test('anybody can have a reform checked, and gets every problem at its path', async () => {
   const { canRun, findings } = await server.nobody.call('checkReform', {
     body: { reform: { ...reform('x'), kFactors: [{ multiply: 99, source: ' ' }] } },
   });
@@ -56,7 +56,7 @@ test('anybody has a reform checked, and gets every problem at its path', async (
   ]);
 });
 
-test('FIDE is a base: its parameters are offered, and a value of another kind is refused at its field', async () => {
+test('FIDE is a base: its parameters are offered, and a value of the wrong kind is refused at its field', async () => {
   const { bases } = await server.nobody.call('labBases');
   const fide = bases.find(({ authority }) => authority === 'fide');
   expect(fide?.systems.map(({ system }) => system)).toEqual(['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
@@ -70,12 +70,12 @@ test('FIDE is a base: its parameters are offered, and a value of another kind is
   expect(findings.map(({ place, code }) => [place, code])).toEqual([['amendments[0].value', 'value-malformed']]);
 });
 
-describe('who may start a study', () => {
+describe('starting a study is refused', () => {
   const body = { reforms: [reform('x')] };
-  test.each(['player', 'director'] as const)('not a %s', async (role) => {
+  test.each(['player', 'director'] as const)('to a %s', async (role) => {
     await expect(server.people[role].client.call('startStudy', { body })).rejects.toMatchObject({ problem: { status: 403 } });
   });
-  test('nor anybody without an account', async () => {
+  test('to anybody without an account', async () => {
     await expect(server.nobody.call('startStudy', { body })).rejects.toMatchObject({ problem: { status: 401 } });
   });
 });
@@ -89,11 +89,11 @@ test('a reform that cannot run is refused with findings at its fields, and start
   expect((await server.nobody.call('studies')).items).toEqual([]);
 });
 
-test('a study runs, is read by anybody, and gives its report in every form', { timeout: 90_000 }, async () => {
+test('a study runs, can be read by anybody, and gives its report in every form', { timeout: 90_000 }, async () => {
   const { officer } = server.people;
   const { fact } = await officer.client.call('registerReform', { body: { reform: reform('double-k') } });
   expect((await server.nobody.call('registrations')).items).toMatchObject([{ name: 'double-k', fact }]);
-  // Registered twice is registered once.
+  // Registering twice registers once.
   expect((await officer.client.call('registerReform', { body: { reform: reform('double-k') } })).fact).toBe(fact);
   const headBefore = (await server.nobody.call('ledger')).head;
   const files = [reform('double-k'), reform('no-bonus', { kFactors: [], switches: [{ switch: 'bonus', source: 'motion 2' }] })];
@@ -109,7 +109,7 @@ test('a study runs, is read by anybody, and gives its report in every form', { t
   const result = await server.nobody.call('studyResult', { params });
   expect(result.words).toBe(done.reforms[0]?.words);
   expect(result.figures.length).toBeGreaterThanOrEqual(8);
-  // What a reform says is text, never markup.
+  // Text in a reform is never markup.
   expect(result.figures.map(({ svg }) => svg).join()).not.toContain('<b>');
   const page = await server.send('GET', `/lab/studies/${study}/reports/double-k/files/html`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -126,7 +126,7 @@ test('a study runs, is read by anybody, and gives its report in every form', { t
   expect(Buffer.from(parquet).subarray(0, 4).toString()).toBe('PAR1');
   expect((await server.send('GET', `/lab/studies/${study}/reports/double-k/tables/nothing/csv`)).status).toBe(404);
   expect((await server.send('GET', '/lab/studies/nothing')).status).toBe(404);
-  // The office is as it was, and nothing half done is left.
+  // The office is unchanged, and nothing half done remains.
   expect((await server.nobody.call('ledger')).head).toEqual(headBefore);
   const opened = await openStore(server.place);
   if (!opened.ok) throw new Error('not opened');
@@ -142,7 +142,7 @@ test('a study of months the office does not have fails, and says why', { timeout
   expect(failed.findings?.map(({ code }) => code)).toEqual(['window-not-covered']);
 });
 
-test('a study is cancelled while it waits or runs, and not again', { timeout: 60_000 }, async () => {
+test('a study is cancelled while it waits or runs, but not twice', { timeout: 60_000 }, async () => {
   const { client } = server.people.officer;
   const { study } = await client.call('startStudy', { body: { reforms: [reform('slow')] } });
   await client.call('cancelStudy', { params: { study } });
@@ -150,7 +150,7 @@ test('a study is cancelled while it waits or runs, and not again', { timeout: 60
   await expect(client.call('cancelStudy', { params: { study } })).rejects.toMatchObject({ problem: { status: 404 } });
 });
 
-test('a study whose server is gone goes on when the next one starts', { timeout: 90_000 }, async () => {
+test('a study whose server is gone continues when the next one starts', { timeout: 90_000 }, async () => {
   const opened = await openStore(server.place);
   if (!opened.ok) throw new Error('not opened');
   const store = opened.value;

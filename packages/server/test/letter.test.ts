@@ -1,4 +1,4 @@
-// Mails, digests and feeds in the language of the profile and by its clock.
+// Mails, digests and feeds in the profile's language and time zone.
 
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -20,18 +20,18 @@ describe.each([
   ['de-AT', 'Europe/Vienna', 'Wertungen von Ada', '15. November 2026', '2026-11-15 00:30'],
   ['fr', 'America/New_York', 'Classements de Ada', '15 novembre 2026', '2026-11-14 18:30'],
   ['es', 'UTC', 'Elo de Ada', '15 de noviembre de 2026', '2026-11-14 23:30'],
-  // A language that there are no texts in.
+  // A language without texts.
   ['nb', undefined, 'Ratings of Ada', '2026-11-15', '2026-11-14 23:30'],
 ])('a letter in %s', (language, zone, title, day, moment) => {
   const letter = letterIn(language, zone, 'Norland');
 
-  test('has the words, days and moments of the office', () => {
+  test('has the office’s words, days and times', () => {
     expect(letter.say('Ratings of {name}', { name: 'Ada' })).toBe(title);
     expect(letter.day('2026-11-15')).toBe(day);
     expect(letter.moment('2026-11-14T23:30:00.000Z')).toBe(moment);
   });
 
-  test('is how mails and feeds are written', async () => {
+  test('is the style of mails and feeds', async () => {
     const posted: { subject: string; text: string }[] = [];
     const mailer = createMailer({ post: async (mail) => void posted.push(mail) }, async () => letter);
     const now = new Date('2026-11-14T23:30:00.000Z');

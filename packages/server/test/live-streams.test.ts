@@ -1,5 +1,5 @@
-// The stream of an event in progress as a reader's connection sees it: compressed once for all, whole gzip at the end, and no more than
-// one state for a reader who takes nothing.
+// The stream of an event in progress as a reader's connection sees it: compressed once for all readers, valid gzip as a whole,
+// and at most one unsent state for a stalled reader.
 
 import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
@@ -79,7 +79,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   expect(isSo()).toBe(true);
 };
 
-test('the compressed stream is one whole gzip, and says what the plain one says', async () => {
+test('the compressed stream is one valid gzip with the same content as the plain one', async () => {
   const { streams, port } = await served(answer(1, [row(1, 1), row(2, 2)]));
   const packed = await connect(port, { 'accept-encoding': 'br, gzip' });
   const plain = await connect(port, { 'accept-encoding': 'gzip;q=0, identity' });
@@ -93,7 +93,7 @@ test('the compressed stream is one whole gzip, and says what the plain one says'
   expect(text.toString().match(/^event: \w+$/gm)).toEqual(['event: state', 'event: change', 'event: change', 'event: ended']);
 });
 
-test('a change has the fields that differ, null for those that are gone, and new rows whole', async () => {
+test('a change has the changed fields, null for removed ones, and new rows complete', async () => {
   const { streams, port } = await served(answer(1, [row(1, 1, { title: 'FM' }), row(2, 2)]));
   const text = whole(await connect(port));
   streams.publish(answer(2, [row(2, 1, { points: 1 }), row(1, 2), row(3, 3)]));
@@ -106,7 +106,7 @@ test('a change has the fields that differ, null for those that are gone, and new
   ]);
 });
 
-test('who missed changes gets them, who missed more gets the state, and an event begun anew is a state', async () => {
+test('a reader who missed a few changes gets them, one who missed more gets the state, and a restarted event is a state', async () => {
   const { streams, port } = await served(answer(1, [row(1, 1)]));
   const stays = whole(await connect(port));
   streams.publish(answer(2, [row(1, 1, { points: 1 })]));
@@ -124,7 +124,7 @@ test('who missed changes gets them, who missed more gets the state, and an event
   expect(await kinds(same)).toEqual(['state', 'ended']);
 });
 
-test('a reader who takes nothing waits with one state, and then gets what is newest', async () => {
+test('a stalled reader waits with one state, and then gets the newest', async () => {
   const name = 'x'.repeat(4_000_000);
   const { streams, port } = await served(answer(1, [row(1, 1, { name })]));
   const slow = await connect(port);
@@ -137,12 +137,12 @@ test('a reader who takes nothing waits with one state, and then gets what is new
   await new Promise((later) => setTimeout(later, 300));
   streams.end('open');
   const sent = (await text).toString();
-  // The changes in between were more than are kept, so the newest state came instead of 199 changes.
+  // More changes happened than are kept, so the newest state came instead of 199 changes.
   expect(sent.match(/(?<=^event: )\w+$/gm)).toEqual(['state', 'state', 'ended']);
   expect(sent).toContain('"points":200');
 });
 
-test('one address does not take the places of all others, and what it gives up it can take again', () => {
+test('one address cannot take all places, and can reuse those it gives up', () => {
   const streams = new LiveStreams();
   open.push(streams);
   const event = answer(1, [row(1, 1)]);

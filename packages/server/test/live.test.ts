@@ -1,4 +1,4 @@
-// An event in progress over HTTP: pushes, the stream of changes, who may push, half files, restarts, and the draft at the end.
+// An event in progress over HTTP: pushes, the stream of changes, who may push, partial files, restarts, and the final draft.
 
 import { appliedChange, type LiveChange, type LiveEvent } from '@harkness/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ async function followed(event: string, lastSeen?: number) {
 }
 
 describe('an event in progress', { timeout: 60_000 }, () => {
-  test('readers get the state, then the rows that change, and end up with what the API says', async () => {
+  test('readers get the state, then the changed rows, and end up with the API’s state', async () => {
     await push('open', 3);
     const stream = await followed('open');
     const first = await stream.next();
@@ -64,14 +64,14 @@ describe('an event in progress', { timeout: 60_000 }, () => {
       expect(shown).toEqual(await live('open'));
     }
     stream.close();
-    // Who comes back with the version they have gets what they missed.
+    // A reader who returns with their version gets what they missed.
     const again = await followed('open', 3);
     await push('open', 0);
     expect((await again.next()).kind).toBe('change');
     again.close();
   });
 
-  test('interim ratings are those of the preview of the same results', async () => {
+  test('interim ratings equal the preview of the same results', async () => {
     await push('preview', 2);
     const { openGames: _, ...section } = unfinished(2).sections[0] as { openGames: unknown };
     const report = { ...unfinished(2), sections: [section] };
@@ -86,7 +86,7 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     for (const { pair, ratings } of shown[0]?.players ?? []) expect(ratings.map(({ now }) => now)).toEqual(expected.get(pair));
   });
 
-  test('official, live and in progress are not mixed: what is said of an event in progress has its mark and neither other word', async () => {
+  test('an event in progress is always marked as such, and never called official or live', async () => {
     await push('words', 2);
     const { mark, sections, errors } = await live('words');
     const { results, mark: ofResults } = await server.nobody.call('liveResults', {
@@ -95,12 +95,12 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     const { mark: ofAll } = await server.nobody.call('liveEvents');
     expect([mark, ofResults, ofAll]).toEqual(Array.from({ length: 3 }, () => 'in progress, unofficial'));
     expect(JSON.stringify([sections, errors, results])).not.toMatch(/\b(official|live)\b/i);
-    // The rules that rated it are named.
+    // The rules used are named.
     expect(sections[0]?.systems.length).toBeGreaterThan(0);
     for (const { edition } of sections[0]?.systems ?? []) expect(edition).toMatch(/^uschess/);
   });
 
-  test('what a result would give is what it gives', async () => {
+  test('the announced effect of a result is its actual effect', async () => {
     await push('worth', 1);
     const before = await live('worth');
     const player = before.sections[0]?.players.find(({ next }) => next !== undefined);
@@ -113,7 +113,7 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     expect(new Set(results.map(({ ratings }) => ratings[0]?.now)).size).toBe(3);
   });
 
-  test('half a file changes nothing but says why', async () => {
+  test('a partial file changes nothing, and the reason is shown', async () => {
     await push('half', 1);
     const before = await live('half');
     const whole = JSON.stringify(unfinished(0));
@@ -128,7 +128,7 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     expect((await live('half')).trouble).toBeUndefined();
   });
 
-  test('an event belongs to who pushed first, and to the office', async () => {
+  test('an event belongs to the first account that pushes, and to the office', async () => {
     await push('mine', 1);
     const other = await server.person('director');
     const refused = other.client.call('pushLive', { params: { event: 'mine' }, file: asFile(unfinished(0)), body: {} });
@@ -138,7 +138,7 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     await expect(live('mine')).rejects.toThrow();
   });
 
-  test('a file that names no affiliate is for the only one of the account; of two, the director says which', async () => {
+  test('a file without an affiliate is for the account’s only one; if it has two, the director chooses', async () => {
     const { client, account } = server.people.director;
     const { affiliate: _, ...event } = unfinished(0).event;
     const report = { ...unfinished(0), event };
@@ -158,7 +158,7 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     await set([affiliate]);
   });
 
-  test('it becomes a draft report, and outlasts a restart', async () => {
+  test('it becomes a draft report, and survives a restart', async () => {
     await push('last', 0);
     const { submission } = await server.people.director.client.call('endLive', { params: { event: 'last' }, body: {} });
     const before = await live('last');

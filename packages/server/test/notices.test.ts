@@ -1,4 +1,5 @@
-// Notices by mail, over a real SMTP connection and on both stores: at once and as a digest, to those who follow, never twice, and until they stop it.
+// Notices by mail, over a real SMTP connection and on both stores: at once and as a digest, to followers only, never twice, until
+// they unsubscribe.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../src/index.js';
@@ -6,9 +7,9 @@ import { describeEachStore, startTestServer, type TestServer } from './harness.j
 import { acceptSeen, affiliate, novemberReport, sendOff } from './report.js';
 import { type MailServer, type ReceivedMail, startMailServer } from './smtp.js';
 
-/** Looked at more often than an office does, so that nobody has to wait for it here. */
+/** Checks more often than an office does, to keep the test short. */
 const looking = { from: 'office@example.org', everyMilliseconds: 100 };
-/** Several looks: who was not told by then is not told. */
+/** Waits for several checks: anything not sent by then is not sent at all. */
 const looked = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10 * looking.everyMilliseconds));
 
 describeEachStore('notices', (place) => {
@@ -25,7 +26,7 @@ describeEachStore('notices', (place) => {
     await mail.close();
   });
 
-  /** Of the mails to somebody those that come from following. */
+  /** The mails to a person that come from following. */
   const toldTo = (email: string): readonly ReceivedMail[] =>
     mail.mails.filter(({ to, text }) => to.includes(email) && text.includes('/unfollow#'));
   const until = async (holds: () => boolean): Promise<void> => {
@@ -37,13 +38,13 @@ describeEachStore('notices', (place) => {
       .map(({ text }) => text)
       .join('\n');
 
-  test('tell at once, or once a day, what was followed; each thing once; and nothing after the link was used', {
+  test('report what was followed, at once or once a day, each item once, and nothing after unsubscribing', {
     timeout: 90_000,
   }, async () => {
     const { people, nobody } = server;
     const { officer, player: reader } = people;
     const director = await server.person('director', { affiliates: [affiliate] });
-    // Nobody heard of what happened before they followed.
+    // Nobody is notified of what happened before they followed.
     await looked();
     const report = novemberReport();
     const players = report.sections[0]?.['players'] as { uschessId?: string }[];
@@ -67,7 +68,7 @@ describeEachStore('notices', (place) => {
     expect(first?.text).toContain(`${name}: new rating`);
     expect(first?.text).toMatch(/Regular: (from \d+ to|now) \d+\./);
     expect(first?.text).toContain(`${server.address}/players/${followed}`);
-    // The first digest goes out at once; the next one a day later, with everything of the day.
+    // The first digest goes out at once, the next one a day later with everything of that day.
     await until(() => toldTo(director.email).length === 1);
     await director.client.call('follow', { params: { kind: 'event', id: event } });
     await officer.client.call('publishList', { body: { list: 'uschess-supplement', date: '2026-11-01' } });
@@ -82,7 +83,7 @@ describeEachStore('notices', (place) => {
     expect(digest).toContain('of 2026-11-01\r\nPublished with');
     expect(digest).toContain('Section 1 was withdrawn.');
 
-    // A second process looks at the same database and has nothing to add.
+    // A second process on the same database has nothing to add.
     const again = await startServer({
       place: server.place,
       port: 0,
@@ -101,7 +102,7 @@ describeEachStore('notices', (place) => {
     expect(new Set(entries).size).toBe(entries.length);
     expect(new Set(texts).size).toBe(texts.length);
 
-    // The link at the end of a mail, without logging in.
+    // Uses the link at the end of a mail, without logging in.
     const token = /\/unfollow#([\w-]{43})/.exec(first?.text ?? '')?.[1] ?? '';
     expect(first?.text).toContain('List-Unsubscribe');
     expect(await nobody.call('stopFollowing', { body: { token } })).toEqual({ stopped: 1 });

@@ -1,4 +1,4 @@
-// The OpenAPI document: whole, and about exactly the routes that are there.
+// The OpenAPI document is complete and describes exactly the existing routes.
 
 import { factSchemas } from '@harkness/office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('it is OpenAPI 3.1 with a title, a version and one server', () => {
   expect(document['servers']).toEqual([{ url: '/api/v1' }]);
 });
 
-test('every reference leads somewhere, and no schema keeps definitions of its own', () => {
+test('every reference resolves, and no schema has its own definitions', () => {
   const text = JSON.stringify(document);
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? '');
   expect(references.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ test('every reference leads somewhere, and no schema keeps definitions of its ow
   expect(text).not.toContain('$defs');
 });
 
-test('every operation has its own name, a known tag, a good answer and the problem as any other', () => {
+test('every operation has its own name, a known tag, a success answer and the problem as default', () => {
   const names = operations().map(([, , { operationId }]) => operationId);
   expect(new Set(names).size).toBe(names.length);
   const tags = document.tags.map(({ name }) => name);
@@ -77,7 +77,7 @@ test('every operation has its own name, a known tag, a good answer and the probl
   }
 });
 
-test('the parameters of a path are declared, required, and nothing else claims to be in the path', () => {
+test('the parameters of a path are declared and required, and no others claim to be in the path', () => {
   for (const [path, , { parameters }] of operations()) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const declared = parameters.filter((one) => one.in === 'path');
@@ -90,7 +90,7 @@ test('the parameters of a path are declared, required, and nothing else claims t
   }
 });
 
-test('who needs an account is told, by schemes that are declared', () => {
+test('routes that need an account say so, with declared schemes', () => {
   for (const [name, route] of Object.entries(contract) as [string, Route][]) {
     const [, , operation] = operations().find(([, , { operationId }]) => operationId === name) ?? [];
     const schemes = ((operation?.['security'] ?? []) as Json[]).flatMap((one) => Object.keys(one));
@@ -137,7 +137,7 @@ test('every documented route is registered, and every registered one below /api/
   expect(count).toHaveLength(documented.length + besides.length + shared.length);
 });
 
-test('what is served is what the library makes, and the page to browse it names every operation', async () => {
+test('the served document equals the library’s, and the page to browse it names every operation', async () => {
   expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument('0.1.0'))));
   const page = await (await fetch(`${server.address}/api`)).text();
   for (const name of Object.keys(contract)) expect(page).toContain(`id="${name}"`);
@@ -161,7 +161,7 @@ test('bodies of facts are documented by the shapes that check them', () => {
   const text = JSON.stringify(document);
   expect(text).toContain('"decision":{"$ref":"#/components/schemas/FactDecision"}');
   expect(text).not.toContain('factBody');
-  // No field of a fact is left open, except what the kind of an authority reads itself.
+  // No field of a fact is left open, except those that an authority's kind reads itself.
   const open = Object.entries(factSchemas).flatMap(([kind, schema]) => emptyIn(schema, kind));
   expect(open).toEqual(['profile.authorities.amendments.value']);
 });

@@ -1,5 +1,5 @@
-// What an operator relies on: mail for forgotten passwords, keys and sessions that expire, a log without personal data, requests that
-// end in time.
+// What an operator relies on: mail for forgotten passwords, keys and sessions that expire, a log without personal data, requests
+// with a time limit.
 
 import { createClient } from '@harkness/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('a forgotten password', () => {
-  /** The next mail with a link; there are notices too. */
+  /** The next mail with a link, skipping notices. */
   const nextLink = async (): Promise<ReceivedMail> => {
     for (;;) {
       const one = await mail.next();
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   const links = () => mail.mails.filter(({ text }) => text.includes('/link#')).length;
   const ask = (email: string) => server.send('POST', '/password-reset', { body: { email } });
 
-  test('is set anew by the link in a mail, once', async () => {
+  test('can be reset once by the link in a mail', async () => {
     const { email } = server.people.player;
     expect((await ask(email)).status).toBe(202);
     const { to, from, text } = await nextLink();
@@ -52,13 +52,13 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('who has no account gets the same answer and no mail; who asks again at once, no second mail', async () => {
+  test('somebody without an account gets the same answer and no mail; asking again at once sends no second mail', async () => {
     const before = links();
     const { email } = server.people.director;
     const answers = [await ask('nobody@example.org'), await ask(email), await ask(email)];
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect((await nextLink()).to).toEqual([email]);
-    // A third mail would have been sent before this one is.
+    // A third mail would have been sent before this one.
     await ask(server.people.officer.email);
     expect((await nextLink()).to).toEqual([server.people.officer.email]);
     expect(links()).toBe(before + 2);
@@ -86,7 +86,7 @@ test('a session ends after half a day', async () => {
   ahead = 0;
 });
 
-test('no line of the log holds a name, a date of birth, an address or a secret', async () => {
+test('no line of the log contains a name, a date of birth, an address or a secret', async () => {
   const { officer, administrator } = server.people;
   const born = '1987-06-05';
   const secrets = ['Zebulon', 'zebulon@example.org', born, 'hk_madeup_secret', 'one-time-token', 'Hunter2Hunter2!'];
@@ -114,7 +114,7 @@ test('no line of the log holds a name, a date of birth, an address or a secret',
   const before = lines.length;
   for (const [method, path, init] of asked) expect((await server.send(method, path, init ?? {})).status).toBeLessThan(500);
   server.running.app.log.error({ err: new Error(`duplicate key: (email)=(zebulon@example.org) ${born}`) }, 'made to fail');
-  // Every request leaves two lines: it came, it was answered. One that cannot be read leaves what it can.
+  // Every request leaves two lines, for arrival and answer. An unreadable request leaves what it can.
   expect(lines.length - before).toBeGreaterThan(asked.length);
   const log = lines.join('');
   for (const secret of [...secrets, ...Object.values(server.people).map(({ email }) => email)]) expect(log).not.toContain(secret);
@@ -123,8 +123,8 @@ test('no line of the log holds a name, a date of birth, an address or a secret',
   expect(log).toContain('/api/v1/links/:token');
 });
 
-test('a request that takes too long is told so as a problem, and what it reads ends', async () => {
-  // With no time at all, whatever reads the store takes too long; beside it the same office answers.
+test('a request that takes too long gets a problem, and its reads end', async () => {
+  // With no time at all, any store read takes too long, while the same office answers elsewhere.
   const hasty = await startServer({ place: server.place, port: 0, limits: { answerTimeout: -1 } });
   try {
     for (const path of ['/players/12500335', '/search?q=an', '/lists/uschess-supplement-2026-10-01/rows']) {

@@ -1,5 +1,5 @@
-// An office that keeps the ratings of one authority with a rulebook that is wholly data: every public question and every question of the desk is
-// answered by its rules, and no answer or document speaks of US Chess or FIDE.
+// An office with a single authority whose rulebook is wholly data: its rules answer every public question and every question of
+// the desk, and no answer or document mentions US Chess or FIDE.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const section = (event: string, end: string, games: readonly (readonly number[])
   games,
 });
 
-/** The office as its secretary would make it: the first profile of the kind, four players, two evenings, one list. */
+/** An office as its secretary would create it: the kind's initial profile, four players, two evenings, one list. */
 async function fill(place: StoreLocation): Promise<void> {
   const opened = await openOffice(place);
   if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
@@ -71,7 +71,7 @@ async function fill(place: StoreLocation): Promise<void> {
 }
 
 beforeAll(async () => {
-  // A document as the build makes it: what the server adds is looked at.
+  // A document as the build makes it, to examine the server's additions.
   pages = mkdtempSync(join(tmpdir(), 'harkness-pages-'));
   writeFileSync(
     join(pages, 'index.html'),
@@ -153,7 +153,7 @@ test('the wallchart of a section, for print', async () => {
   expect(await response.text()).toContain('Player 100001');
 });
 
-test('calculators of its systems answer by its rulebook', async () => {
+test('its systems’ calculators use its rulebook', async () => {
   const body = { on: '2026-03-01', player: { rating: 1500, games: 60 }, games: [{ rating: 1500, score: 1 }] };
   expect(await server.nobody.call('calculate', { params: { calculator: `${system}:estimate` }, body })).toMatchObject({
     published: 1510,
@@ -222,7 +222,7 @@ test('the desk: counts, queue, held sections, a rating set, a decision refused, 
   expectOwn(await client.call('decisions', { query: {} }));
 });
 
-test('a name is looked for on the whole list, whatever page is asked for, and keeps its place', async () => {
+test('a name is searched on the whole list, whatever page is requested, and keeps its place', async () => {
   const { nobody } = server;
   const params = { list: `${system}-2026-05-01` };
   const all = await nobody.call('listRows', { params, query: { system } });
@@ -234,7 +234,7 @@ test('a name is looked for on the whole list, whatever page is asked for, and ke
   expect((await nobody.call('listRows', { params, query: { system, q: 'Nobody Here' } })).items).toEqual([]);
 });
 
-test('a list is narrowed by club, movers too, as the cards are today; events by the system that rates them', async () => {
+test('a list, and its biggest changes, are filtered by current club; events by the system that rates them', async () => {
   const { nobody } = server;
   const params = { list: `${system}-2026-05-01` };
   const { clubs, total } = await nobody.call('listSummary', { params, query: { club: 'Rook Lift' } });

@@ -1,4 +1,4 @@
-// Every number of a player's page again, from other answers of the API: ten players of the sample.
+// Recomputes every number of a player's page from other answers of the API, for ten players of the sample.
 
 import type { Answer } from '@harkness/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const query = { system: 'OTBR', limit: 500, active: 'true', established: 'true' } as const;
   rows = (await server.nobody.call('listRows', { params: { list }, query })).items;
   const all = (await server.nobody.call('listRows', { params: { list }, query: { system: 'OTBR', limit: 500 } })).items;
-  // Every fifth of them: strong and weak, with many games and few.
+  // Every fifth player: strong and weak, with many games and few.
   const chosen = all.filter((_, at) => at % 5 === 0).slice(0, 10);
   players = [];
   for (const { player } of chosen) players.push(await server.nobody.call('player', { params: { player } }));
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-test('the place and the share among active players are those of the list', () => {
+test('the place and share among active players are those of the list', () => {
   for (const { ratings } of players) {
     const official = ratings.find(({ system }) => system === 'OTBR')?.official;
     if (official?.list !== 'uschess-supplement-2026-10-01') continue;
@@ -34,7 +34,7 @@ test('the place and the share among active players are those of the list', () =>
   }
 });
 
-test('the points to the next line are the difference to it, and the next line is above', () => {
+test('the points to the next line are the difference to it, and the next line is above the rating', () => {
   for (const { standings } of players)
     for (const { official, outlook } of standings)
       for (const { at, points } of outlook?.next ?? []) {
@@ -60,7 +60,7 @@ test('results by colour, year and strength add up to the same games, and to thos
   }
 });
 
-test('each performance and the best wins are those of the crosstables', async () => {
+test('each performance and the best wins match the crosstables', async () => {
   for (const { player } of players.slice(0, 3)) {
     const { performances, bestWins } = await server.nobody.call('playerResults', {
       params: { player },

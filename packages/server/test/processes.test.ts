@@ -1,4 +1,4 @@
-// Several server processes on one PostgreSQL database: a replay that any of them may do, and processes killed in the middle of it.
+// Several server processes on one PostgreSQL database: a replay that any of them may execute, and processes killed during it.
 
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ async function startProcess(database: string): Promise<ServerProcess> {
   throw new Error('a server process ended before it listened');
 }
 
-/** What an advisory lock of the test holds up: a place in the work of a server, by a trigger in the database. */
+/** Points at which the test's advisory lock stops a server, by a trigger in the database. */
 const holdUps = {
   /** The results are written, and the run is about to be recorded with them. */
   recording: {
@@ -39,7 +39,7 @@ const holdUps = {
     table: 'blobs',
     when: "(case when new.space = 'runs' then encode(new.bytes, 'escape') like '%everything again%' else false end)",
   },
-  /** The run is recorded, and the job is about to be called done. */
+  /** The run is recorded, and the job is about to be marked done. */
   callingDone: { lock: 72, table: 'job_states', when: "new.state -> 'run' ->> 'reason' = 'everything again'" },
 } as const;
 type HoldUp = keyof typeof holdUps;
@@ -115,7 +115,7 @@ describe.skipIf(findPostgres() === undefined)('three processes on one database',
     });
   }
 
-  test('two of them are killed during a replay; the third ends the run, once and right', { timeout: 300_000 }, async () => {
+  test('two are killed during a replay; the third completes the run, once and correctly', { timeout: 300_000 }, async () => {
     const [first, , third] = servers;
     if (first === undefined || third === undefined) throw new Error('three servers run');
     await hold('recording');
@@ -126,7 +126,7 @@ describe.skipIf(findPostgres() === undefined)('three processes on one database',
 
     await isHeldUp('recording');
     await killWhoDoes(job);
-    // The others go on answering, and know of the job that none of them does.
+    // The others keep answering, and know of the job that none of them executes.
     for (const server of servers) {
       expect((await ask(server, 'GET', '/players/12500335')).status).toBe(200);
       expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
@@ -157,7 +157,7 @@ describe.skipIf(findPostgres() === undefined)('three processes on one database',
   }
 });
 
-/** A session of an officer with a second factor, without the way there. */
+/** Creates a session of an officer with a second factor directly in the store. */
 function officerSession(store: Store): Promise<OpenSession> {
   const now = new Date();
   const fields = { name: 'Some officer', email: 'officer@example.org', role: 'officer' } as const;

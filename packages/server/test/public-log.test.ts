@@ -1,4 +1,4 @@
-// The public log over HTTP: what caches may keep, who may read, and a stranger who follows it.
+// The public log over HTTP: caching, access, and a stranger who follows it.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ test.each([
   ['tile/0/000.p/256', 404, 'application/problem+json; charset=utf-8', 'no-store'],
   ['tile/0/x000/000', 404, 'application/problem+json; charset=utf-8', 'no-store'],
   ['../../harkness.key', 404, null, null],
-])('/log/%s answers %d for any page, kept as long as it is true', async (path, status, type, cache) => {
+])('/log/%s answers %d for any page, cached as long as it is valid', async (path, status, type, cache) => {
   const answer = await ask(path);
   expect(answer.status).toBe(status);
   if (type === null) return;
@@ -52,7 +52,7 @@ test.each([
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('a stranger follows the log from its address alone, with the key', async () => {
+test('a stranger follows the log from its address and key alone', async () => {
   const [key] = new TextDecoder().decode(await get('vkey')).split('\n');
   const parsed = parsePolicy(nodeCrypto.sha256, `log ${key}\nquorum none\n`);
   if (!parsed.ok) throw new Error(parsed.problem.message);

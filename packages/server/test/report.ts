@@ -1,4 +1,4 @@
-// A report as a director sends it: the last event of the sample, held once more in November under another name.
+// A report as a director sends it: the last event of the sample, repeated in November under another name.
 
 import type { Answer, Client } from '@harkness/client';
 import { sampleReports } from '@harkness/sample';
@@ -29,14 +29,14 @@ export function asFile(report: SentReport, name = 'rematch.json'): File {
   return new File([JSON.stringify(report)], name, { type: 'application/json' });
 }
 
-/** Sends a draft as it is, every warning confirmed with a reason. */
+/** Submits a draft unchanged, confirming every warning with a reason. */
 export async function sendOff(client: Client, submission: string): Promise<Answer<'submit'>> {
   const { version, findingsList } = await client.call('submission', { params: { submission } });
   const confirm = findingsList.flatMap(({ level, key }) => (level === 'warning' ? [{ key, reason: 'looked at it' }] : []));
   return client.call('submit', { params: { submission }, body: { version, confirm } });
 }
 
-/** Accepts what the officer sees. */
+/** Accepts the version that the officer sees. */
 export async function acceptSeen(client: Client, submission: string): Promise<Answer<'judge'>> {
   const { version } = await client.call('submission', { params: { submission } });
   return client.call('judge', { params: { submission }, body: { version, outcome: 'accepted' } });
@@ -47,7 +47,7 @@ interface SentCell {
   readonly opponent?: number;
 }
 
-/** The same while its last round is played: one game has no result yet. */
+/** The same report during its last round: one game has no result yet. */
 export function unfinished(games = 1, name = 'Ironton Live 2026', day = '2026-11-14'): SentReport {
   const report = novemberReport(day, name);
   return {

@@ -1,5 +1,5 @@
-// Every route of the contract gives a good answer over HTTP, on both stores. The table is typed by the contract, so that a new
-// route without a line here does not compile, and every answer is compared with its schema by the server.
+// Every route of the contract returns a successful answer over HTTP, on both stores. The contract types the table, so a new route
+// without a line here does not compile, and the server compares every answer with its schema.
 
 import { type Client, createClient } from '@harkness/client';
 import { TOTP } from 'otpauth';
@@ -8,7 +8,7 @@ import { contract, type RouteName } from '../src/contract/index.js';
 import { BrowserSession, describeEachStore, startTestServer, type TestServer } from './harness.js';
 import { acceptSeen, affiliate, asFile, novemberReport, sendOff, unfinished } from './report.js';
 
-/** What one line leaves for the next. */
+/** State that one line passes to the next. */
 interface Walk extends TestServer {
   readonly called: Set<RouteName>;
   player: string;
@@ -57,7 +57,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(items).toHaveLength(3);
   },
   listRating: async ({ nobody, player }) => {
-    // This office keeps US Chess alone; test/fide.test.ts has one with FIDE lists.
+    // This office keeps only US Chess; test/fide.test.ts has one with FIDE lists.
     await expect(nobody.call('listRating', { params: { player, system: 'FIDE-standard' } })).rejects.toMatchObject({
       problem: { status: 404, code: 'list-unknown' },
     });
@@ -112,7 +112,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(players.map((row) => row.player)).toContain(player);
   },
   listRatingText: async ({ send, player }) => {
-    // This office keeps US Chess alone.
+    // This office keeps only US Chess.
     expect((await send('GET', `/players/${player}/fide/FIDE-standard/explanation/text`)).status).toBe(404);
   },
   explanationText: async ({ nobody, send, event, player }) => {
@@ -196,7 +196,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
         .subarray(0, 4)
         .toString(),
     ).toBe('PAR1');
-    // FIDE's formats have no column for the ratings of a supplement.
+    // FIDE's formats have no column for a supplement's ratings.
     for (const format of ['txt', 'xml']) {
       const response = await send('GET', `/lists/${supplements[0]}/files/${format}`);
       expect(response.status).toBe(400);
@@ -229,7 +229,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     const rows = await nobody.call('listRows', { params: { list }, query: { limit: 5 } });
     const retracted = await client.call('retractList', { params: { list }, body: { reason: 'wrong cut-off' } });
     expect(retracted).toMatchObject({ list: `${list}.1`, date, retracted: { reason: 'wrong cut-off' } });
-    // By its old address and by its own it is still there, marked.
+    // It is still there, marked, under its old address and its own.
     for (const asked of [list, `${list}.1`]) {
       expect(await nobody.call('list', { params: { list: asked } })).toEqual(retracted);
       expect(await nobody.call('listRows', { params: { list: asked }, query: { limit: 5 } })).toEqual(rows);
@@ -331,7 +331,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   submissionEffects: async ({ people, submission }) => {
     const { client } = people.officer;
     const { event = '' } = await client.call('submission', { params: { submission } });
-    // A correction in place begins with the section as it stands: nothing changes until something is changed.
+    // An in-place correction starts with the current section: nothing changes until something is edited.
     const made = await client.call('upload', { body: { correction: { event, section: 1 } } });
     const params = { submission: made.submission };
     expect((await client.call('previewSubmission', { params })).changed).toMatchObject({
@@ -450,7 +450,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     const { client } = people.director;
     const named = await client.call('findPlayers', { query: { q: 'montruero' } });
     expect(named.items[0]).toMatchObject({ player, name: 'Montruero, Ruth K.' });
-    // Whoever played for the club, nearest to the rating first.
+    // Players of the club, nearest to the rating first.
     const { items } = await client.call('findPlayers', { query: { club: affiliate, rating: 1500, limit: 5 } });
     const distances = items.map(({ rating }) => Math.abs((rating?.official ?? Number.NaN) - 1500));
     expect(distances).toHaveLength(5);
@@ -511,7 +511,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
       body: { player: '19000001', fields: { name: 'Newcomer, Nora' }, private: { birthDate: '2011-02-03' } },
     });
     expect(seq).toBeGreaterThan(200);
-    // Without a number the office gives one that nobody has.
+    // Without a number the office assigns a free one.
     const given = await people.officer.client.call('registerPlayer', { body: { fields: { name: 'Nextcomer, Ned' } } });
     expect(given.player).toMatch(/^6\d{7}$/);
   },
@@ -526,7 +526,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   erasePrivate: async ({ people }) => {
     const { client } = people.officer;
     expect(await client.call('erasePrivate', { params: { player: '19000001' } })).toEqual({ erased: 1 });
-    // The year of birth stays: ratings rest on it (docs/privacy.md).
+    // The year of birth stays, because ratings depend on it (docs/privacy.md).
     expect(await client.call('privateFields', { params: { player: '19000001' } })).toEqual({ fields: { birthDate: '2011' } });
     expect((await client.call('verifyLedger')).ok).toBe(true);
   },
@@ -594,7 +594,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect((await people.player.client.call('following')).items).toHaveLength(1);
   },
   stopFollowing: async ({ nobody }) => {
-    // A link of a mail stops everything: test/notices.test.ts.
+    // The link in a mail ends everything: test/notices.test.ts.
     await expect(nobody.call('stopFollowing', { body: { token: 'x'.repeat(43) } })).rejects.toMatchObject({
       problem: { status: 404, code: 'link-not-valid' },
     });
@@ -614,7 +614,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect((await people.player.client.call('confirmSecondFactor', { body: { code } })).recovery).toHaveLength(8);
   },
   removeSecondFactor: async ({ people, secret }) => {
-    // The code of now is used up; the next one is within the tolerance.
+    // The current code is used up; the next one is within the tolerance.
     const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
     await people.player.client.call('removeSecondFactor', { body: { code } });
     expect((await people.player.client.call('session'))?.account.secondFactor).toBe(false);
@@ -811,7 +811,7 @@ describeEachStore('every route of the contract answers', (place) => {
     walk.called.add(name as RouteName);
   });
 
-  test('none was left out', () => {
+  test('none was omitted', () => {
     expect([...walk.called].sort()).toEqual(Object.keys(contract).sort());
   });
 });

@@ -1,4 +1,4 @@
-// A server in a process of its own, for tests that kill it: prints its address as a line of JSON.
+// A server in a separate process, for tests that kill it. Prints its address as a line of JSON.
 
 import { startServer } from '../src/index.js';
 

@@ -1,4 +1,4 @@
-// Logging in and staying out: passwords, second factor, throttling, one-time links, sessions, over HTTP.
+// Logging in and being locked out: passwords, second factor, throttling, one-time links, sessions, over HTTP.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BrowserSession, startTestServer, type TestServer } from './harness.js';
@@ -14,7 +14,7 @@ const login = (email: string, password: string, code?: string) =>
 const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code;
 
 describe('logging in', () => {
-  test('the cookie is out of reach for scripts and for other sites', async () => {
+  test('the cookie is inaccessible to scripts and other sites', async () => {
     const { email, password } = server.people.player;
     const response = await login(email, password);
     expect(response.status).toBe(200);
@@ -31,7 +31,7 @@ describe('logging in', () => {
     expect(await codeOf(await login(email, password, recovery[0]))).toBe('code-wrong');
   });
 
-  test('without a second factor an officer can do nothing but set one up', async () => {
+  test('without a second factor an officer can only set one up', async () => {
     const { client } = server.people.administrator;
     const { link } = await client.call('createAccount', { body: { name: 'Late', email: 'late@example.org', role: 'officer' } });
     const session = new BrowserSession();
@@ -44,7 +44,7 @@ describe('logging in', () => {
     expect((await late.call('beginSecondFactor')).secret).not.toBe('');
   });
 
-  test('whether an account exists cannot be told from the answer', async () => {
+  test('the answer does not reveal whether an account exists', async () => {
     const [there, absent] = [
       await login(server.people.player.email, 'wrong one'),
       await login('absent@example.org', 'wrong one'),
@@ -60,34 +60,34 @@ describe('one-time links', () => {
   const resetOf = async (account: string) =>
     (await server.people.administrator.client.call('resetLink', { params: { account } })).link.split('#')[1] ?? '';
 
-  test('a link works once, and a weak password does not use it up', async () => {
+  test('a link works once, and a weak password does not consume it', async () => {
     const token = await resetOf((await server.person('player')).account);
     expect(await codeOf(await follow(token, 'aaaaaaaaaaaaaa'))).toBe('password-too-weak');
     expect((await follow(token, 'a much better one 3')).status).toBe(200);
     expect(await codeOf(await follow(token, 'a much better one 4'))).toBe('link-not-valid');
   });
 
-  test('a newer link takes the place of the older', async () => {
+  test('a newer link replaces the older one', async () => {
     const { account } = await server.person('player');
     const [older, newer] = [await resetOf(account), await resetOf(account)];
     expect((await follow(older, 'a much better one 3')).status).toBe(404);
     expect((await follow(newer, 'a much better one 3')).status).toBe(200);
   });
 
-  test('a new password ends every session begun before, and does not pass by the second factor', async () => {
+  test('a new password ends every earlier session, and does not bypass the second factor', async () => {
     const officer = await server.person('officer');
     const answer = await follow(await resetOf(officer.account), 'a much better one 3');
     expect([answer.status, await codeOf(answer)]).toEqual([401, 'code-needed']);
     expect(await officer.client.call('session')).toBeNull();
   });
 
-  test('the link of the first administrator is not given again', async () => {
+  test('the link of the first administrator is not issued again', async () => {
     expect((await follow(server.running.firstAdministrator?.split('#')[1] ?? '', 'a much better one 3')).status).toBe(404);
   });
 });
 
 // Last: from here on this address has to wait.
-test('after some failures the next tries wait, the right password too', async () => {
+test('after some failures the next tries wait, even with the right password', async () => {
   const { email, password } = await server.person('director');
   const codes = [];
   for (let n = 0; n < 8; n += 1) codes.push(await codeOf(await login(email, 'wrong one')));

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const get = (path: string) => fetch(origin + path);
 
-test('robots name the sitemap, the sitemap its parts, and each part addresses that are there', async () => {
+test('robots name the sitemap, the sitemap its parts, and each part existing addresses', async () => {
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const parts = [...(await (await get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => address ?? '',
@@ -37,7 +37,7 @@ test.each([`/players/${player}/feed.xml`, '/events/feed.xml', '/lists/feed.xml']
   expect(text.match(/<entry>/g)?.length).toBe(text.match(/<\/entry>/g)?.length);
 });
 
-test('the card is a picture of 1200 by 630 with something drawn on it', async () => {
+test('the card is a picture of 1200 by 630 with content', async () => {
   const response = await get(`/players/${player}/card.png`);
   expect(response.headers.get('content-type')).toBe('image/png');
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -46,11 +46,11 @@ test('the card is a picture of 1200 by 630 with something drawn on it', async ()
   const start = bytes.indexOf('IDAT') + 4;
   const pixels = inflateSync(bytes.subarray(start, start + bytes.readUInt32BE(start - 8)));
   expect(pixels).toHaveLength(630 * (1200 * 3 + 1));
-  // Paper, ink, accent and the soft edges between them.
+  // Background, text, accent and the soft edges between them.
   expect(new Set(pixels).size).toBeGreaterThan(20);
 });
 
-test('the badge has the rating, the table can be shown by other sites', async () => {
+test('the badge has the rating, and other sites can embed the table', async () => {
   const { ratings } = await server.nobody.call('player', { params: { player } });
   const badge = await (await get(`/players/${player}/badge.svg`)).text();
   expect(badge).toContain(String(ratings.find(({ official }) => official)?.official?.rating));
@@ -60,6 +60,6 @@ test('the badge has the rating, the table can be shown by other sites', async ()
   expect(await table.text()).toContain('<table');
 });
 
-test('a player who is not there has no card', async () => {
+test('a player who does not exist has no card', async () => {
   for (const name of ['card.png', 'badge.svg', 'feed.xml']) expect((await get(`/players/nobody/${name}`)).status).toBe(404);
 });

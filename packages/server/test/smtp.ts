@@ -1,4 +1,4 @@
-// A mail server on loopback that takes whatever it is given and shows it.
+// A mail server on loopback that accepts and records everything.
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body, quoted-printable undone. */
+  /** Headers and body, with quoted-printable decoded. */
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ export interface MailServer {
   /** For the server's options. */
   readonly address: string;
   readonly mails: readonly ReceivedMail[];
-  /** The next mail that comes, or has come and was not asked for. */
+  /** The next mail not yet returned, waiting if necessary. */
   next(): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** RFC 5321 as far as one mail needs it. */
+/** The part of RFC 5321 that one mail needs. */
 function converse(socket: Socket, take: (mail: ReceivedMail) => void): void {
   const say = (line: string): void => void socket.write(`${line}\r\n`);
   const address = (line: string): string => /<(.*?)>/.exec(line)?.[1] ?? '';

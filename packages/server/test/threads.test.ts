@@ -1,4 +1,4 @@
-// Long work in threads of its own: the office as it was known, given up in the middle, and lists.
+// Long work in separate threads: the office as known earlier, cancelled half-way, and lists.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const opened = await openOffice(place.place);
   if (!opened.ok) throw new Error('the folder is new');
   office = opened.value;
-  // No office is small here, so everything is done in a thread.
+  // With a limit of 0 no office is small, so everything is done in a thread.
   threads = new OfficeThreads(office, 0);
 }, 60_000);
 afterAll(async () => {
@@ -29,14 +29,14 @@ afterAll(async () => {
 
 const never = new AbortController().signal;
 
-test('a question about the past is answered in a thread as it is here', { timeout: 60_000 }, async () => {
+test('a question about the past has the same answer in a thread as here', { timeout: 60_000 }, async () => {
   const asked = { known: 400 };
   const { body } = (await office.store.read((reader) => reader.factAt(1))) ?? {};
   const player = String((body as { player: string }).player);
   expect(await threads.ask('player', { player, asked }, never)).toEqual(await office.player(player, asked));
 });
 
-test('given up in the middle it ends, leaves no file, and the next is answered', { timeout: 60_000 }, async () => {
+test('cancelled half-way, it ends, leaves no file, and the next is answered', { timeout: 60_000 }, async () => {
   const own = mkdtempSync(join(tmpdir(), 'harkness-own-'));
   vi.stubEnv('TMPDIR', own);
   const asking = new OfficeThreads(office, 0);
@@ -51,7 +51,7 @@ test('given up in the middle it ends, leaves no file, and the next is answered',
   rmSync(own, { recursive: true });
 });
 
-test('a list is published in a thread, and is the same list the second time', { timeout: 60_000 }, async () => {
+test('a list is published in a thread, and publishing again gives the same list', { timeout: 60_000 }, async () => {
   const order = { list: 'uschess-supplement', date: '2026-09-01', actor: 'officer', at: '2026-11-15T12:00:00.000Z' } as const;
   expect(await threads.publish(order)).toEqual({ ok: true, value: true });
   const { seq } = await office.head();
@@ -60,14 +60,14 @@ test('a list is published in a thread, and is the same list the second time', { 
   expect(await threads.publish({ ...order, date: '2026-09-02' })).toMatchObject({ ok: false });
 });
 
-test('when too many wait, the next is told', async () => {
+test('when too many wait, the next is refused', async () => {
   const thread = new Thread<null, null>({ file: new URL('./nothing.ts', import.meta.url), workerData: null });
   thread.waiting = 3;
   expect(() => freest([thread], 3)).toThrow(TooManyWaiting);
   expect(freest([thread], 4)).toBe(thread);
 });
 
-test('what takes longer than it may is ended', { timeout: 60_000 }, async () => {
+test('work that exceeds its time is ended', { timeout: 60_000 }, async () => {
   const file = new URL('../src/services/office-worker.ts', import.meta.url);
   const thread = new Thread<unknown, unknown>({ file, workerData: { officeOfThread: place.place }, milliseconds: 1 });
   await expect(thread.do({ name: 'verify', work: null })).rejects.toBeInstanceOf(TooHard);

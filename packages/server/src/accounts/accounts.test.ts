@@ -81,14 +81,14 @@ describe('accounts', () => {
 });
 
 describe('changing an account', () => {
-  test('every change counts the version, and whoever saw an older one is refused', async () => {
+  test('every change increases the version, and a change based on an older one is refused', async () => {
     const account = await someAccount();
     const changed = await change(account, (one) => ({ ...one, name: 'Ada Second' }), account.version);
     expect(changed).toMatchObject({ name: 'Ada Second', version: (account.version ?? 0) + 1 });
     await expect(change(account, (one) => ({ ...one, name: 'Ada Third' }), account.version)).rejects.toThrow(AccountChanged);
   });
 
-  test('what was read before is never written back', async () => {
+  test('a stale copy is never written back', async () => {
     const account = await someAccount();
     await Promise.all([
       change(account, (one) => ({ ...one, disabled: true })),
@@ -98,7 +98,7 @@ describe('changing an account', () => {
     expect(after).toMatchObject({ disabled: true, lastLogin: now.toISOString() });
   });
 
-  test('an account of an earlier version of the server has neither version nor epoch, and can be changed', async () => {
+  test('an account from an earlier version of the server has neither version nor epoch, and can be changed', async () => {
     const { version: _, epoch: __, ...old } = await someAccount();
     await store.write((writer) => writer.putRecord('accounts', old.account, JSON.stringify(old)));
     expect(await change(old, nextEpoch, 0)).toMatchObject({ version: 1, epoch: 1 });
@@ -131,11 +131,11 @@ describe('passwords', () => {
     expect(passwordProblem(password, { email: 'adalove@example.org', name: 'Ada' })).toMatch(why);
   });
 
-  test.each(['seven quiet rooks at noon', 'zK8#qLw0-mTt', 'correct horse battery'])('%s is taken', (password) => {
+  test.each(['seven quiet rooks at noon', 'zK8#qLw0-mTt', 'correct horse battery'])('%s is accepted', (password) => {
     expect(passwordProblem(password, { email: 'ada@example.org', name: 'Ada' })).toBeUndefined();
   });
 
-  test('the list is whole', () => {
+  test('the list is complete', () => {
     expect(commonPasswords().size).toBe(10_283);
     expect(commonPasswords()).toContain('123456');
   });
@@ -176,13 +176,13 @@ describe('sessions', () => {
     expect(await end(() => true)).toBe(2);
   });
 
-  test('the token itself is nowhere in the store', async () => {
+  test('the token itself is not in the store', async () => {
     const { token } = await session(await someAccount());
     const records = await store.read((reader) => reader.records('sessions'));
     expect(JSON.stringify(records)).not.toContain(token);
   });
 
-  test('expired sessions are swept', async () => {
+  test('expired sessions are removed', async () => {
     await session(await someAccount());
     expect(await sweepSessions(store, later(13))).toBeGreaterThan(0);
     expect(await store.read((reader) => reader.records('sessions'))).toEqual([]);
@@ -192,7 +192,7 @@ describe('sessions', () => {
 describe('API keys', () => {
   const pairing = { name: 'pairing', scopes: ['submit'], days: 1 } as const;
 
-  test('a key names its owner until it expires or is revoked, by its owner alone', async () => {
+  test('a key identifies its owner until it expires or is revoked, which only its owner can do', async () => {
     const account = await someAccount();
     const { record, secret } = await store.write((writer) => createKey(writer, account, pairing, now));
     const owner = (text: string, at = later(1)) => store.read((reader) => keyOwner(reader, text, at));
@@ -221,7 +221,7 @@ describe('API keys', () => {
     [['office'], 'officer'],
     [['audit', 'read'], 'officer'],
     [['accounts'], 'administrator'],
-  ] as const)('a key with the scopes %s acts as a %s at most, and for the affiliates of its first day', async (scopes, role) => {
+  ] as const)('a key with the scopes %s acts as a %s at most, and for its original affiliates', async (scopes, role) => {
     const account = { ...(await someAccount()), role: 'administrator', affiliates: ['A1'] } as const;
     const { secret } = await store.write((writer) => createKey(writer, account, { ...pairing, scopes }, now));
     await change(account, (one) => ({ ...one, role: 'administrator', affiliates: ['A1', 'B2'] }));
@@ -229,7 +229,7 @@ describe('API keys', () => {
     expect(owner?.account).toMatchObject({ role, affiliates: ['A1'] });
   });
 
-  test('a promotion that kept the epoch would not make a key grow either', async () => {
+  test('a promotion in the same epoch would not extend a key either', async () => {
     const account = await someAccount();
     const { secret } = await store.write((writer) =>
       createKey(writer, account, { ...pairing, scopes: ['submit', 'office'] }, now),
@@ -240,7 +240,7 @@ describe('API keys', () => {
 });
 
 describe('the second factor', () => {
-  test('a code is taken once, a neighbouring step is tolerated, recovery codes work once', async () => {
+  test('a code is accepted once, a neighbouring step is tolerated, recovery codes work once', async () => {
     const account = await someAccount('officer');
     const begun = newSecondFactor(account);
     const { vault } = await store.read(async (reader) => reader);
@@ -261,7 +261,7 @@ describe('the second factor', () => {
     expect(used && useFactor(vault, used, recovery[0] ?? '', now)).toBeUndefined();
   });
 
-  test('a sealed secret does not open for another account', async () => {
+  test('a sealed secret cannot be opened for another account', async () => {
     const [one, other] = [await someAccount(), await someAccount()];
     const { vault } = await store.read(async (reader) => reader);
     const { secret } = newSecondFactor(one);
@@ -316,7 +316,7 @@ describe('counting guesses', () => {
     expect(await countGuess(store, { email, address: '192.0.2.99' }, at(seconds))).toBe(wait);
   });
 
-  test('a right guess clears the account, and gives the address back that one guess only', async () => {
+  test('a right guess clears the account’s count, and removes only that one guess from the address’s', async () => {
     const address = '192.0.2.20';
     for (let n = 0; n < 20; n += 1) expect(await countGuess(store, { email: `victim${n}@example.org`, address }, now)).toBe(0);
     const own = { email: 'own@example.org', address };
@@ -328,7 +328,7 @@ describe('counting guesses', () => {
     expect(await countGuess(store, { email: 'victim21@example.org', address }, now)).toBe(2);
   });
 
-  test('a right password whose code is still to come is no guess', async () => {
+  test('a right password before its code is not a guess', async () => {
     const guesser = { email: 'two-steps@example.org', address: '192.0.2.30' };
     for (let n = 0; n < 30; n += 1) {
       expect(await countGuess(store, guesser, now)).toBe(0);

@@ -1,4 +1,4 @@
-// Accounts in the office's records: who may do what. Nothing here is a fact of the ledger; the ledger names actors by account id.
+// Accounts in the office's records: who may do what. They are not facts; the ledger names actors by account id.
 
 import type { StoreReader, StoreWriter } from '@harkness/office';
 import type { Role } from '../contract/route.js';
@@ -9,18 +9,21 @@ export interface Account {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Counts changes: whoever changes an account says which version they saw. Absent in accounts of earlier versions of the server: 0. */
+  /**
+   * Increases with every change: whoever changes an account states the version they saw. Absent (0) in accounts of earlier server
+   * versions.
+   */
   readonly version?: number;
-  /** Sessions, keys and links made under another epoch are over. A new password or role begins a new one. */
+  /** Sessions, keys and links of another epoch are void. A new password or role starts a new one. */
   readonly epoch?: number;
-  /** The player this person is, for seeing their own private fields. */
+  /** The player this person is, so that they may see their own private fields. */
   readonly player?: string;
-  /** Affiliates an officer has let this director act for. */
+  /** Affiliates that an officer allowed this director to act for. */
   readonly affiliates: readonly string[];
   readonly passwordHash?: string;
-  /** Confirmed or not yet. */
+  /** Possibly not yet confirmed. */
   readonly totp?: {
-    /** Base32, sealed where the office has a secret key. */
+    /** Base32; sealed if the office has a secret key. */
     readonly secret: string;
     readonly confirmed: boolean;
     readonly lastCounter: number;
@@ -29,7 +32,7 @@ export interface Account {
   readonly disabled: boolean;
   readonly createdAt: string;
   readonly lastLogin?: string;
-  /** Hashes of the devices that signed in lately, the last one first. */
+  /** Hashes of recently used devices, latest first. */
   readonly devices?: readonly string[];
 }
 
@@ -47,7 +50,7 @@ export function needsSecondFactor(role: Role): boolean {
   return atLeast(role, 'officer');
 }
 
-/** One address, however it is written. */
+/** Normalises an address, so that different spellings are one. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
@@ -102,8 +105,8 @@ export class AccountChanged extends Error {
 }
 
 /**
- * Changes an account as it is now, never as it was read before: compare and set in the database, inside the caller's transaction.
- * Undefined if there is no such account or `change` refuses. With `seen`, throws `AccountChanged` if another version is there by now.
+ * Changes the current account, never a stale copy: compare and set in the database, inside the caller's transaction. Undefined if
+ * there is no such account or `change` refuses. With `seen`, throws `AccountChanged` if the version has changed since.
  */
 export async function changeAccountIn(
   writer: StoreWriter,
@@ -129,7 +132,7 @@ export function epochOf(account: Account): number {
   return account.epoch ?? 0;
 }
 
-/** Ends every session, key and link that the account has. */
+/** Ends every session, key and link of the account. */
 export function nextEpoch(account: Account): Account {
   return { ...account, epoch: epochOf(account) + 1 };
 }

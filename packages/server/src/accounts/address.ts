@@ -1,8 +1,8 @@
-// Addresses of callers: what counts as one of them.
+// Callers' network addresses, and which of them count as one caller.
 
 import { isIPv6 } from 'node:net';
 
-/** An IPv4 address, or the first 64 bits of an IPv6 address: one customer has all the rest. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address: one customer controls the rest. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -16,7 +16,7 @@ export function addressBlock(address: string): string {
 function groups(address: string): readonly string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const parts = (text: string): string[] => (text === '' ? [] : text.split(':').map((part) => part.replace(/^0+(?=.)/, '')));
-  // An address that ends in dotted decimals has two groups there; they are beyond the first four.
+  // An address that ends in dotted decimals has two groups there, which are after the first four.
   const last = tail === undefined ? [] : parts(tail);
   const first = parts(head);
   const dotted = [...first, ...last].some((part) => part.includes('.')) ? 1 : 0;

@@ -1,5 +1,6 @@
-// The 10,000 commonest passwords of four characters or more and all common ones of twelve or more, one a line, sorted, packed with Brotli
-// (they are not pleasant to read). From @zxcvbn-ts/language-common 4.1.3, MIT licence, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 zxcvbn-ts.
+// The 10,000 most common passwords of four characters or more and all common ones of twelve or more, one per line, sorted,
+// compressed with Brotli (they are not pleasant to read). From @zxcvbn-ts/language-common 4.1.3, MIT licence, © 2012-2016 Dan
+// Wheeler and Dropbox, Inc., © 2021 zxcvbn-ts.
 
 export const packedPasswords: string = [
   'X6E9MRoZux046LPEB9hkurl4bhulnw0M1O1HVPSiB6gzIZO7x/KewPRs0EcQVmL93LM2YXTqGA2NJKZaS8D4MZCx7FVjMOV79Wvu+y/vJH7pVsHpbj5ZtIWI',

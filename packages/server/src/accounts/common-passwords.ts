@@ -1,18 +1,18 @@
-// Whether a password is among the first that anyone would try: on the list of common passwords, or made of them with digits and
-// signs around, in any case and with the usual replacements (p4$$w0rd).
+// Whether a password is among the first an attacker would try: on the list of common passwords, or made of them with digits and
+// signs added, in any case and with the usual replacements (p4$$w0rd).
 
 import { brotliDecompressSync } from 'node:zlib';
 import { packedPasswords } from './common-password-data.js';
 
 let list: ReadonlySet<string> | undefined;
 
-/** Unpacked when it is first needed. */
+/** Decompressed on first use. */
 export function commonPasswords(): ReadonlySet<string> {
   list ??= new Set(brotliDecompressSync(Buffer.from(packedPasswords, 'base64')).toString('utf8').split('\n'));
   return list;
 }
 
-/** Of common passwords, besides what is around them. Three are a phrase. */
+/** Maximum number of common passwords in a refused one. Three make a phrase. */
 const mostPieces = 2;
 const shortestPiece = 4;
 
@@ -28,7 +28,7 @@ const replaced: { readonly [sign: string]: string } = {
   '!': 'i',
 };
 
-/** Rows of keyboards and of the alphabet: a stretch of four or more is no secret. */
+/** Rows of keyboards and of the alphabet: a run of four or more is no secret. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -45,11 +45,11 @@ export function isCommon(password: string): boolean {
   return isMadeOf(password.toLowerCase());
 }
 
-/** Common passwords, walks over the keyboard, runs of digits and signs, and nothing else; at most so many common passwords. */
+/** Whether the text consists only of common passwords (at most `mostPieces`), keyboard walks, and runs of digits and signs. */
 function isMadeOf(text: string): boolean {
-  // One sign for one: both have the same length.
+  // Replaces sign by sign: both have the same length.
   const plain = text.replace(/[013457@$!]/g, (sign) => replaced[sign] ?? sign);
-  // least[end]: the fewest common passwords that the first `end` characters can be made of.
+  // least[end]: the fewest common passwords that form the first `end` characters.
   const least: number[] = [0];
   for (let end = 1; end <= text.length; end += 1) {
     let best = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
-// API keys for programs: shown once, kept hashed, scoped, expiring, revocable. `hk_<id>_<secret>`. What a key may do is fixed when it is
-// made: scopes, role and affiliates of its owner then. Later rights of the owner do not make it grow.
+// API keys for programs: shown once, stored as hashes, scoped, expiring, revocable. `hk_<id>_<secret>`. A key's rights are fixed
+// when it is created: its scopes, and its owner's role and affiliates then. Rights the owner gains later do not extend it.
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Store, StoreReader, StoreWriter } from '@harkness/office';
@@ -13,7 +13,7 @@ export interface KeyRecord {
   readonly account: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Of the owner when it was made; absent, like the next two, in keys of earlier versions. */
+  /** The owner's role at creation. Absent, like the next two, in keys of earlier versions. */
   readonly role?: Role;
   readonly affiliates?: readonly string[];
   readonly epoch?: number;
@@ -32,7 +32,7 @@ export async function createKey(
   fields: { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number },
   now: Date,
 ): Promise<{ readonly record: KeyRecord; readonly secret: string }> {
-  // The id holds no underscore, so that the parts of a key can be told apart.
+  // The id contains no underscore, so that the parts of a key can be separated.
   const key = newId().replaceAll('_', '-');
   const secret = `hk_${key}_${newSecret()}`;
   const record: KeyRecord = {
@@ -52,7 +52,9 @@ export async function createKey(
   return { record, secret };
 }
 
-/** The keys of these accounts, newest first. One that ended with an old password or role, or whose account is disabled, counts as revoked. */
+/**
+ * The keys of these accounts, newest first. A key counts as revoked if its account has a new password or role, or is disabled.
+ */
 export async function keysOf(reader: StoreReader, ...accounts: readonly Account[]): Promise<KeyRecord[]> {
   const owners = new Map(accounts.map((account) => [account.account, account]));
   const all = (await reader.records(space)).map(({ value }) => JSON.parse(value) as KeyRecord);
@@ -66,7 +68,10 @@ export async function keysOf(reader: StoreReader, ...accounts: readonly Account[
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
-/** The owner with the rights of the key; undefined if unknown, expired, revoked, or its account is disabled or began a new epoch. */
+/**
+ * The owner with the rights of the key; undefined if it is unknown, expired or revoked, or its account is disabled or in a new
+ * epoch.
+ */
 export async function keyOwner(
   reader: StoreReader,
   secret: string,
@@ -83,7 +88,7 @@ export async function keyOwner(
   return { account: narrowed(account, record), record };
 }
 
-/** The least of what the owner may do, what they might when the key was made, and what its scopes ask for. */
+/** The least of the owner's current rights, their rights when the key was created, and the key's scopes. */
 function narrowed(account: Account, { scopes, role, affiliates }: KeyRecord): Account {
   const widest = scopes.reduce<Role>((so, scope) => higher(so, scopeRules[scope].acts), 'player');
   return {
@@ -101,7 +106,7 @@ function higher(a: Role, b: Role): Role {
   return atLeast(a, b) ? a : b;
 }
 
-/** Notes the day a key was last used; once a day is enough, and spares the writer. */
+/** Records the day a key was last used; once a day is enough and saves writes. */
 export async function noteUse(store: Store, record: KeyRecord, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   if (record.lastUsed?.startsWith(today)) return;
@@ -116,7 +121,7 @@ export async function noteUse(store: Store, record: KeyRecord, now: Date): Promi
   });
 }
 
-/** The key that was revoked; undefined if there is none of this id, or not of this account where one is named. */
+/** The revoked key; undefined if there is no such key, or it is not this account's if one is named. */
 export async function revokeKey(writer: StoreWriter, key: string, account?: string): Promise<KeyRecord | undefined> {
   const text = await writer.record(space, key);
   const record = text === undefined ? undefined : (JSON.parse(text) as KeyRecord);

@@ -1,5 +1,5 @@
-// One-time links: the first administrator, an invitation, a new password. Kept hashed, used once, expiring; void as soon as the account
-// begins a new epoch.
+// One-time links: for the first administrator, an invitation, a new password. Stored as hashes, used once, expiring; void once
+// the account starts a new epoch.
 
 import type { Store, StoreReader, StoreWriter } from '@harkness/office';
 import { epochOf, readAccount } from './accounts.js';
@@ -10,7 +10,7 @@ export type LinkPurpose = { readonly for: 'first-administrator' } | { readonly f
 interface LinkRecord {
   readonly purpose: LinkPurpose;
   readonly expiresAt: string;
-  /** Of the account; absent for the first administrator, and in links of earlier versions. */
+  /** The account's epoch; absent for the first administrator, and in links of earlier versions. */
   readonly epoch?: number;
 }
 
@@ -33,7 +33,7 @@ export async function createLinkIn(
 ): Promise<{ readonly token: string; readonly expiresAt: string }> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + hours * 3_600_000).toISOString();
-  // A newer link for the same purpose takes the place of the older ones.
+  // A newer link for the same purpose replaces older ones.
   for (const { key, value } of await writer.records(space)) {
     const record = JSON.parse(value) as LinkRecord;
     if (JSON.stringify(record.purpose) === JSON.stringify(purpose) || record.expiresAt <= now.toISOString()) {
@@ -57,7 +57,7 @@ export async function readLink(reader: StoreReader, token: string, now: Date): P
   return record.purpose;
 }
 
-/** Takes the link out of use, in the transaction that does what it is for; undefined if it is unknown, used, void or expired. */
+/** Consumes the link, in the transaction that performs its purpose; undefined if it is unknown, used, void or expired. */
 export async function useLink(writer: StoreWriter, token: string, now: Date): Promise<LinkPurpose | undefined> {
   const purpose = await readLink(writer, token, now);
   if (purpose !== undefined) await writer.putRecord(space, hashSecret(token), undefined);
@@ -65,7 +65,7 @@ export async function useLink(writer: StoreWriter, token: string, now: Date): Pr
 }
 
 /**
- * Removes links that have expired, so that none comes back to life when the clock is set back; how many. Often there are none, and nothing
+ * Removes expired links, so that none becomes valid again if the clock is set back. Returns how many. If there are none, nothing
  * is written.
  */
 export async function sweepLinks(store: Store, now: Date): Promise<number> {

@@ -3,14 +3,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isCommon } from './common-passwords.js';
 
-/** Argon2id is the library's default algorithm; a test looks at the hash. */
+/** Argon2id is the library's default algorithm; a test checks the hash. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
-/** A hash nobody's password has: checked when an account does not exist, so that the answer takes as long. */
+/** A hash that matches no password. It is checked when an account does not exist, so that the answer takes equally long. */
 const nobody = hashPassword('no account has this password');
 
 export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function verifyPassword(hashed: string | undefined, password: strin
   return hashed !== undefined && matches;
 }
 
-/** Why a password cannot be taken, or undefined. Length is what counts; the obvious is refused. */
+/** Why a password is refused, or undefined. Length matters most; obvious passwords are refused. */
 export function passwordProblem(password: string, person: { readonly email: string; readonly name: string }): string | undefined {
   const lower = password.toLowerCase();
   if (password.length < 12) return 'A password has at least 12 characters.';

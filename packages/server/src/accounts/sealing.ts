@@ -7,7 +7,7 @@ import { sealedAgain } from './second-factor.js';
 
 export interface SecondFactorSecrets {
   readonly clear: number;
-  /** How many by the id of the key. */
+  /** Number of secrets by key id. */
   readonly sealedBy: { readonly [key: string]: number };
 }
 
@@ -23,14 +23,16 @@ export async function secondFactorSecrets(reader: StoreReader): Promise<SecondFa
   return { clear, sealedBy: keys };
 }
 
-/** With the first of the keys at hand; how many. */
+/** Seals them with the first available key; returns how many. */
 export async function sealSecondFactors(writer: StoreWriter): Promise<number> {
   const withFactor = (await allAccounts(writer)).filter(({ totp }) => totp !== undefined);
   for (const { account } of withFactor) await changeAccountIn(writer, account, (current) => sealedAgain(writer.vault, current));
   return withFactor.length;
 }
 
-/** Second factors whose secret cannot be opened any more go; whoever needs one sets it up at the next login. How many. */
+/**
+ * Removes second factors whose secret can no longer be opened; their owners set up a new one at the next login. Returns how many.
+ */
 export async function forgetLostFactors(writer: StoreWriter): Promise<number> {
   let forgotten = 0;
   for (const { account, totp } of await allAccounts(writer)) {

@@ -1,5 +1,6 @@
-// The second factor: TOTP (RFC 6238) with one step of tolerance, no code accepted twice, and recovery codes used once. These are changes
-// of an account, to be made inside the transaction that writes it (`changeAccountIn`): that makes a code good for one use, not for several at once.
+// The second factor: TOTP (RFC 6238) with one step of tolerance, no code accepted twice, and single-use recovery codes. Each
+// function changes an account and must run in the transaction that writes it (`changeAccountIn`), so that concurrent requests
+// cannot use one code several times.
 
 import type { Vault } from '@harkness/ledger';
 import { Secret, TOTP } from 'otpauth';
@@ -26,19 +27,19 @@ export function newSecondFactor(account: Account): { readonly secret: string; re
   return { secret, uri: totp(account, secret).toString() };
 }
 
-/** The account with a factor that waits for its first code. */
+/** The account with a factor waiting for its first code. */
 export function withSecondFactor(vault: Vault, account: Account, secret: string): Account {
   return { ...account, totp: { secret: vault.seal(purposeOf(account), secret), confirmed: false, lastCounter: 0, recovery: [] } };
 }
 
-/** Sealed with the office's present secret key. */
+/** Sealed with the office's current secret key. */
 export function sealedAgain(vault: Vault, account: Account): Account {
   if (account.totp === undefined) return account;
   const purpose = purposeOf(account);
   return { ...account, totp: { ...account.totp, secret: vault.seal(purpose, vault.open(purpose, account.totp.secret)) } };
 }
 
-/** The account after the code was used, or undefined if it is wrong or was used before. */
+/** The account after using the code; undefined if the code is wrong or was used before. */
 export function useCode(vault: Vault, account: Account, code: string, now: Date): Account | undefined {
   if (account.totp === undefined || !/^\d{6}$/.test(code)) return undefined;
   const secret = vault.open(purposeOf(account), account.totp.secret);
@@ -49,14 +50,14 @@ export function useCode(vault: Vault, account: Account, code: string, now: Date)
   return { ...account, totp: { ...account.totp, lastCounter: counter } };
 }
 
-/** The account after a recovery code was used up, or undefined. */
+/** The account after using up a recovery code, or undefined. */
 function useRecoveryCode(account: Account, code: string): Account | undefined {
   const hashed = hashSecret(code.trim());
   if (!account.totp?.recovery.includes(hashed)) return undefined;
   return { ...account, totp: { ...account.totp, recovery: account.totp.recovery.filter((other) => other !== hashed) } };
 }
 
-/** The account after the code of its confirmed factor, or a recovery code, was used up; undefined if it is wrong or was used before. */
+/** The account after using a code of its confirmed factor or a recovery code; undefined if it is wrong or was used before. */
 export function useFactor(vault: Vault, account: Account, code: string, now: Date): Account | undefined {
   if (!account.totp?.confirmed) return undefined;
   return useCode(vault, account, code, now) ?? useRecoveryCode(account, code);
@@ -66,7 +67,7 @@ export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: 8 }, newId);
 }
 
-/** Confirms the factor with a first code; undefined if the code is wrong, or the factor is confirmed already. */
+/** Confirms the factor with a first code; undefined if the code is wrong or the factor is already confirmed. */
 export function confirmed(
   vault: Vault,
   account: Account,

@@ -1,23 +1,23 @@
-// Sessions: a random token in an HttpOnly cookie, its hash in the records, with a CSRF token of its own.
+// Sessions: a random token in an HttpOnly cookie, stored as a hash, each with its own CSRF token.
 
 import type { Store, StoreReader, StoreWriter } from '@harkness/office';
 import { type Account, epochOf, readAccount } from './accounts.js';
 import { hashSecret, newId, newSecret } from './secrets.js';
 
-/** What a session was begun with, for its owner to recognise it. */
+/** The device that started a session, so that its owner can recognise it. */
 export interface Device {
   readonly agent: string;
   readonly address: string;
 }
 
 interface SessionRecord extends Device {
-  /** Names the session to its owner; opens nothing. */
+  /** Identifies the session to its owner; grants no access. */
   readonly session: string;
   readonly account: string;
   readonly csrf: string;
   readonly startedAt: string;
   readonly expiresAt: string;
-  /** Of the account when it began. Sessions of earlier versions have none, and are over. */
+  /** The account's epoch when it started. Sessions of earlier versions have none and are void. */
   readonly epoch: number;
 }
 
@@ -52,7 +52,7 @@ export async function openSession(writer: StoreWriter, account: Account, now: Da
   return { token, csrf: session.csrf, expiresAt: session.expiresAt };
 }
 
-/** Whose session it is; undefined once it has expired, was ended, or its account is disabled or began a new epoch. */
+/** The session's owner; undefined if it expired or ended, or its account is disabled or in a new epoch. */
 export async function sessionOwner(reader: StoreReader, token: string, now: Date): Promise<SessionOwner | undefined> {
   const text = await reader.record(space, hashSecret(token));
   if (text === undefined) return undefined;
@@ -90,14 +90,14 @@ export async function endSession(store: Store, token: string): Promise<void> {
   await store.write((writer) => writer.putRecord(space, hashSecret(token), undefined));
 }
 
-/** Ends the sessions of an account that are wanted; how many. */
+/** Ends the selected sessions of an account; returns how many. */
 export async function endSessionsOf(writer: StoreWriter, account: string, wanted: (session: string) => boolean): Promise<number> {
   const ended = (await recordsOf(writer, account)).filter(({ session }) => wanted(session.session));
   for (const { key } of ended) await writer.putRecord(space, key, undefined);
   return ended.length;
 }
 
-/** Removes expired sessions; how many. */
+/** Removes expired sessions; returns how many. */
 export function sweepSessions(store: Store, now: Date): Promise<number> {
   return store.write(async (writer) => {
     const old = (await writer.records(space)).filter(

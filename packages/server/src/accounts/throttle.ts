@@ -1,5 +1,6 @@
-// Guesses are counted in the database, before anything is compared: many at once, or at several processes, count together. After some
-// free ones each further guess doubles the wait. By account, and by address (IPv6: the network of 64 bits that one customer has).
+// Counts guesses in the database before comparing anything, so that parallel guesses, even at several processes, count together.
+// After some free guesses, each further one doubles the wait. Counted by account and by address (IPv6: the 64-bit network of one
+// customer).
 
 import type { Store, StoreReader, StoreWriter } from '@harkness/office';
 import { emailKey } from './accounts.js';
@@ -8,20 +9,20 @@ import { hashSecret } from './secrets.js';
 
 interface Guesses {
   readonly count: number;
-  /** Milliseconds; no guess before. */
+  /** Milliseconds; no guess is allowed before. */
   readonly until: number;
-  /** Milliseconds; when the last one was made. */
+  /** Milliseconds; time of the last guess. */
   readonly at: number;
 }
 
 /**
- * What a guess counts for: at a login, the account and the address; inside a session, its owner. The two are counted apart, so that
- * somebody who guesses at an account from outside cannot keep its owner from changing the password.
+ * Who a guess is counted against: at a login, the account and the address; inside a session, its owner. They are counted
+ * separately, so that guesses from outside cannot prevent the owner from changing the password.
  */
 export type Guesser = { readonly email: string; readonly address: string } | { readonly owner: string };
 
 const space = 'guesses';
-/** An address may be that of a whole club; an account is one person's. */
+/** A whole club may share an address; an account belongs to one person. */
 const free = { account: 5, owner: 5, address: 20 } as const;
 const longestMilliseconds = 15 * 60_000;
 const keptMilliseconds = 24 * 3_600_000;
@@ -50,7 +51,7 @@ async function put(writer: StoreWriter, key: string, guesses: Guesses): Promise<
   await writer.putRecord(space, key, guesses.count <= 0 ? undefined : JSON.stringify(guesses));
 }
 
-/** Counts one guess and gives 0, or gives the seconds to wait and counts nothing. */
+/** Counts one guess and returns 0, or returns the seconds to wait and counts nothing. */
 export function countGuess(store: Store, guesser: Guesser, at: Date): Promise<number> {
   const now = at.getTime();
   return store.write(async (writer) => {
@@ -67,7 +68,7 @@ export function countGuess(store: Store, guesser: Guesser, at: Date): Promise<nu
   });
 }
 
-/** The guess was right: the account's count is forgotten. The address gets back this one guess and no more. */
+/** After a right guess: clears the account's count. The address regains only this one guess. */
 export async function guessedRight(writer: StoreWriter, guesser: Guesser, now: Date): Promise<void> {
   for (const { kind, key } of countersOf(guesser)) {
     if (kind === 'address') await giveBack(writer, key, now.getTime());
@@ -75,7 +76,7 @@ export async function guessedRight(writer: StoreWriter, guesser: Guesser, now: D
   }
 }
 
-/** It was no guess: the right password, and the code is still to come. */
+/** After a right password whose code is still to come: it was not a guess. */
 export async function excuseGuess(writer: StoreWriter, guesser: Guesser, now: Date): Promise<void> {
   for (const { key } of countersOf(guesser)) await giveBack(writer, key, now.getTime());
 }
@@ -85,7 +86,7 @@ async function giveBack(writer: StoreWriter, key: string, now: number): Promise<
   await put(writer, key, { count: guesses.count - 1, at: guesses.at, until: 0 });
 }
 
-/** Forgets old counts; how many. */
+/** Removes old counts; returns how many. */
 export function sweepGuesses(store: Store, at: Date): Promise<number> {
   return store.write(async (writer) => {
     const old = (await writer.records(space)).filter(({ value }) => isForgotten(JSON.parse(value) as Guesses, at.getTime()));

@@ -29,7 +29,7 @@ export const account = s.object({
 
 const session = s.object({
   account,
-  /** Sent back in the `x-csrf-token` header with every write of this session. */
+  /** To be sent in the `x-csrf-token` header with every write of this session. */
   csrf: s.string(),
   /** Officers and administrators must set up a second factor before anything else. */
   mustSetUpSecondFactor: s.boolean(),

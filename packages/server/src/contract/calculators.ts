@@ -1,5 +1,5 @@
-// The shape of what some calculators take, by their names. Their rules look at the values; that lists are lists they take for granted.
-// The others look at everything themselves.
+// The input shapes of some calculators, by name. Their rules validate values but assume that lists are lists; the other
+// calculators validate everything themselves.
 
 import { type Shape, s } from '@harkness/formats/shape';
 

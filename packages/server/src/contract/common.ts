@@ -9,7 +9,7 @@ export const instant = s.string().describe('UTC instant, ISO with milliseconds')
 export const playerId = s.string().min(1).max(40).describe("The office's id of a player");
 export const eventId = s.string().min(1).max(80);
 export const sectionNumber = s.numberInText().int().min(1).max(999);
-/** A system of an authority in the office's profile: its id, a colon, the system's own name. */
+/** A system of an authority in the office's profile: authority id, colon, the system's own name. */
 const ownSystem = s
   .template<`${string}:${string}`>(/^[a-z][a-z0-9-]{0,30}:[a-z0-9][a-z0-9-]{0,30}$/)
   .noted({ format: 'own-system' });
@@ -70,7 +70,7 @@ export const finding = s.object({
     .optional(),
 });
 
-/** RFC 9457, with findings that say where. */
+/** RFC 9457, with findings that have places. */
 export const problem = s.object({
   type: s.string(),
   title: s.string(),
@@ -84,7 +84,7 @@ export const problem = s.object({
 
 export const ratingPoint = s.object({ rating: s.number(), official: s.number(), games: s.number() });
 
-/** Ratings that move with lists: what a section brought a player on its list, beside rating and change. */
+/** For ratings that change with lists: a player's result in a section, besides rating and change. */
 export const listShare = s.object({
   list: isoDate.describe('The list that rated it'),
   k: s.number().optional().describe('After its limit by the games of the period; absent: unrated'),
@@ -99,10 +99,10 @@ export const listShare = s.object({
   caveats: s.array(s.string()).describe('What is not sure about the numbers'),
 });
 
-/** A string, or an object with `row`, `over`, `root`, `power`, `sub` or `bracket`, whose parts are formulas again. */
+/** A string, or an object with `row`, `over`, `root`, `power`, `sub` or `bracket`, whose parts are again formulas. */
 const formula = s.unknown().describe('The formula as data: a sign, or parts that stand beside, above or below each other');
 
-/** An explanation told to a reader. */
+/** An explanation in prose. */
 export const story = s.object({
   sentences: s.array(s.string()).describe('Plain sentences, the first of them the whole story'),
   change: s.number().nullable().describe('The change of rating that is explained; null: there is none to compare with'),

@@ -1,4 +1,4 @@
-// Events, sections with crosstables, explanations, wallcharts, and what corrections changed.
+// Events, sections with crosstables, explanations, wallcharts, and the effects of corrections.
 
 import { s } from '@harkness/formats/shape';
 import {
@@ -123,7 +123,7 @@ export const explanation = s.object({
   share: listShare.optional(),
   story: story.nullable().describe('Told to a reader; null: the steps are all there is'),
   trace: traceStep,
-  /** The same in plain words. */
+  /** The same as plain text. */
   text: s.string(),
   masked: s.boolean().describe('Steps that would reveal an age are left out'),
 });

@@ -1,4 +1,4 @@
-// The whole API: every route by name. The server answers them, the OpenAPI document lists them, the client is typed by them.
+// The whole API: every route by name. The server implements them, the OpenAPI document lists them, and they type the client.
 
 import { accountRoutes } from './accounts.js';
 import { eventRoutes } from './events.js';
@@ -13,7 +13,7 @@ import { ledgerRoutes, listRoutes, runRoutes } from './runs.js';
 import { submissionRoutes } from './submissions.js';
 
 /**
- * Every route of the API: method, path, who may use it, what it takes and what it answers.
+ * Every route of the API: method, path, who may use it, its input and its answer.
  * @example
  * contract.player.path // '/players/:player'
  */
@@ -33,7 +33,7 @@ export const contract = {
   ...labRoutes,
 };
 
-/** The type of `contract`: the typed client is made from it. */
+/** The type of `contract`, from which the typed client is made. */
 export type Contract = typeof contract;
 /** The name of a route. */
 export type RouteName = keyof Contract;

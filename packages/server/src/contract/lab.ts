@@ -1,11 +1,12 @@
-// The lab: reforms checked, studies run and read, reforms registered. Anybody reads reports, unless ages count by the day: their numbers then
-// follow from days of birth, and they are for officers. Starting a study is for officers, because it takes the office's processors.
+// The lab: checking reforms, running and reading studies, registering reforms. Reports are public unless ages count by the day:
+// their numbers would then reveal days of birth, so they are for officers. Only officers start studies, because they use the
+// office's processors.
 
 import { s } from '@harkness/formats/shape';
 import { instant, page, positionQuery } from './common.js';
 import { route } from './route.js';
 
-/** A reform file; its own check says what is wrong and where. */
+/** A reform file; its own check reports what is wrong and where. */
 const reform = s.record(s.unknown());
 
 const reformFinding = s.object({

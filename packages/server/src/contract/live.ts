@@ -1,4 +1,5 @@
-// Events while they are played. Their ratings are in progress and unofficial: neither official (on a list) nor live (in the ledger).
+// Events while they are played. Their ratings are in progress and unofficial: neither official (on a list) nor live (in the
+// ledger).
 
 import { s } from '@harkness/formats/shape';
 import { instant, isoDate, sectionNumber } from './common.js';
@@ -8,7 +9,7 @@ import { extraFields } from './submission-shapes.js';
 /** The JSON report of `@harkness/formats`, as for submissions. */
 const report = s.record(s.unknown());
 
-/** Chosen by whoever pushes first; it stands in the address of the page. */
+/** Chosen by the first person to push; part of the page's address. */
 export const liveEventId = s
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, 'Letters, digits, dots and dashes, at most 60.')

@@ -1,4 +1,4 @@
-// Players at the desk: registered, changed, merged, and their private fields.
+// Players at the desk: registration, changes, merges, and private fields.
 
 import { s } from '@harkness/formats/shape';
 import { playerId } from './common.js';
@@ -8,7 +8,7 @@ import { route } from './route.js';
 export const officePlayerRoutes = {
   findPlayers: route({
     cost: 5,
-    // Looks through all events of the office.
+    // Reads all events of the office.
     thread: true,
     method: 'GET',
     path: '/desk/players',

@@ -1,4 +1,4 @@
-// An officer's way: what waits, what a fact would change, decisions, affiliates, held sections and who did what.
+// The officer's work: what waits, the effect of a fact, decisions, affiliates, held sections, and the audit.
 
 import { s } from '@harkness/formats/shape';
 import { eventId, instant, isoDate, page, pageQuery, playerId } from './common.js';
@@ -102,7 +102,7 @@ export const officeRoutes = {
     }),
   }),
   affiliateList: route({
-    // Looks through all events of the office.
+    // Reads all events of the office.
     thread: true,
     method: 'GET',
     path: '/affiliates',
@@ -203,11 +203,11 @@ export const officeRoutes = {
       s.object({
         at: instant,
         actor: s.string(),
-        /** Of the account, while there is one. */
+        /** The name of the account while it exists. */
         actorName: s.string().optional(),
         action: s.string(),
         about: s.string(),
-        /** Where it is about an account. */
+        /** Present if it is about an account. */
         aboutName: s.string().optional(),
         detail: s.string().optional(),
       }),

@@ -23,7 +23,7 @@ export const playerHit = s.object({
   state: s.string().optional(),
   federation: s.string().optional(),
   title: s.string().optional(),
-  /** The best-known rating, for a line of results. */
+  /** The most important rating, for a line of results. */
   rating: s.object({ system: ratingSystem, official: s.number(), games: s.number() }).optional(),
 });
 
@@ -118,7 +118,7 @@ const adjustment = s
   })
   .describe('A rating that an officer set');
 
-/** One system of a player in the three words that must not be mixed up, each with its date. */
+/** A player's official, live and revised rating in one system, each with its date. */
 export const threeRatings = s.object({
   system: ratingSystem,
   official: s
@@ -139,7 +139,7 @@ export const threeRatings = s.object({
   revised: s.object({ rating: s.number(), games: s.number(), date: isoDate }).optional(),
 });
 
-/** A player on a list that rates from list to list: published, and what the next list would say now. */
+/** A player on a list made from the previous list: their published rating, and the one the next list would show now. */
 export const listStanding = s.object({
   system: ratingSystem,
   published: s
@@ -186,7 +186,7 @@ export const player = s.object({
   birthYear: s.number().optional(),
   standings: s.array(standing),
   ratings: s.array(threeRatings),
-  /** Under FIDE, one for each list they are on. */
+  /** Under FIDE: one for each list they are on. */
   listStandings: s.array(listStanding),
   /** Newest first, at most 50; all of them at `history`. */
   recent: s.array(participation),
@@ -350,7 +350,7 @@ export const playerRoutes = {
       rating: s.number().nullable(),
       story: story.nullable().describe('Told to a reader; null: the steps are all there is'),
       trace: traceStep,
-      /** The same in plain words. */
+      /** The same as plain text. */
       text: s.string(),
       k: s
         .object({ story: story.nullable(), trace: traceStep })

@@ -1,4 +1,4 @@
-// What the office is: its profile, a check of another, and entering it.
+// The office's profile: reading it, checking another, and entering it.
 
 import { s } from '@harkness/formats/shape';
 import { isoDate } from './common.js';

@@ -1,4 +1,4 @@
-// Questions and appeals of players, and the office's answers.
+// Players' questions and appeals, and the office's answers.
 
 import { s } from '@harkness/formats/shape';
 import { eventId, instant, playerId, sectionNumber } from './common.js';

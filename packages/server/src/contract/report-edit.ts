@@ -25,7 +25,7 @@ export const fieldEdit = s.union([
 
 const day = s.date();
 
-/** Somebody whom the report registers. */
+/** A player the report registers. */
 const newPlayer = s.strictObject({
   player: s.string().max(40).optional().describe('The id they are to have; without it the office gives one'),
   name: s.string().trim().min(1).max(120),
@@ -36,7 +36,7 @@ const newPlayer = s.strictObject({
   birthDate: day.optional().describe('Private'),
 });
 
-/** One field, the games of a player in a round, a whole section, or what is entered with the report. */
+/** One field, a player's games in a round, a whole section, or an entry that comes with the report. */
 export const reportEdit = s.union([
   s.strictObject({
     section,

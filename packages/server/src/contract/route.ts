@@ -1,4 +1,4 @@
-// A route of the API as data: the same object validates requests, documents them, checks who may call, and types the client.
+// A route of the API as data: the same object validates requests, documents them, checks permissions, and types the client.
 
 import type { ObjectShape, Shape } from '@harkness/formats/shape';
 import type { Scope } from './scopes.js';
@@ -21,28 +21,28 @@ export interface Route {
   readonly body?: Shape;
   /** Takes a file (multipart/form-data, field `file`, further fields as in `body`) or the JSON of `body`. */
   readonly multipart?: boolean;
-  /** The JSON answer; absent: no content, or a file or stream described by `produces`. */
+  /** The JSON answer. Absent: no content, or a file or stream described by `produces`. */
   readonly response?: Shape;
   /** Content types of an answer that is not JSON. */
   readonly produces?: readonly string[];
-  /** Status of a good answer; 200 unless given. */
+  /** Status of a successful answer. Default: 200. */
   readonly status?: number;
-  /** The answer holds a secret (a session, a key, a link): it is not kept for a repeated request. */
+  /** The answer contains a secret (a session, a key, a link), so it is not stored for repeated requests. */
   readonly secret?: boolean;
-  /** Takes a body of any allowed size, not only a small one. */
+  /** Accepts a body of any allowed size, not only a small one. */
   readonly large?: boolean;
   /**
-   * Answered in a thread: its content comes from outside and may be large or slow to check, or its answer takes long to make. `large office`:
-   * a question that takes long only where there is much to go through.
+   * Answered in a thread: its content comes from outside and may be large or slow to check, or its answer takes long to compute.
+   * `large office`: a question that only takes long in a large office.
    */
   readonly thread?: boolean | 'large office';
-  /** Units of the caller's rate that it costs; 1 unless given. An answer that is kept costs 1. */
+  /** Units of the caller's rate. Default: 1. A cached answer costs 1. */
   readonly cost?: number;
-  /** Scope an API key needs besides its owner's role; `none`: only a session will do. Absent: `read` to read, `none` to write. */
+  /** Scope an API key needs besides its owner's role; `none`: sessions only. Absent: `read` to read, `none` to write. */
   readonly scope?: Scope | 'none';
 }
 
-/** Keeps the literal types of a route, for the client. */
+/** Preserves the literal types of a route, for the client. */
 export function route<const R extends Route>(definition: R): R {
   return definition;
 }

@@ -30,7 +30,10 @@ const parameter = s.object({
 /** A calculator takes the same JSON as the command line and the library; the rules validate it and name the path of a fault. */
 const calculatorBody = s.record(s.unknown());
 
-/** Of the documents; what each asks is in docs/rules.md. An authority of the profile has its own: `riverside:standard:estimate`. */
+/**
+ * Calculators of the documents; docs/rules.md describes their input. An authority of the profile has its own:
+ * `riverside:standard:estimate`.
+ */
 export const calculatorNames: readonly string[] = withoutProfile.all.flatMap(({ calculators }) =>
   calculators.map(({ name }) => name),
 );

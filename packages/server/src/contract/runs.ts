@@ -1,4 +1,4 @@
-// Runs and what they changed, lists, the ledger, drift.
+// Runs and their changes, lists, the ledger, drift.
 
 import { s } from '@harkness/formats/shape';
 import { authorityId, eventId, instant, isoDate, page, playerId, positionQuery, ratingSystem } from './common.js';
@@ -75,7 +75,7 @@ export const listRow = s.object({
   inactive: s.boolean().optional(),
 });
 
-/** Which rows of a list are wanted. */
+/** Selects rows of a list. */
 const rowFilter = s.object({
   system: ratingSystem.optional(),
   state: s.string().max(10).optional(),
@@ -197,7 +197,7 @@ export const listRoutes = {
     response: page(listRow).extend({ total: s.number().optional().describe('How many rows the filter leaves') }),
   }),
   listSummary: route({
-    // Goes through whole lists.
+    // Reads whole lists.
     thread: true,
     cost: 3,
     method: 'GET',
@@ -220,7 +220,7 @@ export const listRoutes = {
     }),
   }),
   listDiff: route({
-    // Goes through whole lists.
+    // Reads whole lists.
     thread: true,
     cost: 10,
     method: 'GET',
@@ -289,7 +289,7 @@ export const listRoutes = {
     status: 201,
   }),
   drift: route({
-    // Goes through whole lists.
+    // Reads whole lists.
     thread: true,
     cost: 10,
     method: 'GET',
@@ -316,7 +316,7 @@ export const ledgerRoutes = {
       publicKey: s.string(),
       signedAt: instant,
       ratedUpTo: s.number(),
-      /** The end of the ledger now; after the signed head if facts were added since. */
+      /** The end of the ledger now; later than the signed head if facts were added since. */
       head: s.object({ seq: s.number(), hash: s.string() }),
     }),
   }),

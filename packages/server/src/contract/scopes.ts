@@ -1,4 +1,4 @@
-// What an API key may do. A scope narrows what its owner may do and never widens it.
+// The rights of an API key. A scope only narrows its owner's rights.
 
 import type { Role } from './route.js';
 
@@ -6,7 +6,7 @@ export const scopeNames = ['read', 'submit', 'office', 'private', 'audit', 'acco
 export type Scope = (typeof scopeNames)[number];
 
 interface ScopeRule {
-  /** Who may have a key with it. */
+  /** The lowest role that may have such a key. */
   readonly from: Role;
   /** The key acts with at most this role. */
   readonly acts: Role;

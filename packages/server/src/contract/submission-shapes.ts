@@ -1,4 +1,4 @@
-// The shapes of a submission: what a report on its way to the ledger looks like, its findings, its preview and what it would change.
+// The shapes of a submission: the report before it enters the ledger, its findings, its preview and its effect.
 
 import { s } from '@harkness/formats/shape';
 import { authorityId, eventId, finding, instant, isoDate, playerId, ratingSystem, sectionNumber } from './common.js';
@@ -26,7 +26,7 @@ const ratingChange = s.object({
   to: s.number().nullable(),
 });
 
-/** What facts would change, as a run would tell it. */
+/** The effect of facts, in the form of a run. */
 export const trial = s.object({
   players: s.array(ratingChange).describe('Whose current rating would be another'),
   changes: s.array(ratingChange.extend({ event: eventId, section: s.number() })).describe('The same after each section'),
@@ -91,7 +91,7 @@ export const submission = submissionSummary.extend({
     .describe('Registered with the report; of a draft, those who are to be'),
   memberships: s.array(s.object({ player: playerId, from: isoDate, until: isoDate })).describe('Renewed with the report'),
   commentList: s.array(s.object({ at: instant, by: s.string(), byName: s.string().optional(), text: s.string() })),
-  /** Why it was refused or returned, and every step before. */
+  /** Every step so far, with the reason for a refusal or return. */
   log: s.array(
     s.object({
       at: instant,
@@ -105,7 +105,7 @@ export const submission = submissionSummary.extend({
 
 export const submissionParams = s.object({ submission: s.string().max(80) });
 
-/** What no pairing program's file says, given with the upload. */
+/** Data missing from pairing programs' files, given with the upload. */
 export const extraFields = {
   venue: s.enum(['otb', 'online']).optional(),
   affiliate: s.string().max(20).optional(),

@@ -1,4 +1,4 @@
-// A director's way: check a file, fix it, preview, submit, follow; an officer's judgement.
+// The director's work: check a file, fix it, preview, submit, follow; and the officer's decision.
 
 import { s } from '@harkness/formats/shape';
 import { eventId, finding, page, pageQuery, playerId, ratingSystem, sectionNumber } from './common.js';

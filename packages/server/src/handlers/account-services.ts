@@ -1,4 +1,4 @@
-// What the handlers of accounts share: services, answers, and the check of a guess.
+// Shared by the handlers of accounts: services, answers, and the check of a guess.
 
 import type { Store, StoreReader } from '@harkness/office';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,15 +14,15 @@ import type { Notice } from '../services/mail.js';
 
 export interface AccountServices {
   readonly store: Store;
-  /** Address people reach the office at, for links. */
+  /** The office's public address, for links. */
   readonly origin: () => string;
-  /** Sends a reset link; undefined where mail is not configured. */
+  /** Sends a reset link; undefined if mail is not configured. */
   readonly sendResetLink?: (to: Account, link: string) => Promise<void>;
-  /** Tells an account's owner by mail what happened to it; undefined where mail is not configured. */
+  /** Notifies an account's owner by mail; undefined if mail is not configured. */
   readonly sendNotice?: (to: Account, notice: Notice) => Promise<void>;
-  /** Told of what happens after the answer was given. */
+  /** Receives errors that happen after the answer was sent. */
   readonly onError: (error: unknown) => void;
-  /** Whether the connection is encrypted (directly or at a proxy that says so): then the cookie is Secure. */
+  /** Whether the connection is encrypted (directly, or according to a proxy); if so, the cookie is Secure. */
   readonly secure: (reply: FastifyReply) => boolean;
 }
 
@@ -30,7 +30,7 @@ export function deviceOf(request: FastifyRequest): Device {
   return { agent: (request.headers['user-agent'] ?? 'unknown').slice(0, 200), address: addressBlock(request.ip) };
 }
 
-/** Counts a guess at a password or a code; throws while the account or the address has to wait. */
+/** Counts a guess at a password or a code; throws while the account or the address must wait. */
 export async function guess<G extends Guesser>(store: Store, guesser: G, now: Date): Promise<G> {
   const wait = await countGuess(store, guesser, now);
   if (wait === 0) return guesser;
@@ -39,14 +39,14 @@ export async function guess<G extends Guesser>(store: Store, guesser: G, now: Da
   });
 }
 
-/** Nobody waits for the mail, and a mail that fails undoes nothing. */
+/** Does not wait for the mail; if it fails, nothing is undone. */
 export function notify(services: AccountServices, account: Account, notice: Notice): void {
   services.sendNotice?.(account, notice).catch(services.onError);
 }
 
 /**
- * Looks again inside the transaction whether whoever asks still has the rights they asked with: two administrators who disable each
- * other at the same moment are one too few.
+ * Checks again, inside the transaction, that the caller still has the rights they had when asking. Otherwise two administrators
+ * could disable each other at the same moment.
  */
 export async function refuseIfDemoted(reader: StoreReader, caller: Caller): Promise<void> {
   const asked = accountOf(caller);
@@ -89,7 +89,7 @@ export function sessionAnswer(account: Account, csrf: string) {
   };
 }
 
-/** The answer to whoever has just begun a session, with its cookie. */
+/** The answer that starts a session, with its cookie. */
 export function entered(services: AccountServices, reply: FastifyReply, account: Account, session: OpenSession) {
   setSessionCookie(reply, session, services.secure(reply));
   return sessionAnswer(account, session.csrf);

@@ -139,7 +139,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
   };
 }
 
-/** An account acts for affiliates that exist: of an event in the ledger, or in the office's list. */
+/** An account may only act for affiliates that exist: in an event of the ledger, or in the office's list. */
 async function refuseUnknown(reader: StoreReader, affiliates: readonly string[]): Promise<void> {
   const [unknown] = await unknownAffiliates(reader, affiliates);
   if (unknown === undefined) return;
@@ -150,7 +150,7 @@ async function refuseUnknown(reader: StoreReader, affiliates: readonly string[])
   );
 }
 
-/** Somebody else's change came first. */
+/** Reports a conflict if somebody else's change came first. */
 async function withVersion<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

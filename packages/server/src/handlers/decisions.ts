@@ -1,4 +1,4 @@
-// What officers entered about players and events, in words, newest first, with what was revoked.
+// Officers' entries about players and events, in words, newest first, including revoked ones.
 
 import { authoritiesOf, type Fact, readEventCard, readPlayerCard, type StoreReader } from '@harkness/office';
 import { readAccount } from '../accounts/accounts.js';
@@ -7,10 +7,10 @@ const kinds = ['decision', 'prize-won', 'outside-rating', 'membership', 'player-
 type Kind = (typeof kinds)[number];
 type Told = Extract<Fact, { readonly kind: Kind }>;
 
-/** Systems by the name that people read. */
+/** Display names of systems. */
 type Labels = ReadonlyMap<string, string>;
 
-/** Facts looked through for one page; the next page goes on from there. */
+/** Maximum number of facts read for one page; the next page continues from there. */
 const mostLookedThrough = 5000;
 
 function isTold(fact: Fact): fact is Told {
@@ -39,7 +39,7 @@ function kindOf(fact: Told): string {
   return fact.kind === 'decision' ? fact.body.type : fact.kind;
 }
 
-/** Revocations are few, and found by their kind. */
+/** There are few revocations, and they are found by kind. */
 async function revocations(reader: StoreReader): Promise<Map<string, Fact>> {
   const found = new Map<string, Fact>();
   for await (const facts of reader.facts({ kinds: ['fact-revoked'] }))

@@ -29,7 +29,7 @@ import { standingDocument } from './meetings.js';
 import { eventHit, plainShare } from './players.js';
 import { toldOf, toldText } from './story.js';
 
-/** Tournaments by day, each once: reads on until there are as many as asked for, because twins stand beside each other. */
+/** Tournaments by day, without repeats. Reads on until there are enough, because twins are listed next to each other. */
 async function recentTournaments(
   reader: StoreReader,
   { limit, from, to, cursor }: { limit: number; from?: string | undefined; to?: string | undefined; cursor?: string | undefined },
@@ -106,7 +106,7 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       const answer = answerValue(await office.section(params, { audience: audienceOf(caller) }));
       const { document } = answer;
       const { sections } = (await store.read(authoritiesOf)).get(document.authority);
-      // Sections that are rated by lists are rated by no run.
+      // Sections rated by lists are not rated by runs.
       const seqs = sections.byRuns ? answer.versions.map(({ seq }) => seq) : [];
       const runs = await office.runsOfFacts(seqs);
       const { card, twins } = await store.read(async (reader) => {
@@ -209,7 +209,7 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
   };
 }
 
-/** Whether a section that stands is rated in a system, by its time control, venue and first day. */
+/** Whether a standing section is rated in a system, by its time control, venue and first day. */
 function isRatedIn(authorities: Authorities, { authority, sections }: EventCard, system: RatingSystem): boolean {
   const { reports } = authorities.get(authority);
   return sections.some(({ timeControl, venue, start, withdrawn }) => {
@@ -219,7 +219,7 @@ function isRatedIn(authorities: Authorities, { authority, sections }: EventCard,
   });
 }
 
-/** By words of the name, newest first. */
+/** Searches by words of the name, newest first. */
 async function namedEvents(
   reader: StoreReader,
   query: { readonly q: string; readonly from?: string | undefined; readonly to?: string | undefined; readonly limit: number },
@@ -239,7 +239,7 @@ function twinAnswer({ event, authority }: EventCard) {
 
 type Row = Extract<Awaited<ReturnType<Services['office']['section']>>, { ok: true }>['value']['players'][number];
 
-/** An explanation as the schema has it, of a section that is rated or of a preview. */
+/** An explanation in the form of the schema, for a rated section or a preview. */
 export async function explanationOf(
   store: Store,
   { event, section }: { readonly event: string; readonly section: number },
@@ -259,7 +259,7 @@ export async function explanationOf(
     after: answer.after && { ...answer.after },
     change: answer.change,
     share: plainShare(answer.share),
-    // A trace is plain data that the schema describes; its lists are read-only here.
+    // A trace is plain data that matches the schema, but its lists are read-only here.
     trace: structuredClone(answer.trace) as never,
     story: told,
     text: toldText(answer.trace, told),

@@ -25,7 +25,7 @@ interface About {
   readonly feed?: string;
 }
 
-/** Undefined if there is no such thing. */
+/** Undefined if it does not exist. */
 async function aboutOf(reader: StoreReader, { kind, id }: Followed): Promise<About | undefined> {
   const part = encodeURIComponent(id);
   if (kind === 'player') {
@@ -95,7 +95,7 @@ export function followingHandlers({
         const stopped = await stopByToken(writer, body.token);
         if (stopped === undefined)
           throw new ProblemError(404, 'link-not-valid', 'This link is not valid. Log in to see what you follow.');
-        // A link that is followed again writes nothing: whoever has an old mail cannot fill the audit.
+        // Following a link again writes nothing, so an old mail cannot be used to fill the audit.
         if (stopped.stopped > 0)
           await writeAudit(writer, { actor: stopped.account, action: 'notices stopped', about: stopped.account });
         return { stopped: stopped.stopped };

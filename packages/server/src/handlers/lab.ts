@@ -36,11 +36,11 @@ export interface LabServices extends Services {
   readonly studies: LabStudies;
 }
 
-/** A page of this origin without script, frames or anything from elsewhere. */
+/** A page of this origin without scripts, frames or outside content. */
 const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 function baseAnswer({ authority, title, systems, titleOf: systemTitle, tables, firstRules, switches }: ReformBase) {
-  // Systems with a rulebook each have tables of the same name and other values.
+  // Systems with their own rulebooks have tables of the same name with different values.
   const all = new Map<Dated<unknown>, string[]>();
   for (const system of systems) {
     for (const table of tables(system)) {
@@ -66,7 +66,7 @@ function baseAnswer({ authority, title, systems, titleOf: systemTitle, tables, f
   };
 }
 
-/** Findings of a reform where problems have findings; `reforms[1].name` where there are several. */
+/** Findings of a reform as findings of a problem, prefixed `reforms[1].name` if there are several reforms. */
 function problemFindings(findings: readonly ReformFinding[], at: string): Finding[] {
   return findings.map(({ code, level, place: path, message, hint }) => ({
     code,
@@ -107,7 +107,7 @@ function titleOfFile(file: Study['files'][number]): string {
   return typeof file['title'] === 'string' && file['title'] !== '' ? file['title'] : String(file['name']);
 }
 
-/** Texts among the fields of a part of a reform that was checked when the study began. */
+/** The text fields of a part of a reform, which was checked when the study began. */
 function textsOf(value: unknown): (name: string) => string {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return (name) => String(fields.find(([field]) => field === name)?.[1] ?? '');
@@ -133,7 +133,7 @@ function rowOf(study: Study, isRunning: boolean) {
   };
 }
 
-/** What comes from anybody is checked in a thread. */
+/** Input from anybody is checked in a thread. */
 export function labCheckHandlers({ store }: Pick<Services, 'store'>): Pick<Handlers, 'checkReform'> {
   return {
     async checkReform({ body }) {
@@ -149,7 +149,7 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
     if (one === undefined) throw notFound(`The study ${study}`);
     return one;
   };
-  /** Sums over ratings with their decimals, and groups by age: where ages count by the day, both follow from days of birth. */
+  /** Reports contain sums of ratings with decimals, and groups by age. Where ages count by the day, both reveal days of birth. */
   const refusePublic = async (caller: Caller): Promise<void> => {
     if (audienceOf(caller) === 'office' || (await store.read(readPrecision)) !== 'day') return;
     throw new ProblemError(

@@ -67,7 +67,7 @@ export function listHandlers({
         const authorities = await authoritiesOf(reader);
         const names = authorities.lists().map(({ name }) => name);
         const place = ({ list }: ListEdition) => names.indexOf(list);
-        // Of one list and date the one that stands, then those that were retracted.
+        // For each list and date, the one in force comes first, then retracted ones.
         const all = (await listEditions(reader)).sort((a, b) =>
           a.date === b.date ? place(a) - place(b) || b.edition - a.edition : a.date < b.date ? 1 : -1,
         );
@@ -136,7 +136,9 @@ export function listHandlers({
   };
 }
 
-/** They go through whole lists, which takes longer than others should wait for: answered in a thread, unless the office is small. */
+/**
+ * Handlers that read whole lists, which takes too long for other requests to wait: run in a thread unless the office is small.
+ */
 export function listScanHandlers({ store }: { readonly store: Store }): Pick<Handlers, ListScan> {
   return {
     async listRows({ params, query }) {
@@ -286,7 +288,7 @@ function listAnswer(authorities: Authorities, { fact: { body, receivedAt }, edit
   };
 }
 
-/** What a page needs to know of the list before it asks for rows. */
+/** What a page needs to know about the list before it requests rows. */
 function kindAnswer(authorities: Authorities, list: ListName) {
   const kind = authorities.list(list);
   const systems = authorities.ofList(list)?.systems.filter(({ system }) => kind?.systems.includes(system)) ?? [];
@@ -302,7 +304,7 @@ function kindAnswer(authorities: Authorities, list: ListName) {
 
 const officeOrders = { rating: 'rating', name: 'player', movers: 'moved', improved: 'improved', busiest: 'busiest' } as const;
 
-/** The filter of a query in the office's words. */
+/** Converts the filter of a query to the office's filter. */
 function filterOf(
   kind: ListKind | undefined,
   head: ListHead,
@@ -311,7 +313,7 @@ function filterOf(
 ): RankingFilter {
   const { state, federation, title, women, under, over, min, max, active, established } = query;
   const year = Number(head.header.date.slice(0, 4));
-  // The rules of the list say from which number of games a rating is not provisional any more.
+  // The list's rules define how many games make a rating no longer provisional.
   const isProvisional = kind?.isProvisional;
   let gamesFrom = 0;
   while (established === 'true' && isProvisional !== undefined && gamesFrom < 1000 && isProvisional(gamesFrom)) gamesFrom += 1;
@@ -336,22 +338,22 @@ async function areClubsPublic(reader: StoreReader): Promise<boolean> {
   return publicFields?.includes('club') ?? true;
 }
 
-/** A club that is not public has no members here. */
+/** If clubs are not public, the club has no members here. */
 async function clubFilter(reader: StoreReader, club: string | undefined): Promise<Pick<RankingFilter, 'players'>> {
   if (club === undefined) return {};
   return { players: (await areClubsPublic(reader)) ? await membersOf(reader, club) : new Set() };
 }
 
-/** So many players of a name are looked for on a list. */
+/** Maximum number of players with a name that are looked up on a list. */
 const mostNamed = 500;
 
-/** Found as everywhere else: by name, with slips and without accents, or by id. */
+/** Finds players as everywhere else: by name, ignoring accents and tolerating typing errors, or by id. */
 async function namedFilter(reader: StoreReader, q: string | undefined): Promise<{ readonly only?: ReadonlySet<string> }> {
   if (q === undefined || q.trim() === '') return {};
   return { only: new Set((await searchPlayers(reader, q, mostNamed)).map(({ card }) => card.player)) };
 }
 
-/** The list of a year before, or the first there is. */
+/** The list from a year before, or the first one. */
 async function yearBefore(reader: StoreReader, head: ListHead): Promise<ListHead | undefined> {
   const { list, date } = head.header;
   const day = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;

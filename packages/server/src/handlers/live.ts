@@ -1,4 +1,4 @@
-// Events in progress: a director pushes what the pairing program saved, everybody reads. Rated as a preview of the report: what stands in
+// Events in progress: a director pushes the pairing program's saves, everybody reads. They are rated as a preview of the report;
 // the ledger is only read.
 
 import { type Finding, maskContact, type ReportDraft, withoutPlaces } from '@harkness/formats';
@@ -43,7 +43,7 @@ import { submissionDesk } from './submission-desk.js';
 
 type Reading = 'liveEvents' | 'liveEvent' | 'liveStream';
 
-/** What readers ask for, in the process that has their connections. */
+/** Readers' requests, handled in the process that has their connections. */
 export function liveReadHandlers({ store }: Pick<Services, 'store'>, streams: LiveStreams): Pick<Handlers, Reading> {
   return {
     async liveEvents() {
@@ -74,11 +74,11 @@ export function liveReadHandlers({ store }: Pick<Services, 'store'>, streams: Li
   };
 }
 
-/** What is rated, in a thread. */
+/** Requests that rate, handled in a thread. */
 export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<keyof typeof liveRoutes, Reading>> {
   const { office, store } = services;
 
-  /** As the office would rate the report today; the event may last until after today. */
+  /** Rates as the office would rate the report today; the event may end after today. */
   function raterOf({ authority, findings }: Pick<LiveRecord, 'authority' | 'findings'>): InterimRater {
     return async (draft) => {
       const today = draft.sections.reduce((last, { end = '' }) => (end > last ? end : last), draft.event.end ?? '9999-12-31');
@@ -146,13 +146,13 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
           await writeLive(writer, now.by, undefined, answer);
           return { event, version: answer.version, mark: answer.mark, trouble: said, errors: [...errors] };
         });
-      // Half a file, or another one: what was shown stays.
+      // A partial file, or another one: the page keeps what it showed.
       if (given === undefined) return stay(`The save of ${at} cannot be read:`, [firstError(findings)]);
-      // Places are of a file that is not kept.
+      // Places refer to a file that is not kept.
       const draft = withoutPlaces(withoutBirths(given));
       const authority = await store.read(async (reader) => {
         const found = await authorityInOffice(reader, draft);
-        // Where nothing says whose event it is, it is the office's main authority's.
+        // If the authority is unknown, the office's main one is assumed.
         return found.authority ?? (await authoritiesOf(reader)).first.id;
       });
       const record: Omit<LiveRecord, 'by'> = {
@@ -165,7 +165,7 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
       const state = await followEvent(draft, raterOf(record));
       if (state.errors.length > 0 && head?.isRated === true) return stay(`The save of ${at} cannot be rated:`, state.errors);
       const answer = await store.write(async (writer) => {
-        // Another push may have come in between, of somebody else even; a version is never given twice.
+        // Another push, even by somebody else, may have come in between; a version is never used twice.
         const last = await headForPush(writer, event, caller);
         const by = last?.by ?? account.account;
         const made: LiveAnswer = { event, version: (last?.version ?? 0) + 1, at, ...state, errors: state.errors.map(shownToAll) };
@@ -190,7 +190,7 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
     },
 
     async endLive({ params, body, caller, now }) {
-      // Once, however often it is asked for.
+      // Created once, however often it is requested.
       const submission = await store.exclusively('live-report', async () => {
         const record = await ownEvent(params.event, caller);
         const own = accountOf(caller).affiliates;
@@ -224,10 +224,10 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
   };
 }
 
-/** Events in progress of one account, officers apart: somebody who has more is not following events. */
+/** Maximum number of events in progress per account, except for officers. Nobody needs more to follow events. */
 const eventsAtMost = 20;
 
-/** The event's head, if it is there; throws if the caller may not push to it. Asked again in the transaction that writes. */
+/** The event's head, if it exists; throws if the caller may not push to it. Checked again in the transaction that writes. */
 async function headForPush(reader: StoreReader, event: string, caller: Caller): Promise<LiveHead | undefined> {
   const head = await readLiveHead(reader, event);
   if (head !== undefined) {
@@ -240,7 +240,7 @@ async function headForPush(reader: StoreReader, event: string, caller: Caller): 
   return undefined;
 }
 
-/** The draft report that was made of the event as it stands, for the same affiliate, unless it was refused or withdrawn. */
+/** The draft report already made from the event's current state for the same affiliate, unless refused or withdrawn. */
 async function madeBefore(reader: StoreReader, event: string, affiliate: string | undefined): Promise<string | undefined> {
   const id = (await readLiveAnswer(reader, event))?.submission;
   const made = id === undefined ? undefined : await readSubmission(reader, id);
@@ -260,14 +260,14 @@ function firstError(findings: readonly Finding[]): string {
 const birthDate =
   /(?<!\d)(?:(?:19|20)\d\d\D?(?:0?[1-9]|1[0-2])\D?(?:0?[1-9]|[12]\d|3[01])|\d{1,2}\D\d{1,2}\D(?:19|20)\d\d)(?!\d)/g;
 
-/** A message may quote a cell of the file. Whoever pushed reads it as it is; everybody else without dates and contact data. */
+/** A message may quote a cell of the file. The sender sees it unchanged, everyone else without dates and contact data. */
 function shownToAll(message: string): string {
   return Buffer.from(maskContact(Buffer.from(message)).bytes)
     .toString()
     .replace(birthDate, '…');
 }
 
-/** Nobody's birth date is kept for a page that lasts as long as an event. The office knows those of its players. */
+/** No birth dates are stored for a page that lasts as long as an event; the office has those of its players. */
 function withoutBirths(draft: ReportDraft): ReportDraft {
   return {
     ...draft,

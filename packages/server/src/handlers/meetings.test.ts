@@ -37,9 +37,9 @@ test('a game that US Chess and FIDE both rate is one game, a rematch is another,
   for (const player of ['A', 'B', 'B2'])
     value(await office.registerPlayer({ player, name: player, federation: 'USA', birthYear: 1990 }, {}, by));
   value(await office.submit(match('202604050001', {}), by));
-  // The same games, reported to FIDE with the days of the rounds that FIDE rates.
+  // The same games, reported to FIDE with the days of their rounds.
   value(await office.submit(match('400001', { authority: 'fide', start: '2026-04-04' }), by));
-  // A week later, and once more on the same days under another id of the opponent.
+  // A week later, and again on the same days under another id of the opponent.
   value(await office.submit(match('202604120001', { start: '2026-04-12', end: '2026-04-12' }), by));
   const other = match('202604050002', {
     players: [

@@ -1,4 +1,4 @@
-// Whom a player has met, with the score, from the reports as they stand.
+// A player's opponents, with the score, from the current reports.
 
 import { type Participation, readCurrentPlayer, readEventCard, type SectionDocument, type StoreReader } from '@harkness/office';
 
@@ -20,11 +20,11 @@ interface Meetings {
   }[];
 }
 
-/** Games counted so far. A game that two authorities rate is reported to both, in a section of its own each. */
+/** Games counted so far. A game that two authorities rate is reported to both, in separate sections. */
 class CountedGames {
   readonly #games = new Map<string, { readonly document: SectionDocument; readonly authorities: Set<string> }[]>();
 
-  /** False if it is a game that another authority has already reported: the same opponent, round and result on the same days. */
+  /** False if another authority already reported the game: the same opponent, round and result on the same days. */
   add(document: SectionDocument, opponent: string, round: number, score: number): boolean {
     const key = `${opponent}/${round}/${score}`;
     const alike = this.#games.get(key) ?? [];
@@ -39,7 +39,7 @@ class CountedGames {
   }
 }
 
-/** Every rated game of the player, from the documents of their sections; with `against`, the games with that one alone. */
+/** Every rated game of the player, from the documents of their sections; with `against`, only games with that opponent. */
 export async function meetings(
   reader: StoreReader,
   history: readonly Participation[],
@@ -90,7 +90,7 @@ export async function meetings(
   return found;
 }
 
-/** The section as it stands in the ledger. */
+/** The current section in the ledger. */
 export async function standingDocument(
   reader: StoreReader,
   event: string,

@@ -37,10 +37,10 @@ import { decisionPage } from './decisions.js';
 import type { DeskServices } from './runs.js';
 import { trialAnswer } from './trial.js';
 
-/** Facts that have a way of their own: reports come through submissions, lists are published. */
+/** Facts entered another way: reports come through submissions, lists are published. */
 const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published', 'list-retracted']);
 
-/** Days around today whose lists the calendar shows. */
+/** How many days before and after today the calendar covers. */
 const [calendarBack, calendarAhead] = [70, 100];
 const mostCounted = 500;
 const mostTold = 500;
@@ -50,7 +50,7 @@ function offersOf(
   actor: string,
   idAt: (index: number) => string,
 ): FactOffer[] {
-  // The ledger looks at the body of every fact and says what is wrong with it.
+  // The ledger checks the body of every fact and reports what is wrong.
   return facts.map(({ id, kind, body, reason }, index) => ({
     kind,
     body,
@@ -77,7 +77,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
     async tryFacts({ body, caller }) {
       const actor = accountOf(caller).account;
       const offered = offersOf(body.facts, actor, () => randomUUID());
-      // What ratings would be by the day of birth tells that day, without a trace.
+      // Ratings computed with the day of birth would reveal that day, without leaving a trace.
       if (audienceOf(caller) === 'public' && offered.some(({ kind }) => kind === 'office-setting' || kind === 'profile'))
         throw new ProblemError(403, 'scope-missing', 'To try a setting for birth dates, the API key needs the scope "private".');
       const clock = () => new Date().toISOString();
@@ -190,11 +190,11 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       const actor = accountOf(caller).account;
       const player = {
         ...(body.id === undefined ? {} : { id: body.id }),
-        // The ledger looks at the body of every fact and says what is wrong with it.
+        // The ledger checks the body of every fact and reports what is wrong.
         fields: body.fields as unknown as NewPlayer['fields'],
         secret: body.private,
       };
-      // One at a time: whoever is registered twice at the same moment is seen the second time, and no id is given out twice.
+      // One at a time, so that simultaneous registrations of the same person are noticed and no id is assigned twice.
       const entered = await store.exclusively('registration', async () => {
         await updateSearch(store);
         const found = answerValue(
@@ -214,7 +214,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
 
     async decide({ body, caller, once }) {
       const actor = accountOf(caller).account;
-      // The ledger looks at the body of every fact and says what is wrong with it.
+      // The ledger checks the body of every fact and reports what is wrong.
       const { facts } = answerValue(
         await office.decide(body.decision as never, { actor, id: factIdOf(once), reason: body.reason, rate: false }),
       );
@@ -293,7 +293,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       if (account.player !== params.player && !atLeast(account.role, 'officer')) {
         throw new ProblemError(403, 'not-yours', 'Private fields are for the person themselves and for officers.');
       }
-      // Nobody gets the values without the line that says so.
+      // Nobody gets the values without an audit line.
       const values = await store.write(async (writer) => {
         await writeAudit(writer, { actor: account.account, action: 'private fields read', about: params.player });
         return exportPrivate(writer, params.player);
@@ -304,7 +304,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
     async erasePrivate({ params, caller }) {
       const actor = accountOf(caller).account;
       const before = await store.read((reader) => exportPrivate(reader, params.player));
-      // Merged ids are known from ratings that stand for the whole ledger.
+      // Merged ids are known only once the whole ledger is rated.
       await rated(jobs, 'facts that were not rated yet');
       answerValue(await office.erasePrivate(params.player, { actor, reason: 'erased on request', rate: false }));
       await jobs.forgetEnded();

@@ -56,7 +56,7 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
     async beginSecondFactor({ caller }) {
       const account = accountOf(caller);
       const begun = newSecondFactor(account);
-      // Looked at inside the transaction: a factor that was confirmed meanwhile is not thrown away.
+      // Checked inside the transaction, so that a factor confirmed meanwhile is not discarded.
       const changed = await store.write((writer) =>
         changeAccountIn(writer, account.account, (current) =>
           current.totp?.confirmed ? undefined : withSecondFactor(writer.vault, current, begun.secret),
@@ -77,7 +77,7 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
         );
         if (after === undefined) return undefined;
         await guessedRight(writer, guesser, now);
-        // The other sessions were begun without the factor.
+        // The other sessions were started without the factor.
         await endSessionsOf(writer, account.account, (session) => session !== ownSession(caller));
         await audited(writer, account, 'second factor set up');
         return after;
@@ -163,7 +163,7 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
   };
 }
 
-/** The line of what somebody did with their own account, in the transaction that does it. */
+/** Writes the audit line for an action on one's own account, in the transaction of the action. */
 function audited(writer: StoreWriter, { account }: Account, action: string, detail?: string): Promise<void> {
   return writeAudit(writer, { actor: account, action, about: account, ...(detail === undefined ? {} : { detail }) });
 }

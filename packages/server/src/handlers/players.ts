@@ -46,7 +46,7 @@ export function playerHandlers({
   store,
   threads,
 }: Services & { readonly threads: OfficeThreads }): Pick<Handlers, keyof typeof playerRoutes> {
-  /** The id a player goes by now: their own, or one they were merged into, or a FIDE number. */
+  /** A player's current id, from their own id, a merged one, or a FIDE number. */
   async function currentId(id: string): Promise<string> {
     const card = await store.read((reader) => playerOfId(reader, id));
     if (card === undefined) throw notFound(`The player ${id}`);
@@ -61,7 +61,7 @@ export function playerHandlers({
       ...answer,
       name,
       story: told,
-      // A trace is plain data that the schema describes; its lists are read-only here.
+      // A trace is plain data that matches the schema, but its lists are read-only here.
       trace: structuredClone(answer.trace) as never,
       text: toldText(answer.trace, told),
       ...(k === undefined ? {} : { k: { story: toldOf(k, { name, change: null }), trace: structuredClone(k) as never } }),
@@ -116,7 +116,7 @@ export function playerHandlers({
 
     async player({ params, query, now, caller, signal }) {
       if (query.known !== undefined && caller.by === 'nobody') {
-        // The office as it was known then is replayed for the question.
+        // The past state of the office is replayed for the question.
         throw new ProblemError(401, 'not-logged-in', 'A look back at what was known then needs an account.');
       }
       const audience = audienceOf(caller);
@@ -139,7 +139,7 @@ export function playerHandlers({
         federation,
         club,
         ids: authorities.idsOf(answer.fields),
-        // The year of birth is public on FIDE lists alone (7.12).
+        // The year of birth is public only on FIDE lists (7.12).
         birthYear: answer.listStandings.some(({ published }) => published !== undefined) ? birthYear : undefined,
         main: mainOf(authorities, answer),
         standings: answer.standings.map((standing) => ({
@@ -214,7 +214,7 @@ export function playerHandlers({
           if (kind !== undefined && one !== undefined && one.rating !== null)
             rows.push({ list: listId(kind.name, date), date, rating: one.rating, games: one.games });
         }
-        // The list before the last one shown is read for its change alone.
+        // The list before the last one shown is read only for the change.
         const shown = rows.filter(({ date }) => wanted.indexOf(date) < query.limit);
         const items = shown.map((row, at) => {
           const earlier = rows[at + 1];
@@ -307,7 +307,7 @@ type Writable<T> = T extends readonly (infer Item)[]
     ? { -readonly [key in keyof T]: Writable<T[key]> }
     : T;
 
-/** The next floor stands among what lies ahead. */
+/** The next floor is included in the outlook. */
 function plainOutlook(outlook: Outlook | undefined, standing?: Standing) {
   const next = standing?.floor?.next;
   return (
@@ -315,7 +315,7 @@ function plainOutlook(outlook: Outlook | undefined, standing?: Standing) {
       ...outlook,
       next: [
         ...outlook.next.map((one) => ({ ...one })),
-        // Before a rating is established the next floor may be earned by less than the rating now.
+        // Before a rating is established, the next floor may require less than the current rating.
         ...(next === undefined || standing === undefined || next.atRating <= standing.official
           ? []
           : [{ kind: 'floor' as const, name: String(next.floor), at: next.atRating, points: next.atRating - standing.official }]),
@@ -339,7 +339,7 @@ function mainOf(authorities: Authorities, { standings, listStandings }: PlayerAn
   return undefined;
 }
 
-/** The reason of a floor in a sentence that names the player. */
+/** The reason for a floor, as a sentence that names the player. */
 function toldFloor({ trace, because }: FloorStanding, name: string): { because: string } {
   const told = trace === undefined ? null : toldOf(trace, { name, change: null });
   return { because: told?.sentences[0] ?? because };
@@ -395,7 +395,7 @@ export function eventHit(card: NonNullable<Awaited<ReturnType<typeof readEventCa
   };
 }
 
-/** A share as the schema has it; undefined under US Chess. */
+/** A share in the form of the schema; undefined under US Chess. */
 export function plainShare(share: ListShare | undefined) {
   return share && { ...share, caveats: [...share.caveats] };
 }
@@ -415,7 +415,7 @@ interface ChartPoint {
   readonly date: string;
   readonly rating: number;
   readonly games: number;
-  /** Null: an adjustment. */
+  /** Null for an adjustment. */
   readonly event: { event: string; section: number; name: string } | null;
 }
 
@@ -431,7 +431,7 @@ function chartPoints(history: readonly Participation[], adjustments: readonly Ad
   const set = adjustments
     .toReversed()
     .map(({ system, on, after }): ChartPoint => ({ system, date: on, rating: after.rating, games: after.games, event: null }));
-  // Sorting keeps the order of equal days.
+  // The sort is stable, so equal days keep their order.
   return [...set, ...ofSections].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
@@ -439,7 +439,7 @@ function plainAdjustment({ before, after, ...rest }: Adjustment) {
   return { ...rest, before: before && { ...before }, after: { ...after } };
 }
 
-/** A record of a player in a line. */
+/** A record of a player as one line. */
 function recordText(record: PlayerRecord): string {
   const body = record.body as Partial<
     FactBodies['decision'] & FactBodies['prize-won'] & FactBodies['outside-rating'] & FactBodies['membership']
@@ -476,7 +476,7 @@ function sentenceCase(code: string): string {
 
 type Shown = { readonly [field in PublicFieldName]?: PlayerFields[field] | undefined };
 
-/** What the profile shows of a player besides name, ids and ratings, by the main authority; the office itself sees everything. */
+/** The player's fields that the profile makes public, by the main authority; the office itself sees every field. */
 function shownFields({ first }: Pick<Authorities, 'first'>, audience: Audience): (fields: Shown) => Shown {
   const { publicFields } = first;
   if (audience === 'office' || publicFields === undefined) return (fields) => fields;

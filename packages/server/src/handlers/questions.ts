@@ -1,4 +1,4 @@
-// Questions and appeals: asked by anybody with an account, answered by the office, seen by both.
+// Questions and appeals: asked by anybody with an account, answered by the office, visible to both.
 
 import { writeAudit } from '@harkness/ledger';
 import { readEventCard, readPlayerCard, type StoreReader } from '@harkness/office';
@@ -8,7 +8,7 @@ import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { createQuestion, type Question, questionQueue, readQuestion, writeQuestion } from '../services/questions.js';
 
-/** Open questions of one account: somebody who has more is not asking. */
+/** Maximum number of open questions per account, against misuse. */
 const openAtMost = 20;
 
 export function questionHandlers({ store }: Services): Pick<Handlers, keyof typeof questionRoutes> {

@@ -1,4 +1,4 @@
-// Making an API key: what it may ask for, and the proof that its owner sits there.
+// Creating an API key: which rights it may have, and proof that its owner is present.
 
 import type { Store, StoreReader, StoreWriter } from '@harkness/office';
 import { type Account, atLeast, changeAccountIn, epochOf, readAccount } from '../accounts/accounts.js';
@@ -33,8 +33,8 @@ export function refuseTooWide(account: Account, wanted: WantedKey): void {
 }
 
 /**
- * Asks for a fresh code where the scopes are dangerous or the key is long, or for the password where there is no second factor. Gives
- * what is left to be done in the transaction that makes the key: it uses the code up and gives the account as it is then.
+ * Asks for a fresh code if the scopes are dangerous or the key lasts long, or for the password if there is no second factor.
+ * Returns the step for the transaction that creates the key: it consumes the code and returns the current account.
  */
 export async function reauthenticate(
   store: Store,
@@ -68,7 +68,7 @@ export async function reauthenticate(
   };
 }
 
-/** A key is made with the rights its owner has at that moment, by whoever still has them. */
+/** A key gets its owner's rights at that moment, and only if the creator still has theirs. */
 async function unchanged(reader: StoreReader, seen: Account): Promise<Account> {
   const account = await readAccount(reader, seen.account);
   if (account === undefined || account.disabled || epochOf(account) !== epochOf(seen))

@@ -1,4 +1,4 @@
-// The report of a request: a file of any format, or JSON, with what no file says filled in.
+// The report in a request: a file of any format, or JSON, with missing data filled in.
 
 import { type Finding, parse, type ReportDraft, redact } from '@harkness/formats';
 import { completedReport } from '@harkness/office';
@@ -18,19 +18,19 @@ export interface ReadUpload {
   readonly format: string;
   readonly draft?: ReportDraft;
   readonly findings: readonly Finding[];
-  /** Those of reading alone; the checks make the others again. */
+  /** Only the findings of reading; the checks repeat the others. */
   readonly ofReading: readonly Finding[];
   /** The bytes to keep, with contact data masked. */
   readonly kept?: () => Uint8Array;
   readonly fileName?: string;
 }
 
-/** Both kinds are read by the same reader. A file that cannot be read is a finding. */
+/** Both kinds use the same reader. If a file cannot be read, that is a finding. */
 export function readUpload(
   file: UploadedFile | undefined,
   body: ExtraFields,
   today: string,
-  /** False for who checks the draft against the office anyway, and often. */
+  /** False for callers that check the draft against the office anyway, and often. */
   { checks }: { readonly checks?: false } = {},
 ): ReadUpload {
   if (file === undefined && body.report === undefined)

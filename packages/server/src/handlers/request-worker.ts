@@ -1,4 +1,4 @@
-// The thread that answers requests whose content comes from outside and may be large: it reads, checks and, at the desk, writes.
+// The thread that handles requests with outside, possibly large content: it reads, checks and, at the desk, writes.
 
 import { workerData } from 'node:worker_threads';
 import { type Office, openOffice } from '@harkness/office';
@@ -26,7 +26,7 @@ if (isRequestWorkerData(workerData)) {
     async (work: RequestWork): Promise<RequestAnswer> => {
       if (office === undefined) {
         const opened = await openOffice(requestsAbout);
-        // Tried again with the next request: the database may be back by then.
+        // The next request tries again: the database may be back by then.
         if (!opened.ok) return { ok: false, problem: dataOf(databaseAway(work.asked.idempotencyKey !== undefined)) };
         office = opened.value;
       }
@@ -36,7 +36,7 @@ if (isRequestWorkerData(workerData)) {
   );
 }
 
-/** The handler's own time is limited by the thread's. */
+/** The thread's time limit also covers the handler. */
 const surroundings: Surroundings = {
   signal: new AbortController().signal,
   get request(): never {
@@ -82,7 +82,7 @@ function handlersOf(office: Office): { readonly [name: string]: (call: Call<Rout
   } as never;
 }
 
-/** In a buffer of their own, which can be handed over. */
+/** In a separate buffer, which can be transferred. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Buffer.byteLength(text));
   Buffer.from(bytes.buffer).write(text);

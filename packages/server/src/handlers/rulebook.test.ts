@@ -1,4 +1,4 @@
-// Every calculator of the API answers, and refuses what it cannot take with the path of the fault.
+// Every calculator of the API answers valid questions, and refuses invalid ones with the path of the fault.
 
 import { memoryStore } from '@harkness/office/testing';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const event = {
 const questions: Readonly<Record<Name, readonly [body: object, answer: object]>> = {
   estimate: [{ startDate: '2025-03-01', player, games: [{ rating: 1700, score: 1 }] }, { edition: 'uschess@2025-03-01' }],
   need: [{ startDate: '2025-03-01', player, target: 1801, games: [{ rating: 1700 }] }, { score: 1 }],
-  // The office's conversion of another national rating, which only 2015 knows.
+  // The office's conversion of another national rating, which only the rules of 2015 have.
   initial: [
     { endDate: '2016-03-01', discretionaryRating: 1650, edition: { by: 'name', name: 'uschess-2015' } },
     { from: 'discretion', rating: 1650, rulings: [{ id: 'US-A-21' }] },

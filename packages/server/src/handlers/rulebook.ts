@@ -1,4 +1,4 @@
-// The rulebook as data, and the calculators. The rules look at their own input and name the path of every fault.
+// The rulebook as data, and the calculators. The rules validate their own input and name the path of every fault.
 
 import { type Authorities, authoritiesOf } from '@harkness/office';
 import { type Dated, entryAt, type Result } from '@harkness/rules';
@@ -12,7 +12,7 @@ type Parameter = Dated<unknown>;
 
 const mostRows = 2000;
 
-/** Plain lists and objects: the tables are read-only, the answers are not typed so. */
+/** Copies to mutable lists and objects: the tables are read-only, but the answer types are not. */
 function plainEntry(entry: Parameter['entries'][number]) {
   return { ...entry };
 }
@@ -77,7 +77,7 @@ export function rulebookHandlers({ store }: Pick<Services, 'store'>): Pick<Handl
       if (found === undefined) throw notFound(`The calculator ${params.calculator}`);
       const shape = questionShapes[found.name];
       const question = shape === undefined ? body : validated(shape, body, 'body');
-      // Numbers may come as text here.
+      // Numbers may be given as text here.
       refuseFarNumbers(numbersIn(question));
       return answered(found.run(question));
     },
@@ -100,7 +100,7 @@ function editionDay(
 type JsonObject = { readonly [field: string]: unknown };
 type Answer = { [field: string]: unknown };
 
-/** Some calculators look at every row once for every other: more rows than any event has are refused. */
+/** Some calculators compare every row with every other, so more rows than any event has are refused. */
 function refuseLong(body: JsonObject): void {
   for (const [field, value] of Object.entries(body)) {
     if (!Array.isArray(value) || value.length <= mostRows) continue;
@@ -108,7 +108,7 @@ function refuseLong(body: JsonObject): void {
   }
 }
 
-/** No rating, score, prize or number of games is as large; beyond, formulas overflow or never settle. */
+/** No rating, score, prize or number of games is this large; beyond it, formulas overflow or never converge. */
 const farthest = 1_000_000;
 
 function refuseFarNumbers(body: JsonObject): void {
@@ -122,7 +122,7 @@ function refuseFarNumbers(body: JsonObject): void {
   }
 }
 
-/** A text that is read as a number is one. */
+/** Treats a text that is read as a number as one. */
 function numbersIn(question: JsonObject): JsonObject {
   const read = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// Runs and their diffs, live progress, the ledger.
+// Runs and their changes, live progress, the ledger.
 
 import { signedHeads, writeAudit } from '@harkness/ledger';
 import { readPlayerCard, type StoreReader } from '@harkness/office';
@@ -10,10 +10,10 @@ import { notFound, ProblemError } from '../http/problem.js';
 import type { Jobs } from '../services/jobs.js';
 import type { OfficeThreads } from '../services/office-threads.js';
 
-/** Facts looked through for one page of a kind; the next page goes on from there. */
+/** Maximum number of facts read for one page of a kind; the next page continues from there. */
 const mostLookedThrough = 5000;
 
-/** What work at the desk needs, here or in a thread. */
+/** The services for work at the desk, here or in a thread. */
 export interface DeskServices extends Services {
   readonly jobs: Pick<Jobs, 'start' | 'state' | 'watch' | 'forgetEnded'>;
 }
@@ -59,7 +59,8 @@ export function runHandlers({ office, store, jobs }: RunServices): Pick<Handlers
     },
 
     async startRun({ body, caller }) {
-      // The line is about the order, which stands whatever becomes of the run. A run that writes its results would keep it waiting.
+      // The audit line records the order, whatever becomes of the run. Writing it later would wait for a run that writes its
+      // results.
       const action = body.full ? 'full replay ordered' : 'run ordered';
       const actor = accountOf(caller).account;
       await store.write((writer) => writeAudit(writer, { actor, action, about: 'ratings', detail: body.reason }));
@@ -74,7 +75,7 @@ export function runHandlers({ office, store, jobs }: RunServices): Pick<Handlers
       const watch = await jobs.watch(params.job, (state) => {
         raw.write(`event: ${state.state}\ndata: ${JSON.stringify(state)}\n\n`);
       });
-      // A comment now and then keeps proxies from closing a quiet connection.
+      // An occasional comment keeps proxies from closing a quiet connection.
       const beat = setInterval(() => raw.write(': still running\n\n'), 15_000);
       request.raw.on('close', () => watch?.stop());
       await watch?.ended;
@@ -135,7 +136,7 @@ export function ledgerHandlers({ office, store, threads }: RunServices): Pick<Ha
         const forward = query.from !== undefined;
         const start = query.cursor === undefined ? (query.from ?? head) : Number(query.cursor);
         const items = [];
-        // Without a kind this is one page of neighbours; with one, facts are looked through until the page is full.
+        // Without a kind, this is one page of consecutive facts; with one, facts are read until the page is full.
         let at = start;
         for (let looked = 0; at >= 1 && at <= head && items.length < query.limit && looked < mostLookedThrough; looked += 1) {
           const fact = await reader.factAt(at);

@@ -1,4 +1,4 @@
-// Getting in and out: login, session, one-time links, reset by mail.
+// Signing in and out: login, session, one-time links, reset by mail.
 
 import { writeAudit } from '@harkness/ledger';
 import type { StoreWriter } from '@harkness/office';
@@ -27,7 +27,7 @@ import { type AccountServices, deviceOf, entered, guess, notify, refuseBadPasswo
 type SignIn = 'login' | 'session' | 'logout' | 'followLink' | 'requestReset';
 
 export const resetHours = 24;
-/** One mail a minute to an account, whoever asks how often, at whichever process. */
+/** At most one mail per minute to an account, across all requests and processes. */
 const mailMilliseconds = 60_000;
 const mailSpace = 'reset-mails';
 const devicesKept = 10;
@@ -91,7 +91,7 @@ export function signInHandlers(services: AccountServices): Pick<Handlers, SignIn
         );
       });
       if (link === undefined) {
-        // Once refused as expired it stays so, even if the clock is set back at once.
+        // A link refused as expired stays so, even if the clock is set back.
         await sweepLinks(store, now);
         throw linkNotValid();
       }
@@ -113,7 +113,8 @@ export function signInHandlers(services: AccountServices): Pick<Handlers, SignIn
         if (set === undefined) throw notFound('The account');
         const action = purpose.for === 'password' ? 'password set by link' : 'first administrator';
         await writeAudit(writer, { actor: id, action, about: id });
-        // A link proves the mailbox or an administrator's word, not the second factor: whoever has one logs in with it.
+        // A link proves access to the mailbox or an administrator's approval, not the second factor, so those with one must log
+        // in.
         return set.totp?.confirmed
           ? { account: set }
           : { account: set, session: await openSession(writer, set, now, deviceOf(request)) };
@@ -125,7 +126,7 @@ export function signInHandlers(services: AccountServices): Pick<Handlers, SignIn
 
     async requestReset({ body, now }) {
       const account = await store.read((reader) => accountByEmail(reader, body.email));
-      // Nobody waits for the mail: how long it takes, or that it fails, would tell that there is an account.
+      // Does not wait for the mail: its duration or failure would reveal that the account exists.
       if (account !== undefined && !account.disabled && services.sendResetLink)
         mailLink(account, services.sendResetLink, now).catch(services.onError);
       return undefined;
@@ -134,8 +135,8 @@ export function signInHandlers(services: AccountServices): Pick<Handlers, SignIn
 }
 
 /**
- * After the password was found right: everything else in one transaction, on the account as it is now. Whatever changed while the
- * password was being checked counts, and a code is used up by one login only.
+ * After the password was right: everything else in one transaction, on the current account. Changes made while the password was
+ * checked count, and a code is consumed by one login only.
  */
 async function enter(
   writer: StoreWriter,

@@ -1,4 +1,4 @@
-// An explanation told to a reader: the story of its trace, with the games as their section has them.
+// An explanation in prose: the story of its trace, with the games as recorded in their section.
 
 import type { Output } from '@harkness/formats/shape';
 import type { ExplainedGames } from '@harkness/office';
@@ -8,13 +8,13 @@ import type { story as schema } from '../contract/common.js';
 export type Told = Output<typeof schema>;
 
 interface Asked extends Partial<ExplainedGames> {
-  /** As the office writes names: `Byron, Ada`. */
+  /** In the office's order: `Byron, Ada`. */
   readonly name: string;
-  /** The change that is explained. */
+  /** The change to explain. */
   readonly change: number | null;
 }
 
-/** Null if no story is known for this kind of trace. */
+/** Null if this kind of trace has no story. */
 export function toldOf(trace: TraceStep, { name, change, games = [], instead = [] }: Asked): Told | null {
   const story = storyOf(trace, spoken(name));
   if (story === undefined) return null;
@@ -47,7 +47,7 @@ function spoken(name: string): string {
   return first === undefined || more.length > 0 ? name : `${first} ${last}`;
 }
 
-/** The whole explanation as plain text: sentences, games, sums, what might have been, steps. */
+/** The whole explanation as plain text: sentences, games, sums, other possible results, steps. */
 export function toldText(trace: TraceStep, told: Told | null): string {
   if (told === null) return renderTrace(trace);
   const games = told.games.map(({ round, colour, name, rating, because, expected, score, notRated }) =>

@@ -1,4 +1,4 @@
-// A submission as the API tells of it: summary, findings with their keys, comments and steps, with the names of the accounts.
+// A submission as the API returns it: summary, findings with their keys, comments and steps, with the names of the accounts.
 
 import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
 import { findingKey, type OfficeFinding, type StoreReader, type Submission, versionOf } from '@harkness/office';

@@ -1,4 +1,4 @@
-// Who works at the desk: which submissions a caller sees, and for whom they may enter results.
+// Rights at the desk: which submissions a caller sees, and for whom they may enter results.
 
 import { officeKnowledge, readSubmission, type Store, type Submission, type SubmissionDesk } from '@harkness/office';
 import type { IsoDate, RuleError } from '@harkness/rules';
@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.js';
 import { accountOf } from '../http/handler.js';
 import { notFound } from '../http/problem.js';
 
-/** Own submissions for directors, all for officers. */
+/** Directors see their own submissions, officers all. */
 export async function ownSubmission(store: Store, id: string, caller: Caller): Promise<Submission> {
   const submission = await store.read((reader) => readSubmission(reader, id));
   const account = accountOf(caller);
@@ -16,13 +16,13 @@ export async function ownSubmission(store: Store, id: string, caller: Caller): P
   return submission;
 }
 
-/** The desk as one caller works at it; `today` by the office's time zone. */
+/** The desk with one caller's rights; `today` is in the office's time zone. */
 export function submissionDesk(store: Store, today: IsoDate, caller: Caller): SubmissionDesk {
   return {
     store,
     knowledge: (reader) => officeKnowledge(reader, today),
     now: () => new Date().toISOString(),
-    // As the account is in this transaction; a key may have fewer rights than its owner.
+    // Uses the account as read in this transaction; a key may have fewer rights than its owner.
     mayEnter: async (reader, by, affiliates) => {
       const called = accountOf(caller);
       const kept = await readAccount(reader, by);

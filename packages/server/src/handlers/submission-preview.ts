@@ -1,4 +1,4 @@
-// What a submission would rate: the preview, why it gives a number, and what a correction or the whole report would change.
+// The effect of a submission: the preview, its explanations, and the changes by a correction or by the whole report.
 
 import {
   type Audience,
@@ -109,7 +109,7 @@ export function submissionPreviewHandlers({ office, store }: DeskServices): Pick
     return answerValue(resultValue(await previewWith(store, beside, document, { clock, audience })));
   }
 
-  /** What a correction changes in the section as it stands. */
+  /** What a correction changes in the current section. */
   async function changes(submission: Submission, document: SectionDocument | undefined) {
     const section = submission.correction?.section;
     if (document === undefined || section === undefined) return undefined;
@@ -128,7 +128,7 @@ export function submissionPreviewHandlers({ office, store }: DeskServices): Pick
     });
   }
 
-  /** A correction against the section as it stands: whose rating after it would be another. */
+  /** Compares a correction with the current section: whose rating after it would differ. */
   async function differences(
     submission: Submission,
     sections: readonly { readonly section: number; readonly players: readonly ReturnType<typeof plainRow>[] }[],
@@ -137,13 +137,13 @@ export function submissionPreviewHandlers({ office, store }: DeskServices): Pick
     const changes = [];
     for (const { section, players } of sections) {
       const found = await office.section({ event: submission.event, section }, { audience });
-      // Both sides are computed from the same numbers: a preview for the public knows no decimals.
+      // Both sides use the same numbers: a preview for the public has no decimals.
       const standing = found.ok ? await office.preview(found.value.document, { audience }) : found;
       const old = new Map(standing.ok ? standing.value.players.map((row) => [row.player, row]) : []);
       const names = new Map<string, string>();
       const after = (row: { readonly ratings: readonly RatedRow[] } | undefined, system: string) => {
         const rated = row?.ratings.find((one) => one.system === system);
-        // A FIDE rating moves with its list: shown is the rating with what this section adds to it.
+        // A FIDE rating changes with its list, so the rating plus this section's contribution is shown.
         if (rated?.change !== undefined && rated.before !== null) return rated.before.rating + rated.change;
         return rated?.after?.rating ?? null;
       };
@@ -178,7 +178,7 @@ interface ChangedResultAnswer {
   to?: string;
 }
 
-/** Rating changes told of at once. */
+/** Maximum number of rating changes reported at once. */
 const mostTold = 500;
 
 interface RatedRow {

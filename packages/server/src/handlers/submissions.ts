@@ -1,4 +1,4 @@
-// A director's way: check, upload, fix, submit, follow; an officer's judgement.
+// The director's work: check, upload, fix, submit, follow; and the officer's decision.
 
 import type { Finding, ReportDraft } from '@harkness/formats';
 import type { Output } from '@harkness/formats/shape';
@@ -46,7 +46,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
   const todayAt = (now: Date) => store.read((reader) => officeDay(reader, now.toISOString()));
   const desk = async (now: Date, caller: Caller): Promise<SubmissionDesk> => submissionDesk(store, await todayAt(now), caller);
 
-  /** Where the profile leaves reports to the office. */
+  /** Refuses directors where the profile reserves reports for the office. */
   async function refuseDirectors(authority: string, role: Account['role']): Promise<void> {
     const found = (await store.read(authoritiesOf)).find(authority);
     if (found?.reports.submitters === 'officers' && !atLeast(role, 'officer'))
@@ -57,7 +57,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       );
   }
 
-  /** A step that came too late gets the submission as it is now. */
+  /** If a step comes too late, the answer includes the current submission. */
   async function stepValue<T>(id: string, result: Result<T>): Promise<T> {
     const [first] = result.ok ? [] : result.errors;
     if (first?.code !== 'submission-changed' && first?.code !== 'submission-state') return resultValue(result);
@@ -67,7 +67,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     });
   }
 
-  /** By evidence; without any it is taken to be for the office's first authority, which a person must confirm. */
+  /** By evidence. Without any, the office's first authority is assumed, and a person must confirm it. */
   async function authorityFor(draft: ReportDraft) {
     const { authority } = await store.read((reader) => authorityInOffice(reader, draft));
     if (authority !== undefined) return { authority, findings: [] };
@@ -115,7 +115,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
         throw new ProblemError(422, 'report-not-readable', 'The file cannot be read as a report.', { findings });
       }
       const account = accountOf(caller);
-      // A correction is under the authority of what it corrects.
+      // A correction keeps the authority of the corrected section.
       const whose =
         body.correction === undefined
           ? await authorityFor(draft)
@@ -252,7 +252,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     return { ...answer, ...(run === undefined ? {} : { run }) };
   }
 
-  /** The section as it stands, as a report: a correction in place begins with it. */
+  /** The current section as a report, which an in-place correction starts from. */
   async function standingReport({ event, section }: { readonly event: string; readonly section: number }): Promise<ReportDraft> {
     const { document } = answerValue(await office.section({ event, section }, { audience: 'office' }));
     return store.read(async (reader) => {
@@ -265,7 +265,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
   }
 }
 
-/** The edits with sections read by the reader of JSON reports, which says what is wrong with them. */
+/** The edits, with sections parsed by the reader of JSON reports, which reports what is wrong with them. */
 function readEdits(edits: Output<typeof submissionRoutes.patchSubmission.body>['edits'], today: string): ReportEdit[] {
   return edits.map((edit): ReportEdit => {
     if (!('becomes' in edit) || edit.becomes === null) return edit as ReportEdit;

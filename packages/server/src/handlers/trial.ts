@@ -1,4 +1,4 @@
-// What facts would change, with the names of the players.
+// The effect of facts, with the names of the players.
 
 import type { StoreReader, Trial } from '@harkness/office';
 import { Names } from './runs.js';

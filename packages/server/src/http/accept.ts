@@ -6,7 +6,7 @@ interface Wish {
   readonly named: number;
 }
 
-/** Whether the document of a page is wanted rather than JSON. Who names neither gets the page: curl, monitors, link previews. */
+/** Whether the request prefers a page to JSON. If it names neither, it gets the page: curl, monitors, link previews. */
 export function prefersPage(accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '') return true;
   const [page, json] = [wishFor(accept, 'text/html'), wishFor(accept, 'application/json')];
@@ -15,7 +15,7 @@ export function prefersPage(accept: string | undefined): boolean {
   return page.named >= json.named;
 }
 
-/** The most exact range that covers a type counts. */
+/** The most specific range that covers a type counts. */
 function wishFor(accept: string, type: string): Wish | undefined {
   const kind = `${type.slice(0, type.indexOf('/'))}/*`;
   let best: Wish | undefined;

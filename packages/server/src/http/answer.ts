@@ -1,4 +1,4 @@
-// The office's answers as the API's: a value, or the problem it is.
+// Converts the office's answers to the API's: a value, or a problem.
 
 import type { Finding } from '@harkness/formats';
 import type { Answer } from '@harkness/office';
@@ -6,7 +6,7 @@ import type { Result } from '@harkness/rules';
 import { ProblemError } from './problem.js';
 import { statusOf } from './status.js';
 
-/** An answer that is kept as JSON: it goes out as it is. */
+/** An answer already stored as JSON, sent unchanged. */
 export class JsonText {
   readonly text: string;
 

@@ -1,10 +1,10 @@
-// Bodies that are read as bytes: counted while they arrive, against a limit for one body and a budget for all of them together, before
-// anything is kept. What they say is for a thread to find out.
+// Reads bodies as bytes, counted while they arrive against a limit per body and a total budget, before anything is kept. A thread
+// parses their content.
 
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.js';
 
-/** Bytes of bodies that may be held at once. Callers without an account have a budget of their own, and each address a part of it. */
+/** Maximum bytes of bodies held at once. Callers without an account have a separate budget, and each address a share of it. */
 export interface BodyBudget {
   readonly all: number;
   readonly each: number;
@@ -13,7 +13,7 @@ export interface BodyBudget {
 export const budgetOfAnybody: BodyBudget = { all: 96 * 1024 * 1024, each: 48 * 1024 * 1024 };
 export const budgetOfAccounts: BodyBudget = { all: 192 * 1024 * 1024, each: 64 * 1024 * 1024 };
 
-/** The bytes held now, by whom they came from. */
+/** The bytes currently held, by sender. */
 export class HeldBytes {
   readonly #budget: BodyBudget;
   readonly #by = new Map<string, number>();
@@ -27,7 +27,7 @@ export class HeldBytes {
     return this.#all;
   }
 
-  /** False if they do not fit any more. */
+  /** False if they no longer fit. */
   take(owner: string, bytes: number): boolean {
     const own = (this.#by.get(owner) ?? 0) + bytes;
     if (own > this.#budget.each || this.#all + bytes > this.#budget.all) return false;
@@ -44,7 +44,7 @@ export class HeldBytes {
   }
 }
 
-/** Reads the body, and holds its bytes in the budget until `work` has ended. */
+/** Reads the body and counts its bytes in the budget until `work` has ended. */
 export async function withBody<T>(
   request: FastifyRequest,
   limit: number,
@@ -63,7 +63,7 @@ export async function withBody<T>(
         raw.off('data', onData).off('end', onEnd).off('error', onBroken).off('aborted', onBroken).off('close', onBroken);
         if (error === undefined) resolve();
         else {
-          // The rest flows by and is not kept, until the answer closes the connection.
+          // The rest is discarded until the answer closes the connection.
           raw.resume();
           reject(error);
         }
@@ -90,8 +90,8 @@ export async function withBody<T>(
 const blockLength = 1024 * 1024;
 
 /**
- * Bytes in blocks of their own, which can be handed to a thread. Each piece is copied when it comes: copying 16 MB at the end takes this thread
- * longer than one request may.
+ * Collects bytes in blocks that can be transferred to a thread. Each piece is copied on arrival: copying 16 MB at the end would
+ * block this thread for too long.
  */
 class Blocks {
   readonly #full: Uint8Array<ArrayBuffer>[] = [];

@@ -1,4 +1,4 @@
-// Who calls: nobody, the owner of a session's cookie, or the owner of an API key; and whether a route lets them.
+// Identifies the caller (nobody, the owner of a session cookie, or the owner of an API key) and checks access to a route.
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Audience, Store } from '@harkness/office';
@@ -12,11 +12,11 @@ import { ProblemError } from './problem.js';
 export type Caller =
   | { readonly by: 'nobody' }
   | { readonly by: 'session'; readonly account: Account; readonly csrf: string; readonly token: string; readonly session: string }
-  /** The account has the rights of the key, which may be less than its owner's. */
+  /** The account has the rights of the key, which may be fewer than its owner's. */
   | { readonly by: 'key'; readonly account: Account; readonly key: KeyRecord };
 
 const sessionCookie = 'harkness_session';
-/** The prefix makes browsers refuse the cookie unless it is Secure and set by this very host. */
+/** Because of the prefix, browsers refuse the cookie unless it is Secure and set by this very host. */
 const secureSessionCookie = `__Host-${sessionCookie}`;
 
 export function setSessionCookie(
@@ -48,7 +48,7 @@ export async function callerOf(store: Store, request: FastifyRequest, now: Date)
   return owner === undefined ? { by: 'nobody' } : { by: 'session', ...owner, token };
 }
 
-/** Routes an officer without a second factor may use: those that let them set one up. */
+/** Routes open to an officer without a second factor: those needed to set one up. */
 const beforeSecondFactor = new Set(['/session', '/account/second-factor', '/account/password']);
 
 /** Throws unless the caller may use the route. */
@@ -74,7 +74,10 @@ export function authorise(caller: Caller, route: Route, csrfHeader: string | und
   }
 }
 
-/** Decimals can tell a birth date: where they do, they are for the office's own roles, and for their keys that open private fields. */
+/**
+ * Decimals can reveal a birth date. Where they do, they are only for the office's roles, and for keys of theirs that open private
+ * fields.
+ */
 export function audienceOf(caller: Caller): Audience {
   if (caller.by === 'nobody' || !atLeast(caller.account.role, 'officer')) return 'public';
   return caller.by === 'session' || caller.key.scopes.includes('private') ? 'office' : 'public';

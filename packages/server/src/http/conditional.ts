@@ -1,16 +1,16 @@
-// Conditional answers: a hash of the content is its ETag, and a reader who has it already gets 304.
+// Conditional answers: the ETag is a hash of the content, and a reader who already has it gets 304.
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Smaller answers fit into a packet or two as they are. */
+/** Smaller answers fit into a packet or two uncompressed. */
 const worthCompressing = 4096;
 const compressedAtOnce = 64 * 1024;
 const gzipBeside: (bytes: Buffer, options: ZlibOptions) => Promise<Buffer> = promisify(gzip);
 
-/** An answer as it goes out; made once, it may be sent many times. */
+/** An answer ready to send, possibly many times. */
 export class Answered {
   readonly bytes: Buffer;
   #etag: string | undefined;
@@ -26,7 +26,7 @@ export class Answered {
     return this.#etag;
   }
 
-  /** Undefined if it is not worth it. What takes more than a moment is compressed beside the server's own thread. */
+  /** Undefined if compression is not worthwhile. Larger answers are compressed off the main thread. */
   async zipped(): Promise<Buffer | undefined> {
     if (this.bytes.length < worthCompressing) return undefined;
     this.#zipped ??=
@@ -34,7 +34,7 @@ export class Answered {
     return this.#zipped;
   }
 
-  /** Bytes it takes when it is kept, at most. */
+  /** Maximum number of bytes it takes in the cache. */
   get size(): number {
     return this.bytes.length * (this.bytes.length < worthCompressing ? 1 : 2) + 200;
   }
@@ -49,7 +49,7 @@ export async function sendAnswer(
   reply.code(status);
   if (answered === null) return reply.send();
   if (request.method === 'GET' && status === 200) {
-    // What somebody with an account reads may be private: no browser keeps it on its disk.
+    // An account's answers may be private, so browsers must not store them on disk.
     const hasAccount = request.headers.authorization !== undefined || /harkness_session=/.test(request.headers.cookie ?? '');
     reply.header('etag', answered.etag).header('cache-control', hasAccount ? 'no-store' : 'private, no-cache');
     if (matches(request.headers['if-none-match'], answered.etag)) return reply.code(304).send();
@@ -59,7 +59,7 @@ export async function sendAnswer(
   return zipped === undefined ? reply.send(answered.bytes) : reply.header('content-encoding', 'gzip').send(zipped);
 }
 
-/** `If-None-Match` compares weakly: `W/` in front does not matter. */
+/** `If-None-Match` compares weakly: a `W/` prefix is ignored. */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);

@@ -1,4 +1,4 @@
-// What answers a route: a function from the validated request to the answer of the contract.
+// The handler of a route: a function from the validated request to the answer of the contract.
 
 import { randomUUID } from 'node:crypto';
 import type { Input, Output, Shape } from '@harkness/formats/shape';
@@ -22,10 +22,10 @@ export interface Call<R extends Route> {
   readonly file?: UploadedFile;
   readonly caller: Caller;
   readonly now: Date;
-  /** The same for a request that is sent again with its idempotency key: facts named by it are entered once. */
+  /** Stable when a request is repeated with its idempotency key; facts named by it are entered once. */
   readonly once?: string;
   readonly request: FastifyRequest;
-  /** Aborts when the request has taken its time. */
+  /** Aborts when the request's time is over. */
   readonly signal: AbortSignal;
   /** For answers that are not JSON, and for headers. */
   readonly reply: FastifyReply;
@@ -41,19 +41,19 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>>;
 
 export type Handlers = { readonly [Name in RouteName]: Handler<Contract[Name]> };
 
-/** What every handler works with. */
+/** The services available to every handler. */
 export interface Services {
   readonly office: Office;
   readonly store: Store;
 }
 
-/** The account that calls; only for routes that need one. */
+/** The calling account; only for routes that require one. */
 export function accountOf(caller: Caller) {
   if (caller.by === 'nobody') throw new Error('the route is not public, so somebody calls');
   return caller.account;
 }
 
-/** The id of a fact that a request enters: the same when it is sent again, even if nobody knows what became of it the first time. */
+/** The id of a fact that a request enters. It is the same when the request is repeated, even if the first outcome is unknown. */
 export function factIdOf(once: string | undefined, index = 0): string {
   return once === undefined ? randomUUID() : `${once.slice(0, 40)}-${index}`;
 }

@@ -1,5 +1,5 @@
-// Idempotency keys: the same key and content twice is one write and gets the same answer; other content is refused. A key is
-// claimed before the write begins, so that of two requests at the same moment, in one process or in several, one waits its turn.
+// Idempotency keys: the same key and content twice is one write with one answer; other content is refused. A key is claimed
+// before the write begins, so that simultaneous requests, in one process or several, take turns.
 
 import { createHash, createHmac } from 'node:crypto';
 import { type Store, keptAnswerSpace as space } from '@harkness/office';
@@ -8,9 +8,9 @@ import { ProblemError } from './problem.js';
 interface Kept {
   readonly content: string;
   readonly at: string;
-  /** Absent while the write is going on. */
+  /** Absent while the write is in progress. */
   readonly status?: number;
-  /** Absent where the answer held a secret, which is not kept. */
+  /** Absent if the answer contained a secret, which is not stored. */
   readonly answer?: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface EarlierAnswer {
 }
 
 const keptHours = 48;
-/** A claim older than this belongs to a process that is gone. */
+/** A claim older than this belongs to a process that has ended. */
 const claimMinutes = 15;
 
 /** Undefined without a key. The key counts per caller and route. */
@@ -39,14 +39,14 @@ export function idempotentWrite(
   if (header === undefined || header === '') return undefined;
   if (header.length > 200)
     throw new ProblemError(400, 'idempotency-key-too-long', 'An idempotency key has at most 200 characters.');
-  // With the caller's key: of a body that is all but known, nobody can then try the rest against the hash.
+  // Keyed with the caller's key, so that nobody can test guesses at a mostly known body against the hash.
   const hash = createHmac('sha256', header).update(JSON.stringify(body ?? null));
   if (file) hash.update(file);
   const key = createHash('sha256').update(`${owner}\n${route}\n${header}`).digest('hex');
   return { key, content: hash.digest('hex') };
 }
 
-/** The answer given before, or undefined if this is the first time; then the key is claimed until it is kept or let go. */
+/** The previous answer; undefined the first time, when the key is claimed until it is kept or released. */
 export function claim(store: Store, write: IdempotentWrite, now: Date): Promise<EarlierAnswer | undefined> {
   return store.write(async (writer) => {
     const text = await writer.record(space, write.key);
@@ -82,7 +82,7 @@ export async function keepAnswer(
   await store.write((writer) => writer.putRecord(space, write.key, JSON.stringify(kept)));
 }
 
-/** After a refusal or a failure the key is free again; if the database is away, as soon as it is back. */
+/** Releases the key after a refusal or failure; if the database is unavailable, as soon as it is back. */
 export async function letGo(store: Store, write: IdempotentWrite): Promise<void> {
   const free = () => store.write((writer) => writer.putRecord(space, write.key, undefined));
   await free().catch(() => freeLater(free, claimMinutes * 60));
@@ -92,7 +92,7 @@ function freeLater(free: () => Promise<void>, tries: number): void {
   if (tries > 0) setTimeout(() => free().catch(() => freeLater(free, tries - 1)), 1000).unref();
 }
 
-/** Forgets answers older than two days; how many. */
+/** Removes answers older than two days; returns how many. */
 export function sweepAnswers(store: Store, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptHours * 3_600_000).toISOString();
   return store.write(async (writer) => {

@@ -3,7 +3,7 @@ import { Answered } from './conditional.js';
 import { KeptAnswers } from './kept-answers.js';
 import { LedgerStamp } from './ledger-stamp.js';
 
-describe('an answer that follows from the ledger alone', () => {
+describe('an answer that depends only on the ledger', () => {
   function answers() {
     const state = { stamp: '1', made: 0 };
     const kept = new KeptAnswers(async () => state.stamp);
@@ -18,7 +18,7 @@ describe('an answer that follows from the ledger alone', () => {
     return { state, ask };
   }
 
-  test('is made once while nothing moves', async () => {
+  test('is made once while nothing changes', async () => {
     const { state, ask } = answers();
     expect(await ask('player', '/players/1')).toBe('/players/1 1');
     expect(await ask('player', '/players/1')).toBe('/players/1 1');
@@ -26,14 +26,14 @@ describe('an answer that follows from the ledger alone', () => {
     expect(state.made).toBe(2);
   });
 
-  test('is made again when the ledger has moved', async () => {
+  test('is made again when the ledger has changed', async () => {
     const { state, ask } = answers();
     await ask('player', '/players/1');
     state.stamp = '2';
     expect(await ask('player', '/players/1')).toBe('/players/1 2');
   });
 
-  test('is not kept if the ledger moved while it was made', async () => {
+  test('is not kept if the ledger changed while it was made', async () => {
     const state = { stamp: '1', made: 0 };
     const kept = new KeptAnswers(async () => state.stamp);
     const make = async () => {
@@ -56,7 +56,7 @@ describe('an answer that follows from the ledger alone', () => {
   });
 });
 
-test('the stamp is read once a moment, and at once after something was written here', async () => {
+test('the stamp is read once per moment, and immediately after a write here', async () => {
   const state = { now: 0, read: 0 };
   const stamp = new LedgerStamp(
     async () => {

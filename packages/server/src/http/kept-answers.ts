@@ -1,10 +1,10 @@
-// Answers that follow from the ledger alone are kept until the ledger, its results or the day move: most readers ask for the
-// same few pages, and a page is made once.
+// Caches answers that depend only on the ledger until the ledger, its results or the day change: most readers request the same
+// few pages.
 
 import type { RouteName } from '../contract/index.js';
 import type { Answered } from './conditional.js';
 
-/** Public, the same for everybody, and made of facts and results alone. */
+/** Routes that are public, the same for everybody, and derived only from facts and results. */
 const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
   'search',
   'player',
@@ -35,7 +35,7 @@ export class KeptAnswers {
   #stands = '';
   #bytes = 0;
 
-  /** `stamp` tells what the answers rest on: another stamp, and all of them are made again. */
+  /** `stamp` identifies the state behind the answers. When it changes, all of them are discarded. */
   constructor(stamp: () => Promise<string>) {
     this.#stamp = stamp;
   }
@@ -44,18 +44,18 @@ export class KeptAnswers {
     return fromLedgerAlone.has(route);
   }
 
-  /** The answer to a question, in its canonical text, if it is kept and still stands. */
+  /** The cached answer to a question in its canonical form, if still valid. */
   async find(question: string): Promise<Answered | undefined> {
     this.#moveTo(await this.#stamp());
     return this.#kept.get(question);
   }
 
-  /** Makes the answer and keeps it. */
+  /** Makes the answer and caches it. */
   async make(question: string, make: () => Promise<Answered>): Promise<Answered> {
     const stamp = await this.#stamp();
     this.#moveTo(stamp);
     const answered = await make();
-    // What was made while the ledger moved on may rest on either: it is sent, and not kept.
+    // If the ledger changed meanwhile, the answer may be based on either state: it is sent but not cached.
     if (stamp === this.#stands && stamp === (await this.#stamp())) this.#keep(question, answered);
     return answered;
   }
@@ -71,7 +71,7 @@ export class KeptAnswers {
     if (this.#kept.has(question)) return;
     this.#kept.set(question, answered);
     this.#bytes += answered.size;
-    // The oldest go first; a Map keeps the order of insertion.
+    // Oldest first: a Map keeps the order of insertion.
     for (const [first, old] of this.#kept) {
       if (this.#bytes <= mostBytes) break;
       this.#kept.delete(first);

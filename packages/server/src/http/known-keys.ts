@@ -1,5 +1,5 @@
-// API keys that were found good: each has a rate of its own. Anything else in the header counts for the address it comes from, or
-// a new made-up key with every request would escape the limit.
+// API keys that were verified: each has its own rate. Anything else in the header counts for the sender's address; otherwise a
+// new made-up key per request would escape the limit.
 
 import { hashSecret } from '../accounts/secrets.js';
 
@@ -17,7 +17,7 @@ export class KnownKeys {
     this.#hashes.add(hash);
   }
 
-  /** What its requests are counted under; undefined if it is not known to be good. */
+  /** What its requests are counted under; undefined if it is not known to be valid. */
   of(header: string | undefined): string | undefined {
     const hash = header === undefined ? undefined : hashSecret(header);
     return hash !== undefined && this.#hashes.has(hash) ? hash : undefined;

@@ -1,9 +1,9 @@
-// The language of a page: what the reader chose, else what the office's profile says, else what the browser asks for (RFC 9110 §12.5.4).
+// The language of a page: the reader's choice, else the office's profile, else the browser's preference (RFC 9110 §12.5.4).
 
-/** The language of the source: there is always a page in it. */
+/** The language of the source, in which every page exists. */
 export const sourceLanguage = 'en';
 
-/** Set by the pages' own switch. */
+/** Set by the language switch on the pages. */
 const cookie = /(?:^|;\s*)harkness-language=([a-z]{2})(?:;|$)/;
 
 interface Headers {
@@ -11,7 +11,7 @@ interface Headers {
   readonly 'accept-language'?: string | undefined;
 }
 
-/** One of the languages there are. */
+/** Returns one of the available languages. */
 export function languageOf(known: { has(language: string): boolean }, headers: Headers, profile: string | undefined): string {
   const wanted = [cookie.exec(headers.cookie ?? '')?.[1], profile, ...preferred(headers['accept-language'])];
   for (const one of wanted) {
@@ -22,7 +22,7 @@ export function languageOf(known: { has(language: string): boolean }, headers: H
   return sourceLanguage;
 }
 
-/** Best first; equal wishes in their order. */
+/** Best first; equal preferences in their order. */
 function preferred(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')

@@ -1,7 +1,8 @@
-// What answers from the ledger rest on, as one text: another stamp, and they are made again. Reading it costs more than sending a kept
-// answer, so for a moment the last one is taken, unless something was written here or a job has ended since.
+// Identifies the state behind answers from the ledger, as a text: when it changes, they are made again. Reading it costs more
+// than sending a cached answer, so the last one is reused for a moment, unless something was written here or a job has ended
+// since.
 
-/** What a command beside the server writes is seen after this long at most; whatever goes through the API, at once everywhere. */
+/** A command's writes beside the server are seen after at most this long; writes through the API are seen at once everywhere. */
 const momentMilliseconds = 1000;
 
 export class LedgerStamp {

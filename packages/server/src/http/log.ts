@@ -1,5 +1,5 @@
-// The log: JSON lines without personal data. A request is its method and route, never its address, which may name a player or hold a
-// one-time link; an error is where it happened, and what only if we said it ourselves.
+// The log: JSON lines without personal data. A request is logged as its method and route, never its URL, which may name a player
+// or contain a one-time link. An error is logged with its place, and with its message only if it is our own.
 
 import { StoreError } from '@harkness/ledger';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
@@ -21,7 +21,7 @@ export function loggerOf(log: boolean | LogSink | undefined): NonNullable<Fastif
   };
 }
 
-/** Messages of databases and libraries may quote what was sent; those of a store are about the store. */
+/** Messages of databases and libraries may quote the input; those of a store are only about the store. */
 function errorLine(error: Error & { readonly code?: string }) {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the same schemas that validate requests, and a page to browse it.
+// The OpenAPI 3.1 document, made from the schemas that validate requests, and a page to browse it.
 
 import { type ObjectShape, SchemaWriter, type Shape, type Side } from '@harkness/formats/shape';
 import { factSchemas } from '@harkness/office';
@@ -18,7 +18,7 @@ const needs: { readonly [access: string]: string } = {
 };
 
 /**
- * The OpenAPI document of the API, for the version that it shall name.
+ * The OpenAPI document of the API, with the given version.
  * @example
  * openApiDocument('1.0.0')['openapi'] // '3.1.0'
  */
@@ -127,7 +127,7 @@ function headersOf(route: Route): Json[] {
   ];
 }
 
-/** Inlined; what a shape defines by name (a trace refers to itself) moves to the components. */
+/** Inlined, except named definitions (a trace refers to itself), which move to the components. */
 function jsonSchema(shape: Shape, side: Side, schemas: Json): Json {
   const writer = new SchemaWriter('#/components/schemas/');
   const schema = withFacts(shape.schema(side, writer), schemas) as Json;
@@ -135,7 +135,7 @@ function jsonSchema(shape: Shape, side: Side, schemas: Json): Json {
   return schema;
 }
 
-/** Bodies of facts refer to the shapes that the ledger checks them by. */
+/** Bodies of facts refer to the shapes by which the ledger checks them. */
 function withFacts(schema: unknown, schemas: Json): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withFacts(one, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -153,7 +153,7 @@ function componentOf(kind: string): string {
   return `Fact${kind.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}`;
 }
 
-/** The document as JSON and a page that reads it: no script from elsewhere. */
+/** Serves the document as JSON, and a page for it without outside scripts. */
 export function serveOpenApi(app: FastifyInstance, version: string): void {
   const document = JSON.stringify(openApiDocument(version));
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document));

@@ -1,4 +1,4 @@
-// For those who operate it: health, readiness, metrics.
+// For operators: health, readiness, metrics.
 
 import type { Office } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';

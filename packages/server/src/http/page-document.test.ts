@@ -37,7 +37,7 @@ test.each([
 });
 
 describe('the document of an address', () => {
-  test('names its scripts, and has the answer it begins with, title, heading and description', () => {
+  test('names its scripts, and contains its first answer, title, heading and description', () => {
     const match = matched('/players/12345678');
     expect(firstAddress(match)).toBe('/api/v1/players/12345678');
     const text = pageDocument(template, match, {
@@ -61,19 +61,19 @@ describe('the document of an address', () => {
     expect(JSON.parse(data)).toEqual({ name });
   });
 
-  test('an address cannot leave the attribute it stands in', () => {
+  test('an address cannot break out of its attribute', () => {
     const text = pageDocument(template, matched('/players/"><img>'), { address: '/api/v1/players/"><img>', text: '{}' });
     expect(text).not.toContain('<img');
   });
 
-  test('without its answer the page keeps the plain title: it will say itself what is wrong', () => {
+  test('without its answer the page keeps the plain title and will report the problem itself', () => {
     const text = pageDocument(template, matched('/players/1'));
     expect(text).toContain('<title>Harkness</title>');
     expect(text).not.toContain('<h1>');
     expect(text).toContain('content="An office."');
   });
 
-  test('a page without an answer has its title and heading at once', () => {
+  test('a page without an answer has its title and heading immediately', () => {
     expect(pageDocument(template, matched('/events'))).toContain('<h1>Events</h1>');
     expect(pageDocument(template, matched('/'))).toContain('<title>Harkness</title>');
   });

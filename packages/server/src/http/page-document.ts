@@ -1,20 +1,20 @@
-// The document of an address: the built page with its own title, heading and description, the scripts that draw it named at
-// once, and the API's answer it begins with inside, so that nothing has to be asked for one after the other.
+// The document of an address: the built page with its own title, heading and description, its scripts named up front, and its
+// first API answer embedded, so that the browser need not request them one after the other.
 
 import { dayIn, english, listTitle, type Speech } from './share/essentials.js';
 import { escaped } from './share/markup.js';
 
 export interface PageAddress {
-  /** `$name` is a part of the address. */
+  /** `$name` stands for a part of the address. */
   readonly path: string;
   readonly scripts: readonly string[];
-  /** Address under `/api/v1` of the answer the page begins with. */
+  /** Address under `/api/v1` of the page's first answer. */
   readonly first?: string;
-  /** `{field}` is a field of that answer. */
+  /** `{field}` stands for a field of that answer. */
   readonly title: string;
   readonly heading?: string;
   readonly description?: string;
-  /** Other sites may show it in a frame. */
+  /** Other sites may embed it in a frame. */
   readonly embeddable?: boolean;
 }
 
@@ -42,16 +42,16 @@ export function matchAddress(pages: readonly PageAddress[], path: string): Match
   return undefined;
 }
 
-/** Where the page's first answer stands: the parts of the address are put in as they came, encoded. */
+/** The address of the page's first answer; parts of the page's address are inserted in their encoded form. */
 export function firstAddress({ page, params }: MatchedAddress): string | undefined {
   return page.first && `/api/v1${page.first.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')}`;
 }
 
-/** What a document has beside its first answer. */
+/** The parts of a document besides its first answer. */
 interface DocumentParts {
   /** Content for readers without script. */
   readonly content?: string | undefined;
-  /** The office and the page as others reach them: `https://ratings.example`, `/players/123`. */
+  /** The public origin and path: `https://ratings.example`, `/players/123`. */
   readonly origin?: string | undefined;
   readonly path?: string | undefined;
   readonly speech?: Speech;
@@ -68,18 +68,18 @@ export function pageDocument(
     text
       .replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')
       .replace(/\{(\w+)\}/g, (_, name: string) => inWords(String(fields[name] ?? ''), parts.speech ?? english));
-  // Without the answer there is nothing to fill in: the page itself will say what is wrong.
+  // Without the answer there is nothing to fill in; the page will report the problem itself.
   const known = page.first === undefined || first !== undefined;
   const title = known ? filled(page.title) : '';
   const heading = known ? filled(page.heading ?? page.title) : '';
   const description = known && page.description !== undefined ? filled(page.description) : undefined;
-  // The document is shown before they run (packages/web/build): nothing of it may come later because of them.
+  // The document is shown before they run (packages/web/build), so they must not delay it.
   const head = [
     ...page.scripts.map((script) => `<link rel="modulepreload" href="${escaped(script)}" fetchpriority="low">`),
     ...(first === undefined ? [] : [firstScript(first)]),
     ...sharedTags(title === '' ? 'Harkness' : title, description, page, parts),
   ].join('\n');
-  // Replacements by function: a `$` in a name means itself.
+  // Replacement functions, so that a `$` in a name has no special meaning.
   return template
     .replace('</head>', () => `${head}\n</head>`)
     .replace(/<title>[^<]*<\/title>/, (old) =>
@@ -94,14 +94,14 @@ export function pageDocument(
     .replace('</main>', () => (parts.content === undefined ? '</main>' : `<noscript>${parts.content}</noscript></main>`));
 }
 
-/** Days and names of lists as the reader's language has them. */
+/** Days and names of lists in the reader's language. */
 function inWords(field: string, speech: Speech): string {
   return listTitle(speech, dayIn(speech, field));
 }
 
 const hasFeed: ReadonlySet<string> = new Set(['/players/$player', '/events', '/events/$event', '/lists']);
 
-/** Feeds, and what a chat or a social site shows of a link. */
+/** Feeds, and the preview of a link in chats and social sites. */
 function sharedTags(title: string, description: string | undefined, { path }: PageAddress, parts: DocumentParts): string[] {
   const { origin, path: own } = parts;
   if (origin === undefined || own === undefined) return [];
@@ -130,17 +130,17 @@ function sharedTags(title: string, description: string | undefined, { path }: Pa
   ];
 }
 
-/** How an office with a profile calls itself at the head of every page. */
+/** The name of an office with a profile, at the top of every page. */
 export interface Masthead {
   readonly name: string;
   readonly shortName?: string;
   readonly logo?: string;
   readonly colours?: { readonly background: string; readonly text: string };
-  /** `de-AT`: what the pages are written in unless a reader chooses another. */
+  /** `de-AT`: the pages' language unless a reader chooses another. */
   readonly language?: string;
 }
 
-/** Whose ratings the office keeps, as the scripts of the pages want to know it. */
+/** The office's authorities, for the scripts of the pages. */
 export function withAuthorities(document: string, authorities: readonly PageAuthority[]): string {
   const data = JSON.stringify(authorities).replaceAll('<', '\\u003c');
   return document.replace('</head>', () => `<script type="application/json" id="authorities">${data}</script>\n</head>`);
@@ -151,9 +151,9 @@ export interface PageAuthority {
   readonly name: string;
   readonly kind: string;
   readonly ids: { readonly field: string; readonly label: string };
-  /** Its sections bring a change that counts on a list, and no rating after them. */
+  /** Its sections bring a change that counts on a list, not a rating. */
   readonly byLists: boolean;
-  /** A rating is provisional until it is established. */
+  /** Ratings are provisional until established. */
   readonly provisional: boolean;
   readonly systems: readonly { readonly system: string; readonly label: string; readonly short: string }[];
   readonly lists: readonly { readonly list: string; readonly title: string }[];
@@ -161,7 +161,7 @@ export interface PageAuthority {
   readonly calculators: readonly string[];
 }
 
-/** The document under the office's own name: titles, masthead, and the same for the scripts. */
+/** The document under the office's own name: titles, masthead, and the same data for the scripts. */
 export function underName(document: string, masthead: Masthead | undefined): string {
   if (masthead === undefined) return document;
   const name = escaped(masthead.shortName ?? masthead.name);

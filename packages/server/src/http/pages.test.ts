@@ -33,7 +33,7 @@ const ask = (url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GE
   app.inject({ method, url, headers: accept === undefined ? {} : { accept } });
 
 describe('the address of a page', () => {
-  test.each([undefined, '*/*', 'text/html,*/*;q=0.8'])('gives the page to whoever asks with Accept %s', async (accept) => {
+  test.each([undefined, '*/*', 'text/html,*/*;q=0.8'])('returns the page for Accept %s', async (accept) => {
     const answer = await ask('/', accept);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -41,14 +41,14 @@ describe('the address of a page', () => {
     expect(answer.body).toContain('<title>');
   });
 
-  test('gives JSON to whoever asks for it, and says that the answer depends on that', async () => {
+  test('returns JSON if requested, and says that the answer depends on it', async () => {
     const answer = await ask('/', 'application/json');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.headers['vary']).toBe('accept, accept-encoding, accept-language, cookie');
   });
 
-  test('answers HEAD as it answers GET, without the body', async () => {
+  test('answers HEAD like GET, without the body', async () => {
     const [head, get] = [await ask('/', '*/*', 'HEAD'), await ask('/', '*/*')];
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
@@ -57,7 +57,7 @@ describe('the address of a page', () => {
   });
 });
 
-test('a page is sent in the language that is asked for, and in the source’s otherwise', async () => {
+test('a page is sent in the requested language, otherwise in the source’s', async () => {
   const german = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-language': 'de-AT' } });
   expect(german.headers['content-language']).toBe('de');
   expect(german.body).toContain('<html lang="de">');
@@ -66,7 +66,7 @@ test('a page is sent in the language that is asked for, and in the source’s ot
   expect(dutch.headers['content-language']).toBe('en');
 });
 
-test('the documentation that was built beside the pages is under /docs', async () => {
+test('documentation built beside the pages is under /docs', async () => {
   for (const address of ['/docs', '/docs/']) expect((await ask(address)).headers['location']).toBe('/docs/index.html');
   expect((await ask('/docs/index.html')).body).toContain('Documentation');
   expect((await ask('/')).body).toContain('<link rel="help" href="/docs/index.html">');
@@ -77,7 +77,7 @@ test.each([
   ['/api/v1/nothing', 'text/html', 'GET'],
   ['/favicon.ico', '*/*', 'GET'],
   ['/', '*/*', 'POST'],
-] as const)('%s with Accept %s by %s is no page', async (url, accept, method) => {
+] as const)('%s with Accept %s by %s is not a page', async (url, accept, method) => {
   const answer = await ask(url, accept, method);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('application/problem+json');

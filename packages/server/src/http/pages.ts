@@ -1,4 +1,4 @@
-// The built pages: files with a year of cache where their name holds a hash, and the document of every other address.
+// Serves the built pages: files cached for a year if their name contains a hash, and the document of every other address.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -31,17 +31,17 @@ const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
 interface PagesInLanguage {
   readonly template: string;
   readonly addresses: readonly PageAddress[];
-  /** What the server itself says. */
+  /** The server's own messages. */
   readonly speech: Speech;
 }
 
 interface Pages {
   readonly languages: ReadonlyMap<string, PagesInLanguage>;
-  /** With the hash of the document's own script, which sets the colours before the first paint. */
+  /** Includes the hash of the document's own script, which sets the colours before the first paint. */
   readonly policy: string;
 }
 
-/** `masthead`: the office's own name, colours and language, if it has any. */
+/** `masthead`: the office's own name, colours and language, if any. */
 export async function servePages(
   app: FastifyInstance,
   folder: string | undefined,
@@ -63,13 +63,13 @@ export async function servePages(
       },
     });
   }
-  // The documentation, where it was built beside the pages (npm run docs).
+  // The documentation, if it was built beside the pages (npm run docs).
   if (folder !== undefined && hasDocs(folder)) {
     for (const address of ['/docs', '/docs/']) app.get(address, (_, reply) => reply.redirect('/docs/index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
     if (pages !== undefined && isForPages(request)) {
-      // The same address has two answers, so that a cache must know which was asked for.
+      // The same address has two answers, so caches must know which was requested.
       reply.header('vary', 'accept, accept-encoding, accept-language, cookie');
       if (prefersPage(request.headers.accept))
         return sendDocument(app, pages, { systemNames, masthead, authorities, originOf }, request, reply);
@@ -82,7 +82,7 @@ export async function servePages(
   });
 }
 
-/** An address that a page may have; a missing file (`/favicon.ico`) is no page unless somebody opens it in a browser. */
+/** Whether an address may be a page. A missing file (`/favicon.ico`) is not, unless somebody opens it in a browser. */
 function isForPages({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return false;
   const path = url.split('?')[0] ?? '';
@@ -106,7 +106,7 @@ function readPages(folder: string): Pages | undefined {
     if (language === undefined) continue;
     languages.set(language, readLanguage(folder, speeches.get(language) ?? english, name, `pages.${language}.json`));
   }
-  // The same scripts stand in every language's document.
+  // The document has the same scripts in every language.
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
@@ -119,7 +119,7 @@ function readPages(folder: string): Pages | undefined {
   };
 }
 
-/** What the server itself says, by language; English has no catalogue. */
+/** The server's own messages by language; English has no catalogue. */
 export function speechesOf(folder: string | undefined): ReadonlyMap<string, Speech> {
   const names = folder === undefined || !existsSync(folder) ? [] : readdirSync(folder);
   const speeches = names.flatMap((name): [string, Speech][] => {
@@ -136,14 +136,14 @@ function readLanguage(folder: string, speech: Speech, document: string, table: s
     existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : undefined;
   const built = readFileSync(join(folder, document), 'utf8');
   return {
-    // Tells the pages' footer that there is documentation to link to.
+    // Tells the pages' footer to link to the documentation.
     template: hasDocs(folder) ? built.replace('</head>', '<link rel="help" href="/docs/index.html"></head>') : built,
     addresses: (read(table) ?? []) as PageAddress[],
     speech,
   };
 }
 
-/** The page says itself that there is nothing; the status says it to everybody else. */
+/** The page itself says that nothing was found; the status says so to all others. */
 async function sendDocument(
   app: FastifyInstance,
   pages: Pages,
@@ -184,7 +184,7 @@ async function sendDocument(
   return request.method === 'HEAD' ? reply.send() : reply.send(bytes);
 }
 
-/** Any site may show the page. Browsers that know `frame-ancestors` do not look at `x-frame-options`. */
+/** Any site may embed the page. Browsers that support `frame-ancestors` ignore `x-frame-options`. */
 function inFrames(policy: string): string {
   return policy.replace("frame-ancestors 'none'", 'frame-ancestors *');
 }
@@ -198,7 +198,7 @@ async function documentOf(
   origin: string,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const address = firstAddress(match);
-  // Asked as anybody, from the visitor's address: the same answer, and the same count of requests, as if the page had asked.
+  // Requested anonymously, from the visitor's address: the same answer and the same rate count as if the page had asked.
   const ask = async (url: string | undefined) => (url === undefined ? undefined : app.inject({ url, remoteAddress: request.ip }));
   const answer = await ask(address);
   const first = address === undefined || answer?.statusCode !== 200 ? undefined : { address, text: answer.body };

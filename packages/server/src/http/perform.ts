@@ -1,4 +1,5 @@
-// Answers a request whose content is known: validation, idempotency, the handler, the answer as text. The same here and in a thread.
+// Handles a request whose content is known: validation, idempotency, the handler, the answer as text. The same here and in a
+// thread.
 
 import { read } from '@harkness/formats/shape';
 import type { Store } from '@harkness/office';
@@ -11,9 +12,9 @@ import { type RequestSize, refuseUnreadable } from './text.js';
 import type { Content } from './upload.js';
 import { validated } from './validate.js';
 
-/** A request as plain data, which can be handed to a thread. */
+/** A request as plain data, which can be passed to a thread. */
 export interface Asked {
-  /** Of the route, in the contract. */
+  /** The route's name in the contract. */
   readonly name: string;
   /** The address with its query. */
   readonly url: string;
@@ -26,15 +27,15 @@ export interface Asked {
 
 export interface Performed {
   readonly status: number;
-  /** Null: no content. */
+  /** Null if there is no content. */
   readonly text: string | null;
-  /** The answer was given before, to the same request. */
+  /** The same request was answered before. */
   readonly replayed?: boolean;
 }
 
 export interface PerformOptions {
   readonly store: Store;
-  /** Compare every answer with its schema (tests): a mismatch is an error of ours, not a silent surprise of a client. */
+  /** Compare every answer with its schema (tests), so that a mismatch is our error and not a client's surprise. */
   readonly checkAnswers?: boolean;
 }
 
@@ -44,7 +45,7 @@ export function sizeOf(route: Route): RequestSize {
   return route.large === true || route.multipart === true ? 'large' : 'small';
 }
 
-/** The request as its handler takes it; throws a 400 for what the contract does not allow. */
+/** The request as the handler takes it; throws a 400 if the contract does not allow it. */
 export function callOf(route: Route, asked: Asked, { body, file }: Content, surroundings: Surroundings): Call<Route> {
   refuseUnreadable('params', asked.params);
   refuseUnreadable('query', asked.query);
@@ -57,7 +58,7 @@ export function callOf(route: Route, asked: Asked, { body, file }: Content, surr
     caller: asked.caller,
     now: asked.now,
   };
-  // The signal is made when it is asked for, so it is not read here.
+  // The signal is created lazily, so it must not be read here.
   return Object.defineProperties(parts, Object.getOwnPropertyDescriptors(surroundings)) as unknown as Call<Route>;
 }
 
@@ -94,7 +95,7 @@ function textOf(value: unknown): string {
   return value instanceof JsonText ? value.text : (JSON.stringify(value) ?? '');
 }
 
-/** Nobody's requests are answered anew each time: whoever has no account leaves nothing in the store. */
+/** Requests without an account are never stored, so that anonymous callers leave nothing in the store. */
 function writeOf(route: Route, { caller, url, idempotencyKey }: Asked, { body, file }: Content): IdempotentWrite | undefined {
   if (route.method === 'GET' || caller.by === 'nobody') return undefined;
   return idempotentWrite(idempotencyKey, caller.account.account, `${route.method} ${url}`, body, file?.bytes);

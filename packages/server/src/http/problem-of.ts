@@ -1,4 +1,4 @@
-// What an error of ours, of the store or of a thread is to whoever asked.
+// Converts our own errors, and those of the store or a thread, to problems for the caller.
 
 import { StoreError, type StoreErrorCode } from '@harkness/ledger';
 import { JobUnfinished, NotRated } from '../services/jobs.js';
@@ -8,7 +8,7 @@ import { TookTooLong } from './time-limit.js';
 
 const after = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
-/** The problem that an error is; undefined for a mistake of ours. */
+/** The problem for an error; undefined if it is a defect. */
 export function problemOf(error: unknown, reads: boolean): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (error instanceof TooManyWaiting) return new ProblemError(503, 'too-many-waiting', error.message, after(10));
@@ -41,7 +41,7 @@ function tooHard(error: TooHard): ProblemError {
   return new ProblemError(422, 'file-too-hard', finding.message, { findings: [finding] });
 }
 
-/** The database is away, busy or full: that passes, so whoever asked may ask again. */
+/** The database is unavailable, busy or full. That is temporary, so the caller may try again. */
 function storeProblem(code: StoreErrorCode, reads: boolean): ProblemError | undefined {
   switch (code) {
     case 'no-server':

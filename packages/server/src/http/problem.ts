@@ -7,7 +7,7 @@ export class ProblemError extends Error {
   readonly code: string;
   readonly findings: readonly Finding[] | undefined;
   readonly headers: { readonly [name: string]: string };
-  /** What was changed meanwhile, as it is now. */
+  /** The current version of what was changed meanwhile. */
   readonly current: unknown;
 
   constructor(

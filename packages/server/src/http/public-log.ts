@@ -1,5 +1,5 @@
-// The office's public log under /log: checkpoint, tiles, entries, facts, lists with their proofs. Anybody may read it, from any page, and caches
-// may keep what never changes.
+// The office's public log under /log: checkpoint, tiles, entries, facts, lists with their proofs. Anybody may read it, from any
+// page, and caches may keep what never changes.
 
 import type { LogFile } from '@harkness/ledger';
 import { officeLogFile, type Store } from '@harkness/office';
@@ -10,16 +10,16 @@ const forEver = 'public, max-age=31536000, immutable';
 const seconds = 'public, max-age=5';
 const tileCost = 0.1;
 const otherCost = 2;
-/** A list of a whole federation, or what its replay starts from. */
+/** For a list of a whole federation, or the starting values of its replay. */
 const largeCost = 10;
 const mostLargeBytes = 256 * 1024 * 1024;
 
-/** `stamp` tells what the log rests on: another stamp, and what is large is made again. */
+/** `stamp` identifies the state behind the log. When it changes, large files are made again. */
 export function servePublicLog(app: FastifyInstance, store: Store, stamp: () => Promise<string>): void {
   const large = new LargeFiles(stamp);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const path = (request.url.split('?')[0] ?? '').slice('/log/'.length);
-    // Third-party pages verify too.
+    // So that pages of other sites can verify too.
     reply.header('access-control-allow-origin', '*');
     const make = () => store.read((reader) => officeLogFile(reader, path));
     const file = await (isLarge(path) ? large.file(path, make) : make());
@@ -42,7 +42,7 @@ function isLarge(path: string): boolean {
   return path === 'starts.jsonl' || /^lists\/.+\.jsonl$/.test(path);
 }
 
-/** Made once for everybody who asks meanwhile, and one copy for all who read slowly: a hundred readers of a list hold one list. */
+/** Made once for all concurrent requests and shared by slow readers: a hundred readers of a list hold one copy. */
 class LargeFiles {
   readonly #stamp: () => Promise<string>;
   readonly #files = new Map<string, Promise<LogFile | undefined>>();
@@ -59,7 +59,7 @@ class LargeFiles {
     this.#stands = stamp;
     const known = this.#files.get(path);
     const file = known ?? this.#inTurn(make);
-    // What is asked for again goes to the end, as the last to be dropped.
+    // A file requested again moves to the end, to be dropped last.
     this.#files.delete(path);
     this.#files.set(path, file);
     try {
@@ -73,7 +73,7 @@ class LargeFiles {
     }
   }
 
-  /** One after the other, however many different ones are asked for. */
+  /** One at a time, however many different files are requested. */
   #inTurn<T>(make: () => Promise<T>): Promise<T> {
     const made = this.#turn.then(make);
     this.#turn = made.catch(() => undefined);

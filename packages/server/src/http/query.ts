@@ -1,4 +1,4 @@
-// The query of a request: parameters that the contract does not know are refused, and however a query is written, what is asked has one
+// The query of a request. Parameters unknown to the contract are refused, and every way of writing the same question has one
 // canonical text.
 
 import type { Shape } from '@harkness/formats/shape';
@@ -7,7 +7,7 @@ import { ProblemError } from './problem.js';
 import { refuseUnreadable } from './text.js';
 import { validated } from './validate.js';
 
-/** Throws a 400 that names the parameter and the known one it is most like. */
+/** Throws a 400 that names the parameter and the most similar known one. */
 export function refuseUnknownParameters(route: Route, query: object): void {
   const known = Object.keys(route.query?.fields ?? {});
   for (const name of Object.keys(query)) {
@@ -33,7 +33,7 @@ function hintFor(name: string, known: readonly string[]): string {
   return `${like}Known here: ${known.join(', ')}.`;
 }
 
-/** Letters to change, add or leave out, for names of a few letters. */
+/** Edit distance, for names of a few letters. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...a.toLowerCase()].entries()) {
@@ -46,12 +46,12 @@ function distance(a: string, b: string): number {
 }
 
 export interface CanonicalQuestion {
-  /** The same for every way to write the same question. */
+  /** The same for every way of writing the question. */
   readonly text: string;
   readonly query: { readonly [name: string]: unknown };
 }
 
-/** What a GET asks, validated, with defaults filled in and in one order. */
+/** The question of a GET, validated, with defaults filled in and in a fixed order. */
 export function canonicalQuestion(name: string, route: Route, params: unknown, query: unknown): CanonicalQuestion {
   refuseUnreadable('params', params);
   refuseUnreadable('query', query);

@@ -1,4 +1,4 @@
-// One byte range of a `Range` header; several at once, or anything else, is answered with the whole.
+// One byte range of a `Range` header. Several ranges, or anything else, are answered with the whole.
 
 export interface ByteRange {
   /** First byte; absent: the last `to` bytes. */

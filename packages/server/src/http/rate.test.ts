@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Rate } from './rate.js';
 
-test('a minute holds so many units, whoever spends them on what', () => {
+test('a minute holds a fixed number of units, however they are spent', () => {
   let now = 0;
   const rate = new Rate(100, () => now);
   for (let times = 0; times < 5; times += 1) expect(rate.take('a', 20)).toHaveProperty('left');

@@ -1,17 +1,17 @@
-// How much each caller may ask for in a minute, counted by what it costs: a page one unit, a check of a report twenty. The costs stand in
-// the contract.
+// How much each caller may request per minute, by cost: a page costs one unit, a check of a report twenty. The contract states
+// the costs.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.js';
 
 const minute = 60_000;
-/** Callers that are counted at once; the oldest are forgotten first. */
+/** Maximum number of callers counted at once; the oldest are dropped first. */
 const mostCallers = 50_000;
 const assetCost = 0.1;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Units that a request to this route costs; 1 unless given. */
+    /** Units that a request to this route costs. Default: 1. */
     readonly cost?: number;
   }
 }
@@ -40,7 +40,7 @@ export class Rate {
     return { left: Math.floor(this.perMinute - spent.units) };
   }
 
-  /** What was taken and not used: the answer was there already. */
+  /** Returns unused units: the answer was already there. */
   giveBack(caller: string, units: number): void {
     const spent = this.#spent.get(caller);
     if (spent !== undefined) spent.units = Math.max(0, spent.units - units);
@@ -60,7 +60,7 @@ export class Rate {
   }
 }
 
-/** Everything that is asked for counts, pages and metrics too. */
+/** Every request counts, including pages and metrics. */
 export function limitRate(app: FastifyInstance, rate: Rate, callerOf: (request: FastifyRequest) => string): void {
   app.addHook('onRequest', async (request, reply) => {
     const cost = costOf(request);

@@ -1,4 +1,4 @@
-// Registers every route of the contract with the handler of its name: who may call, kept answers, and where the work is done.
+// Registers every route of the contract with its handler: access, cached answers, and where the work is done.
 
 import type { Store } from '@harkness/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,18 +21,18 @@ export interface RegisterOptions {
   readonly clock: () => Date;
   /** Compare every answer with its schema (tests). */
   readonly checkAnswers?: boolean;
-  /** Bytes of a body with a report or facts. */
+  /** Maximum bytes of a body with a report or facts. */
   readonly body: number;
-  /** Bytes of any other body. */
+  /** Maximum bytes of any other body. */
   readonly smallBody: number;
   /** Milliseconds until a caller is told that it takes too long. */
   readonly answerTimeout: number;
   readonly knownKeys: KnownKeys;
   readonly keptAnswers: KeptAnswers;
-  /** Units of the caller's rate that were taken and not used. */
+  /** Returns unused units of the caller's rate. */
   readonly giveBack: (request: FastifyRequest, units: number) => void;
   readonly threads: RequestThreads;
-  /** Whether going through all players takes longer than others should wait. */
+  /** Whether scanning all players takes too long for other requests to wait. */
   readonly isLarge: () => Promise<boolean>;
 }
 
@@ -52,7 +52,7 @@ export async function registerRoutes(app: FastifyInstance, handlers: Handlers, g
     held: { anybody: new HeldBytes(budgetOfAnybody), accounts: new HeldBytes(budgetOfAccounts) },
   };
   const all = (Object.keys(contract) as (keyof Handlers)[]).map(
-    // One handler fits one route; the loop loses that, so the pair is widened together.
+    // Each handler fits its route; the loop loses that, so the pair is widened together.
     (name): Named => ({ name, route: contract[name], handler: handlers[name] as Named['handler'] }),
   );
   const add = (scope: FastifyInstance, inThread: boolean): void => {
@@ -68,7 +68,7 @@ export async function registerRoutes(app: FastifyInstance, handlers: Handlers, g
   };
   add(app, false);
   await app.register(async (scope) => {
-    // Bodies for threads are read as bytes, after it is known who sends them.
+    // Bodies for threads are read as bytes, once the sender is known.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, __, done) => done(null));
     add(scope, true);
@@ -79,7 +79,7 @@ async function answer(named: Named, request: FastifyRequest, reply: FastifyReply
   const { route } = named;
   const work = (time: RequestTime): Promise<unknown> => answerInTime(named, request, reply, options, time);
   try {
-    // What is streamed takes as long as its reader does.
+    // A stream takes as long as its reader.
     return route.produces ? await work(new RequestTime()) : await withinTime(options.answerTimeout, work);
   } catch (error) {
     throw problemOf(error, route.method === 'GET') ?? error;
@@ -101,10 +101,10 @@ async function answerInTime(
 
   const asked = askedOf(name, request, caller, now);
   refuseUnknownParameters(route, asked.query);
-  // An answer for the office may hold what the public must not see.
+  // An answer for the office may contain data that the public must not see.
   const mayKeep = audienceOf(caller) === 'public' && options.keptAnswers.mayKeep(name);
   const question = mayKeep ? canonicalQuestion(name, route, asked.params, asked.query) : undefined;
-  // A question "as known then" is asked anew each time.
+  // A question "as known then" is never cached.
   const keptAs = question !== undefined && question.query['known'] === undefined ? question.text : undefined;
   const kept = keptAs === undefined ? undefined : await options.keptAnswers.find(keptAs);
   if (kept !== undefined) {
@@ -132,7 +132,7 @@ async function answerInTime(
     return time.isOver ? undefined : sendAnswer(request, reply, 200, answered);
   }
   const made = await make();
-  // Whoever waited too long has been told so.
+  // The caller has already been told that it took too long.
   if (time.isOver) return undefined;
   if (made.replayed) reply.header('idempotency-replayed', 'true');
   return sendAnswer(request, reply, made.status, made.content === null ? null : new Answered(made.content));
@@ -140,9 +140,9 @@ async function answerInTime(
 
 interface Made {
   readonly status: number;
-  /** Null: no content. */
+  /** Null if there is no content. */
   readonly content: string | Uint8Array<ArrayBuffer> | null;
-  /** The answer was given before, to the same request. */
+  /** The same request was answered before. */
   readonly replayed: boolean;
 }
 

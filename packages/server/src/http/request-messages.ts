@@ -1,4 +1,4 @@
-// What the main thread and the threads that answer requests tell each other.
+// Messages between the main thread and the threads that handle requests.
 
 import type { Finding } from '@harkness/formats';
 import type { StoreLocation } from '@harkness/ledger';
@@ -11,7 +11,7 @@ export interface RequestWorkerData {
 
 export interface RequestWork {
   readonly asked: Asked;
-  /** The body, in the blocks it was read into. */
+  /** The body, in the blocks into which it was read. */
   readonly blocks: readonly Uint8Array<ArrayBuffer>[];
   readonly contentType?: string;
 }
@@ -19,7 +19,7 @@ export interface RequestWork {
 export type RequestAnswer =
   | { readonly ok: true; readonly status: number; readonly bytes: Uint8Array<ArrayBuffer> | null; readonly replayed: boolean }
   | { readonly ok: false; readonly problem: ProblemData }
-  /** A mistake of ours: for the log. */
+  /** A defect, for the log. */
   | { readonly ok: false; readonly stack: string };
 
 export interface ProblemData {

@@ -1,6 +1,6 @@
-// Requests whose content comes from outside, and questions that take long, are answered in threads, with bounded time and memory, so that
-// they stall nobody else. Callers without an account have threads of their own, one kind for what they send and one for what they read: they
-// cannot keep the desk from working, and a hostile file keeps nobody from reading.
+// Requests with outside content, and slow questions, are handled in threads with limited time and memory, so that they stall
+// nobody else. Callers without an account have separate threads, one kind for sending and one for reading: they cannot block the
+// desk, and a hostile file blocks no reader.
 
 import type { StoreLocation } from '@harkness/ledger';
 import { answerJobQuestion, type JobQuestion } from '../services/job-questions.js';
@@ -12,22 +12,22 @@ import type { RequestAnswer, RequestWork, RequestWorkerData } from './request-me
 
 const mostWaiting = 20;
 const bounds = { milliseconds: 15_000, megabytes: 512 };
-/** While one thread of a kind is busy with a hostile file, the other goes on. */
+/** While a hostile file occupies one thread of a kind, the other continues. */
 const threadsEach = 2;
 
 export interface RequestThreadsOptions {
   readonly location: StoreLocation;
   readonly jobs: Jobs;
   readonly checkAnswers?: boolean;
-  /** Told after every piece of work that may have written. */
+  /** Called after all work that may have written. */
   readonly onWrite: () => void;
 }
 
 interface AnswerOptions {
   readonly contentType?: string;
-  /** Ends the work when it aborts. */
+  /** Ends the work when aborted. */
   readonly signal?: AbortSignal;
-  /** Nothing is written. */
+  /** The work writes nothing. */
   readonly isRead: boolean;
 }
 
@@ -60,8 +60,8 @@ export class RequestThreads {
   }
 
   /**
-   * Rejects with the problem it is, `TooHard` or `TooManyWaiting`. A read ends when the signal aborts; a write goes on, so that its
-   * answer is kept for whoever asks again.
+   * Rejects with its problem, `TooHard` or `TooManyWaiting`. A read ends when the signal aborts; a write continues, so that its
+   * answer is stored for a repeated request.
    */
   async answer(
     asked: Asked,

@@ -6,11 +6,11 @@ const at = (code: string, place: string) => ({ code, at: place });
 test.each([
   [[at('player-unknown', 'P1')], false, 404],
   [[at('player-unknown', 'P1'), at('event-unknown', 'E1')], false, 404],
-  // The address is known, so the content names somebody who does not exist.
+  // The address exists, so the content names somebody who does not.
   [[at('player-unknown', 'P1')], true, 422],
   [[at('player-unknown', 'facts[0].player')], false, 422],
   [[at('player-unknown', 'P1'), at('date-impossible', 'endDate')], false, 422],
-  // A word or field that is not known is a fault of the request, though its code sounds alike.
+  // An unknown word or field is a fault of the request, although its code looks similar.
   [[at('word-unknown', 'system')], false, 422],
   [[at('decision-unknown', 'type')], false, 422],
   [[at('affiliate-not-allowed', 'affiliate')], true, 403],

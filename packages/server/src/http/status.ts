@@ -1,7 +1,7 @@
-// The HTTP status of a fault follows from its code, and this is where it stands. A code without a line is a fault of the request: 422.
+// The HTTP status of each fault code. A code that is not listed is a fault of the request: 422.
 
 const statusOfCode: ReadonlyMap<string, number> = new Map([
-  // What the address names does not exist.
+  // The address names something that does not exist.
   ['player-unknown', 404],
   ['event-unknown', 404],
   ['section-unknown', 404],
@@ -9,9 +9,9 @@ const statusOfCode: ReadonlyMap<string, number> = new Map([
   ['run-unknown', 404],
   ['list-unknown', 404],
   ['submission-unknown', 404],
-  // The caller may not do this for whom they name.
+  // The caller may not act for the one they name.
   ['affiliate-not-allowed', 403],
-  // Somebody was quicker, or it has gone further meanwhile.
+  // Somebody else was faster, or the state has changed meanwhile.
   ['submission-changed', 409],
   ['submission-state', 409],
 ]);
@@ -19,12 +19,12 @@ const statusOfCode: ReadonlyMap<string, number> = new Map([
 /** The status of a request whose content is wrong. */
 const unprocessable = 422;
 
-/** `players[3].id`, `body.fact`: a place inside the content, and not what the address names. */
+/** `players[3].id`, `body.fact`: a place inside the content rather than in the address. */
 function isInContent(place: string): boolean {
   return place.includes('.') || place.includes('[');
 }
 
-/** The status of faults with these codes and places; that of the first, unless a fault is in the content. */
+/** The status for faults with these codes and places: that of the first, unless a fault is in the content. */
 export function statusOf(faults: readonly { readonly code: string; readonly at: string }[], addressIsKnown: boolean): number {
   const status = statusOfCode.get(faults[0]?.code ?? '') ?? unprocessable;
   if (status !== 404) return status;

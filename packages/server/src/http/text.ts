@@ -1,12 +1,12 @@
-// Text that no store can keep as it came (NUL, half a surrogate pair) or that looks like another, nesting deeper than anything here is, and more values than
-// anything here has are refused before a handler sees them.
+// Refuses, before a handler sees them: text that stores cannot keep (NUL, unpaired surrogates) or that can imitate other text,
+// excessive nesting, and too many values.
 
 import { ProblemError } from './problem.js';
 
 const deepest = 64;
-/** Values and fields, however small: each costs time wherever it is looked at. A report of 5,000 players has some 500,000. */
+/** Maximum number of values and fields: each costs time wherever it is examined. A report of 5,000 players has about 500,000. */
 const mostValues = { small: 20_000, large: 1_000_000 } as const;
-/** How much a request may say. */
+/** How large a request may be. */
 export type RequestSize = keyof typeof mostValues;
 
 interface Step {
@@ -16,7 +16,7 @@ interface Step {
   readonly depth: number;
 }
 
-/** Throws a 400 that names the first place. Goes through the value without recursion: it may be of any depth. */
+/** Throws a 400 that names the first place. Does not recurse, because the value may be of any depth. */
 export function refuseUnreadable(part: 'params' | 'query' | 'body', value: unknown, size: RequestSize = 'small'): void {
   const left: Step[] = [{ above: undefined, key: part, value, depth: 0 }];
   const most = mostValues[size];
@@ -26,7 +26,7 @@ export function refuseUnreadable(part: 'params' | 'query' | 'body', value: unkno
     if (typeof one === 'string') refuseText(next, one);
     if (typeof one !== 'object' || one === null) continue;
     if (depth >= deepest) throw tooDeep(pathOf(next));
-    // The keys of a long list are as many texts, so its length is looked at first.
+    // Checked first: the keys of a long list would be as many texts.
     if (Array.isArray(one) && seen + one.length > most) throw tooMany(pathOf(next), most);
     const keys = Object.keys(one);
     seen += keys.length;
@@ -43,7 +43,7 @@ const openers = new Set([0x5b, 0x7b]);
 const closers = new Set([0x5d, 0x7d]);
 const spaces = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** The same limits, counted in the bytes of a JSON text before anything is made of it: eight million values take half a gigabyte. */
+/** Counts the same limits in the bytes of a JSON text before parsing it: eight million values take half a gigabyte. */
 export function refuseTooMuchJson(bytes: Uint8Array, size: RequestSize): void {
   const most = mostValues[size];
   let seen = 1;
@@ -60,7 +60,7 @@ export function refuseTooMuchJson(bytes: Uint8Array, size: RequestSize): void {
       depth += 1;
       if (depth > deepest) throw tooDeep('body');
     } else if (closers.has(byte)) {
-      // Nothing was in it.
+      // It was empty.
       if (openers.has(before)) seen -= 1;
       depth -= 1;
     } else if (spaces.has(byte)) continue;
@@ -70,7 +70,7 @@ export function refuseTooMuchJson(bytes: Uint8Array, size: RequestSize): void {
   }
 }
 
-/** Where the closing quotation mark stands. */
+/** The index of the closing quotation mark. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
@@ -83,7 +83,7 @@ function refuseText(at: Step, text: string): void {
   if (text.includes('\0')) throw refused(pathOf(at), 'text-with-nul', 'The text holds a NUL character.', hint);
   if (/\p{Surrogate}/u.test(text))
     throw refused(pathOf(at), 'text-not-unicode', 'The text holds half of a surrogate pair.', hint);
-  // They make a name look like another, on pages and in every list.
+  // They can make a name look like another, on pages and lists.
   if (/[\u202a-\u202e\u2066-\u2069]/.test(text))
     throw refused(
       pathOf(at),

@@ -1,5 +1,5 @@
-// The time a request may take. When it is over the caller is told, and the work ends: threads by the signal, reads of the store at
-// their next step. A loop over the store never lets a timer run on SQLite, so reads look at the clock themselves.
+// The time a request may take. When it is over, the caller is told and the work ends: threads by the signal, store reads at their
+// next step. On SQLite a loop over the store never lets timers run, so reads check the clock themselves.
 
 import type { Store, StoreReader } from '@harkness/office';
 
@@ -15,12 +15,12 @@ export class RequestTime {
   #controller: AbortController | undefined;
   #over: TookTooLong | undefined;
 
-  /** Whoever asked has been told that it takes too long. */
+  /** Whether the caller has been told that it takes too long. */
   get isOver(): boolean {
     return this.#over !== undefined;
   }
 
-  /** Aborts when the time is over. Made when it is asked for: most work is done before it could be used. */
+  /** Aborts when the time is over. Created lazily: most work ends before it is needed. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -36,7 +36,7 @@ export class RequestTime {
   }
 }
 
-/** Rejects with `TookTooLong` when the time is over; the work is told by the time it was given. */
+/** Rejects with `TookTooLong` when the time is over; the work sees this through the `RequestTime` it receives. */
 export async function withinTime<T>(milliseconds: number, work: (time: RequestTime) => Promise<T>): Promise<T> {
   const time = new RequestTime();
   let late: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export async function withinTime<T>(milliseconds: number, work: (time: RequestTi
   }
 }
 
-/** The same store, each of whose reads ends when it has taken that long; whoever must know is told of writes. */
+/** The same store with a time limit on each read; `onWrite` is called for writes. */
 export function limitedStore(store: Store, milliseconds: number, onWrite: () => void): Store {
   return {
     engine: store.engine,
@@ -63,7 +63,7 @@ export function limitedStore(store: Store, milliseconds: number, onWrite: () => 
   };
 }
 
-/** Whatever a reader can be asked, it looks at the clock first; what comes bit by bit, with every bit. */
+/** Checks the clock before each call, and for streams before each item. */
 function limitedReader(reader: StoreReader, deadline: number): StoreReader {
   const check = (): void => {
     if (performance.now() > deadline) throw new TookTooLong();

@@ -1,5 +1,5 @@
-// What a body says: JSON, or a multipart upload of one file with fields beside it that are JSON or plain text. For a thread: a body
-// may be large and mean.
+// Parses a body: JSON, or a multipart upload of one file with fields of JSON or plain text. Runs in a thread, because a body may
+// be large and hostile.
 
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
@@ -14,7 +14,7 @@ export interface Content {
 
 const mostFields = 20;
 
-/** The content of a body; `multipart`: whether a file is taken here. */
+/** The content of a body; `multipart`: whether a file is accepted here. */
 export async function contentOf(
   bytes: Uint8Array,
   contentType: string | undefined,
@@ -75,7 +75,7 @@ async function readMultipart(bytes: Uint8Array, contentType: string, size: Reque
   };
 }
 
-/** Objects and lists are sent as JSON; everything else is the text itself. */
+/** Objects and lists are sent as JSON; everything else is plain text. */
 function fieldValue(text: string, size: RequestSize): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   refuseTooMuchJson(Buffer.from(text), size);
@@ -86,7 +86,7 @@ function fieldValue(text: string, size: RequestSize): unknown {
   }
 }
 
-/** The name without folders and control characters: it is shown, and it is never a path. */
+/** The name without folders and control characters: it is displayed, and never used as a path. */
 function baseName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = Array.from(last)

@@ -1,4 +1,4 @@
-// Requests against the shapes of the contract: a fault becomes a finding with the path of its field.
+// Validates requests against the contract's shapes: each fault becomes a finding with the path of its field.
 
 import type { Finding } from '@harkness/formats';
 import { type Fault, type FaultKind, type Output, read, type Shape } from '@harkness/formats/shape';
@@ -17,7 +17,7 @@ const codes: { readonly [K in FaultKind]: string } = {
   'no-form-fits': 'request-invalid-union',
 };
 
-/** The value as the contract takes it, or a 400 with a finding for every fault. */
+/** The value as the contract defines it, or a 400 with a finding for every fault. */
 export function validated<S extends Shape>(shape: S, value: unknown, part: 'params' | 'query' | 'body'): Output<S> {
   const result = read(shape, value);
   if (result.ok) return result.value;

@@ -7,12 +7,12 @@ import type { OfficeThreads } from './office-threads.js';
 export interface JobContext {
   readonly office: Office;
   readonly threads: OfficeThreads;
-  /** Told before anybody hears that a job has ended, here or elsewhere. */
+  /** Called before anybody learns that a job has ended, here or elsewhere. */
   readonly onEnd: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** The end of the job. Whatever is thrown has left nothing half done; the same job again is done once all the same. */
+/** Returns the end of the job. An exception leaves nothing half done, and repeating the same job is safe. */
 export async function executeJob(
   { office, threads, onError }: JobContext,
   job: string,
@@ -29,7 +29,7 @@ export async function executeJob(
   const { reason, full } = order;
   const worker = full || !(await threads.isSmall());
   const answer = await office.run({ reason, full, order: job, worker, signal, onProgress });
-  // Every append is followed by a run. A head that cannot be signed now is signed later; the run counts all the same.
+  // Every append is followed by a run. A head that cannot be signed now is signed later; the run still counts.
   await signOffice(office.store).catch(onError);
   if (!answer.ok) return { job, state: 'failed', message: answer.errors.map(({ message }) => message).join(' ') };
   return { job, state: 'done', ...(answer.value === undefined ? {} : { run: answer.value }) };

@@ -103,7 +103,7 @@ export function often(settings: NoticeSettings | undefined): Frequency {
   return settings?.often ?? defaults;
 }
 
-/** By the link of a mail: nothing is followed any more and nothing waits. Undefined if the link is unknown. */
+/** Used by the link in a mail: ends all following and removes waiting notices. Undefined if the link is unknown. */
 export async function stopByToken(writer: StoreWriter, token: string): Promise<{ account: string; stopped: number } | undefined> {
   const account = await writer.record(linkSpace, hashSecret(token));
   if (account === undefined) return undefined;
@@ -113,16 +113,16 @@ export async function stopByToken(writer: StoreWriter, token: string): Promise<{
   return { account, stopped: follows.length };
 }
 
-// ── What waits to be told ──────────────────────────────────────────────────────────────────────────────────────────────
+// ── Waiting notices ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface WaitingNotice {
   readonly title: string;
   readonly text: string;
-  /** Address of the page, below the office's. */
+  /** Address of the page, relative to the office's. */
   readonly path: string;
 }
 
-/** `name` says what it is about, so that the same is never told twice. */
+/** `name` identifies the subject, so that nothing is sent twice. */
 export async function putNotice(writer: StoreWriter, account: string, name: string, notice: WaitingNotice): Promise<void> {
   await writer.putRecord(noticeSpace, `${account}/${name}`, JSON.stringify(notice));
 }
@@ -132,7 +132,7 @@ export async function accountsWithNotices(reader: StoreReader): Promise<string[]
   return [...new Set(keys)];
 }
 
-/** Takes them out, in the transaction that posts the mail. */
+/** Removes them, in the transaction that posts the mail. */
 export async function takeNotices(writer: StoreWriter, account: string): Promise<WaitingNotice[]> {
   const rows = await writer.records(noticeSpace, of(account));
   for (const { key } of rows) await writer.putRecord(noticeSpace, key, undefined);
@@ -140,10 +140,10 @@ export async function takeNotices(writer: StoreWriter, account: string): Promise
 }
 
 export interface NoticeCursor {
-  /** Last fact and last run that were looked at. */
+  /** Last fact and last run processed. */
   readonly seq: number;
   readonly run: number;
-  /** Reports that were sent in up to this instant were told to the officers. */
+  /** Officers were notified of reports submitted up to this instant. */
   readonly queue: string;
 }
 

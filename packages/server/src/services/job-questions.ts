@@ -1,4 +1,4 @@
-// Jobs as a thread knows them: the process does them, the thread orders them and waits.
+// Jobs as seen by a thread: the process executes them, the thread orders them and waits.
 
 import { StoreError, type StoreErrorCode } from '@harkness/ledger';
 import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
@@ -9,7 +9,7 @@ export type JobQuestion =
   | { readonly ask: 'ended'; readonly job: string }
   | { readonly ask: 'forgetEnded' };
 
-/** An answer, or why the store could not give one: errors lose their class on the way to a thread. */
+/** An answer, or the store's error as data: errors lose their class between threads. */
 export type JobAnswer =
   | { readonly value: unknown }
   | { readonly store: { readonly code: StoreErrorCode; readonly message: string; readonly hint: string } };

@@ -1,15 +1,15 @@
-// Jobs in the database, where every process sees them: a row each with the state, told to all by NOTIFY. Beside the office's own
-// tables, and written without the writer's lock, so that progress is seen while a run writes.
+// Jobs in the database, visible to every process: one row each with the state, announced to all by NOTIFY. They are outside the
+// office's own tables and written without the writer's lock, so that progress is visible while a run writes.
 
 import { storeErrorOfPostgresql } from '@harkness/ledger';
 import type pg from 'pg';
 import type { JobOrder, JobState } from './jobs.js';
 
-/** What a process is told: a job of an office (several may share a database, each in a schema) has changed. */
+/** Announces that a job of an office has changed. Several offices may share a database, each in its own schema. */
 export const channel = 'harkness_jobs';
 
 const keptDays = 30;
-/** A job whose process died this often is not tried again: it may be what kills them. */
+/** After this many processes died on it, a job is not tried again: it may be the cause. */
 const mostAttempts = 5;
 
 export interface JobRow {
@@ -19,9 +19,9 @@ export interface JobRow {
 
 export class JobTable {
   readonly #pool: pg.Pool;
-  /** Of the office. */
+  /** The office's schema. */
   readonly schema: string;
-  /** Of the queue (graphile-worker's own tables). */
+  /** The queue's schema (graphile-worker's own tables). */
   readonly queue: string;
 
   constructor(pool: pg.Pool, schema: string) {
@@ -34,7 +34,7 @@ export class JobTable {
     return told(() => this.#pool.query<R>(sql, values));
   }
 
-  /** To be called by one process at a time. */
+  /** Only one process may call it at a time. */
   async prepare(): Promise<void> {
     await this.#query(
       `create table if not exists job_states (
@@ -43,7 +43,7 @@ export class JobTable {
     );
   }
 
-  /** The row and its place in the queue appear together or not at all. */
+  /** The row and its entry in the queue are written together. */
   async order(job: string, order: JobOrder): Promise<void> {
     const client = await told(() => this.#pool.connect());
     let broken = true;
@@ -71,7 +71,7 @@ export class JobTable {
     return rows[0];
   }
 
-  /** An end is final: what a process that was given up says later does not count. */
+  /** An end state is final: later messages of an abandoned process do not count. */
   async put(state: JobState): Promise<void> {
     await this.#query(
       `with changed as (
@@ -103,8 +103,8 @@ export class JobTable {
   }
 
   /**
-   * Puts the jobs of dead processes back into the queue. A process holds a lock under the name of its worker as long as it lives;
-   * whoever gets that lock knows that it is dead. Without this the queue would wait four hours.
+   * Returns the jobs of dead processes to the queue. A living process holds a lock under the name of its worker, so if the lock
+   * can be taken, the process is dead. Without this the queue would wait four hours.
    */
   async takeFromTheDead(): Promise<void> {
     const { rows } = await this.#query<{ worker: string }>(
@@ -149,10 +149,10 @@ export class JobTable {
   }
 }
 
-/** The key of the lock that says a worker lives; $1 is the schema, $2 the worker. */
+/** The key of the lock that shows that a worker is alive; $1 is the schema, $2 the worker. */
 export const workerKey = "hashtextextended('harkness ' || $1 || ' worker ' || $2, 0)";
 
-/** A database that is away is a `StoreError`, as it is anywhere else. */
+/** An unavailable database is a `StoreError`, as everywhere else. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

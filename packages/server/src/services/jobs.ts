@@ -1,5 +1,5 @@
-// Runs and lists as jobs: ordered, watched, cancelled. On SQLite they are this process's own (process-jobs.ts); on PostgreSQL all
-// processes share them (shared-jobs.ts), and a job whose process dies is taken up by another.
+// Runs and lists as jobs: ordered, watched, cancelled. On SQLite they belong to this process (process-jobs.ts). On PostgreSQL all
+// processes share them (shared-jobs.ts), and if a job's process dies, another one takes it over.
 
 import { StoreError, type StoreErrorCode } from '@harkness/ledger';
 import type { RunProgress, RunSummary } from '@harkness/office';
@@ -8,16 +8,16 @@ import type { PublishOrder } from './long-operations.js';
 
 export interface JobState {
   readonly job: string;
-  /** Running from the moment it is ordered: waiting for its turn is part of it. */
+  /** `running` from the moment it is ordered, including the time it waits. */
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
   readonly progress?: RunProgress;
   readonly run?: RunSummary;
   readonly message?: string;
-  /** What the store lacks: that passes. */
+  /** The store's error, which is temporary. */
   readonly code?: StoreErrorCode;
-  /** Why it cannot be done as ordered, where the order is at fault. */
+  /** Why it cannot be executed, if the order itself is wrong. */
   readonly errors?: readonly RuleError[];
-  /** Host and process that do it, where several could. */
+  /** Host and process that execute it, where several could. */
   readonly process?: string;
 }
 
@@ -28,25 +28,25 @@ export type JobOrder =
 export interface Jobs {
   start(order: JobOrder): Promise<string>;
   state(job: string): Promise<JobState | undefined>;
-  /** Called with the state now and with every change; undefined if there is no such job. */
+  /** Calls the listener with the current state and every change; undefined if there is no such job. */
   watch(job: string, listener: (state: JobState) => void): Promise<Watch | undefined>;
-  /** False if nothing of that name is running. */
+  /** False if no such job is running. */
   cancel(job: string): Promise<boolean>;
-  /** Forgets jobs that ended long ago. */
+  /** Removes jobs that ended long ago. */
   sweep(): Promise<void>;
-  /** Forgets all jobs that ended: their reasons may name somebody who is erased. */
+  /** Removes all ended jobs: their reasons may name an erased person. */
   forgetEnded(): Promise<void>;
-  /** Takes nothing new; lets what runs here finish, or ends it after `milliseconds`. Watches end. */
+  /** Accepts no new jobs; lets running ones finish, or ends them after `milliseconds`. Watches end. */
   drain(milliseconds: number): Promise<void>;
 }
 
 export interface Watch {
-  /** Resolves when the job has ended, or nothing more will be heard of it here. */
+  /** Resolves when the job has ended, or no more changes will be reported here. */
   readonly ended: Promise<void>;
   stop(): void;
 }
 
-/** How a job ended, for whoever waits for it. */
+/** Waits for a job and returns how it ended. */
 export async function finished(jobs: Pick<Jobs, 'state' | 'watch'>, job: string): Promise<JobState> {
   const watch = await jobs.watch(job, () => {});
   await watch?.ended;
@@ -65,13 +65,13 @@ export class JobUnfinished extends Error {
   }
 }
 
-/** How a job ends that threw. */
+/** The end state of a job that threw. */
 export function failedWith(job: string, error: unknown): JobState {
   const message = error instanceof Error ? error.message : String(error);
   return { job, state: 'failed', message, ...(error instanceof StoreError ? { code: error.code } : {}) };
 }
 
-/** What was sent is in the ledger, but the run that rates it was cancelled or failed. */
+/** The facts are in the ledger, but the run to rate them was cancelled or failed. */
 export class NotRated extends Error {
   readonly end: JobState;
 
@@ -81,7 +81,7 @@ export class NotRated extends Error {
   }
 }
 
-/** Brings ratings up to the ledger and waits for it; undefined if there was nothing to rate. */
+/** Updates the ratings and waits; undefined if there was nothing to rate. */
 export async function rated(jobs: Pick<Jobs, 'start' | 'state' | 'watch'>, reason: string): Promise<RunSummary | undefined> {
   const end = await finished(jobs, await jobs.start({ kind: 'run', reason, full: false }));
   if (end.state !== 'done') throw new NotRated(end);

@@ -1,4 +1,4 @@
-// Studies in the store, beside the office's own data: one record each, its reports, and what a study that was stopped had found out.
+// Studies in the store, beside the office's own data: one record each, its reports, and intermediate results of a stopped study.
 
 import type { KeptOutcomes, LabReport, NamedFinding, Outcome, Registration } from '@harkness/lab';
 import { canonicalJson, type Store, type StoreReader, type StoreWriter } from '@harkness/office';
@@ -16,9 +16,9 @@ export interface Study {
   readonly by: string;
   readonly startedAt: string;
   readonly endedAt?: string;
-  /** While it waits or runs: when its process last said so. */
+  /** While waiting or running: its process's last sign of life. */
   readonly beatAt?: string;
-  /** The reforms as they were given. */
+  /** The reforms as submitted. */
   readonly files: readonly { readonly [field: string]: unknown }[];
   readonly verdicts?: readonly {
     readonly name: string;
@@ -71,7 +71,7 @@ export function keptOutcomes(store: Store, study: string): KeptOutcomes {
   };
 }
 
-/** A study that ended leaves its reports and nothing else. */
+/** An ended study keeps only its reports. */
 export function dropOutcomes(writer: StoreWriter, study: string): Promise<void> {
   return writer.deleteBlobs(outcomeSpace, { from: `${study}/`, to: `${study}0` });
 }

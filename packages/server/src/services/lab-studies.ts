@@ -1,5 +1,5 @@
-// Studies of the lab: one at a time, in a thread, with a bounded number that wait. Ratings are never kept waiting: runs have threads and a
-// queue of their own. A study whose process ended is taken up again by the next one that looks.
+// Studies of the lab: one at a time, in a thread, with a limited queue. They never delay ratings, because runs have their own
+// threads and queue. If a study's process ends, the next process that checks resumes the study.
 
 import { availableParallelism } from 'node:os';
 import type { Store } from '@harkness/office';
@@ -8,9 +8,9 @@ import { allStudies, dropOutcomes, putReport, putStudy, readStudy, type Study } 
 import type { LabWorkerData, StudyOutcome, StudyProgress, StudyWork } from './lab-worker.js';
 import { Thread, TooManyWaiting } from './thread.js';
 
-/** Studies that wait or run, of everybody. */
+/** Maximum number of waiting and running studies, of everybody. */
 const mostWaiting = 10;
-/** How often a process says that its studies go on, and after how long nobody believes it any more. */
+/** How often a process signals that its studies are alive, and how long a signal counts. */
 const beatMilliseconds = 15_000;
 const deadMilliseconds = 60_000;
 
@@ -18,7 +18,7 @@ export interface LabStudiesOptions {
   readonly store: Store;
   readonly clock: () => Date;
   readonly onError: (error: unknown) => void;
-  /** Threads a study may use; default: all processors but one, which answers requests. */
+  /** Threads a study may use. Default: all processors but one, which answers requests. */
   readonly threads?: number;
 }
 
@@ -49,7 +49,7 @@ export class LabStudies {
     this.#beat.unref();
   }
 
-  /** Rejects with `TooManyWaiting` when too many wait. */
+  /** Rejects with `TooManyWaiting` if the queue is full. */
   async start(files: Study['files'], by: string): Promise<string> {
     const { store } = this.#options;
     const waiting = (await store.read(allStudies)).filter(({ state }) => state === 'waiting' || state === 'running');
@@ -66,14 +66,14 @@ export class LabStudies {
     return this.#progress.get(study);
   }
 
-  /** False if it neither waits nor runs. A study of another process ends there when it next says that it is alive. */
+  /** False if it neither waits nor runs. A study of another process ends when that process next signals. */
   async cancel(study: string): Promise<boolean> {
     const changed = await this.#change(study, { state: 'cancelled', endedAt: this.#now() });
     this.#running.get(study)?.abort(new Cancelled());
     return changed;
   }
 
-  /** Takes up the studies whose process is gone. */
+  /** Resumes the studies whose process is gone. */
   async resume(): Promise<void> {
     const { store, clock } = this.#options;
     const dead = new Date(clock().getTime() - deadMilliseconds).toISOString();
@@ -120,7 +120,7 @@ export class LabStudies {
         await putStudy(writer, { ...rest, state: 'done', endedAt, verdicts });
       });
     } catch (error) {
-      // The next process that looks goes on with it.
+      // The next process that checks resumes it.
       if (this.#closing || signal.reason instanceof Cancelled) return;
       const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
       await this.#change(study, { state: 'failed', endedAt: this.#now(), message });
@@ -129,7 +129,7 @@ export class LabStudies {
     }
   }
 
-  /** Of a study that waits or runs; false if it has ended. */
+  /** Only for a study that waits or runs; false if it has ended. */
   #change(study: string, change: Partial<Study>): Promise<boolean> {
     return this.#options.store.write(async (writer) => {
       const now = await readStudy(writer, study);
@@ -156,7 +156,7 @@ export class LabStudies {
     clearInterval(this.#beat);
     const left = [...this.#running];
     for (const [, abort] of left) abort.abort(new Error('shutting down'));
-    // Whoever starts next need not wait until this process is believed dead.
+    // So that the next process need not wait until this one counts as dead.
     for (const [study] of left) await this.#change(study, { beatAt: '' });
     await this.#thread.close();
   }

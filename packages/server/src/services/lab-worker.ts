@@ -1,5 +1,5 @@
-// The thread in which a study runs. It opens the same store by its location; what it finds out so far is kept in the store, so that a
-// study goes on where it was after a restart.
+// The thread in which a study runs. It opens the same store by its location and saves intermediate results there, so that a study
+// continues after a restart.
 
 import { workerData } from 'node:worker_threads';
 import {
@@ -37,7 +37,7 @@ export interface StudyProgress {
   readonly what: string;
 }
 
-/** The page shows how far a study is; more often than this nobody looks. */
+/** How often progress is reported; a page needs no more. */
 const progressMilliseconds = 200;
 
 async function rate(store: Store, { study, files, threads }: StudyWork): Promise<StudyOutcome> {

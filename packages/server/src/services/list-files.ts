@@ -1,5 +1,5 @@
-// A published list as a file, whole or in part. Its content never changes, so it is made once, in a temporary file, and sent from there: nobody who
-// reads slowly keeps a connection to the database.
+// Serves a published list as a file, whole or in part. Its content never changes, so it is written once to a temporary file and
+// sent from there: slow readers do not hold a database connection.
 
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
@@ -10,9 +10,9 @@ import type { ListFileFormat } from '@harkness/formats';
 import { exportList, type ListHead, type Store } from '@harkness/office';
 import { TooManyWaiting } from './thread.js';
 
-/** Bytes of files that are kept; those asked for longest ago go first. */
+/** Maximum bytes of cached files; the least recently requested are dropped first. */
 const mostBytes = 1024 * 1024 * 1024;
-/** Lists that are being made at once; others wait. */
+/** Maximum number of lists being written at once; others wait. */
 const mostMade = 2;
 const mostWaiting = 20;
 const chunkBytes = 64 * 1024;
@@ -22,7 +22,7 @@ type FileFormat = ListFileFormat | 'parquet';
 interface ListFile {
   readonly handle: FileHandle;
   readonly size: number;
-  /** Streams that read it now. */
+  /** Number of streams reading it. */
   readers: number;
   dropped: boolean;
 }
@@ -43,7 +43,7 @@ export class ListFiles {
     return (await this.#file(head, format)).size;
   }
 
-  /** Bytes `from` to `to`, both included; all of them unless given. */
+  /** Bytes `from` to `to`, both inclusive. Default: all. */
   async stream(head: ListHead, format: FileFormat, from = 0, to = Number.POSITIVE_INFINITY): Promise<Readable> {
     const file = await this.#file(head, format);
     file.readers += 1;
@@ -68,7 +68,7 @@ export class ListFiles {
   #file(head: ListHead, format: FileFormat): Promise<ListFile> {
     const key = `${head.contentHash}/${format}`;
     const known = this.#files.get(key);
-    // What is asked for again goes to the end, as the last to be dropped.
+    // A file requested again moves to the end, to be dropped last.
     this.#files.delete(key);
     const file = known ?? this.#inTurn(() => this.#make(head, format));
     this.#files.set(key, file);
@@ -99,7 +99,7 @@ export class ListFiles {
     const path = join(tmpdir(), `harkness-list-${randomUUID()}`);
     const handle = await open(path, 'wx+', 0o600);
     try {
-      // Without a name it is gone with the process, however that ends.
+      // Without a name it disappears with the process, however that ends.
       await unlink(path);
       let size = 0;
       const add = async (chunk: string | Uint8Array): Promise<void> => {
@@ -134,7 +134,7 @@ export class ListFiles {
   }
 }
 
-/** `createReadStream` would close the file for all its readers when one of them goes away early. */
+/** `createReadStream` would close the file for all readers when one of them leaves early. */
 async function* bytesOf({ handle, size }: ListFile, from: number, to: number): AsyncGenerator<Uint8Array> {
   const end = Math.min(size, to + 1);
   for (let at = from; at < end; ) {

@@ -1,4 +1,4 @@
-// Lists by one id in addresses: `uschess-supplement-2026-11-01`, `FIDE-standard-2026-11-01`; a retracted one with its edition,
+// List ids for addresses: `uschess-supplement-2026-11-01`, `FIDE-standard-2026-11-01`; a retracted list includes its edition,
 // `FIDE-standard-2026-11-01.1`.
 
 import type { Authorities, ListName } from '@harkness/office';
@@ -11,7 +11,7 @@ export function listTitle(authorities: Authorities, name: ListName, date: string
   return `${authorities.list(name)?.title ?? name} of ${date}`;
 }
 
-/** Undefined if the text is no id of a list that the office can have. */
+/** Undefined if the text is not the id of a list that the office can have. */
 export function parseListId(
   authorities: Authorities,
   id: string,

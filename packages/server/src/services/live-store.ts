@@ -1,5 +1,5 @@
-// Events in progress in the store, so that they outlast a restart and every process shows the same. They are no facts: nothing of them is
-// in the ledger, and they are forgotten two weeks after their last change. Birth dates are not kept.
+// Events in progress in the store, so that they survive a restart and every process shows the same. They are not facts and not in
+// the ledger, and are removed two weeks after their last change. Birth dates are not stored.
 
 import type { Finding, ReportDraft } from '@harkness/formats';
 import { type InProgressEvent, liveAnswerSpace, liveRecordSpace, type StoreReader, type StoreWriter } from '@harkness/office';
@@ -13,13 +13,13 @@ export interface LiveAnswer extends InProgressEvent {
   readonly submission?: string;
 }
 
-/** What the desk keeps beside it. */
+/** The data the desk keeps with it. */
 export interface LiveRecord {
   readonly event: string;
   /** The account that pushed first; it and the office's officers may push again. */
   readonly by: string;
   readonly draft: ReportDraft;
-  /** What the reader found in the file. */
+  /** Findings of the file's reader. */
   readonly findings: readonly Finding[];
   readonly authority: string;
   readonly file?: { readonly name: string; readonly format?: string };
@@ -34,7 +34,7 @@ export async function readLive(reader: StoreReader, event: string): Promise<Live
   return text === undefined ? undefined : (JSON.parse(text) as LiveRecord);
 }
 
-/** As text: it is sent as it is kept. */
+/** As text, because it is sent unchanged. */
 export async function readLiveText(reader: StoreReader, event: string): Promise<string | undefined> {
   return reader.record(liveAnswerSpace, event);
 }
@@ -44,12 +44,12 @@ export async function readLiveAnswer(reader: StoreReader, event: string): Promis
   return text === undefined ? undefined : (JSON.parse(text) as LiveAnswer);
 }
 
-/** What the next push has to know of the last one. Small, for asking often. */
+/** What the next push needs to know about the last one. Small, because it is read often. */
 export interface LiveHead {
   readonly version: number;
   readonly at: string;
   readonly by: string;
-  /** False: errors stood in the way. */
+  /** False if errors prevented rating. */
   readonly isRated: boolean;
   /** For the list of all events; absent in heads of earlier versions. */
   readonly summary?: LiveSummary;
@@ -74,7 +74,7 @@ function summaryOf({ name, sections }: LiveAnswer): LiveSummary {
 export async function readLiveHead(reader: StoreReader, event: string): Promise<LiveHead | undefined> {
   const text = await reader.record(headSpace, event);
   if (text !== undefined) return JSON.parse(text) as LiveHead;
-  // Pushed before there were heads.
+  // Pushed before heads existed.
   const [record, answer] = [await readLive(reader, event), await readLiveAnswer(reader, event)];
   if (record === undefined || answer === undefined) return undefined;
   return { version: answer.version, at: answer.at, by: record.by, isRated: answer.errors.length === 0 };
@@ -97,7 +97,7 @@ export async function removeLive(writer: StoreWriter, event: string): Promise<vo
   for (const space of [liveRecordSpace, liveAnswerSpace, headSpace]) await writer.putRecord(space, event, undefined);
 }
 
-/** All events, those with the latest change first. Their states, which may be large, are not read. */
+/** All events, latest change first. Does not read their states, which may be large. */
 export async function allLive(reader: StoreReader): Promise<readonly (LiveHead & { readonly event: string })[]> {
   const rows = await reader.records(headSpace, { from: '', to: '\u{10FFFF}' });
   return rows
@@ -114,7 +114,7 @@ export async function readSummary(
   return answer === undefined ? { name: event, sections: 0, players: 0, lastRound: 0 } : summaryOf(answer);
 }
 
-/** Events of which nothing was heard for two weeks. */
+/** Removes events without news for two weeks. */
 export async function sweepLive(
   store: { write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T> },
   now: Date,

@@ -1,6 +1,6 @@
-// Readers of events in progress. Each gets the whole state once, then the fields that change. A change is made into text once and compressed
-// once, however many read. A reader who comes back within the last changes gets only those; one who reads too slowly is told again when they
-// have caught up.
+// Streams events in progress to readers. Each reader gets the whole state once, then the changed fields. Each change is
+// serialised and compressed once, for all readers. A reader who reconnects soon gets only the missed changes; one who reads too
+// slowly gets updates once they have caught up.
 
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
@@ -8,40 +8,40 @@ import { changeBetween } from '@harkness/office';
 import { addressBlock } from '../accounts/address.js';
 import type { LiveAnswer } from './live-store.js';
 
-/** Changes kept for readers who lost their connection or read slowly. */
+/** Number of changes kept for readers who lost their connection or read slowly. */
 const keptChanges = 50;
 const mostReaders = 10_000;
-/** Of one address, so that nobody takes all places; a hall full of spectators may share one. */
+/** Limit per address, so that nobody takes all places; a hall full of spectators may share one. */
 const mostOfAddress = 2000;
-/** An event that nobody reads any more is known for a while: who comes and goes does not make its state anew each time. */
+/** How long an event without readers is kept in memory, so that passing readers do not rebuild its state each time. */
 const knownMilliseconds = 60_000;
 const beatMilliseconds = 15_000;
-/** A reader who takes nothing for so long is let go; their browser comes back by itself. */
+/** A reader who accepts no data for this long is disconnected; their browser reconnects by itself. */
 const longestWait = 60_000;
 
-/** A part of the stream, for those who take it compressed and those who do not. */
+/** A part of the stream, in plain and compressed form. */
 interface Piece {
   readonly text: Buffer;
-  /** Blocks of a deflate stream that refer to nothing before them, so that they fit into every reader's. */
+  /** Self-contained deflate blocks, which fit into every reader's stream. */
   readonly packed: Buffer;
 }
 
 interface Followed {
   answer: LiveAnswer;
-  /** Made when a reader needs it. */
+  /** Created when a reader needs it. */
   state: Piece | undefined;
-  /** Each leads from a version to a later one. */
+  /** Each leads from one version to a later one. */
   readonly changes: { readonly from: number; readonly version: number; readonly piece: Piece }[];
   readonly readers: Set<LiveReader>;
-  /** Since when nobody reads it. */
+  /** When the last reader left. */
   leftAt?: number;
 }
 
 interface Connection {
-  /** The reader's address, or the block of addresses that is one customer's. */
+  /** The reader's address, or the block of addresses of one customer. */
   readonly from: string;
   readonly raw: ServerResponse;
-  /** The version that the reader has, of `Last-Event-ID`. */
+  /** The version the reader has, from `Last-Event-ID`. */
   readonly lastSeen: number | undefined;
   readonly isPacked: boolean;
 }
@@ -64,12 +64,12 @@ export function connectionOf(
 export class LiveStreams {
   readonly #events = new Map<string, Followed>();
   readonly #beat: NodeJS.Timeout;
-  /** Readers by address. */
+  /** Number of readers by address. */
   readonly #from = new Map<string, number>();
   #count = 0;
 
   constructor() {
-    // A comment now and then keeps proxies from closing a quiet connection.
+    // An occasional comment keeps proxies from closing a quiet connection.
     const beat = pieceOf(': still there\n\n');
     this.#beat = setInterval(() => {
       const now = performance.now();
@@ -81,7 +81,7 @@ export class LiveStreams {
     this.#beat.unref();
   }
 
-  /** Events that somebody reads, with the version they have. */
+  /** Events with readers, and the version they have. */
   get read(): readonly (readonly [event: string, version: number])[] {
     return [...this.#events].map(([event, { answer }]) => [event, answer.version] as const);
   }
@@ -90,12 +90,12 @@ export class LiveStreams {
     return this.#count;
   }
 
-  /** The state of an event that somebody reads already, so that it need not be read again for the next one. */
+  /** The state of an event that already has readers, so that it need not be read again for the next one. */
   current(event: string): LiveAnswer | undefined {
     return this.#events.get(event)?.answer;
   }
 
-  /** False if there are too many readers, in all or at one address. */
+  /** False if there are too many readers, in total or from one address. */
   connect(answer: LiveAnswer, { from, raw, lastSeen, isPacked }: Connection): boolean {
     const ofAddress = this.#from.get(from) ?? 0;
     if (this.#count >= mostReaders || ofAddress >= mostOfAddress) return false;
@@ -118,7 +118,7 @@ export class LiveStreams {
     return true;
   }
 
-  /** Tells every reader of the event; nothing if they have it already. */
+  /** Sends the state to every reader of the event, unless they already have it. */
   publish(answer: LiveAnswer): void {
     const followed = this.#events.get(answer.event);
     if (followed === undefined) return;
@@ -128,7 +128,7 @@ export class LiveStreams {
       changes.push({ from: before.version, version: answer.version, piece: pieceOf(changeText(before, answer)) });
       if (changes.length > keptChanges) changes.shift();
     } else {
-      // Taken off and begun anew between two looks: what was known is of another event.
+      // The event was removed and started anew between two checks, so the known changes belong to another event.
       changes.length = 0;
       for (const reader of readers) reader.forget();
     }
@@ -137,7 +137,7 @@ export class LiveStreams {
     for (const reader of readers) reader.tell();
   }
 
-  /** The event is not shown any more. */
+  /** The event is no longer shown. */
   end(event: string): void {
     const followed = this.#events.get(event);
     if (followed === undefined) return;
@@ -165,12 +165,12 @@ const lastBlock = Buffer.from([0x03, 0x00]);
 /** RFC 1952: deflate, no time, unknown system. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** One connection. What a slow reader has not taken is never more than one state or the changes of one look. */
+/** One connection. The unsent data of a slow reader are at most one state, or the changes of one check. */
 class LiveReader {
   readonly #raw: ServerResponse;
   readonly #followed: Followed;
   readonly #isPacked: boolean;
-  /** The version that was sent last; undefined: none. */
+  /** The version last sent; undefined if none. */
   #version: number | undefined;
   #waitsSince: number | undefined;
   #crc = 0;
@@ -183,7 +183,7 @@ class LiveReader {
   }
 
   begin(lastSeen: number | undefined): void {
-    // Ended by its close and not in chunks: each piece is then one write to the socket, and the same bytes for all.
+    // Ended by closing, not chunked: each piece is then one write to the socket, with the same bytes for all readers.
     this.#raw.removeHeader('transfer-encoding');
     this.#raw.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -199,7 +199,7 @@ class LiveReader {
     else this.tell();
   }
 
-  /** What is known of this reader no longer holds. */
+  /** Discards what was sent to this reader. */
   forget(): void {
     this.#version = undefined;
   }

@@ -1,5 +1,5 @@
-// Tells readers of changes that any process has written: the versions of the events that somebody reads here are looked at several times a
-// second, and an event is read from the store only if it has another.
+// Notifies readers of changes written by any process. It checks the versions of events with readers several times a second, and
+// reads an event from the store only if its version changed.
 
 import type { Store } from '@harkness/office';
 import { readLiveAnswer, readLiveHead } from './live-store.js';
@@ -43,7 +43,7 @@ export class LiveWatch {
         this.#streams.publish(answer);
       }
     } catch (error) {
-      // The database may be away for a moment; readers keep what they have.
+      // The database may be unavailable for a moment; readers keep what they have.
       this.#onError(error);
     } finally {
       this.#isLooking = false;

@@ -1,5 +1,5 @@
-// Keeps the public log up to date beside the requests: signs a checkpoint soon after facts came in, and sends it to the witnesses. Whatever a
-// witness does, no request waits for it.
+// Keeps the public log up to date in the background: signs a checkpoint soon after new facts, and sends it to the witnesses. No
+// request ever waits for a witness.
 
 import { sendToWitnesses, type WitnessingOptions } from '@harkness/ledger';
 import { type Store, signOffice } from '@harkness/office';
@@ -7,9 +7,9 @@ import { type Store, signOffice } from '@harkness/office';
 export interface LogKeeperOptions extends WitnessingOptions {
   readonly store: Store;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds between the first of some writes and the checkpoint of them. */
+  /** Milliseconds between the first of several writes and their checkpoint. */
   readonly delay?: number;
-  /** Milliseconds between two rounds without writes: witnesses that were not reached, facts of other processes. */
+  /** Milliseconds between two rounds without writes, for unreachable witnesses and facts of other processes. */
   readonly interval?: number;
 }
 
@@ -29,7 +29,7 @@ export class LogKeeper {
     this.#often.unref();
   }
 
-  /** Something was written: a round follows soon, one for all writes until then. */
+  /** Called after a write: a round follows soon, one for all writes until then. */
   nudge(): void {
     if (this.#soon !== undefined || this.#isClosed) return;
     this.#soon = setTimeout(() => {
@@ -39,7 +39,7 @@ export class LogKeeper {
     this.#soon.unref();
   }
 
-  /** One round at a time. Facts of other processes are signed by the sweep. */
+  /** One round at a time. The sweep signs facts of other processes. */
   round(sign: boolean): Promise<void> {
     const { store, onError } = this.#options;
     this.#working = this.#working.then(async () => {

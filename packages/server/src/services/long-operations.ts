@@ -23,11 +23,11 @@ export interface PublishOrder {
   readonly date: string;
   readonly actor: string;
   readonly reason?: string;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly at: string;
 }
 
-/** What can be asked for, and what comes back. */
+/** The operations, with their input and result. */
 export interface LongOperations {
   readonly player: {
     readonly work: { readonly player: string; readonly asked: PlayerOptions };
@@ -66,7 +66,7 @@ export async function doLongOperation(office: Office, order: LongOperation): Pro
   }
 }
 
-/** A row a player and system. */
+/** One row per player and system. */
 async function parquetOfList(reader: StoreReader, head: ListHead): Promise<Uint8Array> {
   const rows: (string | number | null)[][] = [];
   for await (const listed of readRows(reader, head))
@@ -85,7 +85,7 @@ async function retract({ store }: Office, { list, date, actor, reason, at }: Pub
   return retracted.ok ? { ok: true, value: true } : retracted;
 }
 
-/** The same list twice is one list: who is asked again after a crash finds it published. */
+/** Publishing the same list twice gives one list: after a crash, the repeated request finds it published. */
 async function publish({ store }: Office, { list, date, actor, reason, at }: PublishOrder): Promise<Result<true>> {
   const context: PublishContext = { actor, now: () => at, ...(reason === undefined ? {} : { reason }) };
   const published = await publishList(store, list, date, context);

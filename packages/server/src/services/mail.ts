@@ -1,19 +1,19 @@
-// Mail, where it is configured: reset links, and notices of what happens to an account.
+// Mail, if configured: reset links, and notices about an account.
 
 import type { Account } from '../accounts/accounts.js';
 import type { Letter } from '../words/letter.js';
 import type { Outbox } from './outbox.js';
 
-/** How mail is sent. */
+/** How to send mail. */
 export interface MailOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly smtp: string;
   readonly from: string;
-  /** How often it is looked whether there is something to tell or to send. */
+  /** How often to check for notices and mail to send. */
   readonly everyMilliseconds?: number;
 }
 
-/** What is written, in the words of a letter. */
+/** The text of a mail, given the letter's language and style. */
 export type Notice = (letter: Letter) => { readonly subject: string; readonly text: string };
 
 export interface Mailer {
@@ -21,7 +21,7 @@ export interface Mailer {
   sendNotice(to: Pick<Account, 'name' | 'email'>, notice: Notice): Promise<void>;
 }
 
-/** `letter`: how the office writes now. */
+/** `letter` gives the office's current language and style. */
 export function createMailer(outbox: Pick<Outbox, 'post'>, letter: () => Promise<Letter>): Mailer {
   return {
     async sendResetLink(to, link) {

@@ -1,4 +1,4 @@
-// Notices by mail of what happens to an account: whoever did not do it themselves learns of it.
+// Notices by mail of changes to an account, so that the owner learns of changes made by others.
 
 import type { KeyRecord } from '../accounts/keys.js';
 import type { Device } from '../accounts/sessions.js';

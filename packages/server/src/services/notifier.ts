@@ -1,6 +1,6 @@
-// Tells people by mail what happened to what they follow. What is new since the last look waits in the database, written in one transaction with how
-// far was looked; a mail is put into the outbox in one transaction with the removal of what it tells. So nothing is told twice and nothing is lost,
-// whichever process dies.
+// Notifies people by mail about what they follow. News since the last check are stored in one transaction with the position
+// checked; a mail is put into the outbox in one transaction with the removal of its notices. So nothing is sent twice and nothing
+// is lost, whichever process dies.
 
 import {
   authoritiesOf,
@@ -40,13 +40,13 @@ export interface NotifierOptions {
   readonly origin: () => string;
   readonly clock: () => Date;
   readonly onError: (error: unknown) => void;
-  /** How often it is looked whether something is new. */
+  /** How often to check for news. */
   readonly everyMilliseconds?: number;
 }
 
 const every = 2000;
 const hour = 3_600_000;
-/** A digest goes out at about the same time each day although the clocks of two mails differ by seconds. */
+/** Slightly less than a day or week, so that a digest goes out at about the same time although mails differ by seconds. */
 const pause = { now: 0, daily: 23 * hour, weekly: (7 * 24 - 1) * hour } as const;
 const changesOfRun = 1_000_000;
 const newestReports = 100;
@@ -74,7 +74,7 @@ export class Notifier {
     if (this.#working || this.#closed) return;
     this.#working = true;
     const { office, onError } = this.#options;
-    // One process at a time; the others need not wait.
+    // Only one process at a time; the others need not wait.
     office.store
       .exclusively(
         'notices',
@@ -92,7 +92,7 @@ export class Notifier {
       });
   }
 
-  /** What is new since the last look, for those who follow it. */
+  /** Collects news since the last check for the followers. */
   async #gather(): Promise<void> {
     const { office, clock } = this.#options;
     const { ratedUpTo, lastRun } = await office.status();
@@ -103,7 +103,7 @@ export class Notifier {
       letter: await letterOf(reader, clock()),
     }));
     const next: NoticeCursor = { seq: ratedUpTo, run: lastRun?.run ?? 0, queue: now };
-    // The first look, and an office that was restored: from now on.
+    // On the first check, and in a restored office: start from now.
     if (cursor === undefined || cursor.seq > next.seq || cursor.run > next.run) {
       await office.store.write((writer) => writeCursor(writer, next));
       return;
@@ -200,7 +200,7 @@ export class Notifier {
   }
 }
 
-/** Somebody who is no officer any more is not told about the queue. */
+/** Former officers are not notified about the queue. */
 async function stillWanted(
   reader: StoreReader,
   account: Account,
@@ -239,7 +239,7 @@ function sectionOf(fact: Fact) {
   return { event, section, what: isNew ? 'Section {section} was entered.' : 'Section {section} was corrected.' } as const;
 }
 
-/** For those who follow the list, and what it says about a player for those who follow them. */
+/** For followers of the list, and its news about a player for their followers. */
 async function newsOfList(
   reader: StoreReader,
   list: ListName,

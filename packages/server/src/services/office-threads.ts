@@ -1,15 +1,15 @@
-// Long work beside the server's own thread: questions that can be given up, and lists, which are published to the end. In a small
-// office all of it is done before a thread has started, so none is.
+// Long work outside the main thread: questions, which can be cancelled, and lists, which are published to the end. In a small
+// office the work takes less time than starting a thread, so none is used.
 
 import type { ListHead, Office } from '@harkness/office';
 import { doLongOperation, type LongOperation, type LongOperations, type LongOperationValue } from './long-operations.js';
 import type { OfficeWorkerData } from './office-worker.js';
 import { freest, Thread } from './thread.js';
 
-/** A question about the past replays the ledger up to it: few can wait for that. */
+/** A question about the past replays the ledger up to then, so only a few may wait. */
 const mostWaiting = 8;
 
-/** Facts up to which an office is small. */
+/** An office with at most this many facts is small. */
 export const smallOffice = 2000;
 
 export class OfficeThreads {
@@ -31,7 +31,7 @@ export class OfficeThreads {
     return (await this.#office.head()).seq <= this.#small;
   }
 
-  /** Ends when the signal aborts. Rejects with `TooManyWaiting` when too many wait. */
+  /** Ends when the signal aborts. Rejects with `TooManyWaiting` if the queue is full. */
   async ask<Name extends 'player' | 'verify' | 'previewList'>(
     name: Name,
     work: LongOperations[Name]['work'],
@@ -40,7 +40,9 @@ export class OfficeThreads {
     return this.#do({ name, work } as LongOperation, freest([this.#questions], mostWaiting), signal);
   }
 
-  /** A list as Parquet, which is written whole. In a thread in every office: even a short list takes longer than others should wait. */
+  /**
+   * A list as Parquet, which is written whole. Always in a thread: even a short list takes too long for other requests to wait.
+   */
   parquet(head: ListHead): Promise<Uint8Array> {
     const work = { name: 'parquet', work: { head } } as const;
     return freest([this.#questions], mostWaiting).do(work) as Promise<Uint8Array>;
@@ -54,7 +56,7 @@ export class OfficeThreads {
     return this.#do({ name: 'retractList', work }, this.#publishing);
   }
 
-  /** Each piece of work is answered with the value of its name. */
+  /** Each operation returns the value declared for its name. */
   async #do<Value extends LongOperationValue>(
     work: LongOperation,
     thread: Thread<LongOperation, LongOperationValue>,

@@ -1,5 +1,5 @@
-// Mail goes through the database: a request leaves it there and is answered, and whichever process is free sends it, again and again until
-// the mail server takes it. No request and no shutdown waits for a mail server.
+// Mail goes through the database: a request stores it and is answered, and any free process sends it, retrying until the mail
+// server accepts it. No request and no shutdown waits for a mail server.
 
 import { sealedBy } from '@harkness/ledger';
 import type { Store, StoreReader, StoreWriter } from '@harkness/office';
@@ -19,14 +19,14 @@ export interface OutboxOptions {
   readonly from: string;
   readonly clock: () => Date;
   readonly onError: (error: unknown) => void;
-  /** How often it is looked whether something has to be sent. */
+  /** How often to check for mail to send. */
   readonly everyMilliseconds?: number;
 }
 
 interface Waiting {
   readonly mail: Mail;
   readonly postedAt: string;
-  /** Not before: whoever sends it now, or it was tried and has to wait. */
+  /** Not to be tried before: a process is sending it now, or a try failed. */
   readonly notBefore: string;
   readonly tries: number;
 }
@@ -36,7 +36,7 @@ const every = 2000;
 /** Longer than a try can take, so that no second process tries meanwhile. */
 const firstPause = 60_000;
 const longestPause = 3_600_000;
-/** Links in mails are good for a day. */
+/** Links in mails are valid for a day. */
 const keptMilliseconds = 24 * 3_600_000;
 const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const mostAtOnce = 20;
@@ -61,7 +61,7 @@ export class Outbox {
     this.#send();
   }
 
-  /** In the caller's transaction: the mail goes out if that is committed. */
+  /** In the caller's transaction: the mail is sent if that is committed. */
   async postIn(writer: StoreWriter, mail: Mail): Promise<void> {
     const now = this.#options.clock().toISOString();
     const waiting: Waiting = { mail, postedAt: now, notBefore: now, tries: 0 };
@@ -108,7 +108,7 @@ export class Outbox {
     }
   }
 
-  /** One process gets it; the others see that it is being tried. */
+  /** Only one process gets it; the others see that it is being tried. */
   #claim(key: string): Promise<Waiting | undefined> {
     const now = this.#options.clock().getTime();
     return this.#options.store.write(async (writer) => {
@@ -126,7 +126,7 @@ export class Outbox {
     });
   }
 
-  /** Waits for nothing: what is not sent yet is sent by another process, or after the next start. */
+  /** Does not wait: unsent mail is sent by another process, or after the next start. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#timer);
@@ -134,17 +134,17 @@ export class Outbox {
   }
 }
 
-/** Names of people and events stand in headers. */
+/** Names of people and events occur in headers. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-/** Sealed where the office has a key for that: a mail may hold a link that opens an account. */
+/** Sealed if the office has a key: a mail may contain a link that opens an account. */
 function opened(reader: StoreReader, text: string): Waiting {
   return JSON.parse(reader.vault.open(space, text)) as Waiting;
 }
 
-/** Mails that cannot be opened any more go. How many. */
+/** Removes mails that can no longer be opened; returns how many. */
 export async function forgetLostMails(writer: StoreWriter): Promise<number> {
   let forgotten = 0;
   for (const { key, value } of await writer.records(space)) {
@@ -156,14 +156,14 @@ export async function forgetLostMails(writer: StoreWriter): Promise<number> {
   return forgotten;
 }
 
-/** For whoever operates it: how many wait, and since when the oldest. */
+/** For operators: how many wait, and since when the oldest. */
 export async function waitingMails(reader: StoreReader): Promise<{ readonly waiting: number; readonly oldest?: string }> {
   const all = await reader.records(space);
   const oldest = all[0]?.key.slice(0, 24);
   return { waiting: all.length, ...(oldest === undefined ? {} : { oldest }) };
 }
 
-/** What keeps the mail server from taking mail; undefined: nothing does. */
+/** Why the mail server cannot take mail; undefined if it can. */
 export async function checkMailServer(smtp: string): Promise<string | undefined> {
   const transport = createTransport({ url: smtp, ...times });
   try {

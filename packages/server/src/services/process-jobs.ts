@@ -64,7 +64,7 @@ export class ProcessJobs implements Jobs {
     return running !== undefined;
   }
 
-  /** Only the last ones are kept anyway. */
+  /** Only the latest jobs are kept anyway. */
   async sweep(): Promise<void> {}
 
   async forgetEnded(): Promise<void> {

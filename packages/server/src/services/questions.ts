@@ -1,5 +1,5 @@
-// Questions and appeals of players: about a result, a rating or a merge. They live in the records of the store; whoever asked and the
-// office see all of it, nobody else does.
+// Players' questions and appeals about a result, a rating or a merge. They are stored as records, visible only to the person who
+// asked and the office.
 //
 //   questions        id → question
 //   question-queue   `open/updated/id`, `closed/updated/id` and `by/account/updated/id` → id
@@ -14,7 +14,7 @@ export interface Question {
   readonly player?: string;
   readonly event?: string;
   readonly section?: number;
-  /** `open` waits for the office, `answered` for whoever asked; `closed` is done. */
+  /** `open` waits for the office, `answered` for the person who asked; `closed` is done. */
   readonly state: 'open' | 'answered' | 'closed';
   readonly askedAt: string;
   readonly updatedAt: string;
@@ -56,7 +56,7 @@ function keysOf({ state, by, updatedAt, question }: Question): string[] {
   return [`${state}/${updatedAt}/${question}`, `by/${encodeURIComponent(by)}/${updatedAt}/${question}`];
 }
 
-/** Of a person newest first, or of a state oldest first. */
+/** By person, newest first; or by state, oldest first. */
 export async function questionQueue(
   reader: StoreReader,
   asked: { readonly by: string } | { readonly state: Question['state'] },

@@ -1,6 +1,6 @@
-// graphile-worker, loaded when a queue is opened and not before. While it loads it looks for a file of settings in the working directory and
-// in those above, and runs it if it is a script. Whoever can put a file beside the reports that somebody checks would have their code run
-// there, and a directory that may not be read would end the program. So it is shown the directory of Node itself.
+// Loads graphile-worker only when a queue is opened. While loading, it searches the working directory and its parents for a
+// settings file, and runs it if it is a script. Anyone able to put a file beside the reports being checked could run code that
+// way, and an unreadable directory would end the program. So it is given the directory of Node itself.
 
 import { dirname } from 'node:path';
 
@@ -10,7 +10,7 @@ export async function loadQueue(): Promise<Queue> {
   const workingDirectory = process.cwd;
   process.cwd = () => dirname(process.execPath);
   try {
-    // In a bundle the names of a module in the old format are on its default alone.
+    // In a bundle, a CommonJS module's names are only on its default export.
     const loaded: Queue & { readonly default?: Queue } = await import('graphile-worker');
     return loaded.default ?? loaded;
   } finally {

@@ -1,10 +1,10 @@
-// The connections of the queue (graphile-worker). It tries again what fails with a code that it knows to pass, and lets anything else end
-// the process; so a connection that is lost, or a server that is away, is told to it as a server that is starting.
+// The connections of the queue (graphile-worker). It retries errors with codes it knows to be temporary, and ends the process on
+// any other. So a lost connection or unreachable server is reported to it as a server that is starting.
 
 import { StoreError, storeErrorOfPostgresql } from '@harkness/ledger';
 import pg from 'pg';
 
-/** `cannot_connect_now`: tried again for hours, with growing pauses. */
+/** `cannot_connect_now`: retried for hours, with growing pauses. */
 const tryAgain = '57P03';
 
 export function queuePool(address: string): pg.Pool {

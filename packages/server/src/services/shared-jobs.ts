@@ -1,6 +1,6 @@
-// Jobs that all processes on one PostgreSQL database share, on graphile-worker. One queue, so that one job is done at a time;
-// whichever process is free does it. Any process tells how far it is and can cancel it; if the one that does it dies, another begins
-// again, and what was done before it died counts once (a run knows its order, a list its date).
+// Jobs shared by all processes on one PostgreSQL database, using graphile-worker. There is one queue, so one job runs at a time,
+// on any free process. Every process can report progress and cancel. If the executing process dies, another starts again, and
+// finished work counts once (a run knows its order, a list its date).
 
 import { EventEmitter } from 'node:events';
 import { hostname } from 'node:os';
@@ -27,19 +27,19 @@ export interface SharedJobsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Says that the job is to be done by another process. */
+/** Another process is to execute the job. */
 class HandedOver extends Error {}
 
 export class SharedJobs implements Jobs {
   readonly #options: SharedJobsOptions;
-  /** For states of jobs; the queue has connections of its own. */
+  /** For job states; the queue has its own connections. */
   readonly #pool: pg.Pool;
   readonly #queuePool: pg.Pool;
   readonly #table: JobTable;
   readonly #changes = new EventEmitter();
   readonly #running = new Map<string, AbortController>();
   readonly #me = `${hostname()}:${process.pid}`;
-  /** Reads of what changed, one after the other, so that an older state is never told after a newer one. */
+  /** Reads changes one after the other, so that an older state is never reported after a newer one. */
   #hearing: Promise<unknown> = Promise.resolve();
   #listening: pg.Client | undefined;
   #worker: string | undefined;
@@ -62,7 +62,7 @@ export class SharedJobs implements Jobs {
       max: 6,
       connectionTimeoutMillis: 10_000,
     });
-    // A connection that breaks is replaced when the next one is needed; whoever uses a broken one is told there.
+    // A broken connection is replaced when the next one is needed; its user gets the error.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     try {
@@ -92,7 +92,7 @@ export class SharedJobs implements Jobs {
     this.#recover();
   }
 
-  /** Takes jobs from the queue. A database that goes away ends the runner, so it is started again when it is back. */
+  /** Takes jobs from the queue. If the database becomes unavailable, the runner ends and is started again later. */
   async #work(
     queue: Queue,
     common: { readonly pgPool: pg.Pool; readonly schema: string; readonly logger: Logger },
@@ -124,7 +124,7 @@ export class SharedJobs implements Jobs {
     runner.promise.then(() => again(), again);
   }
 
-  /** A connection that hears of changes, and whose lock says that this process lives. */
+  /** A connection that receives changes, and whose lock shows that this process is alive. */
   async #listen(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#options.address, application_name: 'harkness jobs', keepAlive: true });
     client.on('notification', ({ payload = '' }) => {
@@ -143,7 +143,7 @@ export class SharedJobs implements Jobs {
     await client.query(`listen ${channel}`);
     this.#listening = client;
     if (this.#worker !== undefined) await this.#live(this.#worker);
-    // What changed while nobody listened.
+    // Changes missed while not listening.
     for (const job of this.#changes.eventNames()) if (typeof job === 'string') this.#hear(job);
   }
 
@@ -154,11 +154,11 @@ export class SharedJobs implements Jobs {
     }, reconnectMilliseconds).unref();
   }
 
-  /** Waits while somebody looks whether this worker is dead: a moment. */
+  /** Waits briefly while another process checks whether this worker is dead. */
   async #live(worker: string): Promise<void> {
     const before = this.#worker;
     this.#worker = worker;
-    // A runner that was started again is another worker: what the one before had taken is free for all.
+    // A restarted runner is a new worker: jobs of the previous one are free for all.
     if (before !== undefined && before !== worker) await this.#listening?.query('select pg_advisory_unlock_all()');
     await this.#listening?.query(`select pg_advisory_lock(${workerKey})`, [this.#table.schema, worker]);
   }
@@ -188,7 +188,7 @@ export class SharedJobs implements Jobs {
   async #do({ job, order }: { readonly job: string; readonly order: JobOrder }): Promise<void> {
     const table = this.#table;
     const before = await table.row(job);
-    // Whoever did it before may have died after it was done.
+    // The previous process may have died after finishing it.
     if (before?.state.state !== 'running') return;
     if (before.cancelled) return table.put({ job, state: 'cancelled', message: cancelledMessage });
     if (this.#closing) throw new HandedOver('closing');
@@ -204,7 +204,7 @@ export class SharedJobs implements Jobs {
       await table.put({ ...end, process: this.#me });
     } catch (error) {
       await progress.settled();
-      // What another process, or this one later, may well do: the queue tries again.
+      // Another process, or this one later, may succeed: the queue tries again.
       if (abort.signal.reason instanceof HandedOver || error instanceof StoreError) throw error;
       if (abort.signal.aborted) await table.put({ job, state: 'cancelled', message: cancelledMessage });
       else await table.put(failedWith(job, error));
@@ -254,7 +254,7 @@ export class SharedJobs implements Jobs {
   }
 }
 
-/** Progress goes to the database now and then, the last of it in any case before the end does. */
+/** Writes progress to the database occasionally, and always before the end. */
 class Progress {
   readonly #put: (at: RunProgress | undefined) => Promise<void>;
   #last: RunProgress | undefined;
@@ -274,7 +274,7 @@ class Progress {
     const now = performance.now();
     if (now < this.#next) return;
     this.#next = now + progressMilliseconds;
-    // Progress that cannot be told is not missed.
+    // Progress that cannot be written is dropped.
     this.#writing = this.#writing.then(() => this.#put(at)).catch(() => undefined);
   }
 

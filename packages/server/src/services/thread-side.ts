@@ -1,4 +1,4 @@
-// What a thread does on its side: one piece of work after the other, as it is told.
+// The thread's side: executes one piece of work after the other.
 
 import { parentPort } from 'node:worker_threads';
 import type { AnswerToQuestion, Question, Ready, Reply } from './thread.js';
@@ -8,7 +8,7 @@ type FromMain<Work> = { readonly id: number; readonly work: Work } | AnswerToQue
 const asked = new Map<number, (answer: AnswerToQuestion) => void>();
 let lastQuestion = 0;
 
-/** `transfer` names the buffers of a value that are handed over rather than copied. */
+/** `transfer` names the buffers of a value to transfer instead of copying. */
 export function answerOrders<Work, Value>(
   answer: (work: Work) => Promise<Value> | Value,
   transfer: (value: Value) => readonly ArrayBuffer[] = () => [],

@@ -1,5 +1,5 @@
-// A thread with the work that waits for it. It starts with its first piece of work and again after one that broke it; what takes too
-// long, too much memory, or is not wanted any more ends with the thread.
+// A thread with a queue of work. It starts with its first piece of work, and again after a crash. Work that takes too long or too
+// much memory, or is cancelled, is ended with the thread.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '@harkness/office';
 
-/** Why a piece of work got no answer: it took too long, or too much memory. */
+/** Why a piece of work has no result: it took too long, or too much memory. */
 export class TooHard extends Error {
   readonly lacked: 'time' | 'memory';
 
@@ -17,18 +17,18 @@ export class TooHard extends Error {
   }
 }
 
-/** More waits than can be done in reasonable time. */
+/** More work is waiting than can be done in reasonable time. */
 export class TooManyWaiting extends Error {}
 
 export interface ThreadOptions {
-  /** The module, as source; built, it lies beside this one as `.js`. */
+  /** The module's source file; the built `.js` is beside this one. */
   readonly file: URL;
-  /** Marks a thread started for this, so that the module does nothing in any other. */
+  /** Identifies a thread started for this purpose, so that the module does nothing in any other. */
   readonly workerData: unknown;
   readonly megabytes?: number;
-  /** Time for one piece of work; waiting for an answer to a question of the thread does not count. */
+  /** Time limit for one piece of work, not counting the time spent waiting for answers to its questions. */
   readonly milliseconds?: number;
-  /** Answers the questions that a piece of work asks back. */
+  /** Answers questions that a piece of work asks. */
   readonly onQuestion?: (question: unknown) => Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ export type Reply<Value> =
   | { readonly id: number; readonly ok: true; readonly value: Value }
   | { readonly id: number; readonly ok: false; readonly message: string };
 
-/** Said once, when the thread has loaded its module. */
+/** Sent once, when the thread has loaded its module. */
 export interface Ready {
   readonly ready: true;
 }
@@ -52,7 +52,7 @@ interface Started {
   isReady: boolean;
 }
 
-/** What a thread asks back while it works. */
+/** A question of a thread while it works. */
 export interface Question {
   readonly question: number;
   readonly about: unknown;
@@ -73,7 +73,7 @@ export class Thread<Work, Value> {
     this.#options = options;
   }
 
-  /** Rejects with the signal's reason when it aborts; the work ends then. Buffers in `transfer` are handed over, not copied. */
+  /** Rejects with the signal's reason when it aborts, which ends the work. Buffers in `transfer` are transferred, not copied. */
   do(work: Work, signal?: AbortSignal, transfer: readonly ArrayBuffer[] = []): Promise<Value> {
     this.waiting += 1;
     const turn = this.#queue
@@ -135,7 +135,7 @@ export class Thread<Work, Value> {
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      // Starting is not part of the work: a machine with much to do takes its time for that.
+      // Starting does not count as work: it may be slow on a busy machine.
       if (started.isReady) startClock();
       worker.postMessage(order, transfer);
     });
@@ -162,7 +162,7 @@ export class Thread<Work, Value> {
   }
 }
 
-/** The thread of a pool that has the least to do. */
+/** The least busy thread of a pool. */
 export function freest<Work, Value>(threads: readonly Thread<Work, Value>[], mostWaiting: number): Thread<Work, Value> {
   const [free] = threads.toSorted((a, b) => a.waiting - b.waiting);
   if (free === undefined || free.waiting >= mostWaiting) throw new TooManyWaiting('Too many wait for this; ask again soon.');
@@ -170,7 +170,7 @@ export function freest<Work, Value>(threads: readonly Thread<Work, Value>[], mos
 }
 
 function start({ file, workerData, megabytes }: ThreadOptions): Started {
-  // A folder of its own for temporary files, so that nothing stays behind when the thread is ended.
+  // Its own folder for temporary files, so that nothing remains when the thread is ended.
   const folder = mkdtempSync(join(tmpdir(), 'harkness-thread-'));
   const worker = startThread(file, {
     workerData,

@@ -1,9 +1,9 @@
-// Watching a job: its state now, then every change that is told, until it ends or nothing more will be told.
+// Watches a job: its current state, then every change, until it ends or no more changes will come.
 
 import type { EventEmitter } from 'node:events';
 import type { JobState, Watch } from './jobs.js';
 
-/** Told instead of a job's name when nothing more will be told. */
+/** Sent in place of a job's name when no more changes will come. */
 export const noMore = Symbol('no more changes');
 
 export async function watchChanges(
@@ -28,7 +28,7 @@ export async function watchChanges(
     changes.off(job, hear).off(noMore, stop);
     end();
   };
-  // Listening begins before the state is read, so that no change falls between the two.
+  // Listens before reading the state, so that no change is missed in between.
   changes.on(job, hear).on(noMore, stop);
   const now = await read(job);
   if (now === undefined) {

@@ -1,5 +1,5 @@
-// What the office writes to people outside of its pages, in the languages of the pages: mails, digests and feeds. Every text has every language,
-// and the compiler says which is missing.
+// The office's texts outside its pages, in the languages of the pages: mails, digests and feeds. Every text must exist in every
+// language; the compiler reports missing ones.
 
 interface Translated {
   readonly de: string;
@@ -7,7 +7,7 @@ interface Translated {
   readonly es: string;
 }
 
-/** By the English text. `{name}` stands for a value. */
+/** By English text. `{name}` stands for a value. */
 export const catalogue = {
   'A report waits': { de: 'Ein Bericht wartet', fr: 'Un rapport attend', es: 'Un informe espera' },
   '{event} was sent in on {day}.': {

@@ -1,4 +1,4 @@
-// How the office writes to people: in the language of its profile, by its clock, under its name.
+// How the office writes to people: in its profile's language and time zone, under its name.
 
 import { dayIn, mastheadOf, momentIn, officeDay, type StoreReader } from '@harkness/office';
 import { catalogue } from './catalogue.js';
@@ -8,13 +8,13 @@ type Text = keyof typeof catalogue;
 export interface Letter {
   /** `de`: the language of the texts. */
   readonly language: string;
-  /** The office's own short name. */
+  /** The office's short name. */
   readonly office: string | undefined;
   readonly zone: string;
   say(text: Text, values?: { readonly [name: string]: string | number }): string;
-  /** A calendar day as the language writes it. */
+  /** A calendar day in the language's format. */
   day(date: string): string;
-  /** The office's calendar day of a moment. */
+  /** The office's calendar day at a moment. */
   dayOf(at: string): string;
   /** `2026-11-16 16:12` */
   moment(at: string): string;
@@ -22,7 +22,7 @@ export interface Letter {
 
 const languages = ['de', 'fr', 'es'] as const;
 
-/** `language` and `timeZone` as a profile says them; English and UTC without. */
+/** `language` and `timeZone` as in a profile; English and UTC by default. */
 export function letterIn(
   language: string | undefined,
   timeZone: string | undefined = undefined,
@@ -43,7 +43,7 @@ export function letterIn(
   };
 }
 
-/** As the profile in force has it. */
+/** By the profile in force. */
 export async function letterOf(reader: StoreReader, now: Date): Promise<Letter> {
   const masthead = await mastheadOf(reader, await officeDay(reader, now.toISOString()));
   return letterIn(masthead?.language, masthead?.timeZone, masthead?.shortName ?? masthead?.name);

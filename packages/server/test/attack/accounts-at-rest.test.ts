@@ -1,4 +1,5 @@
-// Attack: whoever reads the disk, a backup or the database finds secrets; whoever listens or tries obvious passwords gets in.
+// Attack: somebody who reads the disk, a backup or the database looks for secrets; somebody who listens or tries obvious
+// passwords wants access.
 
 import { execFileSync } from 'node:child_process';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
@@ -33,7 +34,7 @@ async function opened(place: Parameters<typeof openStore>[0]): Promise<Store> {
   return store.value;
 }
 
-/** Everything that a copy of the database holds. */
+/** All texts in a copy of the database. */
 async function allTexts(store: Store): Promise<string> {
   return store.read(async (reader) => {
     const texts: string[] = [];
@@ -59,7 +60,7 @@ describeEachStore('a stolen database', (place) => {
       const texts = await allTexts(store);
       for (const secret of [officer.secret, officer.password, ...officer.recovery, officer.session.cookie.split('=')[1] ?? ''])
         expect(texts).not.toContain(secret);
-      // PKCS #8 of an Ed25519 key begins with these bytes.
+      // PKCS #8 of an Ed25519 key starts with these bytes.
       expect(texts).not.toContain('MC4CAQAwBQYDK2Vw');
       await expect(store.read(privateSigningKey)).rejects.toThrow(/is sealed with the key [0-9a-f]{12}, which is not here/);
     } finally {
@@ -71,7 +72,7 @@ describeEachStore('a stolen database', (place) => {
 describeAttack('secrets of an office made before', (makePlace) => {
   test('are sealed by one command, and the key is changed by another run of it', async () => {
     const { place, remove } = await makePlace();
-    // A data directory makes a key for itself; a database is given one.
+    // A data directory creates its own key; a database is given one.
     const file = 'data' in place ? join(place.data, 'harkness.key') : join(scratch, 'database.key');
     if ('database' in place) {
       writeFileSync(file, `${newSecretKey()}\n`, { mode: 0o600 });

@@ -1,10 +1,10 @@
-// Attack: guessing passwords and codes, many at once, from one address or many, at one process or several.
+// Attack: guessing passwords and codes, in parallel, from one address or many, at one process or several.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
 import { describeAttack, type Person, startTestServer, type TestServer } from '../harness.js';
 
-/** Five are free, the sixth begins the wait: two seconds, four, eight … */
+/** Five are free, the sixth starts the wait: two seconds, four, eight … */
 const mostTried = 6;
 const triedWithin = (seconds: number): number => mostTried + Math.floor(Math.log2(seconds + 2) - 1);
 const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code ?? 'entered';
@@ -13,7 +13,7 @@ const tally = async (answers: readonly Response[]) => {
   return (code: string) => codes.filter((one) => one === code).length;
 };
 
-/** Each guess claims another address of its own, which only a trusted proxy may. */
+/** Each guess claims a different address, which only a trusted proxy may do. */
 let claimed = 0;
 const fromElsewhere = () => {
   claimed += 1;
@@ -103,7 +103,7 @@ describeAttack('guessing', (place) => {
       const right = isRight ? await login(email, password, fromElsewhere()) : undefined;
       const tried = count('login-failed') + Number(right?.status === 200);
       expect(tried).toBeGreaterThanOrEqual(mostTried);
-      // The right password is a try like any other: refused while the wait lasts.
+      // The right password counts as a try like any other: refused during the wait.
       expect(tried).toBeLessThanOrEqual(triedWithin((performance.now() - begun) / 1000));
       expect(count('login-failed') + count('too-many-logins')).toBe(20);
       if (right?.status === 429) expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ describeAttack('guessing', (place) => {
 });
 
 describeAttack('X-Forwarded-For', (place) => {
-  /** Guesses at 40 accounts that exist nowhere; how many were tried before the address had to wait. */
+  /** Guesses at 40 accounts that do not exist; returns how many were tried before the address had to wait. */
   const tried = async (trustProxy: number | string[] | undefined, header: (n: number) => string): Promise<number> => {
     const server = await startTestServer(place, trustProxy === undefined ? {} : { trustProxy });
     try {

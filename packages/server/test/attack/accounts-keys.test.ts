@@ -1,4 +1,4 @@
-// Attack: a key that opens more than its scopes say, grows with its owner, or is made without its owner.
+// Attack: a key that grants more than its scopes, gains rights with its owner, or is created without its owner.
 
 import { type Client, createClient } from '@harkness/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Attack: an account is changed while others log in to it, and one code is used many times at the same moment.
+// Attack: an account is changed while others log in to it, and one code is used many times at once.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BrowserSession, describeEachStore, nextCode, type Person, startTestServer, type TestServer } from '../harness.js';
@@ -6,7 +6,7 @@ import { BrowserSession, describeEachStore, nextCode, type Person, startTestServ
 const rounds = 5;
 const logins = 4;
 
-/** Every login claims another address: the address must not have to wait, so that the account is what is tested. */
+/** Every login claims a different address, so that only the account's limit is tested. */
 let claimed = 0;
 const fromElsewhere = () => {
   claimed += 1;
@@ -29,7 +29,7 @@ describeEachStore('an account under parallel logins', (place) => {
     const { items } = await server.people.administrator.client.call('accounts', { query: { limit: 500 } });
     return items.find((one) => one.account === account);
   };
-  /** The role that the cookie of a login still acts with, if any. */
+  /** The role that a login's cookie still has, if any. */
   const roleBy = async (response: Response): Promise<string | undefined> => {
     const cookie = response.headers.getSetCookie().find((one) => one.startsWith('harkness_session=')) ?? '';
     const answer = await server.send('GET', '/session', { headers: { cookie: cookie.split(';')[0] ?? '' } });

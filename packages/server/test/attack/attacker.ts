@@ -1,4 +1,4 @@
-// Sends requests from a thread of its own, so that the event loop of the server, in the test's thread, can be watched meanwhile.
+// Sends requests from a separate thread, so that the server's event loop, in the test's thread, can be observed meanwhile.
 
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -9,9 +9,9 @@ export interface Attack {
   readonly method?: string;
   readonly headers?: { readonly [name: string]: string };
   readonly body?: string | Uint8Array;
-  /** Sends the body with chunked encoding, without its length. */
+  /** Sends the body with chunked encoding, without a length. */
   readonly chunked?: boolean;
-  /** How often, all at once. */
+  /** How many requests to send at once. */
   readonly times?: number;
 }
 
@@ -50,7 +50,7 @@ const one = () => new Promise((resolve) => {
 Promise.all(Array.from({ length: times }, one)).then((all) => parentPort.postMessage(all));
 `;
 
-/** All answers; status 0 where the connection broke first. */
+/** All answers; status 0 if the connection broke first. */
 export function attack(address: string, { method = 'POST', headers = {}, times = 1, ...rest }: Attack): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { eval: true, workerData: { address, method, headers, times, ...rest } });
@@ -58,7 +58,7 @@ export function attack(address: string, { method = 'POST', headers = {}, times =
   });
 }
 
-/** Bytes that a thread gets without a copy, so that the attacker's own thread does not stall for them. */
+/** Bytes that a thread receives without a copy, so that copying does not stall the attacker's thread. */
 export function sharedBytes(body: string | Uint8Array): Uint8Array {
   const bytes = Buffer.from(body);
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
@@ -66,12 +66,12 @@ export function sharedBytes(body: string | Uint8Array): Uint8Array {
   return shared;
 }
 
-/** The longest that this thread worked in one turn of its event loop while something went on, in milliseconds (one more at most). */
+/** The longest time, in milliseconds (plus at most one), that this thread's event loop was blocked during the work. */
 export async function longestStall(work: () => Promise<unknown>): Promise<number> {
   return existsSync(ownTime) ? longestWork(work) : longestDelay(work);
 }
 
-/** Linux: how long the main thread has computed, in nanoseconds. Waiting for a processor that others use is not in it. */
+/** Linux: CPU time of the main thread in nanoseconds, without time spent waiting for a busy processor. */
 const ownTime = `/proc/self/task/${process.pid}/schedstat`;
 
 async function longestWork(work: () => Promise<unknown>): Promise<number> {
@@ -88,7 +88,7 @@ async function longestWork(work: () => Promise<unknown>): Promise<number> {
     const now = computed();
     longest = Math.max(longest, now - last);
     last = now;
-    // Not at once: whoever looks without a pause takes the processor from what is looked at.
+    // With a pause: constant checking would take processor time from what is measured.
     if (!over) setTimeout(turn, 1);
   };
   setTimeout(turn, 1);
@@ -113,7 +113,7 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** Fields of a multipart body, each with as many bytes. */
+/** A multipart body with `count` fields of `bytes` bytes each. */
 export function multipartFields(count: number, bytes: number): { readonly body: Uint8Array; readonly type: string } {
   const boundary = 'attack-boundary';
   const value = 'x'.repeat(bytes);

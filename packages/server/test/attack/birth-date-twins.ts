@@ -1,6 +1,6 @@
-// Birth dates from public numbers. Two offices have the same ledger and differ in one thing: everybody's day and month of birth. Whatever
-// the public can tell apart between them follows from the day of birth, and whoever tries every date can find it out; what is the same
-// in both cannot narrow a birth date below a year, however many numbers are put together.
+// Birth dates from public numbers. Two offices have the same ledger except for everybody's day and month of birth. Any public
+// difference between them depends on the day of birth and could be used to find it by trying every date. Whatever is the same in
+// both cannot narrow a birth date below a year, however many numbers are combined.
 
 import { cpSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -24,7 +24,7 @@ import { startServer } from '../../src/index.js';
 import { describeAttack, sqlitePlace, startTestServer, type TestPlace } from '../harness.js';
 import { unfinished } from '../report.js';
 
-/** Long: as large as the offices of the other tests. Quick: as many newcomers as needed to meet every kind of answer. */
+/** Long: as large as the offices of the other tests. Quick: just enough newcomers to cover every kind of answer. */
 const samples = {
   quick: { seed: 8, players: 24, years: 1, games: 160, authority: 'uschess', until: '2026-10-31' },
   long: { seed: 8, players: 60, years: 2, games: 900, authority: 'uschess', until: '2026-10-31' },
@@ -41,7 +41,7 @@ async function withOffice<T>(place: StoreLocation, work: (office: Office) => Pro
   }
 }
 
-/** The same year, another day: who was born early in the year is now born late in it. */
+/** The same year, another day: early birthdays become late ones. */
 function otherDay(value: string): string {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number];
   return `${year}-${String(13 - month).padStart(2, '0')}-${String(29 - Math.min(day, 28)).padStart(2, '0')}`;
@@ -66,13 +66,13 @@ async function moveBirthDates({ store }: Office, whom: Whom = () => true, to = o
   return values.length;
 }
 
-/** Those of whom the office says that public numbers can narrow their birth date. */
+/** Players whose birth date public numbers can narrow, according to the office. */
 async function narrowedIn({ store }: Office): Promise<Set<string>> {
   const { narrowed } = await store.read(privacyReport);
   return new Set(narrowed.map(({ player }) => player));
 }
 
-/** How many ratings, to the last decimal, change when the birth dates do. */
+/** How many ratings, to the last decimal, change with the birth dates. */
 async function ratingsMoved(office: Office, whom: Whom, to: (value: string) => string): Promise<number> {
   await moveBirthDates(office, whom, to);
   const ran = await office.run({ reason: 'another day', fromFacts: true });
@@ -80,20 +80,20 @@ async function ratingsMoved(office: Office, whom: Whom, to: (value: string) => s
   return ran.value.playersChanged;
 }
 
-/** Public answers without a person in them, and those that only an office with FIDE lists has: they are made of years of birth. */
+/** Public answers that contain no people, and those only of offices with FIDE lists, which use years of birth. */
 const withoutPeople: ReadonlySet<string> = new Set([
   'session',
   'parameters',
   'editionDiff',
   'listRating',
   'listRatingText',
-  // The same as `liveEvent`, piece by piece.
+  // The same data as `liveEvent`, piece by piece.
   'liveStream',
 ]);
-/** Played in the long run alone: somebody has to push an event and to start a study first. */
+/** Only in the long run, because somebody must first push an event and start a study. */
 const ofAccounts: ReadonlySet<string> = new Set(['liveEvent', 'liveResults', 'study', 'studyResult', 'studyFile', 'studyTable']);
 
-/** Public routes of the contract that no address of a crawl asked. */
+/** Public routes of the contract that the crawl did not request. */
 function notAsked(found: ReadonlyMap<string, string>, size: Size): string[] {
   const paths = [...found.keys()].map((path) => path.split('?')[0] ?? '');
   return Object.entries(contract).flatMap(([name, { method, path, access }]) => {
@@ -114,7 +114,7 @@ const reform = {
   evaluation,
 };
 
-/** An event in progress and a study of the lab, for everybody to read. */
+/** Adds a public event in progress and a public study of the lab. */
 async function withMore(place: StoreLocation): Promise<{ readonly study: string; readonly pair: number }> {
   const { people, nobody, close } = await startTestServer(async () => ({ place, isFilled: true, remove: async () => {} }));
   try {
@@ -124,7 +124,7 @@ async function withMore(place: StoreLocation): Promise<{ readonly study: string;
     const pair = sections[0]?.players.find(({ next }) => next !== undefined)?.pair ?? 0;
     const { study } = await people.officer.client.call('startStudy', { body: { reforms: [reform] } });
     const state = async () => (await nobody.call('study', { params: { study } })).state;
-    // `expect.poll` is for tests alone, and this is a hook's work too.
+    // `expect.poll` only works in tests, but this also runs in a hook.
     for (let tries = 0; (await state()) !== 'done'; tries += 1) {
       if (tries > 1000) throw new Error('the study does not end');
       await setTimeout(200);
@@ -135,7 +135,7 @@ async function withMore(place: StoreLocation): Promise<{ readonly study: string;
   }
 }
 
-/** Everything that anybody can get from a server about people and their games, by address. */
+/** Everything public about people and their games on a server, by address. */
 async function crawl(place: StoreLocation, size: Size): Promise<Map<string, string>> {
   const more = size === 'long' ? await withMore(place) : undefined;
   const server = await startServer({ place, port: 0, limits: { perMinute: 1_000_000 } });
@@ -144,7 +144,7 @@ async function crawl(place: StoreLocation, size: Size): Promise<Map<string, stri
     const get = async (path: string, base = '/api/v1'): Promise<string> => {
       const response = await fetch(`${server.address}${base}${path}`);
       const text = (await response.text()).replaceAll(server.address, '').replaceAll(more?.study ?? server.address, 'STUDY');
-      // When a run was made, and how long it took, tells nothing.
+      // When a run was made, and how long it took, reveals nothing.
       const same = text
         .replace(/"(startedAt|endedAt|at|milliseconds|signedAt|signature|study)":("[^"]*"|\d+)/g, '')
         .replace(/Signed by.*/g, '');
@@ -195,7 +195,7 @@ async function crawl(place: StoreLocation, size: Size): Promise<Map<string, stri
         await Promise.all(
           answer.players.map(async ({ player, ratings }, at) => {
             players.add(player);
-            // Of a crowd of equals the quick form asks about newcomers and a few whom they met.
+            // Among many equal players, the quick form asks only about newcomers and a few of their opponents.
             const isAsked = size === 'long' || at < 3 || ratings.some(({ initial }) => initial !== undefined);
             if (isAsked) await get(`/players/${player}/origin?system=OTBR&event=${event}&section=${section}`);
             if (hasNewcomers) await get(`${path}/players/${player}/explanation`);
@@ -255,7 +255,7 @@ async function exported(place: StoreLocation): Promise<string[]> {
   );
 }
 
-/** Everything public of an office. */
+/** Everything public in an office. */
 interface Seen {
   readonly answers: Map<string, string>;
   readonly exported: readonly string[];
@@ -275,7 +275,7 @@ async function copyOffice(from: StoreLocation, to: StoreLocation): Promise<void>
   else if ('database' in from && 'database' in to) await copyDatabase(from.database, to.database);
 }
 
-/** An office that is asked once, and others like it but for days of birth, each asked once. */
+/** An office crawled once, and copies with other days of birth, each crawled once. */
 class Twins {
   readonly #makePlace: MakePlace;
   readonly #size: Size;
@@ -299,7 +299,7 @@ class Twins {
     }
   }
 
-  /** What is seen of a copy in which the birth dates of some are other ones. */
+  /** The public view of a copy in which some birth dates are different. */
   async other(to: (value: string) => string, whom: (office: Office) => Promise<Whom> = async () => () => true): Promise<Seen> {
     const { place, remove } = await this.#makePlace();
     try {
@@ -346,9 +346,9 @@ export function describeYear(size: Size): void {
     test('everything public is the same whatever the days of birth are', () => {
       if (one === undefined || other === undefined) throw new Error('both were asked');
       expect(one.answers.size).toBeGreaterThan(size === 'long' ? 500 : 150);
-      // Not everybody stands on the newest list.
+      // Not everyone is on the newest list.
       const notListed = (path: string, text: string) => path.includes('&list=') && text.includes('"code":"not-on-list"');
-      // Nor has the key of the log been handed over.
+      // Nor is the key of the log published.
       const isThere = (path: string, text: string) =>
         text.startsWith('200 ') || path === '/log/handovers' || notListed(path, text);
       expect([...one.answers].filter(([path, text]) => !isThere(path, text))).toEqual([]);
@@ -366,7 +366,7 @@ export function describeYear(size: Size): void {
   });
 }
 
-/** By the month a month is promised. */
+/** With ages by the month, birth dates are protected within a month. */
 export function describeMonth(size: Size): void {
   describeAttack(`with ages by the month of birth, ${size}`, (makePlace) => {
     test('everything public is the same whatever the days of the month are, and not whatever the months are', async () => {
@@ -393,7 +393,7 @@ export function describeDay(size: Size): void {
     test('every public rating is a whole number, first ratings by age are not shown, and no hash of decimals is', () => {
       for (const [path, text] of twins.seen.answers) {
         if (path.includes('explanation') || path.startsWith('/ledger/facts')) continue;
-        // Spreads are of the lists, which are whole; points are sums of what is private.
+        // Distributions come from the lists, which are whole numbers; points are sums of private values.
         const { transfers, accounts } = path.startsWith('/drift') ? (JSON.parse(text.slice(4)) as Drift) : {};
         if (transfers !== undefined) expect(JSON.stringify([transfers, accounts]), path).not.toMatch(/\d\.\d/);
         expect(text, path).not.toMatch(/"(rating|exact|now|official|from|to|change|peakEstablished|floor|atRating)":-?\d+\.\d/);
@@ -412,7 +412,7 @@ export function describeDay(size: Size): void {
         compared += 1;
       }
       expect(compared).toBeGreaterThan(size === 'long' ? 20 : 5);
-      // The day of birth does move some of the ratings here: by the book, and why `year` exists.
+      // The day of birth does change some ratings here, as the rulebook requires. That is why `year` exists.
       expect(differ.size).toBeGreaterThan(0);
     });
 
@@ -442,13 +442,16 @@ export function describeDay(size: Size): void {
   });
 }
 
-/** Days of a year as month and day, each `step`-th of them. */
+/** Days of a year as month and day, every `step`-th one. */
 function daysOfYear(step: number): string[] {
   const days = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(5, 10));
   return days.filter((_, at) => at % step === 0);
 }
 
-/** Ages by the day promise a year to everybody whom `harkness office privacy` does not name. What the rules compute is the same on every store. */
+/**
+ * With ages by the day, a year is protected for everyone whom `harkness office privacy` does not name. Rules compute the same on
+ * every store.
+ */
 export function describeUnnamed(size: Size): void {
   describe(`with ages by the day of birth, of whom the office does not say otherwise, ${size} (SQLite)`, () => {
     test('whoever tries every day of the year for them finds no rating that one of them moves', {
@@ -462,7 +465,7 @@ export function describeUnnamed(size: Size): void {
           const others: Whom = (player) => !narrowed.has(player);
           for (const day of daysOfYear(size === 'long' ? 1 : 30))
             expect(await ratingsMoved(office, others, (value) => `${value.slice(0, 4)}-${day}`), day).toBe(0);
-          // The same attack finds each of those who are named, one at a time.
+          // The same attack finds each of the named players, one at a time.
           for (const player of narrowed) {
             const alone: Whom = (one) => one === player;
             let born = '';

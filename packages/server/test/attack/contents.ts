@@ -1,4 +1,4 @@
-// Bodies that are too much, too nested or too slow to check, in the size asked for; and how long one of them holds everybody up.
+// Bodies that are too large, too nested or too slow to check, in a given size; and how long one of them blocks others.
 
 import { expect } from 'vitest';
 import { novemberReport } from '../report.js';
@@ -13,7 +13,7 @@ export interface Content {
   readonly headers?: { readonly [name: string]: string };
 }
 
-/** The report with as many players as asked for, none of whom the office knows. */
+/** A report with the given number of players, all unknown to the office. */
 export function crowd(players: number): string {
   const report = novemberReport();
   const [section] = report.sections;
@@ -38,7 +38,7 @@ function fileBody(name: string, content: string): Content {
   return { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 }
 
-/** What it is called, the content, and how it may be answered; slow ones may be given up. */
+/** Name, content, and allowed answers; slow ones may be aborted. */
 export function slowContents(players: number, bytes: number): readonly (readonly [string, Content, readonly number[]])[] {
   const trf = badTrf(bytes);
   return [
@@ -52,12 +52,12 @@ export function check(address: string, content: Content, times = 1) {
   return attack(address, { path: '/api/v1/reports/check', headers: json, times, ...content });
 }
 
-/** Both threads for callers without an account are started, so that nothing but the content is measured afterwards. */
+/** Starts both threads for callers without an account, so that only the content is measured afterwards. */
 export const warmUp = (address: string) => check(address, { body: '{}' }, 4);
 
-/** The main thread may do this much for one request, in milliseconds. */
+/** Maximum milliseconds that the main thread may spend on one request. */
 export const heldAtMost = 10;
-/** Garbage is collected in one try or another, so the best of some counts. What the server does for a request, it does in each. */
+/** Some tries include garbage collection, so the best one counts; work that the server always does is in each. */
 const tries = 6;
 
 export async function expectNobodyStalled(

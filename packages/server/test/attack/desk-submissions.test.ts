@@ -1,5 +1,5 @@
-// Attacks on the desk: a report changed after the officer looked, results entered for somebody else's affiliate, an audit
-// that says what did not happen; and the correction of a section by a file that calls every section 1.
+// Attacks on the desk: a report changed after the officer looked, results entered for somebody else's affiliate, a false audit;
+// and the correction of a section by a file that numbers every section 1.
 
 import { writerOf } from '@harkness/formats';
 import { verifyAudit } from '@harkness/ledger';
@@ -17,7 +17,7 @@ interface Cell {
   opponent?: number;
 }
 
-/** The first game of the report with the other winner. */
+/** The report with the winner of its first game exchanged. */
 function flipped(report: SentReport): SentReport {
   const players = report.sections[0]?.['players'] as { pair: number; cells: Cell[] }[];
   const winner = players.find(({ cells }) => cells.some(({ outcome }) => outcome === 'win'));
@@ -72,7 +72,7 @@ describeAttack('the desk under attack', (place) => {
           status: 409,
         });
       }
-      // Given back, flipped and sent again while another officer still looks at the first version.
+      // Returned, changed and sent again while another officer still looks at the first version.
       const back = await officer.client.call('judge', {
         params,
         body: { version: seen.version, outcome: 'returned', reason: 'which hall?' },

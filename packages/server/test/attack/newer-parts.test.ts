@@ -1,4 +1,4 @@
-// What a stranger tries with the parts that came later: events in progress, links that are shared, the public log, the lab, notices, questions, the
+// A stranger's attempts on newer parts: events in progress, shared links, the public log, the lab, notices, questions, the
 // office's profile.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ describeAttack('the parts that came later', (place) => {
       { path: '/players/$player', first: '/players/$player', scripts: [], title: '{name}', description: '{name}' },
     ];
     writeFileSync(join(pages, 'pages.json'), JSON.stringify(addresses));
-    // Answers are not compared with their schemas here: that takes longer than what is measured.
+    // Answers are not compared with their schemas here, because that takes longer than what is measured.
     server = await startTestServer(place, { pages, origin: 'https://ratings.example.org', trustProxy: 1, checkAnswers: false });
     event = (await server.nobody.call('events', { query: { limit: 1 } })).items[0]?.event ?? '';
     director = await server.person('director', { affiliates: [affiliate] });
@@ -100,7 +100,7 @@ describeAttack('the parts that came later', (place) => {
         const shown = await (await server.send('GET', '/live/cells')).text();
         for (const one of secrets) expect(shown).not.toContain(one);
       }
-      // Whoever sent the file is told the cell.
+      // The sender of the file is shown the cell.
       expect(told).toBeGreaterThan(0);
     });
 

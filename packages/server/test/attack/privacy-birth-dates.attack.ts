@@ -1,4 +1,4 @@
-// The same as privacy-birth-dates.test.ts, of a larger office, and ages by the month.
+// The same as privacy-birth-dates.test.ts for a larger office, and with ages by the month.
 
 import { describeDay, describeMonth, describeUnnamed, describeYear } from './birth-date-twins.js';
 

@@ -1,4 +1,4 @@
-// The days of birth of a small office moved within their years: what the public can tell apart (birth-date-twins.ts).
+// Days of birth of a small office moved within their years: what the public can distinguish (birth-date-twins.ts).
 
 import { describeDay, describeUnnamed, describeYear } from './birth-date-twins.js';
 

@@ -1,4 +1,5 @@
-// Erasure leaves nothing: a marker goes into every private field by every way in, and after the erasure no byte of the store has it.
+// Erasure leaves nothing: a marker enters every private field by every route, and after the erasure no byte of the store contains
+// it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,10 +18,10 @@ const markers = {
   phone: '+1 555 010 7788',
 } as const;
 
-/** As a file, an answer or a log may spell them. */
+/** The spellings that a file, an answer or a log may use. */
 const needles = [birthDate, '1987/03/21', '19870321', '21.03.1987', '03/21/1987', markers.email, markers.address, markers.phone];
 
-/** A text inside base64 looks one of three ways, by where it begins. */
+/** A text inside base64 has one of three forms, depending on its offset. */
 function inBase64(needle: string): string[] {
   return [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(needle)]).toString('base64');
@@ -58,7 +59,7 @@ async function bytesOf(server: TestServer): Promise<Map<string, string>> {
   return found;
 }
 
-/** Files in archives that the store keeps: compressed, their bytes show nothing. */
+/** Files in stored archives: their compressed bytes hide the content. */
 async function archivedIn(server: TestServer): Promise<Map<string, string>> {
   const opened = await openStore(server.place);
   if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
@@ -85,7 +86,7 @@ async function traces(server: TestServer): Promise<string[]> {
 
 const player = '19990001';
 
-/** What the writers can write with a person in it; every other reader gives the same draft. */
+/** The formats that can be written with a person; all other readers produce the same draft. */
 const formats = { json: 'json', trf: 'trf16', trf26: 'trf26', csv: 'csv', dbf: 'uschess-dbf' } as const;
 type Format = keyof typeof formats;
 
@@ -183,7 +184,7 @@ describeEachStore('erasing a person', (place) => {
     const entered = await upload('Entered', 'json');
     await sendOff(director.client, entered.submission);
     const { version: seen } = await officer.client.call('submission', { params: { submission: entered.submission } });
-    // The reason of an accepted report becomes part of the ledger, which forgets nothing.
+    // The reason of an accepted report becomes part of the ledger, which is permanent.
     for (const reason of [words, markers.email, `the one born ${birthDate}`, 'born 21.03.1987', markers.phone]) {
       const body = { version: seen, outcome: 'accepted', reason };
       const refusal = await server.send('POST', `/submissions/${entered.submission}/judgement`, { as: officer, body });
@@ -200,7 +201,7 @@ describeEachStore('erasing a person', (place) => {
       headers: { 'idempotency-key': 'f' },
     });
     expect(facts.status).toBeLessThan(500);
-    // Words beside reports: a question and its answer, a remark on a draft, an event in progress.
+    // Texts outside reports: a question and its answer, a remark on a draft, an event in progress.
     const asked = await post('/questions', director, { topic: 'other', text: `Is it ${words}?` }, 'ask');
     await post(`/questions/${String(asked['question'])}/messages`, officer, { text: `Yes: ${words}, ${markers.address}` }, 'say');
     const remarked = await upload('Remarked', 'json');

@@ -1,4 +1,5 @@
-// Attack: birth dates with a key that does not open private fields: read from decimals where ages count by the day, or guessed.
+// Attack: finding birth dates with a key that does not open private fields, from decimals where ages count by the day, or by
+// guessing.
 
 import { createClient } from '@harkness/client';
 import { openOffice } from '@harkness/office';
@@ -37,7 +38,7 @@ describeAttack('decimals by key', (place) => {
     return secret;
   }
 
-  /** A player's ratings wherever a caller can ask for them. */
+  /** A player's ratings from every route a caller can use. */
   async function seenBy(client: Asking): Promise<string> {
     const { items } = await server.nobody.call('lists', { query: { limit: 1 } });
     const list = items[0]?.list ?? '';
@@ -135,7 +136,7 @@ describeAttack('decimals by key', (place) => {
       );
       expect(answers[0]).toEqual({ player: null, seq: null, like: [{ ...target, likeness: 'possible' }] });
       for (const answer of answers) expect(answer).toEqual(answers[0]);
-      // Who may read birth dates learns from them.
+      // Those who may read birth dates also learn from them.
       const body = { id: '39000001', fields: fields(), private: { birthDate: born } };
       expect((await administrator.client.call('registerNew', { body })).like).toEqual([{ ...target, likeness: 'certain' }]);
     });

@@ -1,13 +1,13 @@
-// Measures how long readers hold the server's own thread.
+// Measures how long readers block the server's main thread.
 
 import { expect } from 'vitest';
 import { attack, longestStall } from './attacker.js';
 import { heldAtMost } from './contents.js';
 
-/** Garbage is collected in one try or another, and the first answers warm the code up, so the best of some counts. */
+/** Some tries include garbage collection, and the first ones warm the code up, so the best one counts. */
 const tries = 6;
 
-/** Each path is asked for with some headers; those of somebody of the office get an answer that is made anew each time. */
+/** Requests each path with these headers; an officer's headers bypass the cache. */
 export async function expectReadersGoOn(
   address: string,
   paths: readonly string[],

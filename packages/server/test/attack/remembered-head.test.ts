@@ -1,5 +1,5 @@
-// Somebody who can write the database cuts facts off its end and puts others in their place, with heads, lists and everything derived. The
-// office remembers outside the database what it signed last: it does not start, sign or publish, and says why.
+// Somebody with write access to the database replaces facts at its end, with heads, lists and all derived data. The office
+// remembers, outside the database, what it signed last: it refuses to start, sign or publish, and says why.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ describeAttack('a database whose end was rewritten', (place) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'harkness-head-'));
     made = await place();
-    // On SQLite the file is in the data directory unless it is named; on PostgreSQL it has to be.
+    // On SQLite the file is in the data directory by default; on PostgreSQL it must be named.
     if ('database' in made.place) vi.stubEnv(lastHeadVariable, join(folder, 'last-head.json'));
     await fillWithSample(made.place);
     const opened = await openStore(made.place);
@@ -36,7 +36,7 @@ describeAttack('a database whose end was rewritten', (place) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** As thoroughly as somebody with the database can. */
+  /** As thoroughly as anybody with database access can. */
   async function cutTheEnd(): Promise<void> {
     const statements = [
       `delete from facts where seq > (select max(seq) - ${cut} from facts)`,
@@ -82,7 +82,7 @@ describeAttack('a database whose end was rewritten', (place) => {
     async (_, withOthers, message) => {
       await cutTheEnd();
       if (withOthers) expect((await appendFacts(store, others)).ok).toBe(true);
-      // Nothing inside the database speaks against it.
+      // Nothing inside the database contradicts it.
       expect(await verify(store)).toMatchObject({ ok: true });
       const remembered = rememberedHead(made.place);
       expect(remembered).toBeDefined();
@@ -92,7 +92,7 @@ describeAttack('a database whose end was rewritten', (place) => {
         publishList(store, 'uschess-supplement', '2026-11-01', { actor: 'officer', now: () => '2026-11-05T12:00:00.000Z' }),
       ).rejects.toThrow(StoreError);
       await expect(startServer({ place: made.place, port: 0 })).rejects.toThrow(message);
-      // Who restored an older copy on purpose says so by moving the file away.
+      // To restore an older copy on purpose, an operator moves the file away.
       rmSync(lastHeadFile(made.place) ?? '');
       const server = await startServer({ place: made.place, port: 0 });
       await server.close();

@@ -1,5 +1,5 @@
-// Every number that a calculator takes, replaced by one that no rulebook foresaw: an answer or a refusal with the path, never an error of
-// ours, and never a number that is none.
+// Every number in a calculator's input is replaced by an absurd one: the result is an answer or a refusal with the path, never
+// our own error and never NaN.
 
 import { openStore, type Store } from '@harkness/office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,7 +97,7 @@ const nasty = [
   '1e7',
 ];
 
-/** The same with one number, wherever it stands, replaced. */
+/** The same value with one number replaced, for every number in it. */
 function* mutations(value: unknown, path: string): Generator<{ readonly path: string; with(nasty: unknown): unknown }> {
   if (typeof value === 'number') yield { path, with: (other) => other };
   if (typeof value !== 'object' || value === null) return;
@@ -118,7 +118,7 @@ function* mutations(value: unknown, path: string): Generator<{ readonly path: st
 const route: Route = contract.calculate;
 const surroundings = { signal: new AbortController().signal } as Surroundings;
 
-/** JSON has no such numbers: they go out as null. */
+/** JSON cannot represent such numbers: they are sent as null. */
 function hasNoNumber(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isFinite(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNoNumber);
@@ -138,7 +138,7 @@ describeAttack('calculators', (place) => {
     await server.close();
   });
 
-  /** As the server's threads answer it, without the way there: these are thousands. */
+  /** Answers like the server's threads, but called directly: there are thousands of questions. */
   async function calculated(calculator: string, body: unknown): Promise<unknown> {
     const asked = {
       name: 'calculate',
@@ -170,7 +170,7 @@ describeAttack('calculators', (place) => {
         }
         expect(performance.now() - started, `${path} = ${number}`).toBeLessThan(2000);
       }
-      // The largest of them over the wire.
+      // The largest of them over HTTP.
       const answer = await served(calculator, changed(1e308));
       expect([200, 400, 422], path).toContain(answer.status);
     }

@@ -1,4 +1,4 @@
-// Content from outside that takes all the time a check may take: nobody else waits for it, and the next check is answered.
+// Content that takes the full time allowed for a check: nobody else waits for it, and the next check is answered.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachStore, startTestServer, type TestServer } from '../harness.js';
@@ -19,7 +19,7 @@ describeEachStore('slow content from outside', (place) => {
     const headers = { 'content-type': type };
     const answers = await attack(server.address, { path: '/api/v1/reports/check', headers, body: sharedBytes(body), times: 18 });
     for (const { status } of answers) expect([0, 413, 503]).toContain(status);
-    // The attacker's own copies are in it.
+    // Includes the attacker's own copies.
     expect(process.memoryUsage().rss - before).toBeLessThan(18 * 64 * megabyte * 0.75);
     expect((await check(server.address, { body: small }))[0]?.status).toBe(200);
   });

@@ -1,4 +1,5 @@
-// Anonymous callers send too much, too nested, too slow to check: they are refused, nobody else waits, and nothing is stored.
+// Anonymous callers send content that is too large, too nested or too slow to check: it is refused, nobody else waits, and
+// nothing is stored.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -9,7 +10,7 @@ import { describeAttack, startTestServer, type TestServer } from '../harness.js'
 import { attack, multipartFields } from './attacker.js';
 import { type Content, check, crowd, expectNobodyStalled, json, megabyte, slowContents, small, warmUp } from './contents.js';
 
-/** Bytes of buffers that somebody still holds: what was let go but not yet collected would count too. */
+/** Bytes of buffers still held, without garbage that is not yet collected. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -45,12 +46,12 @@ describeAttack('content from outside', (place) => {
       times: 4,
     });
     for (const { status, text } of answers) {
-      // A client that still sends may see its connection closed before it reads the answer.
+      // A client that is still sending may see its connection closed before it reads the answer.
       expect([0, 413, 503]).toContain(status);
       if (status === 413) expect(JSON.parse(text)).toMatchObject({ code: 'body-too-large' });
     }
-    // The attacker's own copy was counted before; whatever the server kept would be there four times. The attacker runs in this
-    // process too, and its sockets let go of what they were sending a little later.
+    // The attacker's own copy was counted before; anything the server kept would be there four times. The attacker runs in this
+    // process too, and its sockets release their data a little later.
     await expect.poll(() => heldBytes() - held, { timeout: 10_000, interval: 200 }).toBeLessThan(body.length);
     expect((await server.send('GET', '/players/12500335')).status).toBe(200);
   });
@@ -65,7 +66,7 @@ describeAttack('content from outside', (place) => {
     expect((await server.send('GET', '/players/12500335')).status).toBe(200);
   });
 
-  // Long ones, which take all the time a check may take, are in robust-content.attack.ts.
+  // Contents that take the full time allowed for a check are in robust-content.attack.ts.
   const contents: readonly (readonly [string, Content, readonly number[]])[] = [
     ['4 MB of ones', { body: `{"report":{"a":[${'1,'.repeat(2 * megabyte)}1]}}` }, [400]],
     ['a million objects', { body: `{"report":{"a":[${'{},'.repeat(megabyte)}{}]}}` }, [400]],
@@ -113,8 +114,8 @@ describeAttack('content from outside', (place) => {
       }
       for (const path of ['/ledger', '/players/12500335', '/search?q=a', '/lists']) await server.send('GET', path, { headers });
     };
-    // A command adds a fact: its head is new, and whoever asks for it does not make the office sign. The office signs by itself now and
-    // then; so it is tried again if it did just then.
+    // A command adds a fact, so the head is new, but asking for it must not make the office sign. The office signs on its own
+    // from time to time; if it does so just then, try again.
     for (let attempt = 1; ; attempt += 1) {
       const body = { player: `p-unsigned-${attempt}`, name: 'Unsigned, Una' };
       const added = await appendFacts(store, [{ id: `unsigned-${attempt}`, kind: 'player-registered', actor: 'o', body }]);

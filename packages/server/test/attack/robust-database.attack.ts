@@ -1,5 +1,5 @@
-// The database goes away under writes: it is killed and started again, its connections are ended, it is frozen, another process holds it. The
-// server lives on, who asks is told when to come back, and what is sent again with its idempotency key is entered once.
+// The database fails during writes: it is killed and restarted, its connections are ended, it is frozen, another process locks
+// it. The server survives, callers are told when to retry, and requests repeated with their idempotency key are entered once.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { sqlitePlace, startTestServer, type TestServer } from '../harness.js';
 const answerTimeout = 8000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The server and everything it started, by the operating system's list. */
+/** The server and all its child processes, from the operating system's list. */
 function processesOf(server: PostgresServer): number[] {
   const { pid } = server.process;
   if (pid === undefined) return [];
@@ -35,7 +35,7 @@ function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
 
 interface Database {
   readonly place: StoreLocation;
-  /** What happens to it, by name; it is well again when that ends. */
+  /** The faults by name; the database has recovered when a fault's promise resolves. */
   readonly faults: readonly (readonly [name: string, fault: () => Promise<void>])[];
   stop(): Promise<void>;
 }
@@ -82,13 +82,13 @@ async function postgresql(): Promise<Database> {
   };
 }
 
-/** SQLite has no server: what goes away is the right to write, which another process can hold. */
+/** SQLite has no server: instead, another process takes the write lock. */
 async function sqlite(): Promise<Database> {
   const { place, remove } = await sqlitePlace();
   const file = 'data' in place ? join(place.data, sqliteFileName) : '';
   const script = `const Database = require('better-sqlite3'); const database = new Database(${JSON.stringify(file)}, { timeout: 20000 });
     database.exec('begin immediate'); console.log('held'); process.stdin.on('data', () => { database.exec('rollback'); process.exit(0); });`;
-  /** A process that holds it. */
+  /** A process that holds the lock. */
   const hold = async () => {
     const holder = spawn(process.execPath, ['-e', script], { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] });
     await once(holder.stdout, 'data');
@@ -148,7 +148,7 @@ describe.each([
   const memberFrom = (series: number, n: number) =>
     `${2030 + series}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + Math.floor(n / 12)).padStart(2, '0')}`;
 
-  /** One fact, sent until it is taken; the answers it got. */
+  /** Sends one fact until it is accepted; returns the statuses. */
   async function enter(name: string, n: number, series = 0): Promise<number[]> {
     const body = {
       facts: [{ kind: 'membership', body: { player: '12500335', from: memberFrom(series, n), until: '2050-01-01' } }],
@@ -183,7 +183,7 @@ describe.each([
       const read: number[] = [];
       const readers = [0, 1, 2].map(async (reader) => {
         for (let n = 0; !ended; n += 1) {
-          // What is served beside the API needs the database too.
+          // Routes beside the API need the database too.
           const beside = [undefined, '/log/checkpoint', '/players/12500335/feed.xml', '/readyz'][n % 4];
           const answer = await (beside === undefined
             ? server.send('GET', `/search?q=${'abc'[reader]}${n % 50}`)

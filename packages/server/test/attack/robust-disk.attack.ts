@@ -1,5 +1,5 @@
-// The disk fills up under load: reads are answered, writes are told when to come back, the server lives on, and when there is room again
-// everything that was sent is there once.
+// The disk fills up under load: reads are answered, writes are told when to retry, the server survives, and once there is room
+// everything sent is there exactly once.
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 interface Full {
   readonly place: StoreLocation;
-  /** Brings the database back where a full disk makes it stop. */
+  /** Restarts the database if a full disk makes it stop. */
   recover(): Promise<void>;
   end(): Promise<void>;
 }
@@ -101,7 +101,7 @@ describe.skipIf(!canMount)('a full disk under load', () => {
       const { address } = await database.createDatabase();
       await fillUnderLoad(disk, {
         place: { database: address },
-        // A full disk under its log makes PostgreSQL stop.
+        // PostgreSQL stops if the disk of its log is full.
         recover: async () => {
           await pause(500);
           if (database.process.exitCode !== null) await database.restart();

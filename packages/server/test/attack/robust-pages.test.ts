@@ -1,4 +1,4 @@
-// Pages and documentation asked for by hostile addresses, and languages that nobody speaks.
+// Pages and documentation requested with hostile addresses, and unknown languages.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -40,7 +40,7 @@ describeAttack('pages, documentation and languages', (place) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The path goes out as it is written: `fetch` would clean it up first. */
+  /** Sends the path unchanged: `fetch` would normalise it first. */
   const get = (path: string, headers: { readonly [name: string]: string } = {}) =>
     new Promise<Got>((resolve, reject) => {
       const { hostname, port } = new URL(server.address);

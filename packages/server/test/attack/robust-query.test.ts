@@ -1,5 +1,5 @@
-// However a question is written it is one question: nobody evades the kept answers, nobody is served another's, and whoever asks for much
-// is told to wait, by what it costs.
+// A question is the same question however it is written: nobody bypasses the cache or receives another's answer, and expensive
+// callers are told to wait, by cost.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
@@ -33,7 +33,7 @@ describeAttack('questions', (place) => {
   });
 
   test('the same question written in several ways is made once', async () => {
-    /** What a question costs: one unit if its answer is kept. */
+    /** The cost of a question: one unit if its answer is cached. */
     const paid = async (path: string): Promise<number> => {
       const before = Number((await server.send('GET', '/rulebook/editions')).headers.get('x-ratelimit-remaining'));
       await server.send('GET', path);
@@ -68,7 +68,7 @@ describeAttack('what is asked for counts', (makePlace) => {
       }
       expect(statuses.get('/metrics')).toEqual([200, 200, 200, 200, 200, 429]);
       expect(statuses.get('/a-page')).toEqual([...Array.from({ length: 25 }, () => 404), 429]);
-      // A probe that is refused would have the process restarted.
+      // If a health probe were refused, the process would be restarted.
       expect(new Set(statuses.get('/healthz'))).toEqual(new Set([200]));
     } finally {
       await running.close();

@@ -1,5 +1,5 @@
-// Slow readers and a database that is held up: nobody holds a connection while bytes go out, and who cannot be served is told when to come
-// back.
+// Slow readers and a blocked database: nobody holds a connection while bytes are sent, and callers who cannot be served are told
+// when to retry.
 
 import type { StoreLocation } from '@harkness/ledger';
 import { openStore, readListHead, type Store } from '@harkness/office';
@@ -35,14 +35,14 @@ describeEachStore('slow readers', (place) => {
     const head = await opened.value.read((reader) => readListHead(reader, 'uschess-supplement', '2026-10-01'));
     if (head === undefined) throw new Error('the list is there');
     const files = new ListFiles(store, () => Promise.reject(new Error('nobody asks for Parquet')));
-    // Twenty readers who have not taken a byte yet.
+    // Twenty readers who have not accepted a byte yet.
     const streams = await Promise.all(Array.from({ length: 20 }, () => files.stream(head, 'json')));
     expect(reading).toBe(0);
     const whole = await textOf(streams[0]);
     expect(JSON.parse(whole)).toBeDefined();
     expect(await files.size(head, 'json')).toBe(Buffer.byteLength(whole));
     expect(await textOf(await files.stream(head, 'json', 10, 19))).toBe(Buffer.from(whole).subarray(10, 20).toString());
-    // Readers who go away early leave the file to the others, also when it is no longer kept.
+    // Readers who leave early do not close the file for others, even once it is dropped from the cache.
     for (const stream of streams.slice(1, 19)) stream.destroy();
     await files.close();
     expect(await textOf(streams[19])).toBe(whole);
@@ -74,7 +74,7 @@ describeEachStore('slow readers', (place) => {
     expect((await server.send('GET', '/search?q=a')).status).toBe(200);
   });
 
-  /** SQLite: nothing but a writer can hold it up, and readers do not wait for one. */
+  /** SQLite: only a writer can block it, and readers do not wait for writers. */
   async function readBesideWriter(location: StoreLocation): Promise<void> {
     const opened = await openStore(location);
     if (!opened.ok) throw new Error('the office is there');

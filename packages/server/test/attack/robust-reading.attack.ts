@@ -1,4 +1,4 @@
-// Every public question of an office of a thousand players, none of which holds the others up.
+// Every public question to an office of a thousand players: none blocks the others.
 
 import { openStore, type StoreLocation } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';

@@ -1,4 +1,4 @@
-// Questions that take long: nobody else waits for their answers, which come from threads.
+// Slow questions are answered in threads, so that nobody else waits.
 
 import { openStore } from '@harkness/office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const affiliate = 'A6000001';
 describeAttack('questions that take long', (place) => {
   let server: TestServer;
   beforeAll(async () => {
-    // Answers are not compared with their schemas here: that takes longer than what is measured.
+    // Answers are not compared with their schemas here, because that takes longer than what is measured.
     server = await startTestServer(place, { checkAnswers: false });
     const opened = await openStore(server.place);
     if (!opened.ok) throw new Error(JSON.stringify(opened.errors));

@@ -1,4 +1,5 @@
-// A shutdown ends in ten seconds whatever clients and mail servers do; a mail is sent once, when the mail server takes it.
+// A shutdown takes at most ten seconds whatever clients and mail servers do; a mail is sent once, when the mail server accepts
+// it.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
@@ -8,7 +9,7 @@ import { Outbox } from '../../src/services/outbox.js';
 import { describeAttack, describeEachStore, startTestServer } from '../harness.js';
 import { startMailServer } from '../smtp.js';
 
-/** A mail server that takes a connection and says nothing, ever. */
+/** A mail server that accepts a connection and never answers. */
 async function silentServer(): Promise<{ readonly address: string; close(): void }> {
   const sockets: Socket[] = [];
   const server: Server = createServer((socket) => sockets.push(socket));
@@ -23,7 +24,7 @@ async function silentServer(): Promise<{ readonly address: string; close(): void
   };
 }
 
-/** Requests that never end: an upload byte by byte, headers that do not stop, a list that is not read. */
+/** Requests that never end: an upload byte by byte, endless headers, a list that is not read. */
 function dripping(address: string): { close(): void } {
   const { hostname, port } = new URL(address);
   const begins = [

@@ -1,4 +1,4 @@
-// Names that look like others, and links that have expired.
+// Names that imitate others, and expired links.
 
 import { appendFacts, openStore, type Store } from '@harkness/office';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -91,7 +91,7 @@ describeAttack('words', (place) => {
     const later = new Date(now.getTime() + 25 * 3_600_000);
     const { token } = await createLink(store, { for: 'first-administrator' }, 24, now);
     expect(await store.read((reader) => readLink(reader, token, now))).toBeDefined();
-    // The server does this when it starts and every ten seconds.
+    // The server does this at startup and every ten seconds.
     expect(await sweepLinks(store, later)).toBe(1);
     expect(await store.read((reader) => readLink(reader, token, now))).toBeUndefined();
   });

@@ -1,5 +1,5 @@
-// What a stranger tries who has read no list of attacks: requests that lie about themselves, spreadsheets that unpack to the size of a disk, merges
-// in a ring, and answers and sessions of somebody else.
+// Attempts beyond the known attacks: malformed requests, spreadsheets that unpack to the size of a disk, merges in a ring, and
+// other people's answers and sessions.
 
 import { connect, type Socket } from 'node:net';
 import { makeZip, type NamedBytes } from '@harkness/formats';
@@ -68,7 +68,7 @@ const bombs: readonly (readonly [name: string, content: Uint8Array | string])[] 
   ['pipes.txt', `${'-'.repeat(500_000)}\n${'a |'.repeat(200_000)}`],
 ];
 
-/** The beginning of the answer to bytes that no client would send. */
+/** The start of the answer to bytes that no normal client would send. */
 function answerTo(address: string, text: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {

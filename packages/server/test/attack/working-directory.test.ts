@@ -1,4 +1,5 @@
-// A file beside somebody's reports must not be run: the queue's library looks for settings in the working directory when it is loaded.
+// A file beside somebody's reports must not be executed: the queue's library searches the working directory for settings when
+// loaded.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A run under load is judged rightly: each thing that may go wrong is said.
+// A load run is judged correctly: each possible failure is reported.
 
 import { expect, test } from 'vitest';
 import { judgeLoad, type LoadFigures } from './judge.js';
@@ -21,7 +21,7 @@ const fine: LoadFigures = {
   verified: true,
 };
 
-test('a run in which nothing went wrong passes', () => {
+test('a run without failures passes', () => {
   expect(judgeLoad(fine)).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test.each<[string, Partial<LoadFigures>, RegExp]>([
   ['memory that grows', { memory: [100, 200, 400, 400, 450, 500, 550, 600, 650, 700] }, /memory grew from 400 to 700 MiB/],
   ['no run at all', { runs: 0 }, /no run came to an end/],
   ['nobody who read', { pages: 0, median: Number.NaN, p99: Number.NaN }, /nobody read/],
-])('%s is said', (_, wrong, message) => {
+])('%s is reported', (_, wrong, message) => {
   expect(judgeLoad({ ...fine, ...wrong }).join('\n')).toMatch(message);
 });

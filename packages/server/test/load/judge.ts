@@ -1,28 +1,28 @@
-// What a run under load must show, from what was counted.
+// The criteria that a load run must meet, computed from its figures.
 
 export interface LoadFigures {
   readonly store: 'sqlite' | 'postgresql';
   readonly minutes: number;
-  /** Pages that readers asked for, and how long they waited, in milliseconds. */
+  /** Number of pages requested by readers, and their waiting times in milliseconds. */
   readonly pages: number;
   readonly median: number;
   readonly p99: number;
   readonly longest: number;
-  /** Full runs that came to an end. */
+  /** Full runs completed. */
   readonly runs: number;
-  /** Reports that the server took, and how many of them were sent again under the same key. */
+  /** Reports accepted by the server, and how many of them were repeated under the same key. */
   readonly sent: number;
   readonly twice: number;
   readonly errors: number;
   readonly firstErrors: readonly string[];
-  /** Of the server's process every few seconds, in MiB. */
+  /** Memory of the server's process, sampled every few seconds, in MiB. */
   readonly memory: readonly number[];
   readonly lost: number;
   readonly doubled: number;
   readonly verified: boolean;
 }
 
-/** Memory at the end may be this much more than after the first fifth, when caches and threads are there. */
+/** Factor by which memory may grow after the first fifth of the run, when caches and threads exist. */
 const mostGrowth = 1.25;
 const mostSpread = 10;
 
@@ -37,7 +37,7 @@ function middle(values: readonly number[]): number {
   );
 }
 
-/** In words; empty: nothing is wrong. */
+/** Failures in words; empty if there are none. */
 export function judgeLoad(figures: LoadFigures): string[] {
   const { pages, median, p99, runs, sent, errors, firstErrors, memory, lost, doubled, verified } = figures;
   const fifth = Math.max(1, Math.floor(memory.length / 5));

@@ -1,7 +1,7 @@
 // npm run test:long -- load: readers and directors at once, while everything is rated again and again. On each store:
 //   npx tsx --conditions=source packages/server/test/load/main.ts --store sqlite|postgresql [--minutes 10] [--readers 1000] [--directors 20] [--players 20000]
-// Every report that the server took must be in the office once, also those that were sent twice under one key; nobody is answered by an error; memory
-// stays flat; of readers' waits the 99th percentile stays below ten times the median. The server runs in a process of its own.
+// Every report the server accepted must be in the office once, even if sent twice under one key; no request fails; memory stays
+// flat; the 99th percentile of readers' waiting times stays below ten times the median. The server runs in a separate process.
 
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -47,7 +47,7 @@ const sample = {
   until: '2026-10-31',
 } as const;
 
-/** Between two pages that somebody reads, and between two reports of a director. */
+/** Pauses between two pages of a reader, and between two reports of a director. */
 const readingPause = { least: 2000, most: 8000 };
 const directorsPause = { least: 1000, most: 5000 };
 const memoryEvery = 5000;
@@ -69,7 +69,7 @@ else if (values.store === 'sqlite') {
   process.exitCode = 2;
 }
 
-/** The other process: its address, and its memory whenever it is asked. */
+/** The server process: reports its address, and its memory whenever asked. */
 async function serve(place: StoreLocation): Promise<void> {
   const server = await startServer({ place, port: 0, log: false, limits: { perMinute: 100_000_000 } });
   process.send?.(server.address);
@@ -109,7 +109,7 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
 
   const agent = new Agent({ keepAlive: true, maxSockets: numbers.readers });
   const reader = async (at: number): Promise<void> => {
-    // Not all in the same moment.
+    // Spread the starts.
     await pause({ least: 0, most: readingPause.most });
     for (let turn = at; isOn(); turn += 7919) {
       const player = people.players[turn % people.players.length] ?? '';
@@ -130,7 +130,7 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
       const upload = () => own.call('upload', { file, body: { affiliate }, idempotencyKey });
       try {
         const made = await upload();
-        // As a browser does that did not get the answer.
+        // Like a browser that did not receive the answer.
         if (report % 3 === 0) {
           const again = await upload();
           twice += 1;
@@ -192,7 +192,7 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
   };
 }
 
-/** A page and its status, on one of the reader's own connections. */
+/** Requests a page on one of the reader's own connections and returns its status. */
 function fetched(address: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { agent }, (response) => {
@@ -230,7 +230,7 @@ async function fill(place: StoreLocation): Promise<People> {
     store.write(async (writer) => {
       const account = await createAccountIn(writer, { name, email: `${name}@example.org`, role }, now.toISOString());
       if (account === undefined) throw new Error(`${name} could not be made`);
-      // Nobody logs in here: the office only asks that there is a second factor.
+      // Nobody logs in here, but the office requires a second factor.
       const totp = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', confirmed: true, lastCounter: 0, recovery: [] };
       const whole = (await changeAccountIn(writer, account.account, (one) => ({ ...one, totp }))) ?? account;
       return (await createKey(writer, whole, { name: 'load', scopes, days: 1 }, now)).secret;
@@ -255,7 +255,7 @@ function fileOf(report: string, name: string): File {
   return new File([JSON.stringify({ ...rest, event: { ...fields, name } })], 'load.json', { type: 'application/json' });
 }
 
-/** How many of the names there are not in the office, or more than once; and whether its ledger is sound. */
+/** How many of these names are missing from the office or duplicated, and whether its ledger is sound. */
 async function inTheOffice(
   place: StoreLocation,
   sent: readonly string[],

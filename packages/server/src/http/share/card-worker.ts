@@ -1,4 +1,4 @@
-// The thread that draws the pictures of shared links.
+// The thread that draws the pictures for shared links.
 
 import { workerData } from 'node:worker_threads';
 import { answerOrders } from '../../services/thread-side.js';

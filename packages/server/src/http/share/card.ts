@@ -1,4 +1,4 @@
-// The picture of a shared link: a player's name, rating and history.
+// The picture for a shared link: a player's name, rating and history.
 
 import { Canvas, type Colour, textWidth } from './png.js';
 
@@ -26,7 +26,7 @@ export function playerCard({ name, about, rating, ratings }: CardData): Buffer {
     12,
     accent,
   );
-  // As large as fits in a line.
+  // As large as fits on a line.
   const unit = Math.min(10, (width - 120) / Math.max(1, textWidth(name, 1)));
   canvas.text(name, 60, 60, unit, ink, unit * 0.85);
   canvas.text(rating, 60, 160, 22, accent, 18);

@@ -9,7 +9,7 @@ const words: { readonly [message: string]: string } = {
 };
 const german: Speech = { language: 'de', t: (message) => words[message] ?? message };
 
-test('days and names of lists are as the reader’s language has them; half a date stays as it was written', () => {
+test('days and names of lists are in the reader’s language; a partial date stays unchanged', () => {
   expect(dayIn(english, '2026-09-14')).toBe('14 Sep 2026');
   expect(dayIn(german, '2026-08-14')).toBe('14. Aug. 2026');
   expect(dayIn(german, '2026-08')).toBe('2026-08');
@@ -17,7 +17,7 @@ test('days and names of lists are as the reader’s language has them; half a da
   expect(listTitle(german, 'Club championship')).toBe('Club championship');
 });
 
-test('a table for other sites has headings in its language, halves and signs as on the pages', () => {
+test('a table for other sites has headings in its language, with fractions and signs as on the pages', () => {
   const html = sectionTable(
     {
       systems: ['OTBR'],
@@ -38,7 +38,7 @@ test('a table for other sites has headings in its language, halves and signs as 
   expect(html).toContain('<td>−12</td>');
 });
 
-test('without script the lists have their names and days in the language of the document', () => {
+test('without script, lists have their names and days in the document’s language', () => {
   const lists = JSON.stringify({
     items: [
       { list: 'uschess-supplement-2026-11-01', title: 'US Chess supplement of 2026-11-01', date: '2026-11-01', players: 3 },

@@ -1,5 +1,5 @@
-// What a page says, for readers without script: the tables of its main content, made of the API's answers. Inside `noscript`, so that nobody
-// else waits for it or sees it move.
+// A page's main tables for readers without script, made from the API's answers. Inside `noscript`, so that they cost other
+// readers nothing.
 
 import { type Cell, escaped, part, table } from './markup.js';
 
@@ -62,13 +62,13 @@ type ListRow = {
   readonly ratings: readonly { readonly rating: number }[];
 };
 
-/** Systems as people call them. */
+/** Display names of systems. */
 export type SystemNames = (system: string) => string;
 
 /** A message in the reader's language. */
 type Words = (message: string) => string;
 
-/** What a reader reads in: messages and days. */
+/** The reader's language: messages and days. */
 export interface Speech {
   readonly language: string;
   readonly t: Words;
@@ -76,7 +76,7 @@ export interface Speech {
 
 export const english: Speech = { language: 'en', t: (message) => message };
 
-/** `2026-08-14` as the pages write it (packages/web/src/base/format.ts). */
+/** `2026-08-14` in the pages' format (packages/web/src/base/format.ts). */
 export function dayIn({ language }: Speech, date: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date;
   const options = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -102,7 +102,7 @@ function signed(change: number): string {
   return change === 0 ? '0' : `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
-/** By the path of the page: which answer beside the first it needs, and its content. */
+/** By page path: the further answer it needs, and its content. */
 const contents: {
   readonly [path: string]: {
     readonly also?: string;
@@ -121,12 +121,12 @@ const contents: {
   '/': { also: '/events?limit=20', html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
 };
 
-/** The answer that the content of a page needs beside its first one. */
+/** The further answer that a page's content needs. */
 export function alsoNeeded(path: string): string | undefined {
   return contents[path]?.also;
 }
 
-/** Undefined where a page has no content without script, or its answers did not come. */
+/** Undefined if a page has no content without script, or its answers are missing. */
 export function essentials(
   path: string,
   first: string | undefined,
@@ -177,7 +177,7 @@ function playerHtml({ ratings, recent }: PlayerAnswer, speech: Speech, names: Sy
   ].join('\n');
 }
 
-/** The same for a frame of another site. */
+/** The same for a frame on another site. */
 export function sectionTable(section: unknown, speech: Speech): string {
   return sectionHtml(section as SectionAnswer, speech);
 }

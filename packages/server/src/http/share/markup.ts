@@ -1,4 +1,4 @@
-// Text as it may stand in HTML and XML.
+// Escapes text for HTML and XML.
 
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -19,7 +19,7 @@ function cell(one: Cell): string {
   return escaped(String(one));
 }
 
-/** A part of an address. */
+/** Encodes a part of an address. */
 export function part(text: string): string {
   return encodeURIComponent(text);
 }

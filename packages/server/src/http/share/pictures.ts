@@ -1,4 +1,4 @@
-// Pictures of shared links, drawn in a thread: a million pixels take longer than anybody else should wait.
+// Draws the pictures for shared links in a thread: a million pixels take too long for other requests to wait.
 
 import { freest, Thread } from '../../services/thread.js';
 import type { CardData } from './card.js';
@@ -15,7 +15,7 @@ export class Pictures {
     this.#thread = new Thread({ file: new URL('./card-worker.ts', import.meta.url), workerData, ...bounds });
   }
 
-  /** Rejects with `TooManyWaiting` when too many wait. */
+  /** Rejects with `TooManyWaiting` if the queue is full. */
   async draw(card: CardData): Promise<Uint8Array> {
     return freest([this.#thread], mostWaiting).do(card);
   }

@@ -1,4 +1,5 @@
-// A small canvas that ends as a PNG: lines of any width with soft edges, and text in letters made of lines. See docs/decisions/0032-share-cards.md.
+// A small canvas that produces a PNG: antialiased lines of any width, and text in stroked letters. See
+// docs/decisions/0032-share-cards.md.
 
 import { deflateSync } from 'node:zlib';
 
@@ -54,7 +55,7 @@ const letters: { readonly [letter: string]: string } = {
 
 const advance = 5.6;
 
-/** Letters that the table has, without accents; others are left out. */
+/** The letters available in the table, without accents; others are omitted. */
 function drawable(text: string): string[] {
   return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].filter((one) => one === ' ' || one in letters);
 }
@@ -82,7 +83,7 @@ export class Canvas {
     }
   }
 
-  /** `unit`: pixels of a step of the letters' grid. Returns where the text ends. */
+  /** `unit`: pixels per step of the letters' grid. Returns where the text ends. */
   text(text: string, x: number, y: number, unit: number, colour: Colour, width = unit * 0.9): number {
     let left = x;
     for (const letter of drawable(text)) {
@@ -98,7 +99,7 @@ export class Canvas {
     return left;
   }
 
-  /** Every pixel near the segment, more the nearer it is. */
+  /** Colours every pixel near the segment, more strongly the nearer it is. */
   #segment([x1, y1]: Point, [x2, y2]: Point, radius: number, colour: Colour): void {
     const [dx, dy] = [x2 - x1, y2 - y1];
     const length = dx * dx + dy * dy;
@@ -133,7 +134,7 @@ export class Canvas {
     const head = Buffer.alloc(13);
     head.writeUInt32BE(this.#width, 0);
     head.writeUInt32BE(this.#height, 4);
-    // Eight bits, red green blue.
+    // Eight bits; red, green, blue.
     head.set([8, 2, 0, 0, 0], 8);
     return Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

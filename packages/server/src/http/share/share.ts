@@ -1,5 +1,5 @@
-// What other sites and programs read of the pages: robots, sitemaps, feeds (Atom), a card picture, a badge and a table to embed. All of it is
-// made of the API's own answers, asked for as the visitor would.
+// What other sites and programs read: robots, sitemaps, feeds (Atom), a card picture, a badge and a table to embed. All of it is
+// made from the API's own answers, requested as a visitor would.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Letter } from '../../words/letter.js';
@@ -44,12 +44,12 @@ interface EventFeed {
   }[];
 }
 
-/** Draws the picture of a shared link; takes too long for the server's own thread. */
+/** Draws the picture for a shared link; too slow for the main thread. */
 type DrawCard = (card: CardData) => Promise<Uint8Array>;
 
 /**
- * The language of what other sites show: what they ask for (`?lang=de`), else the office's own. The browser of whoever looks is not asked: caches in
- * between keep one picture of an address.
+ * The language of content on other sites: the requested one (`?lang=de`), else the office's own. The viewer's browser is not
+ * considered, because caches keep one picture per address.
  */
 type SpeechOf = (asked: string | undefined) => Promise<Speech>;
 
@@ -263,8 +263,8 @@ export function serveShared(
 export type OriginOf = (request: FastifyRequest) => string;
 
 /**
- * The configured address where there is one. Otherwise as the visitor reached the office, by the host of the request itself: anybody can write
- * `x-forwarded-host`, many proxies pass it on, and a cache in front would give the answer with that address to everybody.
+ * The configured address if there is one. Otherwise the host of the request itself. `x-forwarded-host` is not used: anybody can
+ * send it, many proxies pass it on, and a cache in front would serve that address to everybody.
  */
 export function originBy(configured: string | undefined): OriginOf {
   return ({ protocol, headers }) => configured ?? `${protocol === 'https' ? 'https' : 'http'}://${headers.host ?? 'localhost'}`;
@@ -311,7 +311,7 @@ ${items.join('\n')}
 </feed>`;
 }
 
-/** At most so many addresses of a kind: the newest events and the highest rated players. */
+/** Maximum number of pages of addresses per kind: the newest events and the highest rated players. */
 const mostPages = 10;
 
 async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T>): Promise<string[] | undefined> {
@@ -351,7 +351,7 @@ async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T
   }
 }
 
-/** Widths by letters: a badge is read in many types. */
+/** Widths by letter, because a badge is shown in many fonts. */
 function badge(label: string, value: string, name: string): string {
   const [left, right] = [label.length * 7 + 14, value.length * 8 + 14];
   const title = escaped(`${name}: ${label} ${value}`);
