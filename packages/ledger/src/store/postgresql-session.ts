@@ -8,17 +8,26 @@ import { factColumns, inRange, pieces, privateColumns, type SqlSession, type Sql
 
 const rowsPerStatement = 5000;
 const blobBytesPerBatch = 8 * 1024 * 1024;
+/** Pages of a table read at once: 8 MB. */
+const pagesPerBatch = 1024;
 /** From this many on, a COPY is worth it. */
 const manyEntries = 500;
 /** Below this, reading bytes as hex is faster than starting a COPY. */
 const copyFrom = 64 * 1024;
 
+type BulkTable = 'facts' | 'private_values' | 'blobs' | 'entries';
+
 export class PostgresqlSession implements SqlSession {
-  readonly rowNumber = undefined;
   readonly client: pg.ClientBase;
+  /** Rows written in bulk so far, by table. */
+  readonly written = new Map<BulkTable, number>();
 
   constructor(client: pg.ClientBase) {
     this.client = client;
+  }
+
+  private count(table: BulkTable, rows: number): void {
+    this.written.set(table, (this.written.get(table) ?? 0) + rows);
   }
 
   async query<R extends object>(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> {
@@ -85,34 +94,28 @@ export class PostgresqlSession implements SqlSession {
     return found;
   }
 
+  /** Reads page after page of the table, so that the order costs nothing and no statistics are needed. */
+  async *privateTexts(field: string): AsyncGenerator<readonly string[]> {
+    const { rows } = await this.query<{ pages: number }>(
+      "select (pg_relation_size('private_values') / current_setting('block_size')::int)::int as pages",
+    );
+    const pages = rows[0]?.pages ?? 0;
+    const starts = Array.from({ length: Math.ceil(pages / pagesPerBatch) }, (_, batch) => batch * pagesPerBatch);
+    yield* readAhead(starts, async (page) => {
+      const query = `select commitment || value from private_values where field = ${pg.escapeLiteral(field)}
+        and ctid >= '(${page},0)'::tid and ctid < '(${page + pagesPerBatch},0)'::tid`;
+      const texts = await attempt(() => copyOut(this.client, query));
+      return texts.map(([text]) => text?.toString() ?? '');
+    });
+  }
+
   async *blobs(space: string, range: KeyRange): AsyncGenerator<Blob> {
     const { first, next } = pieces(range);
     for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
       const { clause, values } = inRange(space, piece, ['key']);
       const { rows } = await this.query<KeyAndSize>(`select key, octet_length(bytes) as size from blobs ${clause}`, values);
-      yield* this.readAhead(space, [...batchesBySize(rows)]);
+      for await (const batch of readAhead([...batchesBySize(rows)], (keys) => this.readBatch(space, keys))) yield* batch;
       piece = next(rows.at(-1)?.key ?? '', rows.length);
-    }
-  }
-
-  /** Fetches the next batch while the caller works on the previous one: the server has its own processor. */
-  private async *readAhead(space: string, batches: readonly (readonly string[])[]): AsyncGenerator<Blob> {
-    const start = (batch: readonly string[] | undefined): Promise<Blob[]> | undefined => {
-      const found = batch === undefined ? undefined : this.readBatch(space, batch);
-      // A failure is reported to whoever awaits it; nobody does if the caller stops early.
-      found?.catch(() => undefined);
-      return found;
-    };
-    let ahead = start(batches[0]);
-    try {
-      for (let at = 1; ahead !== undefined; at++) {
-        const batch = await ahead;
-        ahead = start(batches[at]);
-        yield* batch;
-      }
-    } finally {
-      // The connection must be free again when the caller continues.
-      await ahead?.catch(() => undefined);
     }
   }
 
@@ -135,6 +138,7 @@ export class PostgresqlSession implements SqlSession {
   }
 
   async insertFacts(facts: readonly StoredFact[]): Promise<void> {
+    this.count('facts', facts.length);
     const target = 'facts (seq, id, kind, body, actor, received_at, reason, previous, hash)';
     await attempt(() =>
       copyIn(this.client, target, facts, (fact) => [
@@ -152,6 +156,7 @@ export class PostgresqlSession implements SqlSession {
   }
 
   async insertPrivate(values: readonly PrivateValue[]): Promise<void> {
+    this.count('private_values', values.length);
     for (const batch of batches(values)) {
       await this.query(
         `insert into private_values (commitment, player, field, salt, value)
@@ -180,6 +185,7 @@ export class PostgresqlSession implements SqlSession {
   }
 
   async upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    this.count('blobs', blobs.length);
     const last = [...new Map(blobs.map((blob) => [blob.key, blob])).values()];
     let batch: Blob[] = [];
     let size = 0;
@@ -204,6 +210,7 @@ export class PostgresqlSession implements SqlSession {
   }
 
   async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    this.count('entries', entries.length);
     if (entries.length >= manyEntries) return this.copyEntries(space, entries);
     await this.query(
       `insert into entries (space, key, ref) select $1, key, ref from unnest($2::text[], $3::text[]) as given (key, ref)
@@ -237,6 +244,31 @@ export class PostgresqlSession implements SqlSession {
 
   /** Every query already waits for the server, which lets others have their turn. */
   async breathe(): Promise<void> {}
+}
+
+/** Requests the next batch while the caller works on the current one: the server has its own processor. */
+async function* readAhead<Batch, Found>(
+  batches: readonly Batch[],
+  read: (batch: Batch) => Promise<Found>,
+): AsyncGenerator<Found> {
+  const start = (at: number): Promise<Found> | undefined => {
+    const batch = batches[at];
+    const found = batch === undefined ? undefined : read(batch);
+    // A failure is reported to whoever awaits the batch; nobody does if the caller stops early.
+    found?.catch(() => undefined);
+    return found;
+  };
+  let ahead = start(0);
+  try {
+    for (let at = 1; ahead !== undefined; at++) {
+      const found = await ahead;
+      ahead = start(at);
+      yield found;
+    }
+  } finally {
+    // Frees the connection before the caller continues.
+    await ahead?.catch(() => undefined);
+  }
 }
 
 interface KeyAndSize {

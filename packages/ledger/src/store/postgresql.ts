@@ -7,6 +7,7 @@ import { olderStore, openedReadOnly, StoreError } from './errors.js';
 import type { Store, StoreLimits, StoreLocation, StoreReader, StoreWriter, Vault } from './port.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
 import { attempt, PostgresqlSession } from './postgresql-session.js';
+import { PlannerStatistics } from './postgresql-statistics.js';
 import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
 import { Turn } from './turn.js';
@@ -36,6 +37,7 @@ export class PostgresqlStore implements Store {
   private readonly limits: StoreLimits | undefined;
   private readonly pool: pg.Pool;
   private readonly turn = new Turn();
+  private readonly statistics = new PlannerStatistics();
   private readonly vault: Vault;
   private writing: pg.Client | undefined;
   private closed = false;
@@ -94,6 +96,8 @@ export class PostgresqlStore implements Store {
         await beginToWrite(session, this.waitAtMost);
         const result = await work(new SqlWriter(session, this.vault));
         await session.query('commit');
+        // The write stands, whatever becomes of the statistics.
+        await this.statistics.update(session).catch(() => undefined);
         return result;
       } catch (error) {
         await this.dropWriterUnlessRolledBack(session);

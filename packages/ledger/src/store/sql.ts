@@ -21,8 +21,6 @@ export type SqlValue = string | number | null | Uint8Array;
 
 /** Placeholders are $1, $2 …, each used once and in this order. */
 export interface SqlSession {
-  /** The column that numbers rows in storage order, if there is one. */
-  readonly rowNumber: 'rowid' | undefined;
   all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]>;
   /** Returns how many rows changed. */
   run(sql: string, values: readonly SqlValue[]): Promise<number>;
@@ -34,6 +32,8 @@ export interface SqlSession {
   /** Ordered by key, then reference. */
   entriesAt(space: string, keys: readonly string[]): Promise<Entry[]>;
   privateValuesOf(owners: readonly string[]): Promise<PrivateValue[]>;
+  /** Commitment and value of every private value of a field as one text each, in any order. */
+  privateTexts(field: string): AsyncIterable<readonly string[]>;
   /** In order, a limited number of bytes at a time; other queries may run in between. */
   blobs(space: string, range: KeyRange): AsyncIterable<Blob>;
   insertFacts(facts: readonly StoredFact[]): Promise<void>;
@@ -160,39 +160,7 @@ export class SqlReader implements StoreReader {
   }
 
   async *privateTexts(field: string): AsyncGenerator<readonly string[]> {
-    const { rowNumber } = this.session;
-    yield* rowNumber === undefined ? this.textsByCommitment(field) : this.textsAsTheyLie(field, rowNumber);
-  }
-
-  private async *textsByCommitment(field: string): AsyncGenerator<readonly string[]> {
-    const sql =
-      'select commitment, commitment || value as text from private_values where field = $1 and commitment > $2 order by commitment limit $3';
-    let after = '';
-    for (;;) {
-      const batch: { commitment: string; text: string }[] = await this.session.all(sql, [field, after, privatePerBatch]);
-      const last = batch.at(-1);
-      if (last === undefined) return;
-      yield batch.map(({ text }) => text);
-      after = last.commitment;
-      await this.session.breathe();
-    }
-  }
-
-  /**
-   * In storage order: ordering by commitment would need a lookup for every row. A batch comes as one text, because a million rows
-   * cost more to transfer than to read; no value contains the NUL between them.
-   */
-  private async *textsAsTheyLie(field: string, rowNumber: string): AsyncGenerator<readonly string[]> {
-    const rows = `select ${rowNumber} as place, commitment || value as text from private_values where +field = $1 and ${rowNumber} > $2 order by ${rowNumber} limit $3`;
-    const sql = `select max(place) as place, group_concat(text, char(0)) as texts from (${rows})`;
-    let after = 0;
-    for (;;) {
-      const [batch] = await this.session.all<{ place: number | null; texts: string }>(sql, [field, after, privatePerBatch]);
-      if (batch === undefined || batch.place === null) return;
-      yield batch.texts.split('\0');
-      after = batch.place;
-      await this.session.breathe();
-    }
+    yield* this.session.privateTexts(field);
   }
 
   async record(space: string, key: string): Promise<string | undefined> {
