@@ -41,6 +41,8 @@ const runs: readonly LongRun[] = [
   // Ten minutes on each store.
   { name: 'load-sqlite', command: [...tsx, 'packages/server/test/load/main.ts', '--store', 'sqlite'] },
   { name: 'load-postgresql', command: [...tsx, 'packages/server/test/load/main.ts', '--store', 'postgresql'] },
+  // A real standby, many offices in one database.
+  { name: 'apart', command: [bin('vitest'), 'run', '--config', 'vitest.long.config.ts'] },
   // Every bit and line of an export, a list and a proof, by all three verifiers.
   { name: 'tamper', command: [bin('vitest'), 'run', 'scripts/tamper.test.ts'], env: { HARKNESS_TAMPER: '1/1' } },
   { name: 'attack', command: [bin('tsx'), 'scripts/attack.ts'] },

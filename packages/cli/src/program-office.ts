@@ -35,6 +35,7 @@ export function addOffice(program: Command, screen: Screen, done: Done): void {
     .option('--origin <url>', 'address people use, where a proxy is in front')
     .option('--trust-proxy <proxies>', 'proxies in front whose x-forwarded-* is believed: how many, or their addresses')
     .option('--sample', 'fill an empty office with a sample federation first')
+    .option('--read-only', 'answer questions and refuse changes; for a PostgreSQL standby')
     .option('--smtp <url>', 'mail server for password resets')
     .option('--mail-from <address>', 'sender of mails')
     .option('--log', 'log requests as JSON lines')

@@ -57,7 +57,7 @@ import { LiveWatch } from './services/live-watch.js';
 import { LogKeeper } from './services/log-keeper.js';
 import { createMailer, type MailOptions } from './services/mail.js';
 import { Notifier } from './services/notifier.js';
-import { OfficeThreads } from './services/office-threads.js';
+import { OfficeThreads, smallOffice } from './services/office-threads.js';
 import { Outbox } from './services/outbox.js';
 import { ProcessJobs } from './services/process-jobs.js';
 import { SharedJobs } from './services/shared-jobs.js';
@@ -77,6 +77,8 @@ export interface ServerOptions {
   readonly trustProxy?: TrustedProxies;
   readonly limits?: Partial<Limits>;
   readonly mail?: MailOptions;
+  /** Never writes, so that it can serve from a PostgreSQL standby: changes get 503, and whatever the office does by itself is left to other servers. */
+  readonly readOnly?: boolean;
   readonly checkAnswers?: boolean;
   readonly log?: boolean | LogSink;
   readonly version?: string;
@@ -113,31 +115,33 @@ const linkMilliseconds = 10_000;
  * status // 200
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const whole = await open({ ...options.place });
-  const threads = new OfficeThreads(whole);
+  const readOnly = options.readOnly === true;
+  const whole = await open({ ...options.place, readOnly });
+  const threads = new OfficeThreads(whole, smallOffice, readOnly);
   const stamp = new LedgerStamp(() => stampOf(whole));
   let logError: (error: unknown) => void = () => {};
   // Done before listening: after an upgrade the index may have to be rebuilt, and answers must be complete.
-  await updateSearch(whole.store);
+  if (!readOnly) await updateSearch(whole.store);
   const onError = (error: unknown): void => logError(error);
-  const keeper = new LogKeeper({ store: whole.store, onError });
+  const keeper = readOnly ? undefined : new LogKeeper({ store: whole.store, onError });
   const wrote = (): void => {
     stamp.forget();
-    keeper.nudge();
+    keeper?.nudge();
   };
-  const jobs = await jobsOf({ office: whole, threads, onEnd: wrote, onError }).catch(async (error: unknown) => {
-    await keeper.close();
+  const jobs = await jobsOf({ office: whole, threads, onEnd: wrote, onError }, readOnly).catch(async (error: unknown) => {
+    await keeper?.close();
     await whole.close();
     throw error;
   });
   // Requests have a time limit and, on PostgreSQL, their own connections; jobs and files have neither.
   const answerTimeout = options.limits?.answerTimeout ?? defaultLimits.answerTimeout;
-  const asked = await storeForRequests(whole.store, answerTimeout);
+  const asked = await storeForRequests(whole.store, answerTimeout, readOnly);
   const store = limitedStore(asked, answerTimeout, wrote);
   const office = await open({ store });
   const requests = new RequestThreads({
     location: whole.store.location,
     jobs,
+    readOnly,
     onWrite: wrote,
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
   });
@@ -146,7 +150,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let closing = false;
   const origin = (): string => options.origin ?? address;
   const letter = () => whole.store.read((reader) => letterOf(reader, clock()));
-  const outbox = options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError });
+  const outbox = readOnly ? undefined : options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError });
   const mailer = outbox && createMailer(outbox, letter);
   const notifier = outbox && new Notifier({ ...options.mail, office: whole, outbox, origin, clock, onError });
   const files = new ListFiles(whole.store, (head) => threads.parquet(head));
@@ -221,25 +225,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   // Signs what a command appended; reading never makes the office sign.
   try {
-    await refuseChangedHistory(whole.store);
+    // A standby may be a moment behind what was signed last.
+    if (!readOnly) await refuseChangedHistory(whole.store);
   } catch (error) {
     await Promise.all([app.close(), jobs.drain(0)]);
-    await keeper.close();
+    await keeper?.close();
     await whole.close();
     throw error;
   }
-  await signOffice(whole.store).catch(onError);
+  if (!readOnly) await signOffice(whole.store).catch(onError);
   try {
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
   } catch (error) {
     await Promise.all([app.close(), jobs.drain(0)]);
-    await keeper.close();
+    await keeper?.close();
     await whole.close();
     throw error;
   }
   // Facts whose run was interrupted by a crash, or that a command appended.
-  if ((await whole.status()).behind > 0) await jobs.start({ kind: 'run', reason: 'facts that were not rated yet', full: false });
-  const firstAdministrator = await firstAdministratorLink();
+  if (!readOnly && (await whole.status()).behind > 0)
+    await jobs.start({ kind: 'run', reason: 'facts that were not rated yet', full: false });
+  const firstAdministrator = readOnly ? undefined : await firstAdministratorLink();
   const sweepExpired = (): void => {
     const now = clock();
     studies.resume().catch(logError);
@@ -248,11 +254,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
     Promise.all([...sweeps, jobs.sweep(), signOffice(whole.store)]).catch(logError);
   };
-  sweepExpired();
-  const sweep = setInterval(sweepExpired, sweepMilliseconds);
-  sweep.unref();
-  const links = setInterval(() => sweepLinks(whole.store, clock()).catch(logError), linkMilliseconds);
-  links.unref();
+  const timers: NodeJS.Timeout[] = [];
+  if (!readOnly) {
+    sweepExpired();
+    timers.push(setInterval(sweepExpired, sweepMilliseconds));
+    timers.push(setInterval(() => sweepLinks(whole.store, clock()).catch(logError), linkMilliseconds));
+  }
+  for (const timer of timers) timer.unref();
 
   async function firstAdministratorLink(): Promise<string | undefined> {
     const accounts = await whole.store.read(allAccounts);
@@ -269,8 +277,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     secretsInClear: 'database' in whole.store.location && (await whole.store.read(async ({ vault }) => vault.keys.length === 0)),
     async close() {
       closing = true;
-      clearInterval(sweep);
-      clearInterval(links);
+      for (const timer of timers) clearInterval(timer);
       watch.close();
       streams.close();
       notifier?.close();
@@ -281,7 +288,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const ending = (async () => {
         // A request that watches a run stays open until the run ends, so both must end together.
         await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);
-        await Promise.all([requests.close(), threads.close(), files.close(), studies.close(), pictures.close(), keeper.close()]);
+        await Promise.all([requests.close(), threads.close(), files.close(), studies.close(), pictures.close(), keeper?.close()]);
         await Promise.all([asked === whole.store ? undefined : asked.close(), whole.close()]);
       })();
       ending.catch(logError);
@@ -329,10 +336,10 @@ async function open(options: Parameters<typeof openOffice>[0]): Promise<Office> 
 }
 
 /** SQLite needs no separate connections: readers of one file do not block each other. */
-async function storeForRequests(store: Store, milliseconds: number): Promise<Store> {
+async function storeForRequests(store: Store, milliseconds: number, readOnly: boolean): Promise<Store> {
   if ('data' in store.location) return store;
   const limits = { statement: milliseconds, idle: milliseconds, connection: 3000 };
-  const opened = await openStore(store.location, { create: false, limits, waitAtMost: milliseconds });
+  const opened = await openStore(store.location, { create: false, readOnly, limits, waitAtMost: milliseconds });
   if (!opened.ok) throw new Error(opened.errors.map(({ message, hint }) => `${message} ${hint}`).join('\n'));
   return opened.value;
 }
@@ -347,9 +354,9 @@ async function stampOf(office: Office): Promise<string> {
   return [head, ratedUpTo, lastRun?.run ?? 0, found, today].join('/');
 }
 
-/** SQLite: jobs of this process; PostgreSQL: of all processes. */
-async function jobsOf(carrying: JobContext): Promise<Jobs> {
+/** SQLite: jobs of this process; PostgreSQL: of all processes. A read-only server cannot use the shared tables, so its jobs stay here and fail. */
+async function jobsOf(carrying: JobContext, readOnly: boolean): Promise<Jobs> {
   const { store } = carrying.office;
-  if ('data' in store.location) return new ProcessJobs(carrying);
+  if ('data' in store.location || readOnly) return new ProcessJobs(carrying);
   return SharedJobs.open({ carrying, store, address: store.location.database, onError: carrying.onError });
 }

@@ -15,6 +15,7 @@ export interface ServeOptions extends PlaceOptions {
   readonly origin?: string;
   readonly trustProxy?: string;
   readonly sample?: boolean;
+  readonly readOnly?: boolean;
   readonly log?: boolean;
   readonly perMinute?: string;
   readonly smtp?: string;
@@ -44,6 +45,8 @@ export async function serve(given: ServeOptions, screen: Screen): Promise<ExitCo
   const port = parseWhole(options.port, '--port');
   if (port > 65_535) throw new CommandError(`There is no port ${port}.`, { hint: 'Ports are 1 to 65535; 0 takes a free one.' });
   const perMinute = options.perMinute === undefined ? undefined : parseWhole(options.perMinute, '--per-minute');
+  if (options.sample && options.readOnly)
+    throw new CommandError('--sample fills an office, --read-only changes nothing.', { hint: 'Leave one of them out.' });
   if (options.sample) await fillIfEmpty(options, screen);
   const pages = pagesFolder();
   if (pages === undefined) screen.warn('The pages are not built; only the API is served. Build them with: npm run build');
@@ -61,6 +64,7 @@ export async function serve(given: ServeOptions, screen: Screen): Promise<ExitCo
     ...(options.origin === undefined ? {} : { origin: options.origin }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(options.log ? { log: true } : {}),
+    ...(options.readOnly ? { readOnly: true } : {}),
     ...(perMinute === undefined ? {} : { limits: { perMinute } }),
     ...(options.smtp === undefined || options.mailFrom === undefined
       ? {}
@@ -76,6 +80,7 @@ export async function serve(given: ServeOptions, screen: Screen): Promise<ExitCo
     screen.warn(
       'Secrets are in clear in the database. Set HARKNESS_SECRET_KEY_FILE to a file with the output of `openssl rand -base64 32`, then run `harkness office secrets --seal`.',
     );
+  if (options.readOnly) screen.print('It only reads: changes are refused.');
   screen.print('Ctrl-C closes it.');
   await new Promise<void>((resolve) => {
     takeInterrupt(resolve);

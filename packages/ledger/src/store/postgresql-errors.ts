@@ -53,7 +53,9 @@ const words: readonly (Words & { readonly when: (code: string, text: string) => 
     hint: 'give the address of the primary server with --database',
   },
   {
-    when: (code, text) => ['55P03', '53300', '57014'].includes(code) || text === 'timeout exceeded when trying to connect',
+    // On a standby a statement is cancelled (40001) when the primary has removed rows that it reads.
+    when: (code, text) =>
+      ['55P03', '53300', '57014', '40001'].includes(code) || text === 'timeout exceeded when trying to connect',
     code: 'store-busy',
     message: (text) => `the store is busy: ${text}`,
     hint: 'find out which process holds the connection or the lock (pg_stat_activity, application "harkness"), then try again',

@@ -51,6 +51,8 @@ export interface PostgresServerOptions {
   readonly directory?: string;
   /** Write through to disk; false if absent, because tests throw everything away. */
   readonly fsync?: boolean;
+  /** Starts as a standby of this server: a copy of it that follows by streaming replication and only reads. */
+  readonly standbyOf?: PostgresServer;
 }
 
 /** Throws if there is no PostgreSQL: call `findPostgres` first. */
@@ -63,12 +65,10 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   mkdirSync(directory, { recursive: true });
   if (user !== undefined) chownSync(directory, user.uid, user.gid);
   const data = join(directory, 'data');
-  const made = spawnSync(
-    join(programs, program('initdb')),
-    ['-D', data, '-U', 'harkness', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--no-instructions'],
-    { ...user, cwd: directory, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.stdout}`);
+  const { standbyOf } = options;
+  const [maker, args] = standbyOf === undefined ? ['initdb', newServer(data)] : ['pg_basebackup', copyOf(standbyOf, data)];
+  const made = spawnSync(join(programs, program(maker)), args, { ...user, cwd: directory, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`${maker} failed: ${made.stderr}${made.stdout}`);
   const port = await freePort();
   appendFileSync(join(data, 'postgresql.conf'), configuration(port, options.fsync ?? false, directory));
   const log = openSync(join(directory, 'log'), 'a');
@@ -109,6 +109,16 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   };
 }
 
+function newServer(data: string): string[] {
+  return ['-D', data, '-U', 'harkness', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--no-instructions'];
+}
+
+/** `-R` makes the copy follow the server it was taken from. */
+function copyOf(server: PostgresServer, data: string): string[] {
+  const { hostname, port } = new URL(server.address('postgres'));
+  return ['-D', data, '-h', hostname, '-p', port, '-U', 'harkness', '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+}
+
 function configuration(port: number, fsync: boolean, directory: string): string {
   const quick = fsync ? '' : 'fsync = off\nfull_page_writes = off\n';
   return `
@@ -118,6 +128,7 @@ unix_socket_directories = '${process.platform === 'win32' ? '' : directory}'
 max_connections = 200
 shared_buffers = 64MB
 max_wal_size = 2GB
+hot_standby_feedback = on
 ${quick}`;
 }
 

@@ -20,12 +20,12 @@ import { rulebookHandlers } from './rulebook.js';
 import { submissionHandlers } from './submissions.js';
 
 if (isRequestWorkerData(workerData)) {
-  const { requestsAbout, checkAnswers } = workerData;
+  const { requestsAbout, checkAnswers, readOnly } = workerData;
   let office: Office | undefined;
   answerOrders(
     async (work: RequestWork): Promise<RequestAnswer> => {
       if (office === undefined) {
-        const opened = await openOffice(requestsAbout);
+        const opened = await openOffice({ ...requestsAbout, readOnly });
         // The next request tries again: the database may be back by then.
         if (!opened.ok) return { ok: false, problem: dataOf(databaseAway(work.asked.idempotencyKey !== undefined)) };
         office = opened.value;

@@ -1,6 +1,7 @@
 // Identifies the caller (nobody, the owner of a session cookie, or the owner of an API key) and checks access to a route.
 
 import { timingSafeEqual } from 'node:crypto';
+import { StoreError } from '@harkness/ledger';
 import type { Audience, Store } from '@harkness/office';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, atLeast, needsSecondFactor } from '../accounts/accounts.js';
@@ -39,13 +40,18 @@ export async function callerOf(store: Store, request: FastifyRequest, now: Date)
     const secret = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const owner = secret === undefined ? undefined : await store.read((reader) => keyOwner(reader, secret, now));
     if (owner === undefined) throw new ProblemError(401, 'key-not-valid', 'The API key is unknown, expired or revoked.');
-    await noteUse(store, owner.record, now);
+    await noteUse(store, owner.record, now).catch(unlessReadOnly);
     return { by: 'key', account: owner.account, key: owner.record };
   }
   const token = request.cookies[secureSessionCookie] ?? request.cookies[sessionCookie];
   if (token === undefined) return { by: 'nobody' };
   const owner = await store.read((reader) => sessionOwner(reader, token, now));
   return owner === undefined ? { by: 'nobody' } : { by: 'session', ...owner, token };
+}
+
+/** A server that only reads takes keys all the same. */
+function unlessReadOnly(error: unknown): void {
+  if (!(error instanceof StoreError && error.code === 'store-read-only')) throw error;
 }
 
 /** Routes open to an officer without a second factor: those needed to set one up. */

@@ -56,6 +56,13 @@ function storeProblem(code: StoreErrorCode, reads: boolean): ProblemError | unde
         'The disk of the office is full. Its operator has to make room first.',
         after(60),
       );
+    case 'store-read-only':
+    case 'database-read-only':
+      return new ProblemError(
+        503,
+        'server-only-reads',
+        'This server only reads. Send the change to the office’s main address; nothing was entered.',
+      );
     case 'derived-damaged':
       return new ProblemError(
         503,

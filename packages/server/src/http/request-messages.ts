@@ -7,6 +7,7 @@ import type { Asked } from './perform.js';
 export interface RequestWorkerData {
   readonly requestsAbout: StoreLocation;
   readonly checkAnswers: boolean;
+  readonly readOnly: boolean;
 }
 
 export interface RequestWork {

@@ -19,6 +19,7 @@ export interface RequestThreadsOptions {
   readonly location: StoreLocation;
   readonly jobs: Jobs;
   readonly checkAnswers?: boolean;
+  readonly readOnly?: boolean;
   /** Called after all work that may have written. */
   readonly onWrite: () => void;
 }
@@ -42,6 +43,7 @@ export class RequestThreads {
     const workerData: RequestWorkerData = {
       requestsAbout: options.location,
       checkAnswers: options.checkAnswers === true,
+      readOnly: options.readOnly === true,
     };
     const some = (): Thread<RequestWork, RequestAnswer>[] =>
       Array.from(

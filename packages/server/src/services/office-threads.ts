@@ -18,10 +18,10 @@ export class OfficeThreads {
   readonly #questions: Thread<LongOperation, LongOperationValue>;
   readonly #publishing: Thread<LongOperation, LongOperationValue>;
 
-  constructor(office: Office, small = smallOffice) {
+  constructor(office: Office, small = smallOffice, readOnly = false) {
     this.#office = office;
     this.#small = small;
-    const workerData: OfficeWorkerData = { officeOfThread: office.store.location };
+    const workerData: OfficeWorkerData = { officeOfThread: office.store.location, readOnly };
     const file = new URL('./office-worker.ts', import.meta.url);
     this.#questions = new Thread({ file, workerData });
     this.#publishing = new Thread({ file, workerData });

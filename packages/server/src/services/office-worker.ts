@@ -8,12 +8,13 @@ import { answerOrders } from './thread-side.js';
 
 export interface OfficeWorkerData {
   readonly officeOfThread: StoreLocation;
+  readonly readOnly: boolean;
 }
 
 if (isOfficeWorkerData(workerData)) {
   lowerPriority();
-  const { officeOfThread } = workerData;
-  const opening = openOffice(officeOfThread);
+  const { officeOfThread, readOnly } = workerData;
+  const opening = openOffice({ ...officeOfThread, readOnly });
   answerOrders(async (work: LongOperation) => {
     const opened = await opening;
     if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join(' '));
