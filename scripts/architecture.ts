@@ -1,5 +1,5 @@
-// npm run architecture: draws packages, folders and the edges between them into docs/architecture.md, from the imports themselves.
-// `--check` changes nothing and fails when the drawing there is not the one of now.
+// npm run architecture: draws packages, folders and the edges between them into docs/architecture.md, from the imports
+// themselves. `--check` changes nothing and fails if the drawing is out of date.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

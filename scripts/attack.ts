@@ -1,5 +1,5 @@
-// npm run test:long -- attack: plays every attack on both stores and prints tables of attempts and results for docs/security.md.
-// `tsx scripts/attack.ts --from a.json b.json` prints them from reports of vitest (--reporter=json) that were made file by file.
+// npm run test:long -- attack: runs every attack on both stores and prints tables of attempts and results for docs/security.md.
+// `tsx scripts/attack.ts --from a.json b.json` prints them from existing vitest reports (--reporter=json).
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ interface Report {
 }
 
 interface Attempt {
-  /** The file, the name, and how many of the same name were before it. */
+  /** The file, the name, and how many tests of the same name came before it. */
   readonly key: string;
   readonly file: string;
   readonly name: string;
@@ -26,7 +26,7 @@ interface Attempt {
 const stores = ['SQLite', 'PostgreSQL', 'either'] as const;
 type Store = (typeof stores)[number];
 
-/** What was once broken, and the attacks that play it: files, and of a file with several subjects the tests. */
+/** What was once broken, and the attacks that reproduce it: files, and for a file with several subjects the tests. */
 const subjects: readonly (readonly [string, ...(readonly [file: string, tests?: RegExp])[]])[] = [
   ['1 birth dates from public numbers', ['privacy-birth-dates'], ['privacy-birth-dates (long)'], ['privacy-keys']],
   ['2 copies that an erasure leaves', ['privacy-erasure']],
@@ -82,7 +82,7 @@ const subjects: readonly (readonly [string, ...(readonly [file: string, tests?: 
 
 const [option, ...given] = process.argv.slice(2);
 if (option === '--from') {
-  // Tests that a report left out are in another; of the same test the last report counts.
+  // Tests missing from one report are in another; if a test occurs twice, the last report counts.
   const made = given.flatMap((path) => attemptsIn(path)).filter(({ wasMade }) => wasMade);
   print([...new Map(made.map((one) => [one.key, one])).values()]);
 } else {

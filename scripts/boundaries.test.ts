@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { authorityPairsOf, authorityTestsOf, breachesOf, castsOf, kindsNamedOf } from './lib/boundaries.js';
 import { root, workspaceFiles } from './lib/files.js';
 
-describe('a package may touch only what the house allows', () => {
+describe('a package may use only what the architecture allows', () => {
   test.each([
     ['packages/rules/src/a.ts', `import x from 'fflate';`],
     ['packages/rules/src/a.ts', `import { readFileSync } from 'node:fs';`],
@@ -59,7 +59,7 @@ describe('a folder imports only folders below it', () => {
   });
 });
 
-describe('the name of an authority is tested in the folders of authorities alone', () => {
+describe("an authority's name is tested only in the folders of authorities", () => {
   test.each([
     ['packages/office/src/lists/a.ts', `if (authority === 'fide') publish();`],
     ['packages/server/src/handlers/a.ts', `const isUs = 'uschess' !== document.authority;`],
@@ -82,7 +82,7 @@ describe('the name of an authority is tested in the folders of authorities alone
   });
 });
 
-describe('two authorities and no other are listed in the folders of authorities alone', () => {
+describe('lists of exactly two authorities are only in the folders of authorities', () => {
   test.each([
     ['packages/office/src/desk/a.ts', `const fields = ['uschessId', 'fideId'] as const;`],
     ['packages/server/src/contract/a.ts', `type Field = 'fideId' | 'uschessId';`],
@@ -104,7 +104,7 @@ describe('two authorities and no other are listed in the folders of authorities 
   });
 });
 
-describe('a kind of authority that was added later is named in its folders and its registration alone', () => {
+describe('a kind of authority that was added later is named only in its folders and its registration', () => {
   test.each([
     ['packages/office/src/desk/a.ts', `if (kind === 'elo') begin();`],
     ['packages/server/src/handlers/a.ts', `import { readRulebook } from '@harkness/rules/elo';`],
@@ -124,14 +124,14 @@ describe('a kind of authority that was added later is named in its folders and i
     expect(kindsNamedOf(file, text)).toEqual([]);
   });
 
-  test('the whole tree keeps to it', () => {
+  test('the whole tree follows these rules', () => {
     const files = workspaceFiles(/^packages\/.*\.(ts|tsx)$/);
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap((file) => kindsNamedOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 });
 
-describe('an element of an array is cast in inner loops alone', () => {
+describe('array elements are cast only in inner loops', () => {
   test.each([
     ['packages/office/src/questions/a.ts', `const day = month.end[index] as number;`],
     ['packages/rules/src/fide/a.ts', `sum += (points[at] as number) * 2;`],

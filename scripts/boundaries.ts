@@ -1,4 +1,4 @@
-// npm run check:boundaries: fails when a package imports what it may not touch, or tests an authority's name outside authorities/.
+// npm run check:boundaries: fails if a package imports what it may not use, or tests an authority's name outside authorities/.
 
 import { breaches } from './lib/boundaries.js';
 import { root, workspaceFiles } from './lib/files.js';

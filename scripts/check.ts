@@ -1,6 +1,5 @@
-// npm run check: format, lint, types, dead code and unused dependencies, texts and translations, package and folder boundaries, the drawing of the house, the
-// page of rulings, the documentation's site, rule coverage.
-// `npm run check -- NAME` runs one.
+// npm run check: format, lint, types, dead code and unused dependencies, texts and translations, package and folder boundaries,
+// the architecture drawing, the page of rulings, the documentation site, rule coverage. `npm run check -- NAME` runs one.
 
 import { bin, compiler, run } from './lib/run.js';
 

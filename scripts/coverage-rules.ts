@@ -1,5 +1,6 @@
-// npm run coverage:rules: how many statements of each rule document a test that asserts something cites; which are left;
-// fails when an id is cited that does not exist or one test cites several documents, and with --complete when any statement or ruling is left.
+// npm run coverage:rules: how many statements of each rule document are cited by a test that asserts something, and which are
+// not. Fails if an unknown id is cited or one test cites several documents, and with --complete if any statement or ruling is not
+// covered.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ const known = new Set([...statements, ...wholeRulings].map(({ id }) => id));
 
 const citations: Citation[] = [];
 const mixed: string[] = [];
-// Examples of ids that do not exist stand in the tests of this very check.
+// The tests of this check contain examples of unknown ids.
 for (const file of workspaceFiles(/^(packages|conformance)\/.*\.tsx?$/)) {
   const text = readFileSync(join(root, file), 'utf8');
   citations.push(...citationsOf(file, text));

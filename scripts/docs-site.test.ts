@@ -12,7 +12,7 @@ import type { Page } from './docs/page.js';
 import { type Found, searchOptions } from './docs/search-options.js';
 import { quoted, quotedKind } from './lib/english.js';
 
-// The site without the pages of the library, whose making takes too long for each run; links to them are known.
+// The site without the library reference, which takes too long to build for each run; links to it are known.
 
 const out = mkdtempSync(join(tmpdir(), 'harkness-site-'));
 let pages: readonly Page[];
@@ -25,8 +25,8 @@ const site = join(out, 'site');
 const library = new Set(libraryEntries.map(({ address }) => madePages.library(address)));
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
-describe('the site of the documentation', () => {
-  test('every link leads to a page that is there, and to a heading on it', () => {
+describe('the documentation site', () => {
+  test('every link leads to an existing page and heading', () => {
     const dead: string[] = [];
     const ids = new Map<string, Set<string>>();
     const idsOf = (file: string) => {
@@ -71,22 +71,22 @@ describe('the site of the documentation', () => {
     ['how to parse a TRF and rate it', 'tutorials/programmer.html', 'read-a-file-and-rate-it', /rate\(parse\(/],
     ['what exit code 2 means', 'command.html', 'exit-codes', /\b2\b[\s\S]{0,80}(usage|used|wrong)/],
     ['what an insider could do unnoticed', 'trust.html', 'attackers', /unnoticed|unseen|noticed|detect|caught/],
-  ])('a reader who knows nothing finds in two clicks %s', (_, page, heading, answer) => {
+  ])('a newcomer finds in two clicks %s', (_, page, heading, answer) => {
     const hrefs = (address: string) =>
       [...readFileSync(join(site, address), 'utf8').matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => decoded(href));
-    // Every page that the first one links to, as a click leads there; a second click leads to the heading.
+    // Every page that the first page links to is one click away; a second click leads to the heading.
     const clicks = hrefs('index.html').filter((href) => !/^[a-z]+:/.test(href));
     expect(clicks.map((href) => href.split('#')[0])).toContain(page);
     const isThere = readFileSync(join(site, page), 'utf8').includes(` id="${heading}"`);
     expect(isThere && (clicks.includes(`${page}#${heading}`) || hrefs(page).includes(`#${heading}`))).toBe(true);
-    // The answer itself stands below that heading.
+    // The answer itself is below that heading.
     const [, below = ''] = readFileSync(join(site, page), 'utf8').split(` id="${heading}"`);
     expect(decoded(below.replaceAll(/<[^>]+>/g, '')).slice(0, 4000)).toMatch(answer);
   });
 
   test('has none of the sentences that were quoted as bad examples, and none of their kind', () => {
     const found = pages.flatMap(({ address }) => {
-      // Rulings and the changelog quote documents and history; code and tables of names are no prose.
+      // Rulings and the changelog quote documents and history; code and tables of names are not prose.
       const html = readFileSync(join(site, address), 'utf8').replaceAll(/<(pre|code|script|style)\b[\s\S]*?<\/\1>/g, ' ');
       const text = decoded(html.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
       return [
@@ -101,7 +101,7 @@ describe('the site of the documentation', () => {
     expect(found).toEqual([]);
   });
 
-  test('has every code of a finding and every kind of fact, and a file of every format that is read', () => {
+  test('has every finding code and every kind of fact, and a file of every format that is read', () => {
     const findings = readFileSync(join(site, madePages.findings), 'utf8');
     for (const code of [...Object.keys(findingCodes), ...Object.keys(officeFindingCodes)])
       expect(findings).toContain(`id="${code}"`);

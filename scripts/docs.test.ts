@@ -9,11 +9,10 @@ import { buildWorkspace } from './lib/built.js';
 import { documentFiles, examplesIn } from './lib/doc-examples.js';
 import { root } from './lib/files.js';
 
-// Every block of TypeScript in the documentation is compiled as a reader would, and the result is run in a folder with the files it
-// names.
+// Every TypeScript block in the documentation is compiled as a reader would do it, and run in a folder with the files it names.
 
 const examples = documentFiles().flatMap(examplesIn);
-// Below the workspace, so that packages are found.
+// Inside the workspace, so that packages are found.
 const folder = mkdtempSync(join(root, 'node_modules', '.harkness-docs-'));
 const fixture = (name: string) => join(root, 'packages/cli/test/fixtures', name);
 const fixtures = [
@@ -69,14 +68,17 @@ describe('the code in the documentation', () => {
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
   });
 
-  test.each(examples.map((example, at) => ({ ...example, at })))('$place runs and prints what it says', ({ at, prints }) => {
-    expect(ran[at]?.problem).toBeUndefined();
-    expect(ran[at]).toBeDefined();
-    if (prints.length > 0) expect(ran[at]?.printed.trim().split('\n')).toEqual(prints);
-  });
+  test.each(examples.map((example, at) => ({ ...example, at })))(
+    '$place runs and prints what its comments say',
+    ({ at, prints }) => {
+      expect(ran[at]?.problem).toBeUndefined();
+      expect(ran[at]).toBeDefined();
+      if (prints.length > 0) expect(ran[at]?.printed.trim().split('\n')).toEqual(prints);
+    },
+  );
 });
 
-test('every command that the documentation names exists', () => {
+test('every command named in the documentation exists', () => {
   const program = new Command('harkness');
   const { stdin, stdout, stderr } = process;
   addCommands(program, createScreen({ stdin, stdout, stderr, env: {} }), () => undefined);
@@ -92,7 +94,7 @@ test('every command that the documentation names exists', () => {
   const unknown: string[] = [];
   for (const file of documentFiles()) {
     for (const [, words = '', version] of readFileSync(file, 'utf8').matchAll(/(?:`|\$ |npx )harkness ((?:[a-z]+ ?)+)(\d?)/g)) {
-      // `harkness list 1` is the first line of what is signed, not a command.
+      // `harkness list 1` is the first line of signed content, not a command.
       if (version !== '') continue;
       const [first = '', second = '', third = ''] = words.trim().split(' ');
       const isKnown = top.has(first) && (first !== 'office' || second === '' || groups.get('office')?.has(second) === true);

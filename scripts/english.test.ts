@@ -1,4 +1,4 @@
-// Plain English: sentences that were quoted as bad examples do not come back, nor words for people that leave half of them out.
+// Plain English: sentences that were quoted as bad examples do not come back, and words for people are gender-neutral.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ const files = workspaceFiles(
   /^(README|CONTRIBUTING|SECURITY)\.md$|^(docs|packages|scripts|bench|conformance|verifier)\/.*\.(md|ts|tsx|py)$/,
 ).filter((file) => !/english|generated\.ts$|\/dist\//.test(file));
 
-/** Words of others: a quotation of FIDE, and a message that a hash of results covers. */
+/** Texts by others: a quotation of FIDE, and a message covered by a hash of results. */
 const ofOthers: readonly RegExp[] = [/“in computing his overall rating”/g, /or one against himself\./g];
 
-test('no sentence that was quoted as a bad example is there', () => {
+test('no sentence that was quoted as a bad example is left', () => {
   const found = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return quoted.filter((sentence) => text.includes(sentence)).map((sentence) => `${file}: ${sentence}`);
@@ -22,7 +22,7 @@ test('no sentence that was quoted as a bad example is there', () => {
   expect(found).toEqual([]);
 });
 
-test('people are they', () => {
+test('people are "they"', () => {
   const found = files.flatMap((file) => {
     let text = readFileSync(join(root, file), 'utf8');
     for (const words of ofOthers) text = text.replaceAll(words, '');

@@ -1,4 +1,5 @@
-// npm run generate:client: writes packages/client/src/generated.ts from the contract; `--check` only says whether it is up to date.
+// npm run generate:client: writes packages/client/src/generated.ts from the contract; `--check` only reports whether it is up to
+// date.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { clientTypes } from './lib/client-types.js';
 import { root } from './lib/files.js';
 
 const file = join(root, 'packages/client/src/generated.ts');
-/** The pages name the formats that a director may send; they must not load the readers for it. */
+/** The pages name the formats that a director may send, and must not load the readers for that. */
 const formats = `\n/**\n * What reports are read from.\n * @example\n * reportFormats.some((title) => title.includes('TRF')) // true\n */\nexport const reportFormats: readonly string[] = ${JSON.stringify(readFormats.map(({ title }) => title))};\n`;
 const text = clientTypes(contract, traceStep) + formats;
 if (process.argv.includes('--check')) {

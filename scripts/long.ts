@@ -1,5 +1,5 @@
-// npm run test:long: what takes too long for each commit: killing, fuzzing, load, every case of the properties, attacks, mutation. `npm run test:long -- NAME` runs one.
-// The last figures stand in docs/long-runs.md and docs/mutation.md.
+// npm run test:long: what takes too long for each commit: killing, fuzzing, load, every case of the properties, attacks,
+// mutation. `npm run test:long -- NAME` runs one. The latest figures are in docs/long-runs.md and docs/mutation.md.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { bin, run } from './lib/run.js';
 
 const tsx = [bin('tsx'), '--conditions=source'] as const;
 
-/** Rules, not data: the tables of parameters have a test of their own. */
+/** Rules, not data: the parameter tables have their own test. */
 const ruleFiles = workspaceFiles(
   /^packages\/rules\/src\/(uschess|fide)\/(?!.*(parameters|index\.ts|\.test\.ts|-tables\.ts)).*\.ts$/,
 );
@@ -23,7 +23,7 @@ interface LongRun {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Six phases take turns, 200 kills each. */
+/** Six phases take turns, with 200 kills each. */
 const runs: readonly LongRun[] = [
   { name: 'kill-sqlite', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '1200', '--store', 'sqlite'] },
   { name: 'kill-postgresql', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '1200', '--store', 'postgresql'] },
@@ -32,7 +32,7 @@ const runs: readonly LongRun[] = [
   {
     name: 'properties',
     command: [bin('vitest'), 'run', ...propertyFiles],
-    // Every case a property asks for, and other ones each day; a seed of one's own: HARKNESS_SEED.
+    // All cases of every property, and different ones each day; choose a seed with HARKNESS_SEED.
     env: {
       HARKNESS_PROPERTY_RUNS: '1',
       HARKNESS_SEED: process.env['HARKNESS_SEED'] ?? String(Math.floor(Date.now() / 86_400_000)),

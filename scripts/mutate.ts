@@ -1,4 +1,5 @@
-// npm run mutate -- [--force] FILE…: mutation testing of one or a few files of the rules, and one line a file of what was killed.
+// npm run mutate -- [--force] FILE…: mutation testing of one or a few files of the rules; prints one line per file with the
+// mutants killed.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,8 +18,8 @@ interface Mutant {
 const uschess = 'packages/rules/src/uschess/';
 
 /**
- * Tests of a file that stand under another name: those of the US Chess rules are named after the sections of the documents. Running only
- * them keeps a run short and counts a mutant as killed only where the rule itself is tested.
+ * Tests of a file that have another name: those of the US Chess rules are named after the sections of the documents. Running only
+ * them keeps a run short, and counts a mutant as killed only if the rule itself is tested.
  */
 const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
   [`${uschess}collect.ts`]: ['workspace', 'steps', 'standard', 'misc'],
@@ -56,7 +57,7 @@ function testsOf(file: string): string[] {
 }
 
 const [first, ...rest] = process.argv.slice(2);
-// Mutants of constants made when a file is loaded are not tried again by new tests alone; --force tries every mutant again.
+// New tests alone do not retry mutants of constants that are evaluated on loading a file; --force retries every mutant.
 const force = first === '--force';
 const files = force || first === undefined ? rest : [first, ...rest];
 if (files.length === 0) {
@@ -64,7 +65,7 @@ if (files.length === 0) {
   process.exit(2);
 }
 const tests = files.map(testsOf);
-// Without known tests of every file all tests run.
+// All tests run unless the tests of every file are known.
 const chosen = tests.every((list) => list.length > 0) ? [...new Set(tests.flat())] : [];
 const reportFile = 'reports/mutation/mutation.json';
 mkdirSync('reports/mutation', { recursive: true });
@@ -81,7 +82,7 @@ if (!existsSync(reportFile)) {
 }
 const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
 for (const [file, { mutants }] of Object.entries(report.files)) {
-  // The report carries on what earlier runs found in other files.
+  // The report also contains results of earlier runs for other files.
   if (!files.includes(file)) continue;
   const count = (...statuses: string[]) => mutants.filter((mutant) => statuses.includes(mutant.status)).length;
   const killed = count('Killed', 'Timeout');

@@ -1,5 +1,6 @@
-// npm run test:nodes: the rules, the vectors, a build and a served office with a browser on other versions of Node, which npm brings. The answers
-// have to be the same bit for bit. `npm run test:nodes -- 24 office` runs one version or step; the last results stand in docs/nodes.md.
+// npm run test:nodes: the rules, the vectors, a build and a served office with a browser on other versions of Node, installed by
+// npm. The answers must be the same bit for bit. `npm run test:nodes -- 24 office` runs one version or step; the latest results
+// are in docs/nodes.md.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,11 +18,11 @@ const scratch = join(tmpdir(), 'harkness-nodes');
 interface Node {
   readonly major: string;
   readonly version: string;
-  /** Where `bin/node` and the headers for native modules are. */
+  /** The folder with `bin/node` and the headers for native modules. */
   readonly home: string;
 }
 
-/** Gives the fingerprint of what it computed; empty where there is nothing to compare. Throws if it fails. */
+/** Returns a fingerprint of what it computed; empty if there is nothing to compare. Throws if it fails. */
 type Step = (node: Node) => Promise<string> | string;
 
 /** npm has a package of binaries for each platform. */
@@ -81,7 +82,7 @@ const steps: { readonly [name: string]: Step } = {
   office,
 };
 
-/** Installs the built command as a user does, makes a sample federation, and looks at the served pages. */
+/** Installs the built command like a user, makes a sample federation, and opens the served pages. */
 async function office(node: Node): Promise<string> {
   const folder = join(scratch, node.major, 'office');
   rmSync(folder, { recursive: true, force: true });
@@ -114,7 +115,10 @@ async function office(node: Node): Promise<string> {
   return fingerprintOf(ask);
 }
 
-/** All results, and the rows of each list in force. The signed content of a list names the chain's head, which times and keys make another in every office. */
+/**
+ * All results, and the rows of each list in force. The signed content of a list includes the chain's head, which differs in every
+ * office because of times and keys.
+ */
 function fingerprintOf(ask: (...args: string[]) => string): string {
   const { runs } = JSON.parse(ask('runs', '--json')) as { runs: readonly { resultsHash: string }[] };
   const { lists } = JSON.parse(ask('lists', '--json')) as { lists: readonly { list: string }[] };

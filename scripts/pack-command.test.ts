@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-test('one package holds the command, the pages and the notices of what others wrote, and needs no other package of ours', () => {
+test('one package contains the command, the pages and the third-party notices, and needs no other package of ours', () => {
   const { dependencies, optionalDependencies, engines } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     [field: string]: { [name: string]: string };
   };
@@ -77,7 +77,7 @@ test('one package holds the command, the pages and the notices of what others wr
   }
 });
 
-test('it rates by the rules of both authorities, with the numbers of the workspace', async () => {
+test('it rates by the rules of both authorities, with the same numbers as the workspace', async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as { version: string };
   const golden = (name: string) => readFileSync(join(fixtures, 'golden', `${name}.txt`), 'utf8');
   expect(await harkness('--version')).toMatchObject({ code: 0, stdout: `${version}\n` });
@@ -88,7 +88,7 @@ test('it rates by the rules of both authorities, with the numbers of the workspa
   });
 });
 
-test('where SQLite has no driver an office says what to install', async () => {
+test('without a driver for SQLite, an office says what to install', async () => {
   const { code, stderr } = await harkness('office', 'init', '--data', 'office');
   expect(code).toBe(1);
   expect(stderr).toContain('better-sqlite3, is not installed');
@@ -114,7 +114,7 @@ test('with its native modules it makes an office and serves it, with the pages a
 }, 60_000);
 
 test.skipIf(findPostgres() === undefined)(
-  'it serves an office on PostgreSQL, whose jobs have a queue in the database',
+  'it serves an office on PostgreSQL, with the job queue in the database',
   async () => {
     const database = await testDatabase();
     try {

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorkspace } from './lib/built.js';
 import { root } from './lib/files.js';
 
-// Each library is packed as it would be published and used from a scratch folder: by Node, and by the type checker. The command is packed
-// otherwise: pack-command.test.ts.
+// Each library is packed as for publication and used from a temporary folder, by Node and by the type checker. The command is
+// packed differently: pack-command.test.ts.
 
 const libraries = ['rules', 'formats', 'ledger', 'office', 'lab', 'sample', 'server', 'client'];
 const scratch = mkdtempSync(join(tmpdir(), 'harkness-pack-'));
@@ -36,7 +36,7 @@ beforeAll(() => {
     const { name } = JSON.parse(readFileSync(join(tarballs, 'package/package.json'), 'utf8')) as Manifest;
     renameSync(join(tarballs, 'package'), join(scratch, 'node_modules', name));
   }
-  // Third-party dependencies come from the workspace's own installation: no network in a test.
+  // Third-party dependencies come from the workspace's own installation, because tests have no network.
   for (const entry of readdirSync(join(root, 'node_modules'))) {
     if (entry.startsWith('.') || entry === '@harkness' || entry === 'harkness') continue;
     symlinkSync(join(root, 'node_modules', entry), join(scratch, 'node_modules', entry));
@@ -46,7 +46,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** `@harkness/rules/uschess` for every entry of every library that a user may import. */
+/** For example `@harkness/rules/uschess`, for every entry of every library that a user may import. */
 function entryPoints(): string[] {
   return libraries.flatMap((library) => {
     const { name, exports } = manifestOf(library);
@@ -79,7 +79,7 @@ test('every entry point ships its types', () => {
   expect(() => execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: scratch, encoding: 'utf8' })).not.toThrow();
 }, 120_000);
 
-test('a packed library holds its licence, its README and no tests', () => {
+test('a packed library has its licence, its README and no tests', () => {
   for (const library of libraries) {
     const files = readdirSync(join(scratch, 'node_modules', manifestOf(library).name), { recursive: true, encoding: 'utf8' });
     expect(files, library).toContain('LICENSE');
@@ -91,7 +91,7 @@ test('a packed library holds its licence, its README and no tests', () => {
   }
 });
 
-test('publint finds nothing in a packed library, and each says where it comes from', async () => {
+test('publint finds nothing in a packed library, and each names its repository', async () => {
   for (const library of libraries) {
     const pkgDir = join(scratch, 'node_modules', manifestOf(library).name);
     const { messages, pkg } = await publint({ pkgDir, pack: false, level: 'suggestion' });

@@ -1,4 +1,4 @@
-// The names of the other packages that callers outside may rely on; those of the rules have a test of their own.
+// The names of the other packages that outside callers may rely on; those of the rules have their own test.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,8 @@ import { libraryEntries } from './docs/contents.js';
 import { root } from './lib/files.js';
 import { type Entry, publicNames, readExample, runExample, typeErrors, undocumented } from './lib/public-surface.js';
 
-// In examples `state` is an event in progress; `springOpen` and `winterCup` are the bytes of these files, and `fideList` those of a list.
+// In examples `state` is an event in progress; `springOpen` and `winterCup` are the bytes of these files, and `fideList` those of
+// a list.
 const fixture = (name: string) => new Uint8Array(readFileSync(join(root, 'packages/cli/test/fixtures', name)));
 const given = {
   values: {
@@ -35,7 +36,8 @@ const given = {
   declarations: 'declare const springOpen: Uint8Array, winterCup: Uint8Array, fideList: Uint8Array;',
 };
 
-// In examples of the log `tree` holds the entries a, b and c, `note` is its checkpoint signed by `key`, `logKey` checks that, and `policy` names the log.
+// In examples of the log, `tree` has the entries a, b and c, `note` is its checkpoint signed by `key`, `logKey` verifies it, and
+// `policy` names the log.
 const { nodeCrypto, signingKey } = logCrypto;
 const key = signingKey(new Uint8Array(32).fill(7));
 const origin = 'example.org/log';
@@ -57,8 +59,8 @@ const ofLog: Entry = {
   },
 };
 
-// Examples write files into `folder`. In those of the ledger `store` holds two facts of a lending library, whose `contents` it is; in those of the office it holds the players of
-// players.jsonl, in those of the sample a small federation, and `report` is one of the lab.
+// Examples write files into `folder`. For the ledger, `store` has two facts of a lending library, and `contents` describes them;
+// for the office it has the players of players.jsonl, for the sample a small federation, and `report` is one of the lab.
 const folder = mkdtempSync(join(tmpdir(), 'harkness-examples-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function folderOf(entry: string): string {
@@ -155,7 +157,7 @@ test('every entry point of every package has its names documented, here or with 
       readonly private?: boolean;
       readonly exports: { readonly [path: string]: unknown };
     };
-    // What is internal or for tests says so in its name; the command and the pages are no libraries.
+    // Entry points that are internal or for tests say so in their names; the command and the pages are not libraries.
     const offered = Object.keys(manifest.exports).filter((path) => !/^\.\/(internal|testing)|\.json$/.test(path));
     return manifest.private === true ? [] : offered.map((path) => manifest.name + path.slice(1));
   });
@@ -168,7 +170,7 @@ test('every entry point of every package has its names documented, here or with 
 describe('the documentation of the public names', () => {
   const names = publicNames(entries);
 
-  test('every name has some, and every function and value an example', () => {
+  test('every name is documented, and every function and value has an example', () => {
     expect(names.length).toBeGreaterThan(100);
     expect(undocumented(names)).toEqual([]);
   });
@@ -187,7 +189,7 @@ describe('the documentation of the public names', () => {
   });
 });
 
-test('a file is parsed and rated in a browser: nothing of Node is bundled', { timeout: 60_000 }, async () => {
+test('a file can be parsed and rated in a browser: nothing of Node is bundled', { timeout: 60_000 }, async () => {
   const code = "import { parse } from '@harkness/formats'; import { rate } from '@harkness/office/rate'; export { parse, rate };";
   const bundled = await build({
     stdin: { contents: code, resolveDir: join(root, 'packages/cli') },

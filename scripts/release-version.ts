@@ -1,4 +1,5 @@
-// npm run release:version [-- DATE]: raises the version of every package by the changesets, writes their section of CHANGELOG.md and removes them.
+// npm run release:version [-- DATE]: raises the version of every package by the changesets, writes their section of CHANGELOG.md
+// and removes them.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8');
 const day = process.argv[2] ?? new Date().toISOString().slice(0, 10);
 const changelog = text('CHANGELOG.md');
 const { version } = JSON.parse(text('package.json')) as { version: string };
-// The version of the manifests is the next one as long as it has no section: nobody has it yet.
+// The version in the manifests is the next one as long as it has no section, because it has not been released.
 const isFirst = !isReleased(version, changelog);
 if (!isFirst && changes.length === 0) {
   console.error(`nothing to release: ${changesetFolder} has no changes since ${version}. npm run change writes one.`);

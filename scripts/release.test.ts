@@ -27,7 +27,7 @@ const workspace = { name: 'harkness-workspace', version: '1.2.0', private: true 
 const changelog = '# Changelog\n\n## 1.2.0 (2027-01-01)\n';
 
 describe('a release is refused', () => {
-  test('never when all is in order', () => {
+  test('never if everything is in order', () => {
     expect(releaseFaults([workspace, rules, office], changelog)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('a release is refused', () => {
   });
 });
 
-test('a release is refused while a changeset waits', () => {
+test('a release is refused while there is a pending changeset', () => {
   expect(releaseFaults([workspace, rules, office], changelog, ['.changeset/a.md'])).toEqual([
     '.changeset/a.md: in no release yet. npm run release:version takes them up.',
   ]);
@@ -63,7 +63,7 @@ test('a release is refused while a changeset waits', () => {
 describe('changesets', () => {
   const change = (release: Change['release'], text: string, ratingsChange = false): Change => ({ release, ratingsChange, text });
 
-  test('those of the repository can be read', () => {
+  test('all changesets of the repository can be read', () => {
     expect(readChangesets().faults).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('changesets', () => {
     });
   });
 
-  test('one that is written is read back', () => {
+  test('a written one is read back', () => {
     const written = change('major', 'Ratings of 2019 change.', true);
     expect(readChange('a.md', changeText(written))).toEqual({ ok: true, change: written });
   });
@@ -110,7 +110,7 @@ describe('changesets', () => {
     expect(changelogSection('1.0.1', '2027-02-01', [change('patch', 'A fix.')])).toContain('No rating changes.');
   });
 
-  test('the newest section comes first, and what stood under "Unreleased" goes into it', () => {
+  test('the newest section comes first, and text under "Unreleased" moves into it', () => {
     const first = changelogWith('# Changelog\n\nAll.\n\n## Unreleased\n\nFirst version.\n', '0.1.0', '2027-01-01', []);
     expect(first).toBe('# Changelog\n\nAll.\n\n## 0.1.0 (2027-01-01)\n\nFirst version.\n');
     const second = changelogWith(first, '0.2.0', '2027-02-01', [change('minor', 'A format.')]);
@@ -118,7 +118,7 @@ describe('changesets', () => {
     expect(second.endsWith('First version.\n')).toBe(true);
   });
 
-  test('a manifest gets the new version for itself and for packages of ours, and keeps everything else', () => {
+  test('a manifest gets the new version for itself and for our packages, and is otherwise unchanged', () => {
     const text = '{\n  "version": "1.2.0",\n  "dependencies": {\n    "@harkness/rules": "1.2.0",\n    "other": "1.2.0"\n  }\n}\n';
     expect(manifestWith(text, '1.2.0', '1.3.0', new Set(['@harkness/rules']))).toBe(
       '{\n  "version": "1.3.0",\n  "dependencies": {\n    "@harkness/rules": "1.3.0",\n    "other": "1.2.0"\n  }\n}\n',
@@ -130,7 +130,7 @@ test.each([
   ['a command that fails', [process.execPath, '-e', 'console.log("broken"); process.exit(3)'] as const, 'broken'],
   ['a command that is not there', ['/no/such/command'] as const, 'ENOENT'],
   ['work that throws', () => Promise.reject(new Error('no pages')), 'no pages'],
-])('%s stops the release, and no step after it is run', async (_, work, said) => {
+])('%s stops the release, and no later step is run', async (_, work, said) => {
   const ran: string[] = [];
   const lines: string[] = [];
   const note = (name: string) => ({ name, work: async () => void ran.push(name) });
@@ -140,11 +140,11 @@ test.each([
   expect(lines.at(-1)).toBe('stopped: second failed');
 });
 
-test('libraries are published after those they depend on', () => {
+test('libraries are published after their dependencies', () => {
   expect(publishingOrder([office, rules])).toEqual(['@harkness/rules', '@harkness/office']);
 });
 
-test('the SBOM names what is bundled with its licence, and what npm installs beside it', () => {
+test('the SBOM names bundled packages with their licences, and those that npm installs beside them', () => {
   const command = {
     name: 'harkness',
     version: '1.2.0',

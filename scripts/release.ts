@@ -1,5 +1,6 @@
-// npm run release: builds, checks, tests, packs every package and the command into release/, and rehearses their publication. Publishes nothing.
-// `--quick` leaves out check and tests. `--from STEP` goes on where a run was stopped. `--rehearsal` goes on although something would stop a release, and says what.
+// npm run release: builds, checks, tests, packs every package and the command into release/, and rehearses their publication.
+// Publishes nothing. `--quick` skips check and tests. `--from STEP` continues a stopped run. `--rehearsal` continues despite
+// anything that would stop a release, and reports it.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,13 +44,13 @@ async function makeBundle(): Promise<void> {
   cpSync(join(bundle, 'THIRD-PARTY-NOTICES.txt'), join(release, 'THIRD-PARTY-NOTICES.txt'));
 }
 
-/** What publint says about a package, its suggestions included, stops the release. */
+/** Any publint message about a package, including suggestions, stops the release. */
 async function lint(folder: string): Promise<void> {
   const { messages, pkg } = await publint({ pkgDir: folder, level: 'suggestion' });
   if (messages.length > 0) throw new Error(messages.map((one) => formatMessage(one, pkg, { color: false })).join('\n'));
 }
 
-/** Fetched for a release only. It checks that types resolve as callers import them; the packages are ESM alone. */
+/** Downloaded only for a release. It checks that types resolve for callers; the packages are ESM only. */
 const typesCheck = ['npx', '--yes', '@arethetypeswrong/cli@0.18.5', '--profile', 'esm-only', '--format', 'ascii'] as const;
 const hasTypes = (name: string) => existsSync(join(root, folders.get(name) ?? '', 'src/index.ts'));
 

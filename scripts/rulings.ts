@@ -1,5 +1,5 @@
-// npm run rulings: writes docs/rulings.md, every ruling with its question, options, decision, reason, statements and the tests that hold it,
-// and every source. With --check it only says whether the file is stale.
+// npm run rulings: writes docs/rulings.md: every ruling with its question, options, decision, reason, statements and tests, and
+// every source. With --check it only reports whether the file is stale.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// npm run screenshots: the main pages of a running office at 1280 and 360 pixels, light and dark, into docs/screenshots.
-// Start one first: npm start. `npm run screenshots -- http://127.0.0.1:8064`
-// `npm run screenshots -- http://127.0.0.1:8064 --all FOLDER [PART]`: every public page (or those with PART in their name) at 1280, 768 and 360, light
-// and dark, and on paper, whole, to be looked at.
+// npm run screenshots -- http://127.0.0.1:8064: the main pages of a running office at 1280 and 360 pixels, light and dark, into
+// docs/screenshots. Start an office first: npm start.
+// npm run screenshots -- http://127.0.0.1:8064 --all FOLDER [PART]: every public page (or those with PART in their name) at 1280,
+// 768 and 360 pixels, light and dark, and as printed, in full length, for review.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,10 @@ const pages: { readonly [name: string]: string } = {
   examples: pathOf('examples'),
 };
 
-/** A busy machine may be too late for the pages' own type, and then has it on the next page (packages/web/src/base/type.ts); the pictures show it. */
+/**
+ * On a busy machine the pages' own fonts may arrive too late and appear only on the next page (packages/web/src/base/type.ts);
+ * the screenshots must show them.
+ */
 async function openWithType(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -60,7 +63,7 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-/** Pages are pictured whole; what is further down than this looks like what is above it. */
+/** Screenshots show whole pages, up to this height: longer pages repeat themselves. */
 const tallest = 3200;
 
 if (option === '--all') await everyPage();
@@ -104,7 +107,7 @@ async function mainPages(): Promise<void> {
       await page.getByRole('dialog').getByText('Step 5', { exact: false }).first().click();
       await page.waitForTimeout(800);
       await page.screenshot({ path: join(root, 'docs/screenshots', `why-${width}-${colorScheme}.png`) });
-      // The history, with an event read.
+      // The history, with one event opened.
       await openWithType(page, base + pages['player']);
       const history = page.getByRole('application', { name: /^Rating history/ });
       await history.focus();

@@ -1,5 +1,5 @@
-// npm start: the office with a sample federation, from the sources. The command is bundled and the pages are built, without checking types
-// (`npm run check` does that), and only when a source has changed since the last start.
+// npm start: the office with a sample federation, from the sources. The command is bundled and the pages are built, without
+// checking types (`npm run check` does that), and only if a source has changed since the last start.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ const folder = join(root, 'node_modules/.cache/harkness-start');
 const program = join(folder, 'dist/main.js');
 const mark = join(folder, 'made-from');
 
-/** Of everything that can change what is built: names, sizes and times of change. */
+/** A fingerprint of everything that can change the build: names, sizes and modification times. */
 function stateOfSources(): string {
   const hash = createHash('sha256');
   for (const file of workspaceFiles(/^(packages\/.*|package-lock\.json|scripts\/lib\/.*)$/)) {
@@ -39,7 +39,7 @@ const office = spawn(process.execPath, [program, 'serve', '--data', '.harkness',
   cwd: root,
   stdio: 'inherit',
 });
-// Ctrl-C reaches the office by itself; it ends in its own time, and this process with it.
+// Ctrl-C reaches the office by itself; it shuts down, and this process ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (signal === 'SIGTERM') office.kill(signal);

@@ -1,5 +1,6 @@
-// Whatever is done to an export, a list or a history, the verifier that should notice it does: Harkness itself, the page's code, and verify.py.
-// Here a few hundred deeds for each; `npm run test:long -- tamper` tries every bit and line (HARKNESS_TAMPER=1/1; 3/8: the third of eight parts).
+// Whatever is done to an export, a list or a history, the responsible verifier notices: Harkness itself, the page's code, and
+// verify.py. Here with a few hundred changes each; `npm run test:long -- tamper` tries every bit and line (HARKNESS_TAMPER=1/1;
+// 3/8: part three of eight).
 
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -116,7 +117,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What somebody does to a file: one bit, a line left out, two lines exchanged, a line twice. */
+/** A change to a file: one bit, a line left out, two lines swapped, a line doubled. */
 type Deed = { readonly bit: number } | { readonly drop: number } | { readonly swap: number } | { readonly twice: number };
 
 const deeds = (bits: number, count: number): fc.Arbitrary<Deed> =>
@@ -127,11 +128,11 @@ const deeds = (bits: number, count: number): fc.Arbitrary<Deed> =>
     fc.record({ twice: fc.nat(count - 1) }),
   );
 
-/** `3/8`: the third of eight parts of everything that can be done. */
+/** `3/8`: the third of eight parts of all possible changes. */
 const [part = 0, parts = 0] = (process.env['HARKNESS_TAMPER'] ?? '').split('/').map(Number);
 const long = parts > 0 ? 3_600_000 : 120_000;
 
-/** All of it, or so many by lot. */
+/** All of them, or this many at random. */
 function deedsOn(text: string, some: number): Deed[] {
   const [bits, count] = [8 * Buffer.byteLength(text), text.split('\n').length - 1];
   if (parts === 0) return fc.sample(deeds(bits, count), { numRuns: some, seed: 22 });
@@ -157,23 +158,26 @@ function done(text: string, deed: Deed): Buffer {
   return Buffer.from(own.map((line) => `${line}\n`).join(''));
 }
 
-/** Everything but what nobody needs to believe: the hour of the export, the keys that the office names itself, and its own storage form of lists. */
+/**
+ * Everything except what nobody needs to trust: the time of the export, the keys that the office names itself, and its own
+ * storage form of lists.
+ */
 function kept(all: readonly string[]): string {
   const believed = all
     .filter((line) => !line.startsWith('{"frozen":'))
     .map((line) => line.replace(/"exportedAt":"[^"]*",/, '').replace(/"vkeys":\["[^"]*"\]/, ''));
-  // Heads have no order among themselves.
+  // Heads are not ordered.
   const isHead = (line: string): boolean => line.startsWith('{"signedHead":');
   return [...believed.filter(isHead).sort(), ...believed.filter((line) => !isHead(line))].join('\n');
 }
 
-/** What Harkness says of a file: true if it believes it. */
+/** Whether Harkness accepts a file. */
 async function believed(changed: Buffer, text: string): Promise<boolean> {
   const own = changed.toString('utf8').split('\n');
   async function* given(): AsyncGenerator<string> {
     for (const [at, line] of own.entries()) if (at < own.length - 1 || line !== '') yield line;
   }
-  // What unrated players started from shows in the lists alone.
+  // The starting ratings of unrated players show only in the lists.
   const facts = (all: string): string =>
     all
       .split('\n')
@@ -185,7 +189,7 @@ async function believed(changed: Buffer, text: string): Promise<boolean> {
 }
 
 test(
-  'Harkness notices every bit, dropped, doubled or exchanged line of a public export',
+  'Harkness notices every flipped bit and every dropped, doubled or swapped line of a public export',
   async () => {
     const text = `${lines.join('\n')}\n`;
     const rest = (bytes: Buffer): string => kept(bytes.toString('latin1').split('\n').slice(0, -1));
@@ -207,7 +211,7 @@ test.each([
   ['an initial rating of somebody who had one', '{"assigned":{"games":0,"player":"3"', '{"assigned":{"games":0,"player":"2"'],
   ['an initial rating of nobody', '{"assigned":{"games":0,"player":"3"', '{"assigned":{"games":0,"player":"7"'],
   ['an initial rating in a system that there is not', '"rating":750,"system":"OTBR"}', '"rating":750,"system":"OTBS"}'],
-])('Harkness does not believe an export with %s', async (_, from, to) => {
+])('Harkness rejects an export with %s', async (_, from, to) => {
   const text = `${lines.join('\n')}\n`;
   expect(await believed(Buffer.from(text), text)).toBe(true);
   const changed = text.replace(from, to);
@@ -215,7 +219,7 @@ test.each([
   expect(await believed(Buffer.from(changed), text)).toBe(false);
 });
 
-/** What the page says of dropped files: true if it believes them, after the worker computed the list again. */
+/** Whether the page accepts dropped files, after the worker computed the list again. */
 async function pageBelieves(exported: Buffer, content: Uint8Array = list, proofOf = proof): Promise<boolean> {
   const dropped = [
     { name: 'public.jsonl', bytes: exported },
@@ -229,18 +233,18 @@ async function pageBelieves(exported: Buffer, content: Uint8Array = list, proofO
     const [again] = await replayPublicFacts({ facts: facts.lines, starts, head: facts.head }, { wanted: [found.list] });
     return again?.same === true;
   } catch (error) {
-    // Failed says what it means; what the worker cannot read it refuses.
+    // An expected failure; the worker refuses what it cannot read.
     if (error instanceof Error) return false;
     throw error;
   }
 }
 
 test(
-  'the page notices every bit, dropped, doubled or exchanged fact of an export, and every bit of what players started from',
+  'the page notices every flipped bit, every dropped, doubled or swapped fact of an export, and every flipped bit of starting ratings',
   async () => {
     const text = `${lines.join('\n')}\n`;
-    // The page uses the facts of the checkpoint and what player 3 started from; the other lines are not for it. A start of somebody who needs none changes
-    // nothing that it says; Harkness and verify.py refuse it.
+    // The page uses the facts of the checkpoint and player 3's starting rating, but no other lines. A starting rating for
+    // somebody who needs none does not affect its result; Harkness and verify.py refuse it.
     const used = (bytes: Buffer): string => {
       const all = bytes.toString('latin1').split('\n');
       return [
@@ -262,7 +266,7 @@ test(
 );
 
 test(
-  'the page notices every bit of a list and of its proof',
+  'the page notices every flipped bit of a list and of its proof',
   async () => {
     const refuses = async (bytes: Uint8Array, text: string): Promise<boolean> =>
       checkList(bytes, text, policy).then(
@@ -274,7 +278,7 @@ test(
     const missed: Deed[] = [];
     for (const deed of deedsOn(content, 150)) if (!(await refuses(done(content, deed), proof))) missed.push(deed);
     for (const deed of deedsOn(proof, 150)) {
-      // The same signature twice is the same signature (C2SP signed-note).
+      // A repeated signature is the same signature (C2SP signed-note).
       if ('twice' in deed && proof.split('\n')[deed.twice]?.startsWith('\u2014 ')) continue;
       const changed = done(proof, deed).toString('utf8');
       if (changed !== proof && !(await refuses(list, changed))) missed.push(deed);
@@ -284,7 +288,7 @@ test(
   long,
 );
 
-/** The same office with other facts, under the same key: everything is chained and signed anew. */
+/** The same office with other facts, under the same key: everything is chained and signed again. */
 async function rewritten(how: (fact: StoredFact, writer: StoreWriter) => StoredFact | Promise<StoredFact>): Promise<Store> {
   const other = memoryStore();
   const facts: StoredFact[] = [];
@@ -319,7 +323,7 @@ async function forked(): Promise<{ text: string; checkpoint: string }> {
   return { text, checkpoint: checkpoint.note };
 }
 
-test('a second history under the same key is noticed by whoever kept a checkpoint of the first: the page, verify.py, and Harkness by a place it knows', async () => {
+test('a second history under the same key is noticed by whoever kept a checkpoint of the first: the page, verify.py, and Harkness by a known place', async () => {
   const fork = await forked();
   const given = fork.text.split('\n').slice(0, -1);
   const now = await openSigned(fork.checkpoint, policy, () => undefined);
@@ -346,7 +350,10 @@ test('a second history under the same key is noticed by whoever kept a checkpoin
   });
 });
 
-/** The same office with a list of other numbers in place of the true one, signed with its key and logged: only the arithmetic can tell. */
+/**
+ * The same office with a list of other numbers in place of the true one, signed with its key and logged: only recomputing reveals
+ * it.
+ */
 async function withOtherList(): Promise<{ text: string; content: Buffer; proof: string; seq: number }> {
   const content = Buffer.from(
     Buffer.from(list)
@@ -388,7 +395,7 @@ test('a list of other numbers under the true key is noticed by whoever computes 
 });
 
 test(
-  'verify.py notices every bit, dropped, doubled or exchanged line of an export and of a list',
+  'verify.py notices every flipped bit and every dropped, doubled or swapped line of an export and of a list',
   async () => {
     const [text, content] = [`${lines.join('\n')}\n`, Buffer.from(list).toString('utf8')];
     const free = [/"exportedAt":"[^"]*"/g, /\n\{"frozen":[^\n]*/g].flatMap((pattern) =>
@@ -396,7 +403,7 @@ test(
         ({ index, 0: found }) => [index, index + found.length] as const,
       ),
     );
-    // Nobody needs to believe the hour of the export, nor the office's own storage form; heads have no order among themselves.
+    // Nobody needs to trust the time of the export or the office's own storage form; heads are not ordered.
     const isFree = (deed: Deed): boolean =>
       'bit' in deed
         ? free.some(([from, to]) => deed.bit >> 3 >= from && deed.bit >> 3 < to)

@@ -1,5 +1,5 @@
-// npm test: builds, then every test that is quick enough for each commit: unit, property, conformance and process tests
-// (vitest), then the browser stories (Playwright). Ends with one line that counts what passed, failed and was left out.
+// npm test: builds, then runs every test that is quick enough for each commit: unit, property, conformance and process tests
+// (vitest), then the browser stories (Playwright). Ends with one line that counts passed, failed and skipped tests.
 
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,13 +27,13 @@ function flakyStories({ suites = [], specs }: Suite): string[] {
 }
 
 const scratch = mkdtempSync(join(quickFolder(), 'harkness-test-'));
-// As open as the system's own: for root, PostgreSQL's server runs as somebody else.
+// As open as the system's own: for root, PostgreSQL's server runs as another user.
 chmodSync(scratch, 0o755);
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
 const leftOut: string[] = [];
 const secondAttempts: string[] = [];
 
-/** Side by side: the pages are made from source. */
+/** In parallel: the pages are built from source. */
 async function build(): Promise<boolean> {
   const [node, script] = compiler;
   const packages = run(node, [script, '-b'], { show: true });
@@ -56,7 +56,7 @@ async function unitTests(): Promise<void> {
   counts.passed += result.numPassedTests;
   counts.failed += result.numFailedTests;
   counts.skipped += result.numPendingTests + result.numTodoTests;
-  // A file that does not load fails the run without a failed test.
+  // A file that fails to load fails the run without a failed test.
   if (code !== 0 && result.numFailedTests === 0) counts.failed += 1;
 }
 

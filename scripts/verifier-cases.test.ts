@@ -1,5 +1,6 @@
-// The second verifier (verifier/verify.py) on an office that has every case a sample lacks: foreign FIDE events, matches, Step 1 from every source,
-// whole numbers before September 2014, FIDE lists since 2014, matches, refusals, merges, players below the floor, the adjustments of 2022 and 2024.
+// The second verifier (verifier/verify.py) on an office with every case that a sample lacks: foreign FIDE events, matches, Step 1
+// from every source, whole numbers before September 2014, FIDE lists since 2014, matches, refusals, merges, players below the
+// floor, the adjustments of 2022 and 2024.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,7 +70,8 @@ function usOffice(facts: Facts, precision: BirthDatePrecision): void {
   facts.add('decision', { type: 'fide-opt-in', player: 'E', on: '2011-01-01' });
   facts.add('decision', { type: 'fide-opt-out-approved', player: 'B', on: '2023-01-01' });
   facts.add('decision', { type: 'foreign-event-inclusion', player: 'E', event: 'f-2021-E', on: '2021-04-01' });
-  // §6: under every conversion, adult and youth; with and without the flag, an opt-in, a membership; of one who is not established.
+  // §6: with every conversion, adult and youth; with and without the flag, an opt-in, a membership; for a player who is not
+  // established.
   for (const [day, year] of [
     ['2012-03-05', '2012'],
     ['2016-03-05', '2016'],
@@ -92,7 +94,7 @@ function usOffice(facts: Facts, precision: BirthDatePrecision): void {
           round: at + 1,
         })),
       });
-  // §7: whole numbers in 2012; the limits of 50, 100 and 200 points; floors asked and granted.
+  // §7: whole numbers in 2012; the limits of 50, 100 and 200 points; floor requests, granted or not.
   for (const [at, [start, a, b, half]] of (
     [
       ['2012-07-01', 'C', 'D', 2],
@@ -159,7 +161,7 @@ function usOffice(facts: Facts, precision: BirthDatePrecision): void {
 }
 
 test.each<[BirthDatePrecision]>([['year'], ['day']])(
-  'every rule of US Chess, with ages by the %s: each supplement comes out',
+  'every rule of US Chess, with ages by the %s: each supplement is reproduced',
   async (precision) => {
     const facts = new Facts();
     usOffice(facts, precision);
@@ -173,7 +175,7 @@ test.each<[BirthDatePrecision]>([['year'], ['day']])(
     expect(found.wrong).toEqual([]);
     expect(found.proven.join('\n')).toMatch(/supplements were computed again/);
     const held = found.notCovered.filter((line) => /not rated/.test(line));
-    // What the office holds, and nothing else: §6 without its conditions, a match with a player of another class.
+    // What the office accepts, and nothing else: §6 without its conditions, a match with a player of another class.
     const office = await openOffice({ store: facts.store, clock: () => '2026-01-02T00:00:00.000Z' });
     if (!office.ok) throw new Error('the office does not open');
     const own = await office.value.held();
@@ -256,7 +258,7 @@ test('every rule of FIDE lists since July 2014: each list has the published hash
   };
   const match = (count: number) => Array.from({ length: count }, (_, at): GameRow => [0, 1, at < 3 ? 2 : 0, at + 1, 1]);
   await publish('2014-08-01');
-  // Under the edition of 2014: no limit of K times games, standard and rapid.
+  // Under the edition of 2014: no limit on K times games, standard and rapid.
   fideSection('e2014', '2014-08-05', '2014-08-12', players.slice(0, 9));
   fideSection('e2014r', '2014-08-14', '2014-08-14', players.slice(0, 10), { timeControl: 'G/25;+10' });
   fideSection('e2014m', '2014-08-15', '2014-08-16', ['P03', 'P04'], {
@@ -289,7 +291,7 @@ test('every rule of FIDE lists since July 2014: each list has the published hash
   fideSection('e2024b', '2024-12-05', '2024-12-05', ['P00', ...players.slice(3, 8)], { timeControl: 'G/3;+2' });
   fideSection('e2024c', '2024-12-06', '2024-12-09', ['P10', 'P11', ...players.slice(3, 8)]);
   await publish('2024-12-01', '2025-01-01', '2025-10-01');
-  // A result is corrected after its list, and an event withdrawn: the next list has the difference, with the K of then.
+  // A result is corrected after its list, and an event withdrawn: the next list has the difference, with the K of that time.
   facts.correct('e2024c', (games) =>
     games.map((game, at) => (at === 12 ? [game[0], game[1], 2 - game[2], game[3], game[4]] : game)),
   );
@@ -389,7 +391,8 @@ test('every rule of FIDE lists under the regulations of 2009, and corrections of
     games: Array.from({ length: 6 }, (_, at): GameRow => [0, 1, at < 4 ? 2 : 0, at + 1, 1]),
   });
   await publish('2009-11-01');
-  // With a forfeit a round robin is a Swiss (6.43); too fast, too few rated, registered late, with an unrated player: not rated.
+  // With a forfeit a round robin is a Swiss (6.43). Not rated: too fast, too few rated players, registered late, a match with an
+  // unrated player.
   event('forfeit', '2009-11-05', '2009-11-12', ['R02', 'R03', 'R04', 'R05', 'U4'], {
     kind: 'round-robin',
     games: allPlayAll(5, 2).map((game, at) => (at === 3 ? [game[0], game[1], 2, game[3], 0] : game)),
@@ -419,7 +422,7 @@ test('every rule of FIDE lists under the regulations of 2009, and corrections of
     games: [...allPlayAll(6, 1), ...allPlayAll(6, 2).map((game): GameRow => [game[1], game[0], game[2], game[3] + 20, 1])],
   });
   await publish('2010-01-01', '2010-03-01');
-  // A result of a round robin is corrected: ratings, a published first rating that stays, and a pool that is replaced.
+  // A corrected result of a round robin: it changes ratings, keeps a published first rating, and replaces a pool.
   facts.correct('rr', (games) =>
     games.map((game, at) => (at % 7 === 2 ? [game[0], game[1], 2 - game[2], game[3], game[4]] : game)),
   );

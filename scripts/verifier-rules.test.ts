@@ -1,5 +1,6 @@
-// The rules of the second verifier (verifier/verify.py): against the conformance vectors, which come from neither program, and where an office has
-// its own: time controls in every spelling, title events, amendments and other wishes of a profile, lists of a rulebook that is data.
+// The rules of the second verifier (verifier/verify.py): checked with the conformance vectors, which come from neither program,
+// and in cases where an office has its own rules: time controls in every spelling, title events, amendments and other settings of
+// a profile, lists of a rulebook that is data.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the conformance vectors of US Chess, of FIDE 2009 and of FIDE since 2014 come out', async () => {
+test('the conformance vectors of US Chess, of FIDE 2009 and of FIDE since 2014 are reproduced', async () => {
   const { stdout } = await run('python3', ['scripts/lib/vectors.py', 'conformance/vectors']).catch(
     (error: { readonly stdout: string }) => error,
   );
   const { answered, wrong } = JSON.parse(stdout) as { answered: Record<string, Record<string, number>>; wrong: string[] };
   expect(wrong).toEqual([]);
-  // How many of each kind it could be asked; fewer would be a check that was lost.
+  // How many of each kind it answers; fewer would mean that a check was lost.
   expect(answered).toEqual({
     uschess: { event: 533, match: 86, foreignFide: 51, timeControl: 92, conversion: 48, floor: 65 },
     'fide-later': { change: 346, initial: 225, k: 98, game: 112, adjust2024: 17, dates: 72 },
@@ -84,7 +85,7 @@ const written = [
   ],
 ];
 
-/** Pieces of time controls in any order: most cannot be read, and both must agree which. */
+/** Pieces of time controls in any order: most are unreadable, and both programs must agree on which. */
 const pieces = fc
   .array(
     fc.constantFrom(
@@ -116,7 +117,7 @@ const pieces = fc
   )
   .map((parts) => parts.join(''));
 
-test('a time control is read as the office reads it, in every spelling', async () => {
+test('a time control is read as in the office, in every spelling', async () => {
   const texts = [...written, ...fc.sample(pieces, { numRuns: 3000, seed: 5 })];
   const file = join(folder, 'controls.json');
   await writeFile(file, JSON.stringify(texts));
@@ -167,7 +168,7 @@ test('FIDE sections with time controls in words and seconds, with periods after 
     ['2023', ['30/60,SD/60', '20/90,SD/60', '600+3', '5|3', '90/40+30', '2 min', '60/120,SD/60']],
   ] as const)
     for (const [at, spelling] of spellings.entries()) section(`t-${year}-${at}`, `${year}-02-0${at + 1}`, spelling);
-  // Registered ten days before: in time, unless norms are possible; since March 2024 norms ask for nothing.
+  // Registered ten days before: in time, unless norms are possible; since March 2024 norms have no deadline of their own.
   for (const day of ['2016-02-12', '2023-02-12', '2024-04-12'])
     for (const norms of [{}, { titleNorms: true }])
       section(`n-${day}-${'titleNorms' in norms}`, day, '90+30', { ...norms, registeredOn: `${day.slice(0, 8)}02` });
@@ -177,7 +178,7 @@ test('FIDE sections with time controls in words and seconds, with periods after 
       expect(
         await publishFideList(facts.store, list, date, { actor: 'officer', now: () => `${date}T00:00:00.000Z` }),
       ).toMatchObject({ ok: true });
-  // Of the title events that of 2024 alone is rated.
+  // Of the title events, only that of 2024 is rated.
   const waiting = await facts.store.read((reader) => fideWaiting(reader, 'FIDE-standard', '2024-05-01'));
   const late = waiting.filter(({ event }) => event.startsWith('n-')).map(({ event, because }) => [event, because]);
   expect(late).toEqual([['n-2016-02-12-true', 'conditions not met: registration']]);
@@ -231,7 +232,7 @@ async function ownOffice(amendments: ProfileAuthority['amendments'], more: Parti
   return verified(folder, facts.store, 'own');
 }
 
-test('amendments of a profile are applied on their days, its wishes about rows are followed, and a list of a rulebook that is data is named as not computed', async () => {
+test('amendments of a profile apply on their days, its settings for rows are followed, and a list of a rulebook that is data is reported as not computed', async () => {
   const found = await ownOffice(
     [
       amendment('uschess.bonus-multiplier', '2024-06-01', 3),
@@ -248,7 +249,7 @@ test('amendments of a profile are applied on their days, its wishes about rows a
   expect(found.notCovered.filter((line) => /not rated|not compared/.test(line))).toEqual([]);
 });
 
-test('an amendment that it cannot apply is named, and nothing that rests on it is compared', async () => {
+test('an amendment that it cannot apply is named, and nothing that depends on it is compared', async () => {
   const found = await ownOffice([amendment('uschess.provisional-reach', '2025-06-01', 300)]);
   expect(found).toMatchObject({ code: 0, wrong: [] });
   expect(found.notCovered).toContainEqual(

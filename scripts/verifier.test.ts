@@ -1,4 +1,4 @@
-// The second verifier (verifier/verify.py) on a small sample office: it agrees, and it notices what was changed.
+// The second verifier (verifier/verify.py) on a small sample office: it agrees, and it notices changes.
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -56,11 +56,11 @@ async function verifyLines(changed: readonly string[]): Promise<Verdict> {
 
 const factLine = (kind: string) => lines.findIndex((line) => line.startsWith('{"fact":') && line.includes(`"kind":"${kind}"`));
 
-test('an untouched export with its lists holds, and every list is computed again', async () => {
+test('an unchanged export with its lists is accepted, and every list is computed again', async () => {
   const found = await verify(join(folder, 'public.jsonl'), '--lists', join(folder, 'lists'));
   expect(found.wrong).toEqual([]);
   expect(found.code).toBe(0);
-  // Those made of few games agree bit for bit, the others in whole numbers; together they are all.
+  // Lists from few games agree bit for bit, the others in whole numbers; together they are all.
   const supplements = found.proven.flatMap((line) => {
     const [, part, all] = /^(\d+) of (\d+) US Chess supplements were computed again/.exec(line) ?? [];
     return part === undefined ? [] : [{ part: Number(part), all: Number(all) }];
@@ -73,7 +73,7 @@ test('an untouched export with its lists holds, and every list is computed again
   expect(found.notCovered.filter((line) => /not rated|not computed|not compared/.test(line))).toEqual([]);
 });
 
-test('the example of docs/public-export.md holds', async () => {
+test('the example of docs/public-export.md is accepted', async () => {
   const found = await verify('docs/public-export.example.jsonl');
   expect(found).toMatchObject({ code: 0, wrong: [], facts: 4 });
   expect(found.proven).toContainEqual(expect.stringContaining('1 of 1 US Chess supplements'));
@@ -92,7 +92,7 @@ test.each([
   expect(found.wrong[0]).toMatch(message);
 });
 
-test('a history that is written anew from one fact on is not the one that was signed', async () => {
+test('a history that is rewritten from one fact on differs from the signed one', async () => {
   const changed: string[] = [];
   const firstName = lines[factLine('player-registered')]?.match(/"name":"[^"]*"/)?.[0] ?? '';
   expect(firstName).not.toBe('');
@@ -143,7 +143,7 @@ test('a list with another rating is not one that the office published', async ()
   expect(found.wrong).toEqual([expect.stringContaining(`The file ${name} is not a list that the office published`)]);
 });
 
-test('the log of the same office: its checkpoint holds over the facts, another root or a key of somebody else does not', async () => {
+test('the log of the same office: its checkpoint matches the facts; another root or somebody else’s key does not', async () => {
   const log = join(folder, 'log');
   await command('office', 'log', 'export', log, '--data', join(folder, 'office'));
   const [checkpoint, vkey] = [join(log, 'checkpoint'), (await readFile(join(log, 'vkey'), 'utf8')).trim()];
@@ -159,7 +159,7 @@ test('the log of the same office: its checkpoint holds over the facts, another r
   expect((await verify(file, '--checkpoint', checkpoint, '--vkey', other)).code).toBe(1);
 }, 60_000);
 
-test('with nothing but what C2SP says: the checkpoint, every tile and each list of the sample hold, and one other byte does not', async () => {
+test('by C2SP alone: the checkpoint, every tile and each list of the sample are valid, and any changed byte is not', async () => {
   const log = join(folder, 'c2sp');
   await command('office', 'log', 'export', log, '--data', join(folder, 'office'));
   const read = (path: string) => readFile(join(log, path));
@@ -200,7 +200,7 @@ test('a FIDE list that was retracted and published again is computed both times'
   );
 }, 90_000);
 
-test('a file that is no export, or of a whole office, is refused with code 2', async () => {
+test('a file that is not an export, or is one of a whole office, is refused with code 2', async () => {
   expect((await verify('package.json')).code).toBe(2);
   expect((await verifyLines([(lines[0] ?? '').replace('"public"', '"whole"'), ...lines.slice(1)])).code).toBe(2);
 });

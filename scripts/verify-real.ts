@@ -1,5 +1,5 @@
-// npm run verify:real -- DIR: reproduces the published results in a folder and prints what agrees; fails on any other miss than the
-// descriptions of the data allow for.
+// npm run verify:real -- DIR: reproduces the published results in a folder and prints what agrees; fails on any miss that the
+// descriptions of the data do not allow.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

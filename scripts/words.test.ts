@@ -30,23 +30,23 @@ describe('a text that a reader sees must be a message', () => {
     'const key = `players-$' + '{id}`',
     'document.querySelector("input search")',
     '<Link to="/lists" from="/events" />',
-  ])('%s is none', (source) => {
+  ])('%s is not a text', (source) => {
     expect(texts(source)).toEqual([]);
   });
 });
 
-test('a message is no value and no name of a field: those are for programs', () => {
+test('a message is neither a value nor the name of a field: those are for programs', () => {
   const source = `<><option value={t('online')}>{t('online')}</option><TextField label={t('until')} name={t('until')} /><Row name={t('All')} /></>`;
   const found = messagesAsValues('packages/web/src/pages/a.tsx', source);
   expect(found.map(({ text }) => text)).toEqual(["value={t('online')}", "name={t('until')}"]);
 });
 
-test('messages are found in every way they are said', () => {
+test('messages are found in every way they are used', () => {
   const source = `t('One'); rich(a ? 'Two' : 'Three', {}); message('Four'); t(label); t('{only}')`;
   expect(messages(source).map(({ text }) => text)).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
-test('a catalogue lacks a message, has one too many, loses a value, or is not well formed', () => {
+test('a catalogue lacks a message, has one too many, loses a value, or is malformed', () => {
   const source = `t('One'); t('Two {n}', { n }); t('Three'); t('Four {n}', { n })`;
   const faults = catalogueFaults('de', messages(source), {
     'Two {n}': 'Zwei',
@@ -62,7 +62,7 @@ test('a catalogue lacks a message, has one too many, loses a value, or is not we
   ]);
 });
 
-test('words of the desk are those that no public page brings along, and its pages load them first', () => {
+test('words of the desk are those that no public page imports, and its pages load them first', () => {
   const files: { readonly [file: string]: string } = {
     'packages/web/src/router.tsx': `lazyRouteComponent(withWords('site', () => import('./pages/list.js')), 'List'), lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'), lazyRouteComponent(withWords('desk', () => import('./pages/office.js')), 'Office')`,
     'packages/web/src/pages/list.tsx': `import { RetractList } from '../office/retract.js';`,

@@ -1,6 +1,7 @@
-// npm run check -- words: every text of the pages is a message, and every message has its translations (docs/languages.md): those of public pages in
-// packages/web/locales, those that only a part of the pages says (packages/web/src/base/word-parts.ts) in the folder of that part.
-// `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in; `--move` puts every translation into its catalogue.
+// npm run check -- words: every text of the pages is a message, and every message has translations (docs/languages.md): those of
+// public pages in packages/web/locales, those used only by a part of the pages (packages/web/src/base/word-parts.ts) in the
+// folder of that part. `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in;
+// `--move` puts every translation into its catalogue.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ const fileOf = (part: Part, language: string) => `packages/web/locales/${part ==
 const catalogueOf = (part: Part, language: string) => JSON.parse(read(fileOf(part, language))) as Catalogue;
 const allOf = (language: string): Catalogue => Object.assign({}, ...parts.map((part) => catalogueOf(part, language)));
 
-// The verifier is a page of its own for auditors, in English; the parts page shows parts to those who build them.
+// The verifier is a separate page for auditors, in English; the parts page shows components to developers.
 const pages = workspaceFiles(/^packages\/web\/src\/.*\.tsx?$/).filter(
   (file) => !/\.test\.tsx?$|\.d\.ts$|\/src\/verify\/|\/pages\/parts\.tsx$/.test(file),
 );
@@ -28,7 +29,7 @@ const server = workspaceFiles(/^packages\/server\/src\/http\/share\/\w+\.ts$/);
 const messages = [...pages, ...server, 'packages/web/build/languages.ts'].flatMap((file) => messagesOf(file, read(file)));
 const known = [...new Set(messages.map(({ text }) => text))];
 const spoken = partsOf(pages, read);
-/** What two parts say is public. */
+/** A text used by two parts is public. */
 const partOfText = new Map<string, Part>();
 for (const { file, text } of messages) {
   const part = spoken.parts.get(file) ?? 'public';
@@ -64,7 +65,7 @@ for (const file of pages.filter((one) => !one.endsWith('/base/addresses.ts')))
 for (const file of pages)
   for (const { line, text } of messagesAsValues(file, read(file)))
     faults.push(`${file}:${line}: ${text} would differ from language to language; write the value itself`);
-// What the rules write into an explanation. Whether an event can be rated at all (FIDE 2009) is told by no page.
+// What the rules write into an explanation. No page explains whether an event can be rated at all (FIDE 2009).
 const explaining = workspaceFiles(/^packages\/rules\/src\/.*\/explain[\w-]*\.ts$/).filter(
   (file) => !/\.test\.ts$|-ratable\.ts$/.test(file),
 );

@@ -1,4 +1,4 @@
-// The documentation as a static site: from the documents, the command, the API and the library's own comments.
+// The documentation as a static site, from the documents, the command, the API and the library's own comments.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -26,7 +26,7 @@ function decisions(): string[] {
     .map((name) => `docs/decisions/${name}`);
 }
 
-/** `docs/start.md` is the first page; the others keep their place. */
+/** `docs/start.md` is the first page; the others keep their path. */
 function addressOf(file: string): string | undefined {
   if (file === 'docs/start.md') return 'index.html';
   if (!documents.includes(file)) return undefined;
@@ -39,7 +39,7 @@ function addressOf(file: string): string | undefined {
   );
 }
 
-/** Documents are pages; pictures, schemas and examples are copied. */
+/** Documents become pages; pictures, schemas and examples are copied. */
 function linkTo(file: string): string | undefined {
   const page = addressOf(file);
   if (page !== undefined) return page;
@@ -48,7 +48,10 @@ function linkTo(file: string): string | undefined {
   return /^docs\/.+\.(png|json|jsonl)$/.test(file) ? file.replace(/^docs\//, 'files/') : undefined;
 }
 
-/** Writes the site into a folder, which is emptied first. The library's pages are made elsewhere: they take TypeDoc some seconds. */
+/**
+ * Writes the site into a folder, which is emptied first. The library reference is made separately, because TypeDoc takes some
+ * seconds.
+ */
 export async function buildSite(out: string, library: readonly Page[]): Promise<readonly Page[]> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const written = documents.map((file) =>

@@ -1,4 +1,4 @@
-// The reference of the command, from the command itself.
+// The command reference, from the command itself.
 
 import { Command } from 'commander';
 import { addCommands } from '../../packages/cli/src/program.js';
@@ -22,7 +22,7 @@ function leaves(command: Command, path: readonly string[] = []): Leaf[] {
   return own.flatMap((one) => leaves(one, [...path, one.name()]));
 }
 
-/** As Markdown, a section for each command. */
+/** As Markdown, one section per command. */
 export function commandReference(): string {
   const program = new Command('harkness');
   const { stdin, stdout, stderr } = process;
@@ -83,7 +83,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
 }
 
-/** What stands after the options in the help of a command. */
+/** The text after the options in the help of a command. */
 function examplesOf(command: Command): string[] {
   let text = '';
   command.configureOutput({ writeOut: (part) => (text += part) });

@@ -1,4 +1,5 @@
-// What stands in the documentation and in which order: documents of the repository by their file, and pages made from the software itself.
+// The contents of the documentation, in order: documents of the repository by their file, and pages generated from the software
+// itself.
 
 export interface Chapter {
   readonly title: string;
@@ -8,11 +9,11 @@ export interface Chapter {
 export interface Document {
   /** From the root of the workspace. */
   readonly file: string;
-  /** In the column at the side; the page's own heading may be longer. */
+  /** In the sidebar; the page's own heading may be longer. */
   readonly short: string;
 }
 
-/** Pages that are made, not written; `make.ts` knows how. */
+/** Pages that are generated rather than written; `make.ts` knows how. */
 export const madePages = {
   commands: 'reference/commands.html',
   http: 'reference/http.html',
@@ -89,7 +90,7 @@ export const chapters: readonly Chapter[] = [
   },
 ];
 
-/** Entries of the library that are documented, by package and entry point. */
+/** Documented entry points of the library, by package and entry point. */
 export const libraryEntries: readonly { readonly name: string; readonly file: string; readonly address: string }[] = [
   { name: '@harkness/rules', file: 'packages/rules/src/index.ts', address: 'rules' },
   { name: '@harkness/rules/uschess', file: 'packages/rules/src/uschess/index.ts', address: 'rules-uschess' },

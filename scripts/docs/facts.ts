@@ -1,4 +1,4 @@
-// The reference of facts: every kind, with its comment and its fields, from the types that the code itself uses.
+// The reference of facts: every kind, with its comment and its fields, from the types in the code.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const file = 'packages/office/src/facts/facts.ts';
 export interface FactKind {
   readonly kind: string;
   readonly comment: string;
-  /** As the type has it. */
+  /** As in the type. */
   readonly body: string;
 }
 
@@ -42,7 +42,7 @@ function unindented(text: string): string {
   return text.replaceAll(/^ {2}/gm, '').replaceAll('readonly ', '');
 }
 
-/** As Markdown, a section for each kind. */
+/** As Markdown, one section per kind. */
 export function factsReference(): string {
   return [
     '# Facts',

@@ -1,4 +1,4 @@
-// The reference of findings: every code that a reader of files or an office gives, from the tables that the code itself uses.
+// The reference of findings: every code of a reader or an office, from the tables in the code.
 
 import { findingCodes } from '@harkness/formats';
 import { officeFindingCodes } from '@harkness/office';
@@ -19,7 +19,7 @@ const sources: readonly (readonly [title: string, codes: { readonly [code: strin
   ['Against an office', officeFindingCodes],
 ];
 
-/** As Markdown, a heading for each code, so that a code has an address and the search finds it. */
+/** As Markdown, one heading per code, so that each code has an address and the search finds it. */
 export function findingsReference(): string {
   return [
     '# Findings and their codes',

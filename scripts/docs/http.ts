@@ -1,4 +1,4 @@
-// The reference of the API, from the document that an office serves under /api/v1/openapi.json.
+// The API reference, from the document that an office serves under /api/v1/openapi.json.
 
 import { openApiDocument } from '@harkness/server';
 
@@ -26,7 +26,7 @@ interface Field {
   readonly meaning: string;
 }
 
-/** As Markdown, a section for each operation. */
+/** As Markdown, one section per operation. */
 export function httpReference(version: string): string {
   const document = openApiDocument(version) as Json;
   const schemas = (document['components'] as Json)['schemas'] as Json;
@@ -71,7 +71,7 @@ function schemaOf(message: Json | undefined): Json | undefined {
   return first?.['schema'] as Json | undefined;
 }
 
-/** The fields of the outer object; what is inside them is named by its type. */
+/** The fields of the outer object; nested objects are named by their type. */
 function fieldsOf(schema: Json | undefined, schemas: Json): Field[] {
   const named = schema?.['$ref'];
   const object = typeof named === 'string' ? (schemas[named.split('/').at(-1) ?? ''] as Json | undefined) : schema;

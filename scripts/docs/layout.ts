@@ -1,4 +1,4 @@
-// The frame of every page: the column with all chapters, the search, the page, and what stands on it.
+// The frame of every page: the sidebar with all chapters, the search, the page, and its table of contents.
 
 import { chapters, libraryEntries, madePages } from './contents.js';
 import { escapeHtml, type Page, relativeAddress } from './page.js';

@@ -1,4 +1,4 @@
-// The reference of the library, by TypeDoc: what each entry point exports, with its types, its comment and its examples.
+// The library reference, by TypeDoc: the exports of each entry point, with types, comments and examples.
 
 import { join } from 'node:path';
 import {
@@ -22,7 +22,7 @@ const groups = [
   [ReflectionKind.TypeAlias, 'Types'],
 ] as const;
 
-/** A page for each entry point. */
+/** One page per entry point. */
 export async function libraryReference(): Promise<Page[]> {
   const project = await converted();
   const modules = project.children ?? [];

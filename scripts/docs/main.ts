@@ -1,5 +1,5 @@
-// npm run docs: the documentation in site/, which works from any folder, also without a server. Where the pages are built, a copy stands
-// beside them, which an office serves under /docs.
+// npm run docs: builds the documentation in site/, which works from any folder, even without a server. If the pages are built, it
+// is also copied beside them, and an office serves it under /docs.
 
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

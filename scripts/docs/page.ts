@@ -1,5 +1,5 @@
-// A page of the documentation, and how Markdown becomes one: headings with addresses of their own, links between documents as links
-// between pages, and the text that the search knows.
+// A page of the documentation, and its conversion from Markdown: headings with addresses, links between documents as links
+// between pages, and the text for the search.
 
 import { posix } from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
@@ -16,16 +16,16 @@ export interface Heading {
   readonly id: string;
   readonly level: number;
   readonly text: string;
-  /** What stands below it, up to the next heading, without marks. */
+  /** The text below it, up to the next heading, without markup. */
   readonly content: string;
 }
 
-/** What a document's links become; undefined: the document is not part of the site, and the words stay without a link. */
+/** Converts a document's link; undefined if the target is not part of the site, and then only the words remain. */
 export type LinkTo = (file: string) => string | undefined;
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-/** `file` and links are from the root of the workspace; `address` is the page's. */
+/** `file` and links are relative to the root of the workspace; `address` is the page's. */
 export function pageOf(source: string, at: { readonly file: string; readonly address: string }, linkTo: LinkTo): Page {
   const tokens = markdown.parse(source, {});
   const headings = markHeadings(tokens);
@@ -43,12 +43,12 @@ export function escapeHtml(text: string): string {
   return markdown.utils.escapeHtml(text);
 }
 
-/** Markdown inside a page that is made from data. */
+/** Markdown inside a page that is generated from data. */
 export function blockMarkdown(source: string): string {
   return markdown.render(source);
 }
 
-/** `Why it is so` → `why-it-is-so`; a second of the same name on a page gets a number. */
+/** `Why it is so` → `why-it-is-so`; a second heading of the same name on a page gets a number. */
 export function slugger(): (text: string) => string {
   const seen = new Map<string, number>();
   return (text) => {
@@ -62,7 +62,7 @@ export function slugger(): (text: string) => string {
   };
 }
 
-/** The way from one page to another, so that the site works in any folder and without a server. */
+/** The relative address of one page from another, so that the site works in any folder and without a server. */
 export function relativeAddress(from: string, to: string): string {
   const [path = '', hash] = to.split('#');
   const way = path === '' || path === from ? '' : posix.relative(posix.dirname(from), path);
@@ -99,7 +99,7 @@ function rewrite(token: Token, at: { readonly file: string; readonly address: st
   token.attrSet(attribute, address);
 }
 
-/** A link to what is not part of the site is shown as its words. */
+/** A link to something outside the site is shown as its words. */
 function dropLinks(token: Token): void {
   const children = token.children ?? [];
   let dropping = false;

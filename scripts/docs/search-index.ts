@@ -1,5 +1,5 @@
-// What the search knows: one entry for each heading of each page. The index is a script, not a file to fetch, so that the site can be
-// searched without a server too.
+// The search index: one entry for each heading of each page. It is a script rather than a file to fetch, so that the site can be
+// searched without a server.
 
 import MiniSearch from 'minisearch';
 import type { Page } from './page.js';

@@ -1,4 +1,4 @@
-// Shared by the page that searches and the index it searches in.
+// Shared by the page that searches and the index.
 
 import type { Options } from 'minisearch';
 
@@ -14,7 +14,7 @@ export interface Found {
 export const searchOptions: Options<Found> = {
   fields: ['title', 'page', 'text'],
   storeFields: ['address', 'page', 'title', 'start'],
-  // Ids as the rulebooks and rulings have them (`US-A-10`, `§4.2`) are one word.
+  // Ids of the rulebooks and rulings (`US-A-10`, `§4.2`) are one word.
   tokenize: (text) => text.split(/[^\p{L}\p{N}_.§-]+|[.,;:]+(?=\s|$)/u).filter((word) => word !== ''),
   searchOptions: {
     boost: { title: 4, page: 2 },

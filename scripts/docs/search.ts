@@ -1,4 +1,4 @@
-// In the browser: the search of the documentation.
+// The search of the documentation, in the browser.
 
 import MiniSearch from 'minisearch';
 import { type Found, searchOptions } from './search-options.js';

@@ -1,4 +1,4 @@
-// The house as a drawing: packages and the folders in them, with an arrow from each to what it imports.
+// The architecture as a drawing: packages and their folders, with an arrow from each to what it imports.
 
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
@@ -8,14 +8,14 @@ import { layerOf, layers } from './boundaries.js';
 const begin = '<!-- drawn by npm run architecture -->';
 const end = '<!-- end of the drawing -->';
 
-/** The page with the drawing between its marks. */
+/** The page with the drawing between its markers. */
 export function withDrawing(page: string, picture: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error('docs/architecture.md has lost the marks of its drawing');
   return `${page.slice(0, from + begin.length)}\n\n${picture}\n${page.slice(to)}`;
 }
 
-/** Mermaid: a picture of the packages, then one of the folders of each package that has some. */
+/** Mermaid: a diagram of the packages, then one for each package with folders. */
 export function drawing(root: string, files: readonly string[]): string {
   const edges = new Map<string, Set<string>>();
   const folders = new Map<string, Map<string, Set<string>>>();
@@ -63,7 +63,7 @@ function mermaid(edges: ReadonlyMap<string, ReadonlySet<string>>): string {
   return ['```mermaid', 'flowchart BT', ...lines.toSorted(), '```', ''].join('\n');
 }
 
-/** `end` is a word of Mermaid's own. */
+/** `end` is a keyword of Mermaid. */
 function id(name: string): string {
   return `n_${name.replaceAll('-', '_')}`;
 }

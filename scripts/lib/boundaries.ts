@@ -1,4 +1,4 @@
-// Which package may touch which, and inside a package which folder which: "The house" in docs/architecture.md, as a check.
+// Which package may use which, and inside a package which folder which: "The house" in docs/architecture.md, as a check.
 
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
@@ -7,7 +7,7 @@ import ts from 'typescript';
 interface Room {
   /** Harkness packages its source may import. */
   readonly packages: readonly string[];
-  /** Harkness packages it may import types from, nothing that runs. */
+  /** Harkness packages from which it may import types, but nothing that runs. */
   readonly types?: readonly string[];
   /** npm packages: any that its package.json declares, or none. */
   readonly npm: boolean;
@@ -18,7 +18,7 @@ interface Room {
 const house: { readonly [folder: string]: Room } = {
   'packages/rules': { packages: [], npm: false, node: false },
   'packages/formats': { packages: [], npm: true, node: false },
-  // The log runs in browsers; the rest of the ledger has a database.
+  // The log runs in browsers; the rest of the ledger needs a database.
   'packages/ledger/src/log': { packages: [], npm: false, node: false },
   'packages/ledger': { packages: [], npm: true, node: true },
   'packages/office': { packages: ['@harkness/rules', '@harkness/formats', '@harkness/ledger'], npm: false, node: true },
@@ -49,8 +49,8 @@ const house: { readonly [folder: string]: Room } = {
 };
 
 /**
- * The folders of each package's source, from the ground up; `.` is the source itself. A folder imports those before it and no other, so
- * there are no cycles. Formats stand side by side: what several need lies in the folders before them.
+ * The folders of each package's source, from the ground up; `.` is the source itself. A folder imports only earlier ones, so
+ * there are no cycles. Formats are side by side: what several need is in the folders before them.
  */
 export const layers: { readonly [source: string]: readonly string[] } = {
   'packages/rules/src': ['core', 'uschess', 'fide', 'elo', 'rulings', '.'],
@@ -115,12 +115,12 @@ export interface Breach {
   readonly why: string;
 }
 
-/** Source that ships: tests, their helpers and what builds the pages may use the tools of the workspace. */
+/** Source that ships. Tests, their helpers and the build of the pages may use the tools of the workspace. */
 function ships(file: string): boolean {
   return !/\.test\.tsx?$|\/(test|testing)\/|\/vite\.config\.ts$|^packages\/web\/build\//.test(file);
 }
 
-/** Every import of the file that its room does not allow. */
+/** Every import of the file that its package does not allow. */
 export function breachesOf(file: string, text: string): Breach[] {
   const folder = Object.keys(house).find((name) => file.startsWith(`${name}/`));
   const room = folder === undefined ? undefined : house[folder];
@@ -169,7 +169,7 @@ function refusal(file: string, folder: string, room: Room, imported: string, typ
   return room.npm ? undefined : `${folder} has no dependencies`;
 }
 
-/** The layer that a source file belongs to: its package's source, and the first folder in it. */
+/** The layer of a source file: its package's source, and the first folder in it. */
 export function layerOf(file: string): { readonly source: string; readonly layer: string } | undefined {
   const source = Object.keys(layers).find((name) => file.startsWith(`${name}/`));
   if (source === undefined) return undefined;
@@ -186,17 +186,20 @@ function refusalOfFolder(file: string, target: string): string | undefined {
   return other >= 0 && other < own ? undefined : `${from.layer} stands below ${to.layer} in ${from.source}`;
 }
 
-/** Names that only the folders of authorities may compare with: everybody else asks the registry. */
+/** Names that only the folders of authorities may compare with; all other code asks the registry. */
 const authorityNames: ReadonlySet<string> = new Set(['uschess', 'fide', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
 
-/** Where a file may know an authority by its name: the folders of authorities, the rules, and readers of files that an authority defined. */
+/**
+ * Where a file may know an authority by name: the folders of authorities, the rules, and readers of files defined by an
+ * authority.
+ */
 function mayNameAuthorities(file: string): boolean {
   return /\/authorities\/|^packages\/(rules|formats)\/|^packages\/client\/src\/generated\.ts$/.test(file);
 }
 
 /**
- * Tests on the name of an authority or of one of its systems (`=== 'fide'`, `case 'uschess'`, `startsWith('FIDE')`), which mean
- * "else the other one" and are wrong as soon as there is a third.
+ * Tests on the name of an authority or of one of its systems (`=== 'fide'`, `case 'uschess'`, `startsWith('FIDE')`). They imply
+ * "else the other one", and are wrong as soon as there is a third.
  */
 export function authorityTestsOf(file: string, text: string): Breach[] {
   if (!file.startsWith('packages/') || !file.includes('/src/') || !ships(file) || mayNameAuthorities(file)) return [];
@@ -232,19 +235,22 @@ export function authorityTestsOf(file: string, text: string): Breach[] {
   return found;
 }
 
-/** Names that stand for the two authorities of the documents: a list, union or table of these alone means "these two and no other". */
+/** Names for the two authorities of the documents: a list, union or table of exactly these means "these two and no other". */
 const pairsOfNames: readonly (readonly [string, string])[] = [
   ['uschess', 'fide'],
   ['uschessId', 'fideId'],
 ];
 
-/** Where exactly the two of the documents are meant: stored numbers, generators of both, and the documents that the pages carry along. */
+/**
+ * Where exactly the two authorities of the documents are meant: stored numbers, generators of both, and documents bundled with
+ * the pages.
+ */
 const meansBoth =
   /^packages\/(office\/src\/facts\/stored-codes\.ts|sample\/|web\/src\/rulebook\/examples\.ts|web\/src\/pages\/rulebook\.tsx)/;
 
 /**
- * Lists (`['uschessId', 'fideId']`), unions (`'uschess' | 'fide'`), choices (`? 'fideId' : 'uschessId'`) and tables (`{ uschess: …, fide: … }`)
- * of exactly two authorities, outside the folders of authorities.
+ * Lists (`['uschessId', 'fideId']`), unions (`'uschess' | 'fide'`), choices (`? 'fideId' : 'uschessId'`) and tables (`{ uschess:
+ * …, fide: … }`) of exactly two authorities, outside the folders of authorities.
  */
 export function authorityPairsOf(file: string, text: string): Breach[] {
   if (!file.startsWith('packages/') || !file.includes('/src/') || !ships(file) || mayNameAuthorities(file)) return [];
@@ -282,12 +288,13 @@ export function authorityPairsOf(file: string, text: string): Breach[] {
 }
 
 /**
- * Kinds of authorities that only their own folders and their registration may name in code. Files, pages and formulas of US Chess and FIDE are
- * known by name elsewhere too, but a kind that was added later needs nothing beside its folders: that keeps the port honest.
+ * Kinds of authorities that only their own folders and their registration may name in code. Files, pages and formulas of US Chess
+ * and FIDE are known by name elsewhere too, but a kind that was added later must need nothing outside its folders: that tests the
+ * port.
  */
 const ownKinds: readonly string[] = ['elo'];
 
-/** Where a kind is registered: the office's registry, the tellers of stories in `rules`. Its entry point stands in `package.json`. */
+/** Where a kind is registered: the office's registry, and the stories in `rules`. Its entry point is in `package.json`. */
 const registrations: ReadonlySet<string> = new Set([
   'packages/office/src/authorities/registry.ts',
   'packages/rules/src/story.ts',
@@ -299,7 +306,7 @@ export function kindsNamedOf(file: string, text: string): Breach[] {
   const kinds = ownKinds.filter(
     (kind) => !file.startsWith(`packages/rules/src/${kind}/`) && !file.includes(`/authorities/${kind}/`),
   );
-  // Few files have the word at all.
+  // Few files contain the word at all.
   if (!kinds.some((kind) => new RegExp(`(?<![A-Za-z])${kind}(?![a-z])`).test(text))) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Breach[] = [];
@@ -323,7 +330,10 @@ export function kindsNamedOf(file: string, text: string): Breach[] {
   return found;
 }
 
-/** Files that read typed arrays in place, one a loop; each says why in its head. Everybody else reads through an accessor of `typed-arrays.ts`. */
+/**
+ * Files that read typed arrays in place; each gives the reason in its first lines. All other code reads through an accessor of
+ * `typed-arrays.ts`.
+ */
 const innerLoops: ReadonlySet<string> = new Set([
   'packages/rules/src/core/exp.ts',
   'packages/rules/src/uschess/collect.ts',
@@ -347,15 +357,15 @@ const innerLoops: ReadonlySet<string> = new Set([
   'packages/office/src/facts/typed-arrays.ts',
 ]);
 
-/** Where a plain number is given a meaning by name (`asPlayer`, `asDay`). */
+/** Where a plain number gets a branded type by name (`asPlayer`, `asDay`). */
 const constructors: ReadonlySet<string> = new Set(['packages/rules/src/core/dates.ts', 'packages/office/src/facts/numbers.ts']);
 
 const castsOfRules = /\] as number\b|\bas DayNumber\b/;
 const castsOfOffice = /\] as number\b|\bas (PlayerNumber|Slot|SystemCode|Row|DayNumber)\b/;
 
 /**
- * Casts of an array's element to a number (`array[i] as number`), and of anything to a number of something (`as PlayerNumber`), in `rules` and
- * `office`, outside the inner loops and the constructors.
+ * Casts of an array element to a number (`array[i] as number`), and of anything to a branded number (`as PlayerNumber`), in
+ * `rules` and `office`, outside the inner loops and the constructors.
  */
 export function castsOf(file: string, text: string): Breach[] {
   if (!/^packages\/(rules|office)\/src\//.test(file) || !ships(file) || innerLoops.has(file) || constructors.has(file)) return [];

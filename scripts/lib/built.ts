@@ -1,4 +1,4 @@
-// The workspace as it stands in the sources, built for tests of what is built. `npm test` has built it already and says so.
+// Builds the workspace for tests of built packages. `npm test` has already built it and says so.
 
 import { execFileSync } from 'node:child_process';
 import { root } from './files.js';
@@ -6,7 +6,7 @@ import { compiler } from './run.js';
 
 export const builtVariable = 'HARKNESS_BUILT';
 
-/** All packages, or one with those it stands on. */
+/** All packages, or one with its dependencies. */
 export function buildWorkspace(...only: string[]): void {
   if (process.env[builtVariable] !== undefined) return;
   const [node, script] = compiler;

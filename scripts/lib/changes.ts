@@ -1,4 +1,4 @@
-// Changesets: what changed for users since the last release, one file a change, and what follows for the version and the changelog.
+// Changesets: what changed for users since the last release, one file per change, and the resulting version and changelog.
 
 /** From the smallest to the largest. */
 const sizes = ['patch', 'minor', 'major'] as const;
@@ -14,7 +14,7 @@ type ReadChange = { readonly ok: true; readonly change: Change } | { readonly ok
 
 const form = 'begin with "---", "release: patch", "ratings: unchanged", "---" on four lines, then say what changes for the user';
 
-/** Reads one file of `.changeset`. A fault says which file, what is wrong and what to write. */
+/** Reads one file of `.changeset`. An error names the file, what is wrong and what to write. */
 export function readChange(file: string, content: string): ReadChange {
   const [, head, body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(content.replaceAll('\r\n', '\n')) ?? [];
   if (head === undefined) return refused(file, `has no head: ${form}.`);
@@ -43,7 +43,7 @@ function refused(file: string, fault: string): ReadChange {
   return { ok: false, fault: `${file} ${fault}` };
 }
 
-/** The file of a change. */
+/** The text of a change's file. */
 export function changeText({ release, ratingsChange, text }: Change): string {
   return `---\nrelease: ${release}\nratings: ${ratingsChange ? 'changed' : 'unchanged'}\n---\n\n${text}\n`;
 }
@@ -59,7 +59,7 @@ export function nextVersion(version: string, changes: readonly Pick<Change, 'rel
 
 const headings: { readonly [Size in ChangeSize]: string } = { major: 'Changed', minor: 'New', patch: 'Fixed' };
 
-/** A section of the changelog. Whether ratings change is its first line; the first version changes none. */
+/** A section of the changelog. Its first line says whether ratings change; the first version changes none. */
 export function changelogSection(
   version: string,
   day: string,
@@ -82,12 +82,12 @@ export function changelogSection(
 
 const unreleased = '\n## Unreleased\n';
 
-/** A version that the changelog does not have has not been released. */
+/** A version without a section in the changelog has not been released. */
 export function isReleased(version: string, changelog: string): boolean {
   return changelog.includes(`\n## ${version} (`);
 }
 
-/** The changelog with a section for the version. What stood under "Unreleased" goes into that section. */
+/** The changelog with a section for the version. Text under "Unreleased" moves into that section. */
 export function changelogWith(changelog: string, version: string, day: string, changes: readonly Change[]): string {
   const at = changelog.indexOf(unreleased);
   const first = changelog.indexOf('\n## ', at < 0 ? 0 : at + unreleased.length);
@@ -97,7 +97,7 @@ export function changelogWith(changelog: string, version: string, day: string, c
   return `${[intro.trim(), changelogSection(version, day, changes, { written, isFirst: older === '' }), older].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** A manifest's text with the new version, of the package itself and of those of ours that it asks for. */
+/** A manifest's text with the new version, for the package itself and for its dependencies on our packages. */
 export function manifestWith(text: string, from: string, to: string, own: ReadonlySet<string>): string {
   return text.replaceAll(/"([^"]+)": "([^"]+)"/g, (pair, name: string, value: string) =>
     value === from && (name === 'version' || own.has(name)) ? `"${name}": "${to}"` : pair,

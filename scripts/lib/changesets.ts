@@ -10,7 +10,7 @@ export const changesetFolder = '.changeset';
 interface Changesets {
   readonly files: readonly string[];
   readonly changes: readonly Change[];
-  /** One sentence for each file that cannot be read. */
+  /** One sentence for each unreadable file. */
   readonly faults: readonly string[];
 }
 

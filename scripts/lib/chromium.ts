@@ -1,9 +1,9 @@
-// Finds a Chromium on this machine; nothing downloads one.
+// Finds a Chromium on this machine; never downloads one.
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless build first: pages open in it with less than half the processor time. */
+/** The headless build first: it opens pages with less than half the CPU time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {

@@ -1,12 +1,12 @@
-// The types of the client, written from the contract: plain TypeScript with no import, so that a program that uses the
-// client installs nothing else.
+// The client's types, generated from the contract: plain TypeScript without imports, so that a program that uses the client
+// installs nothing else.
 
 import { SchemaWriter, type Shape, type Side } from '../../packages/formats/src/shape/index.js';
 import type { Route } from '../../packages/server/src/contract/route.js';
 
 type JsonSchema = { readonly [key: string]: unknown };
 
-/** TypeScript for a JSON Schema as the contract writes it: the shapes the contract uses, and `unknown` for what has none. */
+/** TypeScript for a JSON Schema of the contract: the shapes the contract uses, and `unknown` for anything else. */
 export function typeOf(schema: JsonSchema): string {
   const inner = (value: unknown): string => typeOf((value ?? {}) as JsonSchema);
   if (typeof schema['$ref'] === 'string') return typeName(schema['$ref']);

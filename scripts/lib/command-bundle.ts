@@ -1,5 +1,5 @@
-// The command as one package: every workspace package and every pure dependency bundled, the pages beside it. Native modules stay
-// ordinary dependencies.
+// The command as one package: every workspace package and every pure dependency is bundled, with the pages beside it. Native
+// modules stay ordinary dependencies.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,17 +8,20 @@ import { build, type Plugin } from 'esbuild';
 import { type Component, componentsOf, merged, notices, pageComponents } from './components.js';
 import { root, workspaceFiles } from './files.js';
 
-/** With binaries of their own. Without SQLite everything but an office in a folder works, so that a failed build of it does not stop an installation. */
+/**
+ * Packages with their own binaries. Without SQLite everything except an office in a folder works, so a failed build of it does
+ * not stop an installation.
+ */
 const native = { dependencies: ['@node-rs/argon2'], optionalDependencies: ['better-sqlite3'] };
 
-/** Other packages try these and do without them. */
+/** Other packages try to load these and work without them. */
 const never = ['pg-native', 'typescript'];
 
 const command = join(root, 'packages/cli');
 const web = join(root, 'packages/web');
 const pages = join(web, 'dist/pages');
 
-/** `new URL('./worker.ts', import.meta.url)`: a module that runs in a thread of its own. */
+/** `new URL('./worker.ts', import.meta.url)`: a module that runs in a separate thread. */
 const threadAddress = /new URL\('(\.{1,2}\/[\w/-]*worker)\.[tj]s', import\.meta\.url\)/g;
 
 function threadModules(): string[] {
@@ -30,7 +33,7 @@ function threadModules(): string[] {
   return [...new Set(found)];
 }
 
-/** `packages/office/src/engines/live/worker.ts` → `office-engines-live-worker`: all files of the bundle lie in one folder. */
+/** `packages/office/src/engines/live/worker.ts` → `office-engines-live-worker`: all files of the bundle are in one folder. */
 function flatName(file: string): string {
   return relative(join(root, 'packages'), file).replace(/\.ts$/, '').replace('/src/', '/').replaceAll('/', '-');
 }
@@ -62,13 +65,16 @@ function installedVersions(names: readonly string[]): { [name: string]: string }
   return Object.fromEntries(names.map((name) => [name, manifestOf(join(root, 'node_modules', name)).version]));
 }
 
-/** The last version of each range in the ledger's manifest: that of SQLite's driver brings one binary for every Node since 22. The workspace holds the one before, which runs on older ones too. */
+/**
+ * The last version of each range in the ledger's manifest: for SQLite's driver, the one with a single binary for every Node since
+ * 22. The workspace has the previous one, which also runs on older versions.
+ */
 function newestVersions(names: readonly string[]): { [name: string]: string } {
   const { dependencies } = manifestOf(join(root, 'packages/ledger')) as unknown as { dependencies: { [name: string]: string } };
   return Object.fromEntries(names.map((name) => [name, dependencies[name]?.split('||').at(-1)?.trim() ?? '']));
 }
 
-/** Writes the package `harkness` into a folder, ready for `npm pack`, and returns what others wrote of it. */
+/** Writes the package `harkness` into a folder, ready for `npm pack`, and returns its third-party components. */
 export async function bundleCommand(folder: string): Promise<Component[]> {
   if (!existsSync(join(pages, 'index.html'))) throw new Error('the pages are not built: npm run build:web');
   rmSync(folder, { recursive: true, force: true });
@@ -84,14 +90,14 @@ export async function bundleCommand(folder: string): Promise<Component[]> {
     target: 'node22',
     conditions: ['source'],
     external: [...native.dependencies, ...native.optionalDependencies, ...never],
-    // Modules in the old format ask for Node's own by `require`.
+    // CommonJS modules load Node's own modules by `require`.
     banner: {
       js: "import { createRequire as harknessRequire } from 'node:module';const require = harknessRequire(import.meta.url);",
     },
     legalComments: 'none',
     minifySyntax: true,
     minifyWhitespace: true,
-    // Names stay: traces of errors are read by people.
+    // Names are kept, because people read stack traces.
     keepNames: true,
     metafile: true,
     logLevel: 'warning',

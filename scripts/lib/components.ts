@@ -1,4 +1,4 @@
-// What others wrote and we ship: found by the files that went into a bundle, with their licences.
+// Third-party code that we ship: found by the files that went into a bundle, with licences.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ export interface Component {
   readonly version: string;
   /** An SPDX expression. */
   readonly licence: string;
-  /** As the package ships it. */
+  /** As shipped with the package. */
   readonly text: string;
 }
 
-/** The packages of the given files, each once, by name. */
+/** The packages of the given files, without repeats, sorted by name. */
 export function componentsOf(files: readonly string[]): Component[] {
   const folders = new Set(files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []));
   return merged([...folders].map(componentAt));
@@ -44,7 +44,7 @@ export function notices(components: readonly Component[]): string {
   return `${[head, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** Where the build of the pages leaves the list of what went into them. */
+/** Where the build of the pages leaves the list of its components. */
 export function pageComponents(web: string): Component[] {
   const file = join(web, 'dist', 'components.json');
   if (!existsSync(file)) throw new Error('the pages are not built: npm run build:web');

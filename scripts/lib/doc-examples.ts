@@ -1,4 +1,4 @@
-// The code of the documentation: every block of TypeScript in the README files and in docs/, and what it says it prints.
+// The code in the documentation: every TypeScript block in the README files and in docs/, and the output it claims.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

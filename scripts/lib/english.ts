@@ -1,4 +1,4 @@
-// Sentences that were quoted as bad examples, and the turns of phrase they are made of. Neither comes back.
+// Sentences that were quoted as bad examples, and the phrases that are typical of them. Neither comes back.
 
 export const quoted: readonly string[] = [
   'only without it are the loops',
@@ -22,7 +22,7 @@ export const quoted: readonly string[] = [
   'Say which.',
 ];
 
-/** Their kind, in prose that readers get: riddles, inversions, and words that say nothing without what stands around them. */
+/** Their kind, in prose for readers: riddles, inversions, and words without meaning outside their context. */
 export const quotedKind: readonly RegExp[] = [
   /\bonly without (it|them)\b/i,
   /\bof the first \w+ of a\b/i,

@@ -1,8 +1,8 @@
-// fast-check as the tests get it: with the same cases every time, so that what passed here passes elsewhere, and with a quarter of the
-// cases a property asks for. HARKNESS_SEED asks for other cases, HARKNESS_PROPERTY_RUNS=1 for all of them (`npm run test:long --
-// properties` does both); what fails under any seed is a defect.
+// fast-check for the tests: with the same cases every time, so that a test that passes here passes elsewhere, and with a quarter
+// of the cases a property asks for. HARKNESS_SEED selects other cases, HARKNESS_PROPERTY_RUNS=1 runs all of them (`npm run
+// test:long -- properties` does both). A failure under any seed is a defect.
 
-// By its file, because the tests' own imports of the package lead here.
+// Imported by file, because the tests' imports of the package lead here.
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
 const defaultRuns = 100;
@@ -11,7 +11,7 @@ const share = Number(process.env['HARKNESS_PROPERTY_RUNS'] ?? 0.25);
 
 fc.configureGlobal({ seed: Number(process.env['HARKNESS_SEED'] ?? 1) });
 
-/** A property that asks for few cases, or shows given examples, keeps all of them. */
+/** A property that asks for few cases, or has given examples, keeps all of them. */
 function runsOf({
   numRuns = defaultRuns,
   examples = [],

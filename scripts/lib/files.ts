@@ -1,4 +1,4 @@
-// The files of the workspace as git sees them, so that every check looks at the same ones.
+// The files of the workspace according to git, so that every check sees the same ones.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Tracked and untracked-but-not-ignored files that match, relative to the root, sorted. */
+/** Tracked files, and untracked files that are not ignored, that match; relative to the root, sorted. */
 export function workspaceFiles(pattern: RegExp, folder = root): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: folder,

@@ -1,5 +1,5 @@
-// An example of every public address of an office, for pictures: the table of addresses names the pages, the office fills in the parts. An address
-// that nothing fills in stops whoever asks, so that no new page stays unseen.
+// An example of every public address of an office, for screenshots: the table of addresses names the pages, the office fills in
+// the parts. An address that cannot be filled in is an error, so that no new page is overlooked.
 
 import { addresses } from '../../packages/web/src/base/addresses.js';
 
@@ -17,10 +17,10 @@ interface Section {
   }[];
 }
 
-/** Pages that need an account, or a link that somebody was sent. */
+/** Pages that need an account, or a link that was sent to somebody. */
 const desk = /^\/(office|submi|account|questions|login|link|unfollow)/;
 
-/** What calculators are asked, behind the #. */
+/** Example inputs of calculators, after the #. */
 const fragments: { readonly [path: string]: string } = {
   '/calculators/estimate': 'rating=1655&games=30&list=1500w+1620d+1710l+1800w',
   '/calculators/need': 'rating=1655&games=30&list=1500+1620+1710+1800&target=1700',
@@ -37,7 +37,7 @@ async function goodSection(ask: Ask): Promise<{ readonly event: string; readonly
   throw new Error('no section of ten rated players; is this a sample federation?');
 }
 
-/** Every public page of the office, and besides the pages that look different in another state. */
+/** Every public page of the office, and pages that look different in another state. */
 export async function publicPages(ask: Ask): Promise<readonly Example[]> {
   const { event, section } = await goodSection(ask);
   const games = ({ ratings }: Section['players'][number]) => ratings[0]?.after?.games ?? 0;
@@ -62,7 +62,7 @@ export async function publicPages(ask: Ask): Promise<readonly Example[]> {
     .map(({ path }) => path)
     .filter((path) => !desk.test(path))
     .flatMap((path): Example[] => {
-      // Systems with rules of their own have pages of their own.
+      // Systems with their own rules have their own pages.
       if (path.startsWith('/calculators/system')) return [];
       const known = path.startsWith('/live') ? { event: live[0]?.event } : values;
       const parts = [...path.matchAll(/\$(\w+)/g)].map(([, part = '']) => part);

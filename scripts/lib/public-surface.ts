@@ -1,6 +1,7 @@
-// The names that callers outside may rely on, with their documentation and examples, as the compiler sees them.
+// The names that outside callers may rely on, with their documentation and examples, as the compiler sees them.
 //
-// A module that marks exports @internal offers the names it lists without that mark. An example is code whose last line ends in a comment with the value of that line. It may use `await`.
+// A module that marks exports @internal offers only the names it lists without that mark. An example is code whose last line ends
+// in a comment with the value of that line. It may use `await`.
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -10,12 +11,12 @@ import { root } from './files.js';
 export interface Entry {
   /** `@harkness/rules/uschess`. */
   readonly name: string;
-  /** Its source, from the root of the workspace. */
+  /** Its source, relative to the root of the workspace. */
   readonly file: string;
   readonly values: Readonly<Record<string, unknown>>;
   /** Another entry whose names its examples may use too. */
   readonly beside?: Entry;
-  /** Values that its examples may use besides: their types as declarations (`declare const bytes: Uint8Array;`). */
+  /** Further values that its examples may use, with their types as declarations (`declare const bytes: Uint8Array;`). */
   readonly given?: { readonly values: Readonly<Record<string, unknown>>; readonly declarations: string };
 }
 
@@ -47,7 +48,7 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** A program of the entries, and of these further files. */
+/** A program of the entries and these further files. */
 function programOf(entries: readonly Entry[], files: ReadonlyMap<string, string>): ts.Program {
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile } = host;
@@ -61,7 +62,8 @@ function programOf(entries: readonly Entry[], files: ReadonlyMap<string, string>
 }
 
 /**
- * The names that a module offers to callers outside: those it lists or declares itself, without what is marked @internal. Undefined: all that it exports.
+ * The names that a module offers to outside callers: those it lists or declares itself, except those marked @internal. Undefined
+ * if it offers all its exports.
  */
 export function listedNames(file: string): ReadonlySet<string> | undefined {
   const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
@@ -133,7 +135,7 @@ function evaluate(code: string, scope: Readonly<Record<string, unknown>>): Promi
   return new Function(...Object.keys(scope), `${outputText}\nreturn example();`)(...Object.values(scope)) as Promise<unknown>;
 }
 
-/** The value of an example's last line, and the value that its comment says. */
+/** The value of an example's last line, and the value in its comment. */
 export async function runExample(
   entry: Entry,
   { statements, expression, expected }: Example,
@@ -143,7 +145,7 @@ export async function runExample(
   return { actual, expected: await evaluate(`return (${expected});`, {}) };
 }
 
-/** What the compiler says about the examples: each one with the names of its entry, of the one beside it, and what is given. */
+/** The compiler's errors in the examples: each has the names of its entry, of the one beside it, and the given values. */
 export function typeErrors(names: readonly PublicName[]): string[] {
   const entries = [...new Set(names.map(({ entry }) => entry))];
   const files = new Map<string, string>();

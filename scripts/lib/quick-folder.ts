@@ -1,11 +1,11 @@
-// Where tests keep their offices: in memory where the machine offers that. Every commit of an office waits for the disk, two milliseconds
-// each, thousands of times in a run.
+// Where tests keep their offices: in memory if possible. Every commit of an office waits two milliseconds for the disk, thousands
+// of times in a run.
 
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const inMemory = '/dev/shm';
-/** More than the tests leave there at any time. */
+/** More than the tests use at any time. */
 const bytesNeeded = 4 * 2 ** 30;
 
 export function quickFolder(): string {

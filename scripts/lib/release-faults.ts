@@ -1,4 +1,4 @@
-// What keeps a release from being made, before anything is built.
+// What prevents a release, checked before anything is built.
 
 import { isReleased } from './changes.js';
 
@@ -11,7 +11,10 @@ export interface ReleaseManifest {
   readonly publishConfig?: { readonly access?: string; readonly provenance?: boolean };
 }
 
-/** Sentences; empty if a release can be made. The first manifest is the workspace's own; `changesets` are the files that no release has taken up. */
+/**
+ * Sentences; empty if a release can be made. The first manifest is the workspace's own; `changesets` are the files not yet in a
+ * release.
+ */
 export function releaseFaults(
   manifests: readonly ReleaseManifest[],
   changelog: string,
@@ -44,7 +47,7 @@ export function releaseFaults(
   return faults;
 }
 
-/** Libraries so that each comes after those it depends on. */
+/** Orders libraries so that each comes after its dependencies. */
 export function publishingOrder(manifests: readonly ReleaseManifest[]): string[] {
   const left = new Map(manifests.map((one) => [one.name, one]));
   const order: string[] = [];

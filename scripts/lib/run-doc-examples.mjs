@@ -1,5 +1,6 @@
-// Runs the compiled examples of the documentation one after another, in one process: starting Node and loading the packages for each took most of the test's time.
-// Sent a list of files; answers for each what it printed, and its error.
+// Runs the compiled examples of the documentation one after another in one process, because starting Node and loading the
+// packages for each took most of the test's time. It receives a list of files, and answers for each what it printed, and its
+// error.
 
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ process.on('message', async ({ folder, files, fixtures }) => {
   process.chdir(folder);
   const answers = [];
   for (const file of files) {
-    // Examples write files too, some of them over the ones they read.
+    // Examples also write files, some of them over the ones they read.
     for (const [from, name] of fixtures) copyFileSync(from, join(folder, name));
     const printed = [];
     const { log, error } = console;

@@ -1,4 +1,4 @@
-// Runs a command of the workspace and tells how it went.
+// Runs a command of the workspace and reports the result.
 
 import { spawn } from 'node:child_process';
 import { root } from './files.js';
@@ -9,7 +9,7 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** Runs to the end; prints what it prints if `show`, and keeps it. */
+/** Runs to the end and keeps the output; also prints it if `show`. */
 export function run(
   command: string,
   args: readonly string[],
@@ -30,7 +30,7 @@ export function run(
   });
 }
 
-/** A tool that npm installed. */
+/** A tool installed by npm. */
 export function bin(name: string): string {
   return `node_modules/.bin/${name}`;
 }

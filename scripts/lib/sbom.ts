@@ -1,4 +1,4 @@
-// What others wrote in the command, as CycloneDX 1.5 JSON: bundled packages, and those that npm installs beside it.
+// Third-party code in the command, as CycloneDX 1.5 JSON: bundled packages, and those that npm installs beside it.
 
 import type { Component } from './components.js';
 

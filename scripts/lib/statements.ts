@@ -1,4 +1,4 @@
-// Which statements of the rule documents, and which rulings on them, a test cites, and whether that test asserts anything.
+// Finds which statements of the rule documents, and which rulings on them, a test cites, and whether that test asserts anything.
 
 import ts from 'typescript';
 
@@ -14,7 +14,7 @@ export interface Citation {
   readonly id: string;
   readonly file: string;
   readonly line: number;
-  /** Whether it stands in a test that asserts something. */
+  /** Whether it is in a test that asserts something. */
   readonly asserted: boolean;
 }
 
@@ -83,8 +83,8 @@ export function citationsOf(file: string, text: string): Citation[] {
 }
 
 /**
- * The names of tests that cite several documents. Such a test runs once, so it proves one of them at most: `statement` runs it under the
- * edition of each document, and a table has a row for each.
+ * The names of tests that cite several documents. Such a test runs once, so it proves at most one of them. `statement` runs it
+ * under the edition of each document, and a table has a row for each.
  */
 export function severalDocuments(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

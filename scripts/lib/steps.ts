@@ -1,4 +1,4 @@
-// Steps of a command that builds on each of them: the first failure ends it.
+// Runs the steps of a command, each building on the previous ones; the first failure ends it.
 
 import { run } from './run.js';
 
@@ -8,7 +8,10 @@ export interface Step {
   readonly work: readonly [command: string, ...args: string[]] | (() => Promise<void>);
 }
 
-/** Runs one step after another and says how long each took. Returns the name of the step that failed, after which none is run. */
+/**
+ * Runs one step after another and reports how long each took. Returns the name of the step that failed, if any; later steps are
+ * not run.
+ */
 export async function runSteps(steps: readonly Step[], tell: (line: string) => void): Promise<string | undefined> {
   for (const { name, work } of steps) {
     const { problem, seconds } = await done(work);

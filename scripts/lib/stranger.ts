@@ -1,5 +1,5 @@
-// A stranger's check of a log, from the C2SP documents (signed-note, tlog-checkpoint, tlog-tiles, tlog-proof) and RFC 6962 alone: nothing of Harkness is
-// imported here, so that what it accepts is what any tool of that kind accepts.
+// A third party's check of a log, written from the C2SP documents (signed-note, tlog-checkpoint, tlog-tiles, tlog-proof) and RFC
+// 6962 alone. It imports nothing of Harkness, so that it accepts only what any such tool accepts.
 
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
@@ -19,7 +19,7 @@ interface Checkpoint {
   readonly root: Buffer;
 }
 
-/** signed-note and tlog-checkpoint: the line of the key is there and its signature holds over the text. */
+/** signed-note and tlog-checkpoint: there is a line by the key, and its signature over the text is valid. */
 export function openCheckpoint(note: string, vkey: string): Checkpoint {
   const [, name = '', id = '', key = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? [];
   const typed = Buffer.from(key, 'base64');
@@ -53,7 +53,7 @@ export function openCheckpoint(note: string, vkey: string): Checkpoint {
   return { origin, size: Number(size), root: Buffer.from(root, 'base64') };
 }
 
-/** tlog-proof: the file, the index and hashes in it, and the note. `extra` is the text that the application adds. */
+/** tlog-proof: the file, the index and hashes in it, and the note. `extra` is the text added by the application. */
 function readProof(proof: string): { extra: string; index: number; hashes: Buffer[]; note: string } {
   const split = proof.indexOf('\n\n');
   const [version, ...lines] = proof.slice(0, split).split('\n');
@@ -85,7 +85,9 @@ function isIncluded(leaf: Buffer, index: number, hashes: readonly Buffer[], { si
   return sn === 0 && r.equals(root);
 }
 
-/** A list with its proof: the application's part is docs/public-log.md, four fields of the fact as canonical JSON. */
+/**
+ * A list with its proof. The application's part is described in docs/public-log.md: four fields of the fact as canonical JSON.
+ */
 export function checkList(list: Uint8Array, proof: string, vkey: string): { list: string; date: string } {
   const { extra, index, hashes, note } = readProof(proof);
   const checkpoint = openCheckpoint(note, vkey);
@@ -98,7 +100,10 @@ export function checkList(list: Uint8Array, proof: string, vkey: string): { list
 
 const pathOf = (n: number): string => String(n).padStart(3, '0');
 
-/** tlog-tiles: every entry hashes to its place in level 0, every full tile to its place above, and the right edge to the signed root. Logs below 256,000 entries. */
+/**
+ * tlog-tiles: every entry hashes to its place in level 0, every full tile to its place above, and the right edge to the signed
+ * root. For logs below 256,000 entries.
+ */
 export async function checkTiles(read: Read, checkpoint: Checkpoint): Promise<number> {
   const tilesOf = async (level: number | 'entries', count: number): Promise<Buffer[]> => {
     const tiles: Buffer[] = [];
@@ -127,7 +132,7 @@ export async function checkTiles(read: Read, checkpoint: Checkpoint): Promise<nu
       const above: Buffer[] = [];
       for (let at = 0; at < below.length; at += 2) above.push(nodeOf(below[at] as Buffer, below[at + 1] as Buffer));
       below = above;
-      // Only whole tiles have a hash on the level above; parts of one are on the edge.
+      // Only full tiles have a hash on the level above; partial ones are on the edge.
     }
   }
   const root = edge.reduce((right, left) => nodeOf(left, right));

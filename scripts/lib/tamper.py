@@ -1,4 +1,4 @@
-"""Does to a public export and a list what a deed says, one after the other in one process, and prints those that verify.py does not notice. For
+"""Applies changes to a public export and a list, one after the other in one process, and prints those that verify.py does not notice. For
 scripts/tamper.test.ts.
 
     python3 tamper.py EXPORT LIST KEY DEEDS

@@ -1,5 +1,5 @@
 """Answers the conformance vectors with the rules of verify.py. They come from reference implementations that share nothing with the office, so this
-holds verify.py against something else than the program it checks. For scripts/verifier-vectors.test.ts.
+checks verify.py independently of the program it verifies. For scripts/verifier-rules.test.ts.
 
     python3 vectors.py DIRECTORY
 

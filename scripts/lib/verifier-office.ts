@@ -1,4 +1,4 @@
-// Offices made fact by fact for the second verifier (verifier/verify.py), and what it says of them.
+// Offices made fact by fact for the second verifier (verifier/verify.py), and its reports on them.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ export interface Verdict {
   readonly notCovered: readonly string[];
 }
 
-/** The public export with its lists, through the second verifier. */
+/** Runs the second verifier on the public export with its lists. */
 export async function verified(folder: string, store: Store, name: string, ...more: readonly string[]): Promise<Verdict> {
   const [file, lists] = [join(folder, `${name}.jsonl`), await mkdtemp(join(folder, 'lists-'))];
   await exportPublic(store, file, publicStarts);
@@ -111,7 +111,7 @@ export class Facts {
 export const entered = (...ids: readonly string[]): SectionDocument['players'] =>
   ids.map((player, at) => ({ player, pair: at + 1 }));
 
-/** Everybody meets everybody; a fixed mixture of results. */
+/** Everybody meets everybody, with a fixed mixture of results. */
 export function allPlayAll(players: number, seed: number): GameRow[] {
   const games: GameRow[] = [];
   for (let white = 0; white < players; white++)

@@ -1,5 +1,5 @@
-// Texts of the pages outside the catalogue, and messages without a translation or translations without a message. A message is the first argument
-// of `t`, `rich` or `message` (packages/web/src/base/words.ts).
+// Finds texts of the pages outside the catalogue, messages without a translation, and translations without a message. A message
+// is the first argument of `t`, `rich` or `message` (packages/web/src/base/words.ts).
 
 import ts from 'typescript';
 import { namesIn, parseMessage } from '../../packages/web/src/base/message.js';
@@ -15,7 +15,7 @@ interface Place {
 const catalogued: ReadonlySet<string> = new Set(['t', 'rich', 'message']);
 const verbatim = 'verbatim';
 
-/** Attributes and properties that a reader sees or hears, whatever stands in them. */
+/** Attributes and properties that a reader sees or hears, whatever their value. */
 const shown: ReadonlySet<string> = new Set([
   'label',
   'title',
@@ -63,7 +63,7 @@ const unseen: ReadonlySet<string> = new Set([
   'form',
 ]);
 
-/** Calls whose arguments are for the machine. */
+/** Calls whose arguments are for programs. */
 const machine =
   /(?:^|\.)(?:querySelector(?:All)?|closest|matches|matchMedia|addEventListener|removeEventListener|getEntriesByName|getElementById|getItem|setItem|removeItem|setAttribute|startsWith|endsWith|includes|split|join|replace|replaceAll|test|exec|import|call|load|check|match|createElement|getComputedStyle|tzDate|resolved|colour|fail|lazyRouteComponent|useParams|useSearch|navigate|\w*Error|Set|Map|RegExp|subscribe|join)$/;
 
@@ -74,7 +74,7 @@ function parse(file: string, text: string): ts.SourceFile {
 const words = /\p{L}{2,}[,.:;!?…’–]*\s+\p{L}|\p{L}{2,}\.$/u;
 const capital = /^\p{Lu}\p{Ll}/u;
 
-/** Whether a literal reads like a text: two words, or one with a capital. */
+/** Whether a literal looks like a text: two words, or one with a capital. */
 function readsLikeText(text: string): boolean {
   return words.test(text) || (capital.test(text) && !/^[A-Z][a-zA-Z]*[A-Z]/.test(text));
 }
@@ -83,7 +83,7 @@ function nameOf(node: ts.Node): string {
   return ts.isIdentifier(node) || ts.isStringLiteral(node) ? node.text : node.getText();
 }
 
-/** Where a literal stands: in something a reader sees, in something for the machine, or neither can be told. */
+/** Where a literal is used: in something a reader sees, in something for programs, or undecided. */
 function placeOf(node: ts.Node): 'shown' | 'unseen' | 'open' {
   let child = node;
   for (let parent = node.parent; parent !== undefined; child = parent, parent = parent.parent) {
@@ -129,7 +129,7 @@ function placeOf(node: ts.Node): 'shown' | 'unseen' | 'open' {
   return 'open';
 }
 
-/** Texts that no message says. */
+/** Texts that are not messages. */
 export function textsOutside(file: string, text: string): Place[] {
   const source = parse(file, text);
   const found: Place[] = [];
@@ -160,7 +160,7 @@ export function textsOutside(file: string, text: string): Place[] {
 const fields = /^(?:option|input|select|textarea|TextField)$/;
 const forPrograms = /^(?:name|value|defaultValue)$/;
 
-/** Messages where a program reads: in another language the form would send another value, or a field under another name. */
+/** Messages used as values for programs: in another language the form would send another value, or a field under another name. */
 export function messagesAsValues(file: string, text: string): Place[] {
   const source = parse(file, text);
   const found: Place[] = [];
@@ -205,7 +205,7 @@ export function messagesOf(file: string, text: string): Place[] {
   return found;
 }
 
-/** What is wrong with a catalogue: messages without a translation, translations of nothing, and values that differ. */
+/** Errors in a catalogue: messages without a translation, translations without a message, and differing values. */
 export function catalogueFaults(
   file: string,
   messages: readonly Place[],
@@ -239,7 +239,7 @@ export function catalogueFaults(
 
 const moduleOf = (file: string): string => file.slice(file.indexOf('/src/') + '/src/'.length);
 
-/** The files whose words stand in the catalogue of a part: those of the part that no file outside it brings along. */
+/** The files whose words are in the catalogue of a part: files of the part that no file outside it imports. */
 export function partsOf(
   files: readonly string[],
   read: (file: string) => string,
@@ -249,7 +249,7 @@ export function partsOf(
     const part = wordPartOf(moduleOf(file));
     if (part !== undefined) parts.set(file, part);
   }
-  // A file that another part brings along is public, and so is then what it brings along itself.
+  // A file imported by another part is public, and so are its own imports.
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     for (const file of files) {
@@ -273,7 +273,7 @@ export function partsOf(
   return { parts, faults };
 }
 
-/** Properties of a step that no reader of the pages sees as a text, or that quote a document. */
+/** Properties of a step that no page shows as a text, or that quote a document. */
 const notSaid: ReadonlySet<string> = new Set([
   'source',
   'ruling',
@@ -286,7 +286,7 @@ const notSaid: ReadonlySet<string> = new Set([
   'window',
 ]);
 
-/** The texts that the rules write into a trace, each with a number where a value stands (packages/web/src/parts/step-words.ts). */
+/** The texts that the rules write into a trace, with a number for each value (packages/web/src/parts/step-words.ts). */
 export function stepTexts(file: string, text: string): Place[] {
   const source = parse(file, text);
   const found: Place[] = [];
@@ -316,7 +316,7 @@ export function stepTexts(file: string, text: string): Place[] {
       if (isSeen(node) && (isTitle || / /.test(node.text)) && !/§|^[A-Z]+-[A-Z]-\d/.test(node.text)) add(node, node.text);
     } else if (ts.isTemplateExpression(node) && isSeen(node)) {
       const whole = node.head.text + node.templateSpans.map(({ literal }) => `7${literal.text}`).join('');
-      // One that begins with a space is added to a message of an error.
+      // A text that begins with a space is appended to an error message.
       if (/^\S.* /.test(whole) && !/§/.test(whole)) add(node, whole);
     }
     ts.forEachChild(node, visit);

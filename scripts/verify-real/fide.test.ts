@@ -14,7 +14,7 @@ function folderWith(official: object, changes: object): string {
 
 const game = { rating: 2000, opponents: [1900, 2600], results: [1, 0.5] };
 
-test('published numbers that the rules give agree, others are named', () => {
+test('published numbers that follow from the rules agree, others are listed', () => {
   const folder = folderWith(
     {
       cases: [
@@ -56,7 +56,7 @@ test('published numbers that the rules give agree, others are named', () => {
 
 const real = fileURLToPath(new URL('../../../shared/real', import.meta.url));
 
-test.runIf(existsSync(real))('every published FIDE number at hand is reproduced', () => {
+test.runIf(existsSync(real))('every available published FIDE number is reproduced', () => {
   const checks = verifyFide(real);
   expect(checks.flatMap(({ misses }) => misses)).toEqual([]);
   expect(checks.map(({ compared }) => compared)).toEqual([5, 5, 4, 365, 365, 365, 365]);

@@ -1,5 +1,5 @@
-// Reproduces ratings FIDE and pairing programs really published: the individual calculations of 2008–10 with the K printed
-// there, and the changes of 16 events of 2024–26, whose K is not printed: some K of 10, 20 and 40 must give them.
+// Reproduces ratings that FIDE and pairing programs really published: the individual calculations of 2008–10 with the K printed
+// there, and the changes of 16 events of 2024–26, whose K is not printed: one of K 10, 20 and 40 must give them.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface RealCheck {
   readonly name: string;
   readonly compared: number;
   readonly agree: number;
-  /** Every number that was not reproduced, in words. */
+  /** A description of every number that was not reproduced. */
   readonly misses: readonly string[];
 }
 
@@ -59,7 +59,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Tables and 400-point rule of 2009 are those of every event here; K is given or tried. */
+/** The tables and 400-point rule of 2009 apply to every event here; K is given or tried. */
 const edition = editionOf2009();
 
 function editionOf2009(): FideEdition {
@@ -156,7 +156,7 @@ function verifyChanges({ tournaments }: PublishedChanges): RealCheck[] {
   return [expected.result(), change.result(), average.result(), performance.result()];
 }
 
-/** A whole number is K × (W − We) rounded; with decimals K was not known to the program and W − We itself is printed. */
+/** A whole number is K × (W − We) rounded; with decimals the program did not know K, and printed W − We itself. */
 function changeAgrees(player: PublishedPlayer, games: readonly CalculatedGame[]): boolean {
   if (player.publishedChange.includes('.')) {
     return Math.round(100 * Number(player.publishedChange)) === calculate(player.rating, games, 1).changeHundredths;
@@ -165,7 +165,7 @@ function changeAgrees(player: PublishedPlayer, games: readonly CalculatedGame[])
   return possibleK.some((k) => changeOf2024(player.rating, games, k) === published);
 }
 
-/** Events of 2024–26 are rated by the rules of March 2024: the change is rounded, a half away from zero. */
+/** Events of 2024–26 follow the rules of March 2024: the change is rounded, halves away from zero. */
 function changeOf2024(rating: number, games: readonly CalculatedGame[], publishedK: number): number {
   const of2024 = editionByName('fide-2024', 'standard');
   if (!of2024.ok) throw new Error('the edition of 2024 is missing');

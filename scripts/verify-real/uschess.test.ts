@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { verifyUsChess } from './uschess.js';
 
-test('published numbers that the rules give agree, floors are explained, others are named', () => {
+test('published numbers that follow from the rules agree, floors are explained, others are listed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-uschess-'));
   const write = (file: string, content: object) => writeFileSync(join(folder, file), JSON.stringify(content));
-  // Equal players draw: nothing moves. Player 3 loses to player 4 and stands on a floor, player 4 is published wrong.
+  // Equal players draw, so nothing moves. Player 3 loses to player 4 and is on a floor; player 4 is published wrongly.
   write('us-2015-section.json', {
     players: [
       [1, 1500, null, 1500, null, [[1, 2, 0.5]]],
@@ -68,7 +68,7 @@ test('published numbers that the rules give agree, floors are explained, others 
 
 const real = fileURLToPath(new URL('../../../shared/real', import.meta.url));
 
-test.runIf(existsSync(real))('the published US Chess numbers at hand are reproduced', () => {
+test.runIf(existsSync(real))('the available published US Chess numbers are reproduced', () => {
   const checks = verifyUsChess(real);
   expect(checks.map(({ compared, agree, explained, misses }) => [compared, agree, explained.length, misses.length])).toEqual([
     [64, 62, 2, 0],

@@ -1,7 +1,8 @@
-// Reproduces ratings US Chess really published: a section of 2015 and 71 of 2021 in whole numbers, one of August 2026 in two decimals.
+// Reproduces ratings that US Chess really published: a section of 2015 and 71 of 2021 in whole numbers, one of August 2026 in two
+// decimals.
 //
-// Game counts of established players are not published: any above the effective-games bound gives the same. Floors are not
-// published either: a rating that stands on a multiple of 100 (or did not move) where the formulas fall below it is explained by one.
+// Game counts of established players are not published: any above the effective-games bound gives the same result. Floors are not
+// published either: they explain a rating on a multiple of 100 (or one that did not move) where the formulas fall below it.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +10,13 @@ import { type PlayerInput, parseTimeControl, rateEvent, type System, type TimeCo
 import type { RealCheck } from './fide.js';
 
 export interface UsChessCheck extends RealCheck {
-  /** Numbers that differ because of a floor that was not published, in words. */
+  /** A description of each number that differs because of an unpublished floor. */
   readonly explained: readonly string[];
-  /** How many misses the description of the data allows for. */
+  /** How many misses the description of the data allows. */
   readonly allowed: number;
 }
 
-/** More games than any rating is worth. */
+/** More games than the effective-games bound of any rating. */
 const establishedGames = 1000;
 
 type Game = readonly [round: number, opponent: number, score: number];
@@ -51,7 +52,7 @@ interface Published {
   readonly no: number;
   readonly pre: number;
   readonly games: number | null;
-  /** null: not published. */
+  /** Null if not published. */
   readonly post: number | null;
   readonly results: readonly (readonly [opponent: number, score: number])[];
 }
@@ -66,7 +67,7 @@ export function verifyUsChess(folder: string): UsChessCheck[] {
   ];
 }
 
-/** The ratings after a section, by number. Every game stands in both players' rows and is taken from the lower number's. */
+/** The ratings after a section, by number. Every game is in both players' rows and is taken from the lower number's. */
 function rated(
   players: readonly Published[],
   date: string,
@@ -81,7 +82,7 @@ function rated(
   );
   const result = rateEvent({ system, timeControl, startDate: date, endDate: date, players: inputs, games });
   if (!result.ok) throw new Error(result.errors.map((error) => `${error.place}: ${error.message}`).join('; '));
-  // Step 5: the floors of these players are not published.
+  // Step 5, because the floors of these players are not published.
   return new Map(result.value.players.map((player) => [Number(player.id), player.step5?.rating ?? player.r0]));
 }
 
@@ -100,7 +101,7 @@ function compare(
   tolerance: number,
 ): void {
   for (const { no, pre, post, results } of players) {
-    // A row without a listed game shows nothing: its games are missing from the data.
+    // A row without a listed game proves nothing: its games are missing from the data.
     if (post === null || results.length === 0) continue;
     const value = found.get(no) ?? Number.NaN;
     into.compared += 1;
@@ -124,7 +125,7 @@ function verify2015(section: { readonly players: readonly Row2015[] }): UsChessC
     }),
   );
   const result = emptyComparison();
-  // Whole numbers on either side of the event: half a point each, rounded.
+  // Whole numbers before and after the event: half a point each from rounding.
   compare(result, '', players, rated(players, '2015-07-04', 'OTBR', null), 1);
   return { name: 'US Chess 2015, one section, within 1 point', ...result, allowed: 0 };
 }
@@ -133,7 +134,7 @@ function verify2021({ sections }: Sections2021): UsChessCheck {
   const result = emptyComparison();
   for (const { section, usable, players, fittedLast } of sections) {
     if (usable !== true) continue;
-    // Who played no game and lost the ratings in the listing takes no part.
+    // A player without a game whose ratings are missing from the listing takes no part.
     const present = players.filter(([, pre, , , results]) => pre !== null || results.length > 0);
     const list = present.map(([no, pre, games, post, results]): Published => {
       const fitted = fittedLast?.no === no ? fittedLast : null;
