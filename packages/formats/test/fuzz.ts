@@ -2,7 +2,7 @@
 //   npm run fuzz:formats -- --count 1000000 --seed 1
 //   … -- --groups swissperfect,lichess   (only these groups of shapes)
 //   … -- --only 12345 --seed 1 --out broken.bin   (one input again, written to a file)
-// The inputs run in a process of their own with little memory, so that one that hangs or fills it is found and named.
+// The inputs run in a separate process with little memory, so that one that hangs or fills it is found and named.
 
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -163,7 +163,7 @@ ${dashes}
     expect(players(result)[0]?.ratings).toEqual([{ system, rating: 1500 }]);
   });
 
-  test('a round-robin table has * in the own cell; its columns are opponents', () => {
+  test('a round-robin table has * against oneself; its columns are opponents', () => {
     const table = read(`${head}
     1 | A B                             |1.5  |  *  |W   2|D   3|
    ON | 15445895 / R: 1794   ->1817     |     |     |W    |B    |

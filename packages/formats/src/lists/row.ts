@@ -94,7 +94,7 @@ const publishers: { readonly [format in Exclude<ListFormat, 'harkness-csv'>]: Li
 };
 
 /**
- * Whose ids and ratings a list has. Undefined: of an office's own authority, or it is no list.
+ * Whose ids and ratings a list has. Undefined for an office's own authority, or if it is not a list.
  * @example
  * publisherOf({ format: 'fide-xml', file: 'players.xml' }) // 'fide'
  */

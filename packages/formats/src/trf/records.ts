@@ -38,7 +38,7 @@ export const brought26 = ['142', '162', '182', '222', '240', '299', '310', '###'
 export type TrfRecord = string;
 
 /**
- * The record of a line: its code, `NRS` for a national record, the own code of `XX` and `BB` extensions and of Tornelo's `DAT`,
+ * The record of a line: its code, `NRS` for a national record, the code itself for `XX` and `BB` extensions and Tornelo's `DAT`,
  * `###` for a comment, and `''` for rulers, templates and anything else.
  */
 export function recordOf(line: TrfLine): TrfRecord {

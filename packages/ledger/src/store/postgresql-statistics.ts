@@ -1,5 +1,5 @@
-// Keeps the planner's statistics up to date after bulk writes. Autovacuum does this too, but only some minutes later, and an import is followed at once by
-// a run that reads everything: with no statistics the planner sorts whole tables for each batch.
+// Keeps the planner's statistics up to date after bulk writes. Autovacuum does this too, but only some minutes later, and an
+// import is followed at once by a run that reads everything: with no statistics the planner sorts whole tables for each batch.
 
 import type { PostgresqlSession } from './postgresql-session.js';
 
@@ -22,7 +22,7 @@ export class PlannerStatistics {
         [table],
       );
       if (written < (known?.rows ?? 0)) continue;
-      // Autovacuum may be at it already.
+      // Autovacuum may already be doing it.
       await session.query(`analyze (skip_locked) ${table}`);
       this.written.set(table, 0);
     }

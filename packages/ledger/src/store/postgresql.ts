@@ -96,7 +96,7 @@ export class PostgresqlStore implements Store {
         await beginToWrite(session, this.waitAtMost);
         const result = await work(new SqlWriter(session, this.vault));
         await session.query('commit');
-        // The write stands, whatever becomes of the statistics.
+        // The write is committed, even if the statistics fail.
         await this.statistics.update(session).catch(() => undefined);
         return result;
       } catch (error) {
