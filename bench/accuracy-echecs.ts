@@ -109,10 +109,10 @@ export function compareK(): Compared {
 function causeOfK(player: PlayerForK, listType: ListType, line: string): string {
   if (listType !== 'standard') return 'rapid and blitz have the K of standard since 1 October 2022; the library has 20 for all';
   if (line === 'reached')
-    return 'K 10 for good once 2400 was published, also with few games or for a junior (L10); the library asks for 30 games first';
+    return 'K 10 for good once 2400 was published, also with few games or for a junior (FIDE-L-10); the library asks for 30 games first';
   if (line === 'junior') return 'K 40 of a junior to the end of the year of their 18th birthday; the library stops at 18';
   if (player.games === 30) return 'K 40 until 30 games are completed; the library until 31';
-  return 'K 40 of a junior ends for good at 2300 (L10); the library looks at the present rating';
+  return 'K 40 of a junior ends for good at 2300 (FIDE-L-10); the library looks at the present rating';
 }
 
 /** Expected score of each side of each rated game. */
@@ -265,11 +265,11 @@ export function compareChanges(): Compared {
   const text = [
     '## Change of a rating period',
     '',
-    `${cases.length} cases. The library has no rating period: its \`expected\` and \`delta\` are summed over the games and rounded once, the kindest use.`,
+    `${cases.length} cases. The library has no rating period: its \`expected\` and \`delta\` are summed over the games and rounded once, which favours it most.`,
     `With its own K **${agree}** agree (${percent(agree, cases.length)}), ${offByOne} within one point, the worst is off by ${worst} points.`,
     `Given the right K **${agreeWithK}** agree (${percent(agreeWithK, cases.length)}).`,
     '',
-    'Replacing one rule alone by the library’s changes the rating in so many cases:',
+    'Replacing a single rule by the library’s changes the rating in this many cases:',
     '',
     '| rule | cases |',
     '|---|---|',
@@ -304,7 +304,7 @@ function writePage(): void {
     '# FIDE accuracy: a comparison on the same cases',
     '',
     `Made by \`npx tsx --conditions=source bench/accuracy-echecs.ts --write docs/fide-accuracy.md\`; do not edit. The cases are those of`,
-    `conformance/vectors/fide-later.jsonl (editions of 2014 to today, standard, rapid and blitz), ${vectors.length} in all, every one of which these rules`,
+    `conformance/vectors/fide-later.jsonl (editions of 2014 to today, standard, rapid and blitz), ${vectors.length} in all, all of which these rules`,
     `answer as expected. \`@echecs/elo\` ${version} can be asked about ${expressible} of them: K, one game, and the change of a period. It has no first ratings,`,
     'no list dates, no one-off adjustments and no floor. Games that are not rated (unplayed, excluded, against unrated players) are left out for it.',
     '',

@@ -12,8 +12,8 @@ const grounds: Readonly<Record<Ground, string>> = {
   text: 'the words decide',
   'other text': 'another text of the same authority decides',
   data: 'published ratings decide',
-  convention: 'nothing decides; a convention',
-  open: 'nothing decides; answers that depend on it say so',
+  convention: 'no source decides; a convention',
+  open: 'no source decides; answers that depend on it say so',
 };
 
 const tests = new Map<string, Set<string>>();
@@ -49,7 +49,7 @@ const parts: readonly (readonly [title: string, prefix: string])[] = [
 const text = `# Rulings and sources
 
 The documents leave questions open and sometimes contradict themselves. A ruling is this project's answer. Its id never changes and is
-never given to another ruling. Every explanation that rests on a ruling names it. The statements are those of \`statements.json\`.
+never given to another ruling. Every explanation that depends on a ruling names it. The statements are those of \`statements.json\`.
 \`npm run rulings\` writes this page from \`packages/rules/src/rulings\`.
 
 ${parts
@@ -66,10 +66,10 @@ ${parts
 
 ## Sources
 
-How sure: A, the authority's own page or a transcription of it; B, a federation, news, code that quotes the rule, or recorded calculations;
+Certainty: A, the authority's own page or a transcription of it; B, a federation, news, code that quotes the rule, or recorded calculations;
 C, one secondary page; M, general knowledge.
 
-| name | title | publisher | date | sure | what for |
+| name | title | publisher | date | certainty | settles |
 |---|---|---|---|---|---|
 ${sources.map(({ id, title, publisher, date, sure, note }) => `| ${id} | ${title} | ${publisher} | ${date ?? ''} | ${sure} | ${note} |`).join('\n')}
 `;
@@ -77,6 +77,6 @@ ${sources.map(({ id, title, publisher, date, sure, note }) => `| ${id} | ${title
 const file = join(root, 'docs/rulings.md');
 if (!process.argv.includes('--check')) writeFileSync(file, text);
 else if (readFileSync(file, 'utf8') !== text) {
-  console.error('docs/rulings.md is stale: npm run rulings writes it anew');
+  console.error('docs/rulings.md is stale: run npm run rulings');
   process.exitCode = 1;
 }

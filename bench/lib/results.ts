@@ -54,8 +54,8 @@ function sectionOf({ name, measures, matters }: Benchmark, { rows, how }: Measur
 const head = [
   '# Benchmark results',
   '',
-  'Written by `npm run bench` (all) and `npm run bench -- NAME` (one; the other sections stay as they were). Values are those of the',
-  'machine named under each table; the ratios, each measured within one run, are what may be compared. Spread is half the distance between',
+  'Written by `npm run bench` (all) and `npm run bench -- NAME` (one; the other sections stay unchanged). Values are for the',
+  'machine named under each table; only the ratios, each measured within one run, can be compared. Spread is half the distance between',
   'the quartiles of the repeats. No benchmark is a test.',
   '',
 ].join('\n');

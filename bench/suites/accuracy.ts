@@ -140,7 +140,7 @@ async function run(): Promise<Measurement> {
 
 export const accuracy: Benchmark = {
   name: 'accuracy',
-  measures: 'Cases with known answers that come out right.',
+  measures: 'The share of cases with known answers that come out right.',
   matters: 'A fast wrong rating is worth nothing: players compare it with the official one.',
   run,
 };

@@ -157,7 +157,7 @@ function latency({ median, p99 }: Load): string {
 
 export const api: Benchmark = {
   name: 'api',
-  measures: 'Requests a second and latency of the main routes.',
-  matters: 'On the day a list comes out everybody looks at once.',
+  measures: 'Requests per second and latency of the main routes.',
+  matters: 'On the day a list is published, everybody looks at the same time.',
   run,
 };

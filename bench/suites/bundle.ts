@@ -66,6 +66,6 @@ async function run(): Promise<Measurement> {
 export const bundle: Benchmark = {
   name: 'bundle',
   measures: 'Script a visitor downloads before a page works.',
-  matters: 'On a phone in a playing hall it is most of the wait.',
+  matters: 'On a phone in a playing hall this is most of the waiting time.',
   run,
 };

@@ -91,12 +91,12 @@ async function run(): Promise<Measurement> {
   const largest = { games: 1e9, players: 1e8 };
   for (const quantity of quantities)
     rows.push({ label: `1,000 M: ${quantity.name}, predicted`, value: quantity.predicted(largest), unit: quantity.unit });
-  return { rows, how: 'From the rows of the replay on SQLite that stand on this page; processor time, one player to ten games.' };
+  return { rows, how: 'From the rows of the replay on SQLite on this page; processor time, one player for every ten games.' };
 }
 
 export const capacity: Benchmark = {
   name: 'capacity',
-  measures: 'What a model of four numbers says about an office of any size, against what was measured.',
-  matters: 'Whoever plans for a world federation wants to know what breaks first, before it does.',
+  measures: 'Predictions of a model with four numbers for an office of any size, compared with measurements.',
+  matters: 'Somebody who plans for a world federation needs to know in advance what breaks first.',
   run,
 };

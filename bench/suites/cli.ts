@@ -54,6 +54,6 @@ async function run(): Promise<Measurement> {
 export const cli: Benchmark = {
   name: 'cli',
   measures: 'How long the command takes to start.',
-  matters: 'It is paid at every call, and scripts call it a thousand times.',
+  matters: 'Every call pays it, and scripts make thousands of calls.',
   run,
 };

@@ -14,16 +14,16 @@ interface Variant {
 
 /** Slow libraries get fewer games of the same mix; their speed is still per game. */
 const variants: readonly Variant[] = [
-  { task: 'exponentials', label: 'bare loop: three exponentials a game', games: 300_000, note: 'the limit' },
-  { task: 'mathPow', label: 'the same loop by Math.pow', games: 300_000, note: 'as one would write it' },
-  { task: 'expectancies', label: 'three expectancies a game', games: 300_000, note: 'exponential, division, sum' },
+  { task: 'exponentials', label: 'bare loop: three exponentials per game', games: 300_000, note: 'the limit' },
+  { task: 'mathPow', label: 'the same loop with Math.pow', games: 300_000, note: 'the obvious way' },
+  { task: 'expectancies', label: 'three expectancies per game', games: 300_000, note: 'exponential, division, sum' },
   { task: 'fiveSteps', label: 'Harkness: exact five steps', games: 300_000 },
   { task: 'fiveStepsLater', label: 'Harkness: five steps, after a thousand other sections in the process', games: 300_000 },
   {
     task: 'fiveStepsSecond',
     label: 'the same in a second workspace',
     games: 300_000,
-    note: 'as every run after the first was rated until the thread had one workspace',
+    note: 'how every run after the first was rated before the thread had a single workspace',
   },
   { task: 'standardOnly', label: 'Harkness: five steps, nobody under the special formula', games: 300_000 },
   { task: 'withFloors', label: 'Harkness: five steps and floors', games: 300_000 },
@@ -73,7 +73,7 @@ async function run(): Promise<Measurement> {
 
 export const kernel: Benchmark = {
   name: 'kernel',
-  measures: 'Games rated a second by the exact rules, on one core, sections of every size.',
+  measures: 'Games rated per second by the exact rules, on one core, with sections of every size.',
   matters: 'It decides how long a federation waits for a re-rate of its history, and what a preview costs.',
   run,
 };

@@ -61,6 +61,6 @@ async function run(): Promise<Measurement> {
 export const lab: Benchmark = {
   name: 'lab',
   measures: 'One reform over the games of an office in memory, against the bare kernel over the same arrays.',
-  matters: 'A committee tries twenty rules in a meeting or in a night.',
+  matters: 'It decides whether a committee can try twenty rules in a meeting or needs a night.',
   run,
 };

@@ -43,7 +43,7 @@ async function run(): Promise<Measurement> {
           }
         : await ofMillion(office, large),
     ],
-    how: `A US Chess sample of three years, four games a player, on SQLite; one run a size, each in a process of its own, built packages, processor time.`,
+    how: `A US Chess sample of three years, four games a player, on SQLite; one run a size, each in a separate process, built packages, processor time.`,
   };
 }
 
@@ -64,6 +64,6 @@ async function ofMillion(folder: string, large: ListsRun): Promise<Row> {
 export const lists: Benchmark = {
   name: 'lists',
   measures: 'Publishing a monthly supplement: everybody’s ratings frozen, hashed and written.',
-  matters: 'A federation publishes every month, and its office stands still for as long as that takes.',
+  matters: 'A federation publishes every month, and its office is busy for as long as that takes.',
   run,
 };

@@ -55,8 +55,8 @@ function seconds(work: () => void): number {
 
 export const log: Benchmark = {
   name: 'log',
-  measures: 'the Merkle tree of the public log: built anew, one append, one proof',
-  matters: 'an office that upgrades gets its log at once, and an append costs nothing that anybody feels',
+  measures: 'The Merkle tree of the public log: a full rebuild, one append, one proof.',
+  matters: 'An office that upgrades gets its log at once, and nobody notices the cost of an append.',
   async run(): Promise<Measurement> {
     const tree = new MerkleTree(sha256);
     const entries = Array.from({ length: facts }, (_, at) => entryOf(at + 1));

@@ -5,7 +5,7 @@ export const rulings2009 = {
   'FIDE-A-02': ['Is the average Ra of a round robin rounded before it is used?', 'Ra is rounded first'],
   'FIDE-A-03': [
     'How is the excess over 400 points spread over Rc(new)?',
-    'the excess is divided by the number of opponents and taken off the rounded Ra; the result is rounded',
+    'the excess is divided by the number of opponents and subtracted from the rounded Ra; the result is rounded',
   ],
   'FIDE-A-04': ['How often is Rc(new) computed?', 'Rc(new) is computed once, for all players together'],
   'FIDE-A-05': [
@@ -20,7 +20,7 @@ export const rulings2009 = {
     'Rc of a pool is the average of all opponents; in a round robin each game counts with Rc(new)',
   ],
   'FIDE-A-10': [
-    'Which formula holds for a pool that includes round robins?',
+    'Which formula applies to a pool that includes round robins?',
     'a pool uses the Swiss formula; a single round robin keeps its own result',
   ],
   'FIDE-A-11': ['Is a result exactly at the floor enough?', 'a result at the floor is enough'],
@@ -29,8 +29,8 @@ export const rulings2009 = {
     'games against an unrated player of a round robin count even if the result of that player is below the floor',
   ],
   'FIDE-A-13': [
-    'What if an unrated player scored only against a player who is taken out?',
-    'a player whose points were all against players taken out is taken out too',
+    'What if an unrated player scored only against a player who is removed?',
+    'a player who scored only against removed players is removed too',
   ],
   'FIDE-A-14': [
     'Do three games against fewer than three different rated opponents count?',
@@ -61,10 +61,10 @@ export const rulings2009 = {
     'Must all seven games come from Olympiads and team championships?',
     'seven games in Olympiads and team championships are enough; then all results are used',
   ],
-  'FIDE-A-22': ['Which K has an event rated on a later list?', 'K is that of the start of the event'],
+  'FIDE-A-22': ['Which K applies to an event rated on a later list?', 'K is the one at the start of the event'],
   'FIDE-A-23': [
     'Is a rating rounded after every tournament?',
-    'a rating is rounded once a rating period, after all changes are added',
+    'a rating is rounded once per rating period, after all changes are added',
   ],
   'FIDE-A-24': ['Do rated women count in an open championship?', 'anyone rated counts in an open championship'],
   'FIDE-A-25': [
@@ -77,7 +77,7 @@ export const rulings2009 = {
   ],
   'FIDE-A-27': ['How are 90 days counted?', 'the first and the last day both count towards the 90 days'],
   'FIDE-A-28': [
-    'What is twelve hours of play a day?',
+    'How are twelve hours of play a day counted?',
     'a day’s playing time is the time of both players for 60 moves, times the rounds',
   ],
   'FIDE-A-29': [
@@ -86,11 +86,11 @@ export const rulings2009 = {
   ],
   'FIDE-A-30': ['When does an inactive player leave the top list?', 'an inactive player leaves the top list at once'],
   'FIDE-A-31': [
-    'What of a player who was rated at the start and delisted since?',
+    'What about a player who was rated at the start and has been delisted since?',
     'a player delisted since the start counts for opponents with the rating of the start, and gets no result',
   ],
   'FIDE-A-32': [
-    'What of a player who was unrated at the start and published since?',
+    'What about a player who was unrated at the start and has been published since?',
     'a player published since the start is rated with the current rating and K, and counts as unrated for opponents; a match stays barred',
   ],
   'FIDE-A-33': ['Which limit do unrated players set for the rate of play?', 'unrated players set no limit for the rate of play'],
@@ -98,19 +98,19 @@ export const rulings2009 = {
     'Do time controls after move 60 count?',
     'only time for the first 60 moves counts, with the increments of those moves',
   ],
-  'FIDE-A-35': ['What stands for Ra in a Swiss?', 'in a Swiss Rc stands for Ra'],
+  'FIDE-A-35': ['What replaces Ra in a Swiss?', 'in a Swiss, Rc replaces Ra'],
   'FIDE-A-36': [
     'When is a match won, and do forfeits count?',
     'a match is won with more than half the scheduled games; forfeits count for the match, never for rating',
   ],
-  'FIDE-A-37': ['What if p rounds to .00 or 1.0?', 'the table is used as it stands, also where p rounds to .00 or 1.0'],
+  'FIDE-A-37': ['What if p rounds to .00 or 1.0?', 'the table is used as printed, even if p rounds to .00 or 1.0'],
   'FIDE-A-38': ['What is dp for a score of 0 or 100 %?', 'dp for a score of 0 or 100 % is 800'],
   'FIDE-A-39': [
     'How are preliminaries and finals pooled?',
     'preliminaries and finals are one Swiss on request, otherwise separate events',
   ],
   'FIDE-A-44': [
-    'Which average has a zero score pooled later from a round robin?',
+    'Which average applies to a zero score pooled later from a round robin?',
     'a zero score pooled later counts with the Ra of the tournament without that player',
   ],
   'FIDE-A-45': ['Is the average rating Rar rounded?', 'Rar is kept exact'],

@@ -1,26 +1,26 @@
 // The rulings on open questions in the FIDE texts since 2014: the question, and how this project decides it.
 
 export const rulingsSince2014 = {
-  'FIDE-L-01': ['Which day puts an event under an edition?', 'the first day of an event decides its edition'],
+  'FIDE-L-01': ['Which day decides the edition of an event?', 'the first day of an event decides its edition'],
   'FIDE-L-02': ['How is a score such as 3/8 looked up?', 'p is rounded to two decimals, .005 up'],
   'FIDE-L-03': ['How is a first result at exactly a half rounded?', 'a first result is rounded to the nearest, a half up'],
-  'FIDE-L-04': ['Is the change rounded once or for each tournament?', 'the change is rounded once a rating period'],
+  'FIDE-L-04': ['Is the change rounded once or for each tournament?', 'the change is rounded once per rating period'],
   'FIDE-L-05': [
     '2022 to 2024: does the limit of one upgrade bind the weaker player too?',
     'only games against players more than 400 points below are upgrades; the weaker side is always limited',
   ],
   'FIDE-L-06': ['What is a zero score in the first event?', 'a zero score means no point in any game played in the event'],
-  'FIDE-L-07': ['What of two zero scores in a row?', 'only the first event is disregarded for a zero score'],
+  'FIDE-L-07': ['What about two zero scores in a row?', 'only the first event is disregarded for a zero score'],
   'FIDE-L-08': ['Is an event without rated opponents the first event?', 'an event without rated opponents is a first event too'],
   'FIDE-L-09': [
     'What are rating periods of not more than 26 months?',
-    'a pool spans 26 monthly lists, the one being made included',
+    'a pool spans 26 monthly lists, including the one being made',
   ],
   'FIDE-L-10': [
     'In which order do the rules on K apply?',
     'K is 10 for anyone ever published at 2400; 40 for juniors never published at 2300; 40 under 30 games; otherwise 20',
   ],
-  'FIDE-L-11': ['Of which list is K?', 'K is that of the list before the one being made'],
+  'FIDE-L-11': ['Which list gives K?', 'K comes from the list before the one being made'],
   'FIDE-L-12': ['What is the third list after an event?', 'the third list dated after the last day of the event'],
   'FIDE-L-13': [
     'When has a player had no rated game for a year?',
@@ -28,7 +28,7 @@ export const rulingsSince2014 = {
   ],
   'FIDE-L-14': [
     'Which rating counts for the limit of 600 points, if a player has no rapid or blitz rating?',
-    'the rating that is used counts for the limit of 600 points, also a standard rating',
+    'the rating actually used counts for the limit of 600 points, even if it is a standard rating',
   ],
   'FIDE-L-15': [
     'Which limit do unrated players set for the rate of play?',
@@ -44,8 +44,8 @@ export const rulingsSince2014 = {
     'the first game with the greatest difference is upgraded',
   ],
   'FIDE-L-19': [
-    'Which K has a player who plays rapid or blitz on a standard rating?',
-    'K counts the games on the list played for, so it is that of a new player',
+    'Which K applies to a player who plays rapid or blitz on a standard rating?',
+    'K counts the games on that list, so it is the K of a new player',
   ],
   'FIDE-L-20': ['Do the 30 games include those before the first rating?', 'the 30 games include those of the first rating'],
   'FIDE-L-21': ['How was the adjustment of 1 March 2024 rounded?', 'the adjustment of 1 March 2024 is rounded to the nearest'],
@@ -63,16 +63,16 @@ export const rulingsSince2014 = {
     'the caller gives the ratings of each tournament, however long it lasts',
   ],
   'FIDE-L-26': [
-    'What if the starting rating of FIDE differs from the list?',
-    'the starting rating is taken as given, also where it differs from the list',
+    'What if FIDE’s starting rating differs from the list?',
+    'the given starting rating is used, even if it differs from the list',
   ],
   'FIDE-L-27': [
-    'Whose rating exempts from the limit from 2650 up?',
-    'the player’s own rating on the list at the start exempts from 2650 up',
+    'Whose rating gives the exemption from 2650 up?',
+    'the player’s own rating on the list at the start decides the exemption from 2650 up',
   ],
   'FIDE-L-28': [
     'Does a game that is not rated under the 600-point rule count towards K × n?',
     'a game not rated under the 600-point rule does not count towards K × n',
   ],
-  'FIDE-L-29': ['Which ratings make K 10?', 'only published ratings of 2400 or more make K 10'],
+  'FIDE-L-29': ['Which ratings lead to K 10?', 'only published ratings of 2400 or more lead to K 10'],
 } as const satisfies Readonly<Record<string, readonly [question: string, decision: string]>>;

@@ -4,19 +4,24 @@ import type { RulingRecord } from './record.js';
 
 export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'question'>>> = {
   'FIDE-A-01': {
-    options: ['to the nearest, .005 up', 'to the nearest, .005 to the even number', '.005 down', 'cut off'],
+    options: ['to the nearest, .005 up', 'to the nearest, .005 to the even number', '.005 down', 'truncated'],
     ground: 'example',
-    why: 'The example has 8/9 as .89, 7/9 as .78 and 6/9 as .67. Ties do not occur in it; up, by analogy with 8.32 and 8.57. Scores of two players can add up to 1.01.',
+    why: 'The example has 8/9 as .89, 7/9 as .78 and 6/9 as .67. It contains no ties; they are rounded up by analogy with 8.32 and 8.57. The scores of two players can add up to 1.01.',
     statements: ['FIDE09-8.2.07', 'FIDE09-12.2.01'],
   },
   'FIDE-A-02': {
     options: ['rounded', 'exact', 'cut off'],
     ground: 'example',
-    why: 'Ra is 2348.45. Kept exact, player I would have 2033; the example has 2032.',
+    why: 'Ra is 2348.45. With the exact value player I would have 2033; the example has 2032.',
     statements: ['FIDE09-8.2.11', 'FIDE09-8.5.19', 'FIDE09-8.5.21'],
   },
   'FIDE-A-03': {
-    options: ['divided by n and taken off the rounded Ra', 'divided by n + 1', 'taken off the exact Ra', 'Rar computed again'],
+    options: [
+      'divided by n and subtracted from the rounded Ra',
+      'divided by n + 1',
+      'subtracted from the exact Ra',
+      'Rar computed again',
+    ],
     ground: 'example',
     why: 'Only 2348 − 50/9 and 2348 − 236/9 give the 2342 and 2322 of the example.',
     statements: ['FIDE09-8.5.22', 'FIDE09-8.5.23', 'FIDE09-8.5.24'],
@@ -24,13 +29,13 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-04': {
     options: ['one pass', 'until nothing changes'],
     ground: 'example',
-    why: 'Repeated until nothing changes, player I would have 1993; the example stops at 2006.',
+    why: 'If repeated until nothing changes, player I would have 1993; the example stops at 2006.',
     statements: ['FIDE09-8.5.13', 'FIDE09-8.5.25'],
   },
   'FIDE-A-05': {
     options: ['both ways', 'only opponents more than 400 above'],
     ground: 'text',
-    why: '8.54 speaks of “a difference”. The example has only the case above.',
+    why: '8.54 says “a difference”. The example only has opponents above.',
     statements: ['FIDE09-8.5.04', 'FIDE09-8.5.22'],
   },
   'FIDE-A-06': {
@@ -42,7 +47,7 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-07': {
     options: ['no', 'yes'],
     ground: 'text',
-    why: '“This is simply the average”; the rule of 400 points stands under 8.5, for rated players.',
+    why: '“This is simply the average”; the 400-point rule is in 8.5, which is about rated players.',
     statements: ['FIDE09-8.2.04', 'FIDE09-8.5.04'],
   },
   'FIDE-A-08': {
@@ -60,37 +65,37 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-10': {
     options: ['the Swiss formula; a single round robin keeps its own', 'the round-robin formula where all are round robins'],
     ground: 'convention',
-    why: 'A pool of several events is no round robin.',
+    why: 'A pool of several events is not a round robin.',
     statements: ['FIDE09-8.2.14', 'FIDE09-8.2.15', 'FIDE09-8.3.01'],
   },
   'FIDE-A-11': {
     options: ['at the floor is enough', 'it must be above the floor'],
     ground: 'text',
-    why: 'The articles disagree (“above”, “exceeds”, “at least”). 0.6 defines the floor as the lowest rating that is published, and the articles that compute say at least.',
+    why: 'The articles disagree (“above”, “exceeds”, “at least”). 0.6 defines the floor as the lowest published rating, and the articles on computation say “at least”.',
     statements: ['FIDE09-0.6.01', 'FIDE09-7.1.21', 'FIDE09-8.3.05', 'FIDE09-6.4.03'],
   },
   'FIDE-A-12': {
     options: ['they count, at that result', 'they do not count'],
     ground: 'text',
-    why: 'The floor of 6.41 is for Swiss and team events; 8.52 asks only for 8.21, which has none.',
+    why: 'The floor of 6.41 is for Swiss and team events; 8.52 requires only 8.21, which has no floor.',
     statements: ['FIDE09-6.4.03', 'FIDE09-8.5.02'],
   },
   'FIDE-A-13': {
-    options: ['taken out too, and so on', 'only those without a point at first'],
+    options: ['removed too, and so on', 'only those without a point at first'],
     ground: 'text',
-    why: 'The results against a player who is taken out are disregarded, so the other’s score is zero.',
+    why: 'Results against a removed player are disregarded, so the other’s score is zero.',
     statements: ['FIDE09-6.1.01'],
   },
   'FIDE-A-14': {
     options: ['three games and three different opponents', 'three games'],
     ground: 'text',
-    why: 'The two articles hold together. It matters in team events and double rounds.',
+    why: 'Both articles apply. It matters in team events and double rounds.',
     statements: ['FIDE09-6.4.01', 'FIDE09-8.2.02'],
   },
   'FIDE-A-15': {
     options: ['against rated opponents', 'in all games'],
     ground: 'other text',
-    why: 'Nothing else enters the score of 8.21, and FIDE’s news of July 2009 says so.',
+    why: 'Only those points enter the score of 8.21, and FIDE’s news of July 2009 says so.',
     statements: ['FIDE09-6.1.01', 'FIDE09-6.4.02'],
   },
   'FIDE-A-16': {
@@ -102,7 +107,7 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-17': {
     options: ['the number of opponents', 'the number of games'],
     ground: 'text',
-    why: '“Number of opponents”; only so does the formula keep its meaning. Score and half points are over the games.',
+    why: 'The text says “number of opponents”, and only then does the formula keep its meaning. Score and half points count all games.',
     statements: ['FIDE09-8.2.10', 'FIDE09-8.2.11'],
   },
   'FIDE-A-18': {
@@ -123,37 +128,37 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
       '24 months between the end dates',
     ],
     ground: 'text',
-    why: 'The text speaks of rating periods. Older events drop out, the others stay.',
+    why: 'The text says rating periods. Older events drop out, the others stay.',
     statements: ['FIDE09-7.1.20', 'FIDE09-7.1.04'],
   },
   'FIDE-A-21': {
     options: ['seven games in such events, then everything is used', 'seven games in all, one such event among them'],
     ground: 'text',
-    why: 'Only results of these events are named; 7.14e then uses all rating data.',
+    why: 'The text names only results of these events; 7.14e then uses all rating data.',
     statements: ['FIDE09-7.1.24', 'FIDE09-7.1.23'],
   },
   'FIDE-A-22': {
-    options: ['that of the start of the event', 'that of the last list'],
+    options: ['the K at the start of the event', 'the K of the last list'],
     ground: 'other text',
     why: '4.13 fixes the ratings at the start, and FIDE’s news of 2009 says the same of K.',
     statements: ['FIDE09-4.1.04', 'FIDE09-8.5.11'],
   },
   'FIDE-A-23': {
-    options: ['once a period, after all changes are added', 'after every tournament'],
+    options: ['once per period, after all changes are added', 'after every tournament'],
     ground: 'text',
-    why: '8.57 rounds the rating, and 7.1 makes one rating a list. Of 14 later periods that decide, 13 follow it.',
+    why: '8.57 rounds the rating, and 7.1 gives one rating per list. Of 14 later periods in which it matters, 13 follow it.',
     statements: ['FIDE09-8.5.12', 'FIDE09-8.5.08', 'FIDE09-7.1.01'],
   },
   'FIDE-A-24': {
     options: ['anyone rated', 'men only'],
     ground: 'convention',
-    why: '“Men” stands against “events exclusively for women”.',
+    why: '“Men” is only the contrast to “events exclusively for women”.',
     statements: ['FIDE09-6.3.05'],
   },
   'FIDE-A-25': {
     options: ['no', 'yes'],
     ground: 'text',
-    why: '6.43 reports it as a Swiss, and 6.4 has no minimum. So one forfeit can make a barred event ratable.',
+    why: '6.43 treats it as a Swiss, and 6.4 has no minimum. So one forfeit can make an otherwise unratable event ratable.',
     statements: ['FIDE09-6.4.06', 'FIDE09-6.3.01'],
   },
   'FIDE-A-26': {
@@ -165,7 +170,7 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-27': {
     options: ['first and last day both count', 'the difference of the dates'],
     ground: 'convention',
-    why: 'So 1 September to 29 November is exactly 90 days.',
+    why: '1 September to 29 November is then exactly 90 days.',
     statements: ['FIDE09-4.1.01'],
   },
   'FIDE-A-28': {
@@ -177,7 +182,7 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-29': {
     options: ['no game on or after the same day a year before the list', 'no game in six rating periods'],
     ground: 'convention',
-    why: 'Where games are not dated, the last day of the event counts.',
+    why: 'If games have no dates, the last day of the event counts.',
     statements: ['FIDE09-7.2.05', 'FIDE09-7.2.09'],
   },
   'FIDE-A-30': {
@@ -187,9 +192,9 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
     statements: ['FIDE09-7.2.11'],
   },
   'FIDE-A-31': {
-    options: ['opponents meet the rating of the start; the player gets nothing', 'the result enters a new pool'],
+    options: ['opponents are rated against the rating at the start; the player gets nothing', 'the result enters a new pool'],
     ground: 'convention',
-    why: '4.13 fixes ratings at the start; 7.21 makes the player unrated since.',
+    why: '4.13 fixes ratings at the start; 7.21 makes the player unrated from then on.',
     statements: ['FIDE09-7.2.02', 'FIDE09-4.1.04'],
   },
   'FIDE-A-32': {
@@ -201,7 +206,7 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-33': {
     options: ['none', 'an unknown one'],
     ground: 'convention',
-    why: 'An event of unrated players alone needs 60 minutes. In 2009 the test is of the whole tournament, later of a game.',
+    why: 'An event with only unrated players needs 60 minutes. In 2009 the test applies to the whole tournament, later to each game.',
     statements: ['FIDE09-1.1.04'],
   },
   'FIDE-A-34': {
@@ -223,19 +228,19 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
     statements: ['FIDE09-6.5.01'],
   },
   'FIDE-A-37': {
-    options: ['the table as it stands', 'an exception'],
+    options: ['the table as printed', 'an exception'],
     ground: 'text',
     why: '12.2 uses the tables exactly as printed. Half a point in 101 games gives .00.',
     statements: ['FIDE09-12.2.01', 'FIDE09-8.1.03'],
   },
   'FIDE-A-38': {
-    options: ['−800 or +800', 'the player is left out'],
+    options: ['−800 or +800', 'the player is not rated'],
     ground: 'text',
     why: 'The difference is “shown notionally as 800”, and the table has it.',
     statements: ['FIDE09-8.1.03', 'FIDE09-8.2.08'],
   },
   'FIDE-A-39': {
-    options: ['as one Swiss on request, else apart', 'always apart'],
+    options: ['as one Swiss on request, otherwise separately', 'always separately'],
     ground: 'text',
     why: 'They “may” be pooled.',
     statements: ['FIDE09-6.2.01'],
@@ -243,13 +248,13 @@ export const fide2009Records: Readonly<Record<string, Omit<RulingRecord, 'questi
   'FIDE-A-44': {
     options: ['Ra of the tournament without the player', 'Ra with the player', 'the average of the rated'],
     ground: 'convention',
-    why: 'It counts once for each game against those who stay.',
+    why: 'It counts once for each game against the players who remain.',
     statements: ['FIDE09-6.1.02', 'FIDE09-8.2.05'],
   },
   'FIDE-A-45': {
     options: ['kept exact', 'rounded'],
     ground: 'convention',
-    why: 'One rounding at the end is the smaller assumption; the example prints the mean difference 29.5 and multiplies it.',
+    why: 'A single rounding at the end assumes less; the example prints the mean difference 29.5 and multiplies it.',
     statements: ['FIDE09-8.2.06', 'FIDE09-8.5.17'],
   },
 };
