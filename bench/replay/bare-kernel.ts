@@ -46,8 +46,7 @@ export function bareKernel(months: readonly Month[], players: number, count: Cou
       const firstGame = month.gameAt[section] as number;
       const games = (month.gameAt[section + 1] as number) - firstGame;
       sharedWorkspace(size, games);
-      for (const system of editions.systemsOf(start, edition, month.venue[section] === 1 ? 'OL' : 'OTB', minutes, seconds)
-        .systems) {
+      for (const system of editions.systemsOf(edition, month.venue[section] === 1 ? 'OL' : 'OTB', minutes, seconds).systems) {
         const { rating, peak, games: before, wins, draws, events } = columns[system] as (typeof columns)[number];
         for (let i = 0; i < size; i++) {
           const player = month.players[first + i] as number;

@@ -51,9 +51,16 @@ export function calibration(
   leastGames = leastGamesOfABin,
 ): Calibration {
   const sums = new CalibrationSums(window.months);
-  for (const { month, score, p, ratingA, ratingB } of games) {
+  const column = (of: (game: RatedPrediction) => number): Float64Array => Float64Array.from(games, of);
+  const columns = {
+    score: column(({ score }) => score),
+    p: column(({ p }) => p),
+    ratingA: column(({ ratingA }) => ratingA),
+    ratingB: column(({ ratingB }) => ratingB),
+  };
+  for (const [game, { month }] of games.entries()) {
     const at = window.placeOf(month);
-    if (at !== undefined) sums.add(at, score, p, ratingA, ratingB);
+    if (at !== undefined) sums.add(at, game, columns.score, columns.p, columns.ratingA, columns.ratingB);
   }
   return sums.calibrated(resamples, leastGames);
 }
@@ -81,7 +88,19 @@ export class CalibrationSums {
     this.#slope = new Float64Array(months * 2);
   }
 
-  add(month: number, scoreA: number, pA: number, ratingA: number, ratingB: number): void {
+  /** The game at a place of its columns. */
+  add(
+    month: number,
+    game: number,
+    scores: Float64Array,
+    predictions: Float64Array,
+    ratingsA: Float64Array,
+    ratingsB: Float64Array,
+  ): void {
+    const scoreA = scores[game] as number;
+    const pA = predictions[game] as number;
+    const ratingA = ratingsA[game] as number;
+    const ratingB = ratingsB[game] as number;
     const fromA = ratingA >= ratingB;
     const score = fromA ? scoreA : 1 - scoreA;
     const p = fromA ? pA : 1 - pA;

@@ -63,12 +63,14 @@ export function comparison(
 ): Comparison {
   const of = measures[measure];
   const sums = new ComparedSums(window.months);
-  for (const { month, score, pBase, pReform } of games) {
+  const lossBase = Float64Array.from(games, ({ score, pBase }) => of(pBase ?? half, score));
+  const lossReform = Float64Array.from(games, ({ score, pReform }) => of(pReform ?? half, score));
+  for (const [game, { month, pBase, pReform }] of games.entries()) {
     const at = window.placeOf(month);
     if (at === undefined || (pBase === null && pReform === null)) continue;
-    if (pBase === null) sums.addOnlyReform(at, of(half, score), of(pReform ?? half, score));
-    else if (pReform === null) sums.addOnlyBase(at, of(pBase, score), of(half, score));
-    else sums.add(at, of(pBase, score), of(pReform, score));
+    if (pBase === null) sums.addOnlyReform(at, game, lossBase, lossReform);
+    else if (pReform === null) sums.addOnlyBase(at, game, lossBase, lossReform);
+    else sums.add(at, game, lossBase, lossReform);
   }
   return sums.compared(resamples, threshold);
 }
@@ -89,25 +91,27 @@ export class ComparedSums {
     this.#sums = new Float64Array(months * width);
   }
 
-  /** A game that both predict. */
-  add(month: number, lossBase: number, lossReform: number): void {
+  /** A game that both predict, by its place in the columns. */
+  add(month: number, game: number, lossBase: Float64Array, lossReform: Float64Array): void {
     const sums = this.#sums;
     const at = month * width;
+    const base = lossBase[game] as number;
+    const reform = lossReform[game] as number;
     sums[at] = (sums[at] as number) + 1;
-    sums[at + 1] = (sums[at + 1] as number) + lossBase;
-    sums[at + 2] = (sums[at + 2] as number) + lossReform;
-    sums[at + 3] = (sums[at + 3] as number) + (lossBase - lossReform);
+    sums[at + 1] = (sums[at + 1] as number) + base;
+    sums[at + 2] = (sums[at + 2] as number) + reform;
+    sums[at + 3] = (sums[at + 3] as number) + (base - reform);
   }
 
   /** The loss of p = ½ stands for the prediction that is missing. */
-  addOnlyBase(month: number, lossBase: number, lossOfHalf: number): void {
+  addOnlyBase(month: number, game: number, lossBase: Float64Array, lossOfHalf: Float64Array): void {
     this.#onlyBase += 1;
-    this.#addMissing(month, lossBase - lossOfHalf);
+    this.#addMissing(month, (lossBase[game] as number) - (lossOfHalf[game] as number));
   }
 
-  addOnlyReform(month: number, lossOfHalf: number, lossReform: number): void {
+  addOnlyReform(month: number, game: number, lossOfHalf: Float64Array, lossReform: Float64Array): void {
     this.#onlyReform += 1;
-    this.#addMissing(month, lossOfHalf - lossReform);
+    this.#addMissing(month, (lossOfHalf[game] as number) - (lossReform[game] as number));
   }
 
   #addMissing(month: number, loss: number): void {

@@ -1,7 +1,7 @@
 // Whether the scale moved (LAB §3.5): a cohort whose strength should hardly change, and the mean split into within and composition.
 
 import { roundedMean } from './cells.js';
-import { mean, quantile, rounded } from './numbers.js';
+import { ascendingPlaces, mean, quantile, rounded } from './numbers.js';
 
 export interface YearEnd {
   readonly rating: number;
@@ -82,31 +82,36 @@ export class DriftYears {
   readonly #playedBits: Uint8Array;
   #before: YearBefore | undefined;
   #index: number | null = null;
-  /** For one sort after the other. */
-  readonly #some: Float64Array;
 
   constructor(players: DriftPlayers, options: Omit<DriftOptions, 'years'>) {
     this.#players = players;
     this.#options = options;
     this.#playedBits = new Uint8Array(players.born.length);
-    this.#some = new Float64Array(players.born.length);
   }
 
-  /** The columns are kept until the next year. */
+  /** The columns may change afterwards. */
   add(year: number, { rating, games, played }: YearColumns): DriftOfYear {
     const { established, least, ranks } = this.#options;
     const count = rating.length;
     const isIn = new Uint8Array(count);
+    const ratedPlayers = new Uint32Array(count);
+    let rated = 0;
     for (let player = 0; player < count; player++) {
       const now = played[player] === 1 && !Number.isNaN(rating[player] as number) ? 1 : 0;
       this.#playedBits[player] = (((this.#playedBits[player] as number) << 1) | now) & allCohortYears;
       isIn[player] = now & Number((games[player] as number) >= established);
+      // Branchless: whoever did not play is written over.
+      ratedPlayers[rated] = player;
+      rated += now;
     }
+    // Sorted once: everything below goes through the players in this order.
+    const order = ascendingPlaces(rating, ratedPlayers.subarray(0, rated));
+    const here = order.filter((player) => isIn[player] === 1);
     const members: number[] = [];
     for (let player = 0; player < count; player++) if (isIn[player] === 1 && this.#isInCohort(player, year)) members.push(player);
     const before = this.#before;
-    const [some, ratingBefore] = [this.#some, before?.rating ?? rating];
-    const population = populationOf(rating, isIn, before, some);
+    const ratingBefore = before?.rating ?? rating;
+    const population = populationOf({ rating, isIn, here }, before);
     const changes = before === undefined ? [] : members.map((player) => at(rating, player) - at(ratingBefore, player));
     const shown = members.length >= least && members.length > 0;
     const change = mean(changes);
@@ -123,9 +128,9 @@ export class DriftYears {
         index: roundedMean(this.#index),
       },
       population,
-      ranks: ranksOf(rating, played, ranks, some),
+      ranks: Object.fromEntries(ranks.map((rank) => [rank, ratingOf(rating, order[rated - rank])])),
     };
-    this.#before = { rating: rating.slice(), isIn, mean: population.mean, players: population.players };
+    this.#before = { rating: rating.slice(), isIn, here, mean: population.mean, players: population.players };
     return table;
   }
 
@@ -145,48 +150,49 @@ function at(column: Float64Array, player: number): number {
   return column[player] as number;
 }
 
-interface YearBefore {
+function ratingOf(rating: Float64Array, player: number | undefined): number | null {
+  return player === undefined ? null : at(rating, player);
+}
+
+/** The established who played in a year. */
+interface Population {
   readonly rating: Float64Array;
   readonly isIn: Uint8Array;
+  /** The players, by rating. */
+  readonly here: Uint32Array;
+}
+
+interface YearBefore extends Population {
   readonly mean: number | null;
   readonly players: number;
 }
 
-/** The ratings of those who are in one year and in another, or not; ascending, in a part of `some`. */
-function sortedRatings(
-  rating: Float64Array,
-  isIn: Uint8Array,
+/** The mean of those who are in another year too (1), or not (0). The sum runs in ascending order, so that no numbering of players changes it. */
+function meanOf(
+  { rating, here }: Population,
   other: Uint8Array | undefined,
   isInOther: 0 | 1,
-  some: Float64Array,
-): Float64Array {
-  let count = 0;
-  for (let player = 0; player < isIn.length; player++) {
-    if (isIn[player] !== 1 || (other !== undefined && other[player] !== isInOther)) continue;
-    some[count] = rating[player] as number;
+): { readonly mean: number | null; readonly count: number } {
+  let [total, count] = [0, 0];
+  for (const player of here) {
+    if (other !== undefined && other[player] !== isInOther) continue;
+    total += at(rating, player);
     count += 1;
   }
-  return some.subarray(0, count).sort();
+  return { mean: count === 0 ? null : total / count, count };
 }
 
 /** mean_y − mean_{y−1} = within + entering + leaving, exactly. */
-function populationOf(
-  rating: Float64Array,
-  isIn: Uint8Array,
-  before: YearBefore | undefined,
-  some: Float64Array,
-): DriftOfYear['population'] {
-  const here = sortedRatings(rating, isIn, undefined, 1, some);
-  const [players, meanNow, median] = [here.length, mean(here), quantile(here, 50)];
+function populationOf(now: Population, before: YearBefore | undefined): DriftOfYear['population'] {
+  const { rating, isIn, here } = now;
+  const players = here.length;
+  const meanNow = meanOf(now, undefined, 1).mean;
+  const median = ratingOf(rating, quantile(here, 50) ?? undefined);
   if (before === undefined) return { players, mean: meanNow, median, change: null, within: null, entering: null, leaving: null };
-  const meanOf = (ratings: Float64Array): { readonly mean: number | null; readonly count: number } => ({
-    mean: mean(ratings),
-    count: ratings.length,
-  });
-  const stayedNow = meanOf(sortedRatings(rating, isIn, before.isIn, 1, some)).mean;
-  const stayedBefore = meanOf(sortedRatings(before.rating, before.isIn, isIn, 1, some)).mean;
-  const entered = meanOf(sortedRatings(rating, isIn, before.isIn, 0, some));
-  const left = meanOf(sortedRatings(before.rating, before.isIn, isIn, 0, some));
+  const stayedNow = meanOf(now, before.isIn, 1).mean;
+  const stayedBefore = meanOf(before, isIn, 1).mean;
+  const entered = meanOf(now, before.isIn, 0);
+  const left = meanOf(before, isIn, 0);
   const splits = stayedNow !== null && stayedBefore !== null;
   return {
     players,
@@ -197,22 +203,6 @@ function populationOf(
     entering: splits ? (entered.count / players) * ((entered.mean ?? stayedNow) - stayedNow) : null,
     leaving: splits ? -(left.count / before.players) * ((left.mean ?? stayedBefore) - stayedBefore) : null,
   };
-}
-
-function ranksOf(
-  rating: Float64Array,
-  played: Uint8Array,
-  ranks: readonly number[],
-  some: Float64Array,
-): { [rank: number]: number | null } {
-  let count = 0;
-  for (let player = 0; player < rating.length; player++) {
-    if (played[player] !== 1 || Number.isNaN(at(rating, player))) continue;
-    some[count] = at(rating, player);
-    count += 1;
-  }
-  const ratings = some.subarray(0, count).sort();
-  return Object.fromEntries(ranks.map((rank) => [rank, ratings[count - rank] ?? null]));
 }
 
 export function drift(players: readonly Career[], options: DriftOptions): { readonly [year: number]: DriftOfYear } {

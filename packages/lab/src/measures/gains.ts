@@ -1,7 +1,7 @@
 // Who gains (LAB §3.7): reform less baseline at the window's end, over all and by group.
 
 import { ageGroup, gamesGroup, hiddenGroups, leastPlayersOfACell, ratingBand, ratingGroup, roundedMean } from './cells.js';
-import { ascending, mean, quantile, rounded } from './numbers.js';
+import { ascendingPlaces, everyPlace, mean, quantile, rounded } from './numbers.js';
 
 export interface FinalStanding {
   /** Null: not rated under this rulebook. */
@@ -59,9 +59,12 @@ export function gains(players: readonly FinalStanding[], leastPlayers = leastPla
 export function gainsOfColumns(columns: FinalColumns, leastPlayers = leastPlayersOfACell): Gains {
   const { both, onlyBase, onlyReform } = ratedByBoth(columns);
   const { base, reform, age, games } = both;
-  const differences = base.map((rating, at) => (reform[at] as number) - rating);
+  const unsorted = base.map((rating, at) => (reform[at] as number) - rating);
+  // Sorted once: groups take their differences in this order.
+  const order = ascendingPlaces(unsorted, everyPlace(unsorted.length));
+  const differences = Float64Array.from(order, (at) => unsorted[at] as number);
   const by = (group: (at: number) => number, nameOf: (at: number) => string, byAge = false): { [name: string]: Gain | null } => {
-    const members = grouped(differences, group, nameOf);
+    const members = grouped(differences, order, group, nameOf);
     const hidden = hiddenGroups(new Map([...members].map(([name, all]) => [name, all.length])), leastPlayers, byAge);
     const names = [...members.keys()].sort();
     return Object.fromEntries(
@@ -120,17 +123,26 @@ function ratedByBoth({ base, reform, age, games }: FinalColumns): {
   return { both, onlyBase, onlyReform };
 }
 
-/** Values by the name of their group. Names are made once a number: millions of players are in a few hundred of those. */
-function grouped(values: Float64Array, group: (at: number) => number, nameOf: (at: number) => string): Map<string, Float64Array> {
+/**
+ * Values by the name of their group, in the order given: `players` says whose each value is. Names are made once a number: millions of players are
+ * in a few hundred of those.
+ */
+function grouped(
+  values: Float64Array,
+  players: Uint32Array,
+  group: (player: number) => number,
+  nameOf: (player: number) => string,
+): Map<string, Float64Array> {
   const placeOfName = new Map<string, number>();
   const placeOfNumber = new Map<number, number>();
   const places = new Uint16Array(values.length);
   const counts: number[] = [];
   for (let at = 0; at < values.length; at++) {
-    const number = group(at);
+    const player = players[at] as number;
+    const number = group(player);
     let place = placeOfNumber.get(number);
     if (place === undefined) {
-      const name = nameOf(at);
+      const name = nameOf(player);
       place = placeOfName.get(name) ?? placeOfName.size;
       placeOfName.set(name, place);
       placeOfNumber.set(number, place);
@@ -148,8 +160,8 @@ function grouped(values: Float64Array, group: (at: number) => number, nameOf: (a
   return new Map([...placeOfName].map(([name, place]) => [name, members[place] as Float64Array]));
 }
 
-function gainOf(unsorted: Float64Array, byAge: boolean): Gain {
-  const differences = ascending(unsorted);
+/** Of differences in ascending order. */
+function gainOf(differences: Float64Array, byAge: boolean): Gain {
   const n = differences.length;
   const stands = (percent: number): boolean => !byAge || n * Math.min(percent, 100 - percent) >= leastBeyondQuantile;
   const shown = (value: number | null): number | null => (value !== null && byAge ? rounded(value) : value);
@@ -184,14 +196,16 @@ function products(x: Float64Array, meanX: number, y: Float64Array, meanY: number
 
 /** Equal values share the middle of their places, which are counted from 1. */
 function midRanks(values: Float64Array): Float64Array {
-  const sorted = ascending(values);
-  return values.map((value) => {
-    const first = placeOf(sorted, value);
+  const order = ascendingPlaces(values, everyPlace(values.length));
+  const ranks = new Float64Array(values.length);
+  for (let first = 0; first < order.length; ) {
+    const value = values[order[first] as number];
     let last = first;
-    // Seldom have many the same rating.
-    while (sorted[last + 1] === value) last += 1;
-    return (first + last) / 2 + 1;
-  });
+    while (last + 1 < order.length && values[order[last + 1] as number] === value) last += 1;
+    for (let at = first; at <= last; at++) ranks[order[at] as number] = (first + last) / 2 + 1;
+    first = last + 1;
+  }
+  return ranks;
 }
 
 function placeOf(sorted: Float64Array, value: number): number {

@@ -4,7 +4,7 @@ import { ageGroup, gamesGroup, hiddenGroups, leastPlayersOfACell, ratingGroup, r
 import type { Month, Window } from './months.js';
 import { holm, sum } from './numbers.js';
 import { interval, type MonthlyRatio, type Resamples, ratioOf } from './resamples.js';
-import { type Losses, lossesOf } from './scores.js';
+import { type Losses, lossColumns, lossesOf } from './scores.js';
 
 export type Grouping = 'rating' | 'age' | 'games' | 'colour';
 
@@ -151,26 +151,39 @@ export class GroupSums {
   }
 }
 
-/** One side of a game, with its own score and predictions; the losses are the same for both sides. The caller marks who was seen. */
-export function addSide(
-  group: Gathered,
-  month: number,
-  score: number,
-  pBase: number,
-  pReform: number,
-  base: Losses,
-  reform: Losses,
-): void {
-  const { sums } = group;
+/** Games that both rulebooks predict: score and predictions of player a, and what was lost, which is the same for both sides. */
+export interface PairedColumns {
+  readonly score: Float64Array;
+  readonly pBase: Float64Array;
+  readonly pReform: Float64Array;
+  readonly base: Losses;
+  readonly reform: Losses;
+}
+
+/** Player a's side of a game, by its place in the columns. The caller marks who was seen. */
+export function addSideA({ sums }: Gathered, month: number, game: number, columns: PairedColumns): void {
   const at = month * width;
+  sums[at + 1] = (sums[at + 1] as number) + (columns.score[game] as number);
+  sums[at + 2] = (sums[at + 2] as number) + (columns.pBase[game] as number);
+  sums[at + 3] = (sums[at + 3] as number) + (columns.pReform[game] as number);
+  addLosses(sums, at, game, columns.base, columns.reform);
+}
+
+/** Player b's, with their own score and predictions. */
+export function addSideB({ sums }: Gathered, month: number, game: number, columns: PairedColumns): void {
+  const at = month * width;
+  sums[at + 1] = (sums[at + 1] as number) + (1 - (columns.score[game] as number));
+  sums[at + 2] = (sums[at + 2] as number) + (1 - (columns.pBase[game] as number));
+  sums[at + 3] = (sums[at + 3] as number) + (1 - (columns.pReform[game] as number));
+  addLosses(sums, at, game, columns.base, columns.reform);
+}
+
+function addLosses(sums: Float64Array, at: number, game: number, base: Losses, reform: Losses): void {
   sums[at] = (sums[at] as number) + 1;
-  sums[at + 1] = (sums[at + 1] as number) + score;
-  sums[at + 2] = (sums[at + 2] as number) + pBase;
-  sums[at + 3] = (sums[at + 3] as number) + pReform;
-  sums[at + 4] = (sums[at + 4] as number) + base.deviance;
-  sums[at + 5] = (sums[at + 5] as number) + reform.deviance;
-  sums[at + 6] = (sums[at + 6] as number) + base.excess;
-  sums[at + 7] = (sums[at + 7] as number) + reform.excess;
+  sums[at + 4] = (sums[at + 4] as number) + (base.deviance[game] as number);
+  sums[at + 5] = (sums[at + 5] as number) + (reform.deviance[game] as number);
+  sums[at + 6] = (sums[at + 6] as number) + (base.excess[game] as number);
+  sums[at + 7] = (sums[at + 7] as number) + (reform.excess[game] as number);
 }
 
 function groupOf(by: Grouping, game: PairedGame, side: 'a' | 'b'): string {
@@ -192,22 +205,25 @@ export function groups(
   const numbers = new Map<string, number>();
   for (const { a, b } of games) for (const id of [a, b]) if (!numbers.has(id)) numbers.set(id, numbers.size);
   const sums = new GroupSums(window.months, numbers.size, by === 'age');
-  const [base, reform]: [Losses, Losses] = [
-    { deviance: 0, excess: 0, logLoss: 0 },
-    { deviance: 0, excess: 0, logLoss: 0 },
-  ];
-  for (const game of games) {
-    const month = window.placeOf(game.month);
-    const { score, pBase, pReform } = game;
-    if (month === undefined || pBase === null || pReform === null) continue;
-    lossesOf(pBase, score, base);
-    lossesOf(pReform, score, reform);
-    const [a, b] = [numbers.get(game.a) ?? 0, numbers.get(game.b) ?? 0];
+  const paired = games.filter(
+    ({ month, pBase, pReform }) => window.placeOf(month) !== undefined && pBase !== null && pReform !== null,
+  );
+  const columns = {
+    score: Float64Array.from(paired, ({ score }) => score),
+    pBase: Float64Array.from(paired, ({ pBase }) => pBase ?? Number.NaN),
+    pReform: Float64Array.from(paired, ({ pReform }) => pReform ?? Number.NaN),
+    base: lossColumns(paired.length),
+    reform: lossColumns(paired.length),
+  };
+  lossesOf(columns.pBase, columns.score, paired.length, columns.base);
+  lossesOf(columns.pReform, columns.score, paired.length, columns.reform);
+  for (const [at, game] of paired.entries()) {
+    const month = window.placeOf(game.month) ?? 0;
     const [ofA, ofB] = [sums.group(groupOf(by, game, 'a')), sums.group(groupOf(by, game, 'b'))];
-    ofA.seen[a] = 1;
-    ofB.seen[b] = 1;
-    addSide(ofA, month, score, pBase, pReform, base, reform);
-    addSide(ofB, month, 1 - score, 1 - pBase, 1 - pReform, base, reform);
+    ofA.seen[numbers.get(game.a) ?? 0] = 1;
+    ofB.seen[numbers.get(game.b) ?? 0] = 1;
+    addSideA(ofA, month, at, columns);
+    addSideB(ofB, month, at, columns);
   }
   return sums.table(resamples, leastPlayers);
 }

@@ -1,7 +1,5 @@
 // Newcomers' error (LAB §3.4): how far early ratings lie from those of a year or two later.
 
-import { mean, sum } from './numbers.js';
-
 /** A player's standing after a section, in order. */
 export interface StandingAfter {
   /** `YYYY-MM-DD`, the section's last day. */
@@ -34,27 +32,58 @@ function yearsAfter(date: string, years: number): string {
   return moved.endsWith('-02-29') ? `${moved.slice(0, 8)}28` : moved;
 }
 
-interface Pair {
-  readonly early: { readonly base: number; readonly reform: number };
-  readonly later: { readonly base: number; readonly reform: number };
+/** Sums over players of what one rulebook missed. */
+class MissSums {
+  #sum = 0;
+  #squares = 0;
+  #squaresToOther = 0;
+
+  add(early: number, later: number, laterOfOther: number): void {
+    const miss = early - later;
+    const toOther = early - laterOfOther;
+    this.#sum += miss;
+    this.#squares += miss * miss;
+    this.#squaresToOther += toOther * toOther;
+  }
+
+  described(players: number): EarlyError {
+    if (players === 0) return { bias: null, rms: null, rmsToOther: null };
+    return {
+      bias: this.#sum / players,
+      rms: Math.sqrt(this.#squares / players),
+      rmsToOther: Math.sqrt(this.#squaresToOther / players),
+    };
+  }
 }
 
-function pairOf(rows: readonly StandingAfter[], n: number): Pair | undefined {
+/** Early and later ratings of players under both rulebooks. */
+class EarlySums {
+  #players = 0;
+  readonly #base = new MissSums();
+  readonly #reform = new MissSums();
+
+  add(earlyBase: number, earlyReform: number, laterBase: number, laterReform: number): void {
+    this.#players += 1;
+    this.#base.add(earlyBase, laterBase, laterReform);
+    this.#reform.add(earlyReform, laterReform, laterBase);
+  }
+
+  described(leastPlayers: number): NewcomersAt {
+    const players = this.#players;
+    if (players < leastPlayers) return { players };
+    return { players, base: this.#base.described(players), reform: this.#reform.described(players) };
+  }
+}
+
+function addCareer(rows: readonly StandingAfter[], n: number, sums: EarlySums): void {
   const early = rows.find(({ games }) => games >= n);
-  if (early === undefined) return undefined;
+  if (early === undefined) return;
   const [after, until] = [yearsAfter(early.date, laterThanYears), yearsAfter(early.date, withinYears)];
   const later = rows.findLast(({ date }) => date <= until);
-  if (later === undefined || later.date <= after) return undefined;
+  if (later === undefined || later.date <= after) return;
   if (early.ratingBase === null || early.ratingReform === null || later.ratingBase === null || later.ratingReform === null)
-    return undefined;
-  return {
-    early: { base: early.ratingBase, reform: early.ratingReform },
-    later: { base: later.ratingBase, reform: later.ratingReform },
-  };
-}
-
-function rootMeanSquare(values: readonly number[]): number | null {
-  return values.length === 0 ? null : Math.sqrt(sum(values.map((value) => value * value)) / values.length);
+    return;
+  sums.add(early.ratingBase, early.ratingReform, later.ratingBase, later.ratingReform);
 }
 
 /** `players`: rows after each section of everybody first rated within the history. */
@@ -64,80 +93,99 @@ export function newcomers(
 ): { readonly [games: number]: NewcomersAt } {
   const all = [...players];
   return Object.fromEntries(
-    afterGames.map((n) => [
-      n,
-      described(
-        all.flatMap((rows) => pairOf(rows, n) ?? []),
-        leastPlayers,
-      ),
-    ]),
+    afterGames.map((n) => {
+      const sums = new EarlySums();
+      for (const rows of all) addCareer(rows, n, sums);
+      return [n, sums.described(leastPlayers)];
+    }),
   );
 }
 
-function described(pairs: readonly Pair[], leastPlayers: number): NewcomersAt {
-  if (pairs.length < leastPlayers) return { players: pairs.length };
-  const of = (own: 'base' | 'reform', other: 'base' | 'reform'): EarlyError => ({
-    bias: mean(pairs.map(({ early, later }) => early[own] - later[own])),
-    rms: rootMeanSquare(pairs.map(({ early, later }) => early[own] - later[own])),
-    rmsToOther: rootMeanSquare(pairs.map(({ early, later }) => early[own] - later[other])),
-  });
-  return { players: pairs.length, base: of('base', 'reform'), reform: of('reform', 'base') };
-}
-
-/** Numbers of one stage of a career, side by side: its day, and what is to be compared. A player of millions is one look at the memory. */
-const S = { after: 0, until: 1, laterOn: 2, earlyBase: 3, earlyReform: 4, laterBase: 5, laterReform: 6 } as const;
-const width = 8;
-/** No day is before it. */
+/** Of each player, side by side because every section asks for it: the last standing, and until when each stage takes a later one. */
+const H = { day: 0, base: 1, reform: 2, until: 3 } as const;
+const headWidth = 8;
+/** Of each player and stage, written when it is reached and when it ends. */
+const S = { after: 0, earlyBase: 1, earlyReform: 2, laterOn: 3, laterBase: 4, laterReform: 5 } as const;
+const stageWidth = 6;
+/** In place of the day until when a stage lasts; one that has ended has its day with a minus. */
 const notReached = 0;
 
 /** The same from sections as they are rated, of millions of players. Days are numbers above 0. */
 export class NewcomerYears {
-  /** By stage, then player. */
-  readonly #stages: readonly Float64Array[];
+  readonly #heads: Float64Array;
+  readonly #stages: Float64Array;
   readonly #yearsAfter: (day: number, years: number) => number;
+  /** The players of a section end on one day. */
+  readonly #onDay = { day: 0, after: 0, until: 0 };
 
   /** `yearsAfter`: the same day some years on; 29 February becomes the 28th. */
   constructor(players: number, yearsAfter: (day: number, years: number) => number) {
     this.#yearsAfter = yearsAfter;
-    this.#stages = afterGames.map(() => new Float64Array(players * width));
+    this.#heads = new Float64Array(players * headWidth);
+    this.#stages = new Float64Array(players * afterGames.length * stageWidth);
   }
 
   /** A newcomer's standing after a section; NaN: that rulebook does not rate them. True: no later section counts. */
   add(player: number, day: number, games: number, base: number, reform: number): boolean {
-    const at = player * width;
+    const heads = this.#heads;
+    const head = player * headWidth;
     let isOver = true;
     for (let place = 0; place < afterGames.length; place++) {
-      if (games < (afterGames[place] as number)) return false;
-      const stage = this.#stages[place] as Float64Array;
-      if (stage[at + S.until] === notReached) {
-        stage[at + S.after] = this.#yearsAfter(day, laterThanYears);
-        stage[at + S.until] = this.#yearsAfter(day, withinYears);
-        stage[at + S.earlyBase] = base;
-        stage[at + S.earlyReform] = reform;
-      }
-      if (day > (stage[at + S.until] as number)) continue;
-      isOver = false;
-      stage[at + S.laterOn] = day;
-      stage[at + S.laterBase] = base;
-      stage[at + S.laterReform] = reform;
+      const until = heads[head + H.until + place] as number;
+      if (until === notReached) {
+        isOver = false;
+        if (games < (afterGames[place] as number)) break;
+        this.#reach(player, place, day, base, reform);
+      } else if (day <= until) isOver = false;
+      else if (until > 0) this.#end(player, place);
     }
+    heads[head + H.day] = day;
+    heads[head + H.base] = base;
+    heads[head + H.reform] = reform;
     return isOver;
   }
 
-  table(leastPlayers: number): { readonly [games: number]: NewcomersAt } {
-    return Object.fromEntries(
-      afterGames.map((games, place) => [games, described(pairsOf(this.#stages[place] as Float64Array), leastPlayers)]),
-    );
+  #reach(player: number, place: number, day: number, base: number, reform: number): void {
+    const onDay = this.#onDay;
+    if (onDay.day !== day) {
+      onDay.day = day;
+      onDay.after = this.#yearsAfter(day, laterThanYears);
+      onDay.until = this.#yearsAfter(day, withinYears);
+    }
+    const at = (player * afterGames.length + place) * stageWidth;
+    this.#heads[player * headWidth + H.until + place] = onDay.until;
+    this.#stages[at + S.after] = onDay.after;
+    this.#stages[at + S.earlyBase] = base;
+    this.#stages[at + S.earlyReform] = reform;
   }
-}
 
-function pairsOf(stage: Float64Array): Pair[] {
-  const pairs: Pair[] = [];
-  for (let at = 0; at < stage.length; at += width) {
-    if (stage[at + S.until] === notReached || (stage[at + S.laterOn] as number) <= (stage[at + S.after] as number)) continue;
-    const early = { base: stage[at + S.earlyBase] as number, reform: stage[at + S.earlyReform] as number };
-    const later = { base: stage[at + S.laterBase] as number, reform: stage[at + S.laterReform] as number };
-    if (!Number.isNaN(early.base + early.reform + later.base + later.reform)) pairs.push({ early, later });
+  /** The last standing so far is the one to compare with. */
+  #end(player: number, place: number): void {
+    const [heads, stages] = [this.#heads, this.#stages];
+    const [head, at] = [player * headWidth, (player * afterGames.length + place) * stageWidth];
+    stages[at + S.laterOn] = heads[head + H.day] as number;
+    stages[at + S.laterBase] = heads[head + H.base] as number;
+    stages[at + S.laterReform] = heads[head + H.reform] as number;
+    heads[head + H.until + place] = -(heads[head + H.until + place] as number);
   }
-  return pairs;
+
+  table(leastPlayers: number): { readonly [games: number]: NewcomersAt } {
+    return Object.fromEntries(afterGames.map((games, place) => [games, this.#sumsOf(place).described(leastPlayers)]));
+  }
+
+  #sumsOf(place: number): EarlySums {
+    const sums = new EarlySums();
+    const [heads, stages] = [this.#heads, this.#stages];
+    for (let player = 0; player * headWidth < heads.length; player++) {
+      if ((heads[player * headWidth + H.until + place] as number) > notReached) this.#end(player, place);
+      const at = (player * afterGames.length + place) * stageWidth;
+      if (heads[player * headWidth + H.until + place] === notReached) continue;
+      if ((stages[at + S.laterOn] as number) <= (stages[at + S.after] as number)) continue;
+      const [earlyBase, earlyReform] = [stages[at + S.earlyBase] as number, stages[at + S.earlyReform] as number];
+      const [laterBase, laterReform] = [stages[at + S.laterBase] as number, stages[at + S.laterReform] as number];
+      if (!Number.isNaN(earlyBase + earlyReform + laterBase + laterReform))
+        sums.add(earlyBase, earlyReform, laterBase, laterReform);
+    }
+    return sums;
+  }
 }

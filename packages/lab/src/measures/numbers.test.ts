@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ln, log10, quantile, rounded } from './numbers.js';
+import { ascendingPlaces, everyPlace, ln, log10, quantile, rounded } from './numbers.js';
 
 test('ln and log10 agree with the engine within 1e-15', () => {
   const positive = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true });
@@ -38,4 +38,21 @@ test.each([
   [100, 100],
 ])('quantile %d is the value at the nearest rank', (percent, wanted) => {
   expect(quantile([10, 20, 30, 40, 50, 60, 70, 80, 90, 100], percent)).toBe(wanted);
+});
+
+test('places are in ascending order of their values, equal ones as they came', () => {
+  const value = fc.oneof(
+    fc.double({ noNaN: true }),
+    fc.double({ min: 100, max: 2900, noNaN: true }),
+    fc.integer({ min: -3, max: 3 }),
+  );
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 60 }), (values) => {
+      const column = Float64Array.from(values, (one) => one + 0);
+      const wanted = [...everyPlace(column.length)].sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0) || a - b);
+      const inOrder = (places: Iterable<number>): number[] => Array.from(places, (place) => column[place] ?? Number.NaN);
+      expect(inOrder(ascendingPlaces(column, everyPlace(column.length)))).toEqual(inOrder(wanted));
+    }),
+  );
+  expect([...ascendingPlaces(Float64Array.of(5, -1, 5, 0), Uint32Array.of(3, 2, 0))]).toEqual([3, 2, 0]);
 });

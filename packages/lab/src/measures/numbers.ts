@@ -61,9 +61,75 @@ export function mean(values: ArrayLike<number>): number | null {
   return values.length === 0 ? null : sum(values) / values.length;
 }
 
-/** As doubles, which the engine sorts without a comparator: many times faster where there are millions. */
-export function ascending(values: ArrayLike<number>): Float64Array {
-  return new Float64Array(values).sort();
+/** The places of a whole column. */
+export function everyPlace(count: number): Uint32Array {
+  const places = new Uint32Array(count);
+  for (let at = 0; at < count; at++) places[at] = at;
+  return places;
+}
+
+const digitBits = 11;
+const digits = 2 ** digitBits;
+/** Digits of the halves of a key: how far to shift, and which half. */
+const digitsOfKey = [
+  { shift: 0, isHigh: false },
+  { shift: 11, isHigh: false },
+  { shift: 22, isHigh: false },
+  { shift: 0, isHigh: true },
+  { shift: 11, isHigh: true },
+  { shift: 22, isHigh: true },
+] as const;
+
+/**
+ * The given places of a column in ascending order of their values, none of which is NaN: a radix sort of the doubles' bits, because a sort with a
+ * comparator takes ten times as long where there are millions.
+ * @example
+ * [...ascendingPlaces(Float64Array.of(30, 10, 20), Uint32Array.of(0, 1, 2))] // [1, 2, 0]
+ */
+export function ascendingPlaces(values: Float64Array, places: Uint32Array): Uint32Array {
+  const count = places.length;
+  const column = (): Uint32Array => new Uint32Array(count);
+  let from = { low: column(), high: column(), place: column() };
+  let to = { low: column(), high: column(), place: column() };
+  for (let at = 0; at < count; at++) {
+    double[0] = values[places[at] as number] as number;
+    const top = halves[high] as number;
+    // Doubles are ordered like their bits, but for the sign.
+    const sign = top >> 31;
+    from.high[at] = top ^ (sign | 0x80000000);
+    from.low[at] = (halves[1 - high] as number) ^ sign;
+    from.place[at] = places[at] as number;
+  }
+  const starts = new Uint32Array(digits);
+  for (const { shift, isHigh } of digitsOfKey) {
+    const keys = isHigh ? from.high : from.low;
+    starts.fill(0);
+    for (let at = 0; at < count; at++) {
+      const digit = ((keys[at] as number) >>> shift) & (digits - 1);
+      starts[digit] = (starts[digit] as number) + 1;
+    }
+    const first = count === 0 ? 0 : ((keys[0] as number) >>> shift) & (digits - 1);
+    // The same digit everywhere orders nothing.
+    if (starts[first] === count) continue;
+    let start = 0;
+    for (let digit = 0; digit < digits; digit++) {
+      const many = starts[digit] as number;
+      starts[digit] = start;
+      start += many;
+    }
+    const { low: fromLow, high: fromHigh, place: fromPlace } = from;
+    const { low: toLow, high: toHigh, place: toPlace } = to;
+    for (let at = 0; at < count; at++) {
+      const digit = ((keys[at] as number) >>> shift) & (digits - 1);
+      const next = starts[digit] as number;
+      starts[digit] = next + 1;
+      toLow[next] = fromLow[at] as number;
+      toHigh[next] = fromHigh[at] as number;
+      toPlace[next] = fromPlace[at] as number;
+    }
+    [from, to] = [to, from];
+  }
+  return from.place;
 }
 
 /** Nearest rank: the value at place ⌈q·n/100⌉ of an ascending row. `percent` is whole. */

@@ -100,16 +100,18 @@ export class ScoreSums {
     this.#sums = new Float64Array(months * width);
   }
 
-  add(month: number, score: Score, p: number, losses: Losses): void {
+  /** The game at a place of its columns. */
+  add(month: number, game: number, scores: Float64Array, predictions: Float64Array, losses: Losses): void {
     const sums = this.#sums;
     const at = month * width;
-    const miss = score - p;
+    const score = scores[game] as number;
+    const p = predictions[game] as number;
     const lead = p - 0.5;
     sums[at] = (sums[at] as number) + 1;
-    sums[at + 1] = (sums[at + 1] as number) + losses.deviance;
-    sums[at + 2] = (sums[at + 2] as number) + losses.logLoss;
-    sums[at + 3] = (sums[at + 3] as number) + miss * miss;
-    sums[at + 4] = (sums[at + 4] as number) + losses.excess;
+    sums[at + 1] = (sums[at + 1] as number) + (losses.deviance[game] as number);
+    sums[at + 2] = (sums[at + 2] as number) + (losses.logLoss[game] as number);
+    sums[at + 3] = (sums[at + 3] as number) + (losses.brier[game] as number);
+    sums[at + 4] = (sums[at + 4] as number) + (losses.excess[game] as number);
     sums[at + 5] = (sums[at + 5] as number) + lead * (score - 0.5);
     sums[at + 6] = (sums[at + 6] as number) + lead * lead;
     if (p < least || p > 1 - least) this.#capped += 1;
@@ -140,23 +142,37 @@ export class ScoreSums {
   }
 }
 
-/** What one prediction lost. One object, filled anew for each game. */
+/** What predictions lost, game by game. Columns, because the engine makes an object of every double that a call passes on. */
 export interface Losses {
-  deviance: number;
-  excess: number;
-  logLoss: number;
+  readonly deviance: Float64Array;
+  readonly excess: Float64Array;
+  readonly logLoss: Float64Array;
+  readonly brier: Float64Array;
 }
 
-/** The three losses of a prediction from two logarithms. */
-export function lossesOf(p: number, score: Score, into: Losses): void {
-  const q = capped(p);
-  const won = ln(q);
-  const lost = ln(1 - q);
-  const logWon = won / ln10;
-  const logLost = lost / ln10;
-  into.deviance = -(score * logWon + (1 - score) * logLost);
-  into.excess = into.deviance + (q * logWon + (1 - q) * logLost);
-  into.logLoss = q === p ? -(score * won + (1 - score) * lost) : logLoss(p, score);
+export function lossColumns(games: number): Losses {
+  const column = (): Float64Array => new Float64Array(games);
+  return { deviance: column(), excess: column(), logLoss: column(), brier: column() };
+}
+
+/** The losses of so many predictions, three of them from two logarithms. */
+export function lossesOf(predictions: Float64Array, scores: Float64Array, games: number, into: Losses): void {
+  const { deviance: deviances, excess: excesses, logLoss: logLosses, brier: briers } = into;
+  for (let game = 0; game < games; game++) {
+    const p = predictions[game] as number;
+    const score = scores[game] as number;
+    const q = capped(p);
+    const won = ln(q);
+    const lost = ln(1 - q);
+    const logWon = won / ln10;
+    const logLost = lost / ln10;
+    const ofGame = -(score * logWon + (1 - score) * logLost);
+    const miss = score - p;
+    deviances[game] = ofGame;
+    excesses[game] = ofGame + (q * logWon + (1 - q) * logLost);
+    logLosses[game] = q === p ? -(score * won + (1 - score) * lost) : logLoss(p, score);
+    briers[game] = miss * miss;
+  }
 }
 
 /**

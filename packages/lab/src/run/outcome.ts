@@ -40,8 +40,6 @@ export interface Outcome {
 
 export interface ReformHooks extends Hooks {
   readonly onRow?: (row: GameRow) => void;
-  /** False: rate without measuring (benchmarks). */
-  readonly measure?: boolean;
   /** The standings at the end, for those who know the truth. */
   readonly onStandings?: (rating: Float64Array) => void;
 }
@@ -50,7 +48,7 @@ export function resamplesOf({ blockMonths, resamples, seed }: Evaluation, { mont
   return drawResamples({ months, blockMonths, resamples, seed });
 }
 
-/** Rates the history under a reform. Undefined only where nothing is to be measured. */
+/** Rates the history under a reform. */
 export async function rateReform(
   history: MemoryHistory,
   baseline: Baseline,
@@ -65,17 +63,17 @@ export async function rateReform(
     const found = bookEditions.at(day);
     return 'values' in found ? found.values.expectancyScale : Number.NaN;
   };
-  const { onRow, measure = true } = hooks;
-  const paired = new Paired({ history, system, window, trail: baseline.trail, baseScale, onRow, measure });
+  const { onRow } = hooks;
+  const paired = new Paired({ history, system, window, trail: baseline.trail, baseScale, onRow });
   const side = new Side(history, system, window, evaluation);
   const replay = history.replay(reformRules(reform, history), (unit, steps, month, index) => {
     if (unit.system !== system) return;
-    if (measure) side.unit(unit, steps, month, index);
+    side.unit(unit, steps, month, index);
     paired.unit(unit, month, index);
   });
   side.watch(replay);
   await overMonths(history, monthsUntil(history, window.until), hooks, (at, key) => {
-    if (measure) side.beginMonth(key);
+    side.beginMonth(key);
     paired.beginMonth(at);
     replay.rateMonth(at);
     paired.endMonth();

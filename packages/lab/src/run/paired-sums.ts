@@ -4,8 +4,8 @@ import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { CalibrationSums } from '../measures/calibration.js';
 import { ageGroup, gamesGroup, ratingGroup } from '../measures/cells.js';
 import { ComparedSums } from '../measures/comparison.js';
-import { addSide, type Gathered, type Grouping, GroupSums } from '../measures/groups.js';
-import { brier, type Losses, lossesOf, ScoreSums } from '../measures/scores.js';
+import { addSideA, addSideB, type Gathered, type Grouping, GroupSums, type PairedColumns } from '../measures/groups.js';
+import { type Losses, lossColumns, lossesOf, ScoreSums } from '../measures/scores.js';
 
 /** The first that applies, by the baseline (LAB §2). */
 export type GameClass = 'rated' | 'newcomer' | 'long' | 'unpredicted';
@@ -17,7 +17,38 @@ export const plainScale = 400;
 
 export type ComparedBy = 'deviance' | 'logLoss' | 'brier' | 'logistic' | 'newcomer' | 'long';
 
-const noLosses = (): Losses => ({ deviance: 0, excess: 0, logLoss: 0 });
+/** The games of a section that both rulebooks predict, in columns; the caller fills the first ones. */
+export class SectionGames implements PairedColumns {
+  score = new Float64Array(0);
+  pBase = new Float64Array(0);
+  pReform = new Float64Array(0);
+  /** Ratings before the section: by the baseline, and by the reform. */
+  ratingA = new Float64Array(0);
+  ratingB = new Float64Array(0);
+  newA = new Float64Array(0);
+  newB = new Float64Array(0);
+  /** 1: of the class `rated`. */
+  isRated = new Uint8Array(0);
+  /** Players by number, and by their places in the section. */
+  a = new Uint32Array(0);
+  b = new Uint32Array(0);
+  placeA = new Uint32Array(0);
+  placeB = new Uint32Array(0);
+  base = lossColumns(0);
+  reform = lossColumns(0);
+
+  reserve(games: number): void {
+    if (games <= this.score.length) return;
+    const room = games * 2;
+    const doubles = (): Float64Array<ArrayBuffer> => new Float64Array(room);
+    const numbers = (): Uint32Array<ArrayBuffer> => new Uint32Array(room);
+    [this.score, this.pBase, this.pReform] = [doubles(), doubles(), doubles()];
+    [this.ratingA, this.ratingB, this.newA, this.newB] = [doubles(), doubles(), doubles(), doubles()];
+    this.isRated = new Uint8Array(room);
+    [this.a, this.b, this.placeA, this.placeB] = [numbers(), numbers(), numbers(), numbers()];
+    [this.base, this.reform] = [lossColumns(room), lossColumns(room)];
+  }
+}
 
 /** The groups of the players of a section, by their places in it. */
 export class SectionGroups {
@@ -35,11 +66,10 @@ export class PairedSums {
   readonly calibration: { readonly base: CalibrationSums; readonly reform: CalibrationSums };
   readonly groups: Readonly<Record<Grouping, GroupSums>>;
   readonly games: Record<GameClass, number> = { rated: 0, newcomer: 0, long: 0, unpredicted: 0 };
-  readonly #base = noLosses();
-  readonly #reform = noLosses();
-  readonly #plainBase = noLosses();
-  readonly #plainReform = noLosses();
-  readonly #half = noLosses();
+  /** Of games that only one rulebook predicts, one after another. */
+  readonly #missing = { p: new Float64Array(1), score: new Float64Array(1), losses: lossColumns(1), half: lossColumns(1) };
+  /** Of the plain expectancy. */
+  readonly #plain = { p: new Float64Array(0), base: lossColumns(0), reform: lossColumns(0) };
   /** Groups by number, so that a game asks no map of names. */
   readonly #byRating: Gathered[] = [];
   readonly #byAge: Gathered[] = [];
@@ -67,20 +97,22 @@ export class PairedSums {
 
   /** A game that only one rulebook predicts; the other prediction is NaN. */
   addMissing(kind: GameClass, month: number, score: number, pBase: number, pReform: number): void {
-    const p = Number.isNaN(pBase) ? pReform : pBase;
-    lossesOf(p, score, this.#base);
-    lossesOf(0.5, score, this.#half);
-    const add = (sums: ComparedSums, loss: number, ofHalf: number): void => {
-      if (Number.isNaN(pBase)) sums.addOnlyReform(month, ofHalf, loss);
-      else sums.addOnlyBase(month, loss, ofHalf);
+    const { p, score: scores, losses, half } = this.#missing;
+    scores[0] = score;
+    p[0] = 0.5;
+    lossesOf(p, scores, 1, half);
+    p[0] = Number.isNaN(pBase) ? pReform : pBase;
+    lossesOf(p, scores, 1, losses);
+    const add = (sums: ComparedSums, of: keyof Losses): void => {
+      if (Number.isNaN(pBase)) sums.addOnlyReform(month, 0, half[of], losses[of]);
+      else sums.addOnlyBase(month, 0, losses[of], half[of]);
     };
-    const { deviance, logLoss } = this.#base;
-    if (kind === 'newcomer' || kind === 'long') add(this.comparisons[kind], deviance, this.#half.deviance);
+    if (kind === 'newcomer' || kind === 'long') add(this.comparisons[kind], 'deviance');
     if (kind !== 'rated') return;
-    add(this.comparisons.deviance, deviance, this.#half.deviance);
-    add(this.comparisons.logistic, deviance, this.#half.deviance);
-    add(this.comparisons.logLoss, logLoss, this.#half.logLoss);
-    add(this.comparisons.brier, brier(p, score), brier(0.5, score));
+    add(this.comparisons.deviance, 'deviance');
+    add(this.comparisons.logistic, 'deviance');
+    add(this.comparisons.logLoss, 'logLoss');
+    add(this.comparisons.brier, 'brier');
   }
 
   /** Notes the groups of a player before a section, in which they have games of one side or both; NaN: the age is not known. */
@@ -111,69 +143,91 @@ export class PairedSums {
     into.games[place] = byGames;
   }
 
-  /** A game that both predict: everything but its groups. */
-  addGame(
-    kind: GameClass,
+  /**
+   * The first games of the columns, which are of one section. `notRated`: the class of those that are not `rated`. Each measure goes through them on
+   * its own, which is faster than one loop over all: the engine keeps a short loop in registers.
+   */
+  addGames(
     month: number,
-    score: number,
-    pBase: number,
-    pReform: number,
-    ratingA: number,
-    ratingB: number,
-    newA: number,
-    newB: number,
+    count: number,
+    games: SectionGames,
+    notRated: 'newcomer' | 'long',
     isPlain: boolean,
-  ): void {
-    const base = this.#base;
-    const reform = this.#reform;
-    lossesOf(pBase, score, base);
-    lossesOf(pReform, score, reform);
-    if (kind === 'rated') {
-      this.comparisons.deviance.add(month, base.deviance, reform.deviance);
-      this.comparisons.logLoss.add(month, base.logLoss, reform.logLoss);
-      this.comparisons.brier.add(month, brier(pBase, score), brier(pReform, score));
-      this.scores.base.add(month, score, pBase, base);
-      this.scores.reform.add(month, score, pReform, reform);
-      this.calibration.base.add(month, score, pBase, ratingA, ratingB);
-      this.calibration.reform.add(month, score, pReform, newA, newB);
-      if (isPlain) this.comparisons.logistic.add(month, base.deviance, reform.deviance);
-      else this.#addPlain(month, score, ratingA, ratingB, newA, newB);
-    } else if (kind !== 'unpredicted') this.comparisons[kind].add(month, base.deviance, reform.deviance);
-  }
-
-  /** The same game in the groups of both sides: players by number, and by their places in the section. */
-  addToGroups(
-    month: number,
-    a: number,
-    b: number,
-    placeA: number,
-    placeB: number,
-    score: number,
-    pBase: number,
-    pReform: number,
     groups: SectionGroups,
   ): void {
-    const base = this.#base;
-    const reform = this.#reform;
-    this.#white.seen[a] = 1;
-    addSide(groups.rating[placeA] as Gathered, month, score, pBase, pReform, base, reform);
-    addSide(groups.age[placeA] as Gathered, month, score, pBase, pReform, base, reform);
-    addSide(groups.games[placeA] as Gathered, month, score, pBase, pReform, base, reform);
-    addSide(this.#white, month, score, pBase, pReform, base, reform);
-    const scoreB = 1 - score;
-    const pBaseB = 1 - pBase;
-    const pReformB = 1 - pReform;
-    this.#black.seen[b] = 1;
-    addSide(groups.rating[placeB] as Gathered, month, scoreB, pBaseB, pReformB, base, reform);
-    addSide(groups.age[placeB] as Gathered, month, scoreB, pBaseB, pReformB, base, reform);
-    addSide(groups.games[placeB] as Gathered, month, scoreB, pBaseB, pReformB, base, reform);
-    addSide(this.#black, month, scoreB, pBaseB, pReformB, base, reform);
+    const { score, pBase, pReform, base, reform, isRated } = games;
+    lossesOf(pBase, score, count, base);
+    lossesOf(pReform, score, count, reform);
+    this.#compare(month, count, isRated, base, reform, notRated, isPlain);
+    const { scores, calibration } = this;
+    for (let game = 0; game < count; game++) if (isRated[game] === 1) scores.base.add(month, game, score, pBase, base);
+    for (let game = 0; game < count; game++) if (isRated[game] === 1) scores.reform.add(month, game, score, pReform, reform);
+    const { ratingA, ratingB, newA, newB } = games;
+    for (let game = 0; game < count; game++)
+      if (isRated[game] === 1) calibration.base.add(month, game, score, pBase, ratingA, ratingB);
+    for (let game = 0; game < count; game++)
+      if (isRated[game] === 1) calibration.reform.add(month, game, score, pReform, newA, newB);
+    if (!isPlain) this.#addPlain(month, count, games);
+    if (notRated === 'long') return;
+    this.#addSides(month, count, games, groups.rating);
+    this.#addSides(month, count, games, groups.age);
+    this.#addSides(month, count, games, groups.games);
+    for (let game = 0; game < count; game++) {
+      this.#white.seen[games.a[game] as number] = 1;
+      this.#black.seen[games.b[game] as number] = 1;
+      addSideA(this.#white, month, game, games);
+      addSideB(this.#black, month, game, games);
+    }
+  }
+
+  #compare(
+    month: number,
+    count: number,
+    isRated: Uint8Array,
+    base: Losses,
+    reform: Losses,
+    notRated: 'newcomer' | 'long',
+    isPlain: boolean,
+  ): void {
+    const { deviance, logLoss, brier, logistic, [notRated]: others } = this.comparisons;
+    for (let game = 0; game < count; game++)
+      (isRated[game] === 1 ? deviance : others).add(month, game, base.deviance, reform.deviance);
+    for (let game = 0; game < count; game++) if (isRated[game] === 1) logLoss.add(month, game, base.logLoss, reform.logLoss);
+    for (let game = 0; game < count; game++) if (isRated[game] === 1) brier.add(month, game, base.brier, reform.brier);
+    if (!isPlain) return;
+    for (let game = 0; game < count; game++) if (isRated[game] === 1) logistic.add(month, game, base.deviance, reform.deviance);
+  }
+
+  /** Both sides of each game in the groups of one table. */
+  #addSides(month: number, count: number, games: SectionGames, groups: readonly Gathered[]): void {
+    const { placeA, placeB } = games;
+    for (let game = 0; game < count; game++) {
+      addSideA(groups[placeA[game] as number] as Gathered, month, game, games);
+      addSideB(groups[placeB[game] as number] as Gathered, month, game, games);
+    }
   }
 
   /** The same ratings with S = 400. */
-  #addPlain(month: number, score: number, ratingA: number, ratingB: number, newA: number, newB: number): void {
-    lossesOf(expectancyOf(strengthOf(ratingA, plainScale), strengthOf(ratingB, plainScale)), score, this.#plainBase);
-    lossesOf(expectancyOf(strengthOf(newA, plainScale), strengthOf(newB, plainScale)), score, this.#plainReform);
-    this.comparisons.logistic.add(month, this.#plainBase.deviance, this.#plainReform.deviance);
+  #addPlain(month: number, count: number, games: SectionGames): void {
+    const plain = this.#plain;
+    if (plain.p.length < count) {
+      plain.p = new Float64Array(count * 2);
+      [plain.base, plain.reform] = [lossColumns(count * 2), lossColumns(count * 2)];
+    }
+    const { ratingA, ratingB, newA, newB, score, isRated } = games;
+    expectAll(ratingA, ratingB, count, plain.p);
+    lossesOf(plain.p, score, count, plain.base);
+    expectAll(newA, newB, count, plain.p);
+    lossesOf(plain.p, score, count, plain.reform);
+    const { logistic } = this.comparisons;
+    for (let game = 0; game < count; game++)
+      if (isRated[game] === 1) logistic.add(month, game, plain.base.deviance, plain.reform.deviance);
+  }
+}
+
+function expectAll(ratingA: Float64Array, ratingB: Float64Array, count: number, into: Float64Array): void {
+  for (let game = 0; game < count; game++) {
+    const [a, b] = [strengthOf(ratingA[game] as number, plainScale), strengthOf(ratingB[game] as number, plainScale)];
+    into[game] = expectancyOf(a, b);
   }
 }

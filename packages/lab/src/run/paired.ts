@@ -4,7 +4,7 @@ import { type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/
 import type { DayNumber } from '@harkness/rules';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { NewcomerYears } from '../measures/newcomers.js';
-import { type GameClass, longestDays, PairedSums, plainScale, SectionGroups } from './paired-sums.js';
+import { type GameClass, longestDays, PairedSums, plainScale, SectionGames, SectionGroups } from './paired-sums.js';
 import { Ages, isUnrated } from './rules.js';
 import { firstRowOf, Row, type Trail } from './trail.js';
 import type { DayWindow } from './window.js';
@@ -42,8 +42,6 @@ export interface PairedOptions {
   /** Expectancy scale of the baseline for a section that starts on a day. */
   readonly baseScale: (day: DayNumber) => number;
   readonly onRow?: ((row: GameRow) => void) | undefined;
-  /** False: rate without measuring (benchmarks). */
-  readonly measure?: boolean;
 }
 
 export class Paired {
@@ -56,6 +54,7 @@ export class Paired {
   #strengthBase = new Float64Array(256);
   #strengthReform = new Float64Array(256);
   readonly #groups = new SectionGroups();
+  readonly #games = new SectionGames();
   #visited = new Uint8Array(0);
   #month = 0;
   /** Of the month in the window; undefined outside. */
@@ -112,13 +111,13 @@ export class Paired {
 
   /** A unit of the system as the reform rated it. */
   unit(unit: Unit, month: Month, index: number): void {
-    const { history, trail, measure = true } = this.#options;
+    const { history, trail } = this.#options;
     this.#visited[index] = 1;
     const first = firstRowOf(history, this.#month, index);
     const isFirstOfBase = ((trail.state[first] as number) & Row.rated) !== 0;
     this.#addNewcomers(unit, first, isFirstOfBase, month.end[index] as number);
     const place = this.#place;
-    if (place === undefined || !measure) return;
+    if (place === undefined) return;
     if (((trail.state[first] as number) & Row.foreign) !== 0 || (unit.isSection === false && month.kind[index] !== matchKind)) {
       this.sums.games.unpredicted += unit.work.played[0] as number;
       return;
@@ -167,53 +166,79 @@ export class Paired {
     }
     const isPlain = scale === plainScale && ofBase === plainScale;
     const games = (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
-    const { playerA, playerB, halfPointsA, rating: ratings, standing } = work;
+    const { playerA, playerB, halfPointsA, rating: ratings } = work;
     const { state, before } = trail;
     const { sums } = this;
+    if (!isOfBase) {
+      this.#addOnlyReform(unit, games, isLong, place);
+      return;
+    }
+    const columns = this.#games;
+    columns.reserve(games);
+    const { score, pBase, pReform, ratingA, ratingB, newA, newB, isRated, placeA, placeB } = columns;
+    const { a: playersA, b: playersB } = columns;
+    const numbers = unit.player;
+    let rated = 0;
     for (let game = 0; game < games; game++) {
       const a = playerA[game] as number;
       const b = playerB[game] as number;
-      const score = (halfPointsA[game] as number) / 2;
       const rowA = first + a;
       const rowB = first + b;
-      const unrated = isOfBase
-        ? ((state[rowA] as number) | (state[rowB] as number)) & Row.unrated
-        : Number(isUnrated((standing[a] as number) | (standing[b] as number)));
-      const kind = isLong ? 'long' : unrated !== 0 ? 'newcomer' : 'rated';
-      sums.games[kind] += 1;
-      const pReform = expectancyOf(strengthReform[a] as number, strengthReform[b] as number);
-      if (!isOfBase) {
-        sums.addMissing(kind, place, score, Number.NaN, pReform);
-        continue;
-      }
-      const pBase = expectancyOf(strengthBase[a] as number, strengthBase[b] as number);
-      const ratingA = before[rowA] as number;
-      const ratingB = before[rowB] as number;
-      const newA = ratings[a] as number;
-      const newB = ratings[b] as number;
-      sums.addGame(kind, place, score, pBase, pReform, ratingA, ratingB, newA, newB, isPlain);
-      if (!isLong)
-        sums.addToGroups(place, unit.player[a] as number, unit.player[b] as number, a, b, score, pBase, pReform, this.#groups);
-      onRow?.({
+      const one = isLong || (((state[rowA] as number) | (state[rowB] as number)) & Row.unrated) !== 0 ? 0 : 1;
+      rated += one;
+      isRated[game] = one;
+      score[game] = (halfPointsA[game] as number) / 2;
+      pBase[game] = expectancyOf(strengthBase[a] as number, strengthBase[b] as number);
+      pReform[game] = expectancyOf(strengthReform[a] as number, strengthReform[b] as number);
+      ratingA[game] = before[rowA] as number;
+      ratingB[game] = before[rowB] as number;
+      newA[game] = ratings[a] as number;
+      newB[game] = ratings[b] as number;
+      playersA[game] = numbers[a] as number;
+      playersB[game] = numbers[b] as number;
+      placeA[game] = a;
+      placeB[game] = b;
+    }
+    const notRated = isLong ? 'long' : 'newcomer';
+    sums.games.rated += rated;
+    sums.games[notRated] += games - rated;
+    sums.addGames(place, games, columns, notRated, isPlain, this.#groups);
+    if (onRow === undefined) return;
+    for (let game = 0; game < games; game++) {
+      const [a, b] = [playerA[game] as number, playerB[game] as number];
+      onRow({
         month: month.key,
         event: month.events()[index] ?? '',
         section: month.section[index] as number,
         game,
-        a: unit.player[a] as number,
-        b: unit.player[b] as number,
+        a: numbers[a] as number,
+        b: numbers[b] as number,
         placeA: a,
         placeB: b,
-        score,
-        pBase,
-        pReform,
-        ratingABase: ratingA,
-        ratingBBase: ratingB,
-        ratingAReform: newA,
-        ratingBReform: newB,
-        gamesA: trail.games[rowA] as number,
-        gamesB: trail.games[rowB] as number,
-        class: kind,
+        score: score[game] as number,
+        pBase: pBase[game] as number,
+        pReform: pReform[game] as number,
+        ratingABase: ratingA[game] as number,
+        ratingBBase: ratingB[game] as number,
+        ratingAReform: newA[game] as number,
+        ratingBReform: newB[game] as number,
+        gamesA: trail.games[first + a] as number,
+        gamesB: trail.games[first + b] as number,
+        class: isRated[game] === 1 ? 'rated' : notRated,
       });
+    }
+  }
+
+  /** Games of a section that only the reform rated. */
+  #addOnlyReform({ work }: Unit, games: number, isLong: boolean, place: number): void {
+    const { playerA, playerB, halfPointsA, standing } = work;
+    for (let game = 0; game < games; game++) {
+      const [a, b] = [playerA[game] as number, playerB[game] as number];
+      const unrated = isUnrated((standing[a] as number) | (standing[b] as number));
+      const kind = isLong ? 'long' : unrated ? 'newcomer' : 'rated';
+      this.sums.games[kind] += 1;
+      const p = expectancyOf(this.#strengthReform[a] as number, this.#strengthReform[b] as number);
+      this.sums.addMissing(kind, place, (halfPointsA[game] as number) / 2, Number.NaN, p);
     }
   }
 }

@@ -50,17 +50,22 @@ export function hidden(year: DriftOfYear): DriftOfYear {
   return { ...year, population: { players, ...nothing } };
 }
 
+/** A day before any note. */
+const beforeEverything = asDay(-0x80000000);
+
 /** A defect that the identity of points finds. */
 export class UnexplainedPoints extends Error {}
 
 export class Side {
-  readonly #history: MemoryHistory;
   readonly #system: SystemCode;
   readonly #window: DayWindow;
   readonly #drift: DriftYears;
   readonly #firstYear: Int32Array;
   readonly #years: Record<string, DriftOfYear> = {};
   readonly #played: Uint8Array;
+  /** Everybody's standing: after their last section, with their notes up to a day. */
+  readonly #standings: { readonly rating: Float64Array; readonly games: Int32Array };
+  #standingsOn = beforeEverything;
   #replay: MemoryReplay | undefined;
   #year = 0;
 
@@ -77,11 +82,15 @@ export class Side {
   #isStandard = new Uint8Array(256);
 
   constructor(history: MemoryHistory, system: SystemCode, window: DayWindow, { cohort }: Evaluation) {
-    this.#history = history;
     this.#system = system;
     this.#window = window;
     this.#firstYear = new Int32Array(history.players);
     this.#played = new Uint8Array(history.players);
+    // Shared memory: at the end they are handed to threads.
+    this.#standings = {
+      rating: new Float64Array(new SharedArrayBuffer(history.players * 8)).fill(Number.NaN),
+      games: new Int32Array(new SharedArrayBuffer(history.players * 4)),
+    };
     this.#accounted = new Float64Array(history.players).fill(Number.NaN);
     this.#accountedOn = new Int32Array(history.players);
     this.#drift = new DriftYears(
@@ -122,15 +131,16 @@ export class Side {
     return { flow, drift: this.#years };
   }
 
-  /** Ratings and games at the end of the window. */
+  /** Ratings and games at the end of the window, valid once it has ended. */
   standings(): { readonly rating: Float64Array; readonly games: Int32Array } {
-    const { players } = this.#history;
-    const replay = this.#replaying();
-    const rating = new Float64Array(new SharedArrayBuffer(players * 8));
-    const games = new Int32Array(new SharedArrayBuffer(players * 4));
-    for (let player = asPlayer(0); player < players; player++)
-      replay.standingAt(player, this.#system, this.#window.lastDay, rating, games);
-    return { rating, games };
+    return this.#standings;
+  }
+
+  /** Ratings at the end of a day, in the one column that is moved from day to day. */
+  #ratingsOn(day: DayNumber): Float64Array {
+    this.#replaying().moveStandings(this.#standings, this.#system, this.#standingsOn, day);
+    this.#standingsOn = day;
+    return this.#standings.rating;
   }
 
   #beginWindow(): void {
@@ -146,27 +156,21 @@ export class Side {
     if (this.#year === 0) {
       this.#year = year;
       // Whoever came with an opening state was rated before the first year.
-      const day = dayNumber(`${year - 1}-12-31`);
-      const replay = this.#replaying();
-      for (let player = asPlayer(0); player < this.#history.players; player++)
-        if (!Number.isNaN(replay.ratingAt(player, this.#system, day))) this.#firstYear[player] = year - 1;
+      const rating = this.#ratingsOn(dayNumber(`${year - 1}-12-31`));
+      for (let player = 0; player < rating.length; player++)
+        if (!Number.isNaN(rating[player] as number)) this.#firstYear[player] = year - 1;
     }
     for (; this.#year < year; this.#year++) this.#endYear(this.#year);
   }
 
   #endYear(year: number): void {
-    const { players } = this.#history;
-    const replay = this.#replaying();
     const day = dayNumber(`${year}-12-31`);
-    const [rating, games] = [new Float64Array(players), new Int32Array(players)];
-    for (let player = asPlayer(0); player < players; player++) {
-      replay.standingAt(player, this.#system, day, rating, games);
-      if (Number.isNaN(rating[player] as number)) games[player] = 0;
-      else if (this.#firstYear[player] === 0) this.#firstYear[player] = year;
-    }
-    this.#years[year] = hidden(this.#drift.add(year, { rating, games, played: this.#played }));
+    const rating = this.#ratingsOn(day);
+    for (let player = 0; player < rating.length; player++)
+      if (this.#firstYear[player] === 0 && !Number.isNaN(rating[player] as number)) this.#firstYear[player] = year;
+    this.#years[year] = hidden(this.#drift.add(year, { ...this.#standings, played: this.#played }));
     this.#played.fill(0);
-    if (this.#isInWindow) this.#closeYear(String(year), this.#accountAll(day, rating));
+    if (this.#isInWindow) this.#closeYear(String(year), this.#accountAll(day));
   }
 
   #closeYear(year: string, { sum }: { readonly sum: number }): void {
@@ -176,12 +180,12 @@ export class Side {
     this.#startOfYear = sum;
   }
 
-  /** Accounts for notes of everybody up to a day; with the ratings on it where they are known. */
-  #accountAll(day: DayNumber, ratings?: Float64Array): { readonly sum: number; readonly players: number } {
-    const replay = this.#replaying();
+  /** Accounts for notes of everybody up to a day. */
+  #accountAll(day: DayNumber): { readonly sum: number; readonly players: number } {
+    const rating = this.#ratingsOn(day);
     let [sum, players] = [0, 0];
-    for (let player = asPlayer(0); player < this.#history.players; player++) {
-      const now = (ratings?.[player] as number | undefined) ?? replay.ratingAt(player, this.#system, day);
+    for (let player = asPlayer(0); player < rating.length; player++) {
+      const now = rating[player] as number;
       this.#accountNotes(player, now, day);
       this.#accounted[player] = now;
       if (Number.isNaN(now)) continue;
@@ -209,7 +213,7 @@ export class Side {
   /** A unit of the system, while its steps are there. */
   unit(unit: Unit, steps: StepArrays | undefined, month: Month, index: number): void {
     const { work, players, player } = unit;
-    for (let i = 0; i < players; i++) if (work.played[i] !== 0) this.#played[player[i] as number] = 1;
+    this.#note(unit);
     if (!this.#isInWindow) return;
     const end = month.end[index] as DayNumber;
     if (players > this.#isStandard.length) this.#isStandard = new Uint8Array(players * 2);
@@ -228,6 +232,19 @@ export class Side {
       else if (steps !== undefined) this.#accountSteps(steps, i, before, final);
     }
     if (steps !== undefined) this.#accountGames(steps, (month.gameAt[index + 1] as number) - (month.gameAt[index] as number));
+  }
+
+  #note({ work, players, player }: Unit): void {
+    const { rating, games } = this.#standings;
+    const [playedInYear, played, gamesBefore, final] = [this.#played, work.played, work.gamesBefore, work.final];
+    for (let i = 0; i < players; i++) {
+      const more = played[i] as number;
+      if (more === 0) continue;
+      const one = player[i] as number;
+      playedInYear[one] = 1;
+      rating[one] = final[i] as number;
+      games[one] = (gamesBefore[i] as number) + more;
+    }
   }
 
   #accountSteps(steps: StepArrays, i: number, before: number, final: number): void {
@@ -252,12 +269,17 @@ export class Side {
   #accountGames(steps: StepArrays, games: number): void {
     const { playerA, playerB, halfPointsA, ownStrength, seenStrength, k } = steps;
     const isStandard = this.#isStandard;
-    let [unequalK, unequalExpectation, oneSided] = [0, 0, 0];
+    let unequalK = 0;
+    let unequalExpectation = 0;
+    let oneSided = 0;
     for (let game = 0; game < games; game++) {
-      const [a, b] = [playerA[game] as number, playerB[game] as number];
+      const a = playerA[game] as number;
+      const b = playerB[game] as number;
       const score = (halfPointsA[game] as number) / 2;
-      const [ka, kb] = [k[a] as number, k[b] as number];
-      const [ownA, ownB] = [ownStrength[a] as number, ownStrength[b] as number];
+      const ka = k[a] as number;
+      const kb = k[b] as number;
+      const ownA = ownStrength[a] as number;
+      const ownB = ownStrength[b] as number;
       const ea = ownA / (ownA + (seenStrength[b] as number));
       const eb = ownB / (ownB + (seenStrength[a] as number));
       if (isStandard[a] === 1 && isStandard[b] === 1) {

@@ -7,7 +7,7 @@ import type { Reform, When } from '../reform/reform.js';
 import type { Hooks } from './months.js';
 import type { Outcome, ReformHooks } from './outcome.js';
 import { tablesOf } from './outcome.js';
-import { type GameClass, longestDays, PairedSums, SectionGroups } from './paired-sums.js';
+import { type GameClass, longestDays, PairedSums, SectionGames, SectionGroups } from './paired-sums.js';
 import { holds, isWithin, spanOf } from './rules.js';
 import type { SideResult } from './side.js';
 import { SteppedSide } from './stepped-side.js';
@@ -175,6 +175,9 @@ function addSection(
   if (shown === undefined) return;
   const isLong = shown.end - shown.start + 1 > longestDays;
   const groups = new SectionGroups();
+  const columns = new SectionGames();
+  columns.reserve(shown.games.length);
+  let paired = 0;
   for (const [at, game] of shown.games.entries()) {
     const [before, after] = [base?.games[at], reform?.games[at]];
     const [pBase, pReform] = [before?.p ?? Number.NaN, after?.p ?? Number.NaN];
@@ -187,12 +190,19 @@ function addSection(
       sums.addMissing(kind, place, score, pBase, pReform);
       continue;
     }
-    sums.addGame(kind, place, score, pBase, pReform, before.ratingA, before.ratingB, after.ratingA, after.ratingB, false);
+    columns.score[paired] = score;
+    columns.pBase[paired] = pBase;
+    columns.pReform[paired] = pReform;
+    [columns.ratingA[paired], columns.ratingB[paired]] = [before.ratingA, before.ratingB];
+    [columns.newA[paired], columns.newB[paired]] = [after.ratingA, after.ratingB];
+    columns.isRated[paired] = kind === 'rated' ? 1 : 0;
+    [columns.a[paired], columns.b[paired]] = [a, b];
+    [columns.placeA[paired], columns.placeB[paired]] = [paired * 2, paired * 2 + 1];
     if (kind !== 'long') {
-      sums.enter(groups, 0, a, before.ratingA, before.ageA, before.gamesA);
-      sums.enter(groups, 1, b, before.ratingB, before.ageB, before.gamesB);
-      sums.addToGroups(place, a, b, 0, 1, score, pBase, pReform, groups);
+      sums.enter(groups, paired * 2, a, before.ratingA, before.ageA, before.gamesA);
+      sums.enter(groups, paired * 2 + 1, b, before.ratingB, before.ageB, before.gamesB);
     }
+    paired += 1;
     onRow?.({
       month: dateOfDayNumber(shown.end).slice(0, 7),
       event: shown.event,
@@ -214,6 +224,7 @@ function addSection(
       class: kind,
     });
   }
+  sums.addGames(place, paired, columns, isLong ? 'long' : 'newcomer', false, groups);
 }
 
 /** Newcomers of the baseline with what the reform made of them by the same step. */

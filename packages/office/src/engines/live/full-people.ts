@@ -99,6 +99,14 @@ export class FullPeople implements People {
     for (let player = asPlayer(0); player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
   }
 
+  /** Everybody with a note that changes a state. */
+  withEffects(): Uint32Array {
+    const players: number[] = [];
+    for (let player = 0; player < this.#bits.length; player++)
+      if (this.#effectDays[player * 2 + 1] !== noDay) players.push(player);
+    return Uint32Array.from(players);
+  }
+
   isRegistered(player: PlayerNumber): boolean {
     return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
   }
@@ -108,9 +116,13 @@ export class FullPeople implements People {
     return this.shared.effects.get(player) ?? this.#effectBlocks.at(this.#effectBlock[player] as number)?.of(player);
   }
 
+  /** Compares only the days of the first and the last note; false means certainly none. */
+  mayHaveEffectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): boolean {
+    return (this.#effectDays[player * 2] as number) <= until && (this.#effectDays[player * 2 + 1] as number) > after;
+  }
+
   effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined {
-    if ((this.#effectDays[player * 2] as number) > until || (this.#effectDays[player * 2 + 1] as number) <= after)
-      return undefined;
+    if (!this.mayHaveEffectsBetween(player, after, until)) return undefined;
     const block = this.#effectBlocks.at(this.#effectBlock[player] as number);
     if (block !== undefined && !this.shared.merged.has(player))
       return block.hasBetween(player, after, until) ? block.of(player) : undefined;

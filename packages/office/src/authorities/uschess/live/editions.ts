@@ -1,4 +1,4 @@
-// Caches the rules in force by start day, and the systems by day and time control.
+// Caches the rules in force by start day, and the systems by rules and time control.
 
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
@@ -15,8 +15,8 @@ export class Editions {
   readonly #asKnown: IsoDate | undefined;
   readonly #resolve: (choice: EditionChoice) => Result<UsChessEdition>;
   readonly #editions = new Map<number, UsChessEdition | RuleError>();
-  /** By day, minutes, seconds and venue. */
-  readonly #systems = new Map<number, Map<number, Map<number, SystemsOf>>>();
+  /** By rules, minutes, seconds and venue. */
+  readonly #systems = new Map<UsChessEdition, Map<number, Map<number, SystemsOf>>>();
 
   /** `resolve` supplies the rulebook; the default is that of the documents. */
   constructor(asKnown?: IsoDate, resolve: (choice: EditionChoice) => Result<UsChessEdition> = edition) {
@@ -34,11 +34,17 @@ export class Editions {
     return found;
   }
 
-  systemsOf(day: DayNumber, rules: UsChessEdition, venue: Venue, minutes: number, seconds: number): SystemsOf {
-    const ofDay = this.#systems.get(day) ?? new Map<number, Map<number, SystemsOf>>();
-    this.#systems.set(day, ofDay);
-    const ofMinutes = ofDay.get(minutes) ?? new Map<number, SystemsOf>();
-    ofDay.set(minutes, ofMinutes);
+  systemsOf(rules: UsChessEdition, venue: Venue, minutes: number, seconds: number): SystemsOf {
+    let ofRules = this.#systems.get(rules);
+    if (ofRules === undefined) {
+      ofRules = new Map();
+      this.#systems.set(rules, ofRules);
+    }
+    let ofMinutes = ofRules.get(minutes);
+    if (ofMinutes === undefined) {
+      ofMinutes = new Map();
+      ofRules.set(minutes, ofMinutes);
+    }
     // Seconds are not negative.
     const key = venue === 'OL' ? -1 - seconds : seconds;
     const known = ofMinutes.get(key);

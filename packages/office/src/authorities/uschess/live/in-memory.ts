@@ -89,6 +89,8 @@ export class MemoryHistory {
   /** Birth dates as the number YYYYMMDD, 0 if unknown. After merges, those of the merged person. */
   readonly born: Int32Array;
   readonly #people: FullPeople;
+  /** Players whose state a note changes. */
+  readonly #withEffects: Uint32Array;
   readonly #foreign: ReadonlyMap<number, ForeignSection | undefined>;
   readonly #canonical: Uint32Array | undefined;
   readonly #unknownIds: ReadonlyMap<number, string>;
@@ -108,6 +110,7 @@ export class MemoryHistory {
     this.players = parts.players;
     this.amendments = parts.amendments;
     this.#people = parts.people;
+    this.#withEffects = parts.people.withEffects();
     this.#foreign = parts.foreign;
     this.#canonical = parts.canonical;
     this.#unknownIds = parts.unknownIds;
@@ -212,6 +215,7 @@ export class MemoryHistory {
         idOf: (player) => this.#unknownIds.get(player) ?? `player ${player}`,
         foreign: (slot) => this.#foreign.get(slot),
       },
+      { people: this.#people, players: this.#withEffects },
       rules,
       onUnit,
     );
@@ -226,6 +230,12 @@ export interface MonthListener {
   readonly held: (section: number, reason: HeldReason) => void;
 }
 
+/** Players whose state a note changes, and where the days of their notes are. */
+interface NotedPlayers {
+  readonly people: FullPeople;
+  readonly players: Uint32Array;
+}
+
 export class MemoryReplay {
   readonly #history: MemoryHistory;
   readonly #people: People;
@@ -233,18 +243,23 @@ export class MemoryReplay {
   readonly #editions: Editions;
   readonly #table: StateTable;
   readonly #rater: Rater;
+  readonly #noted: NotedPlayers;
+  readonly #oneOffs: readonly OneOffChange[];
   readonly #scratch = new StateRecord();
   readonly #records = { f64: this.#scratch.f64, i32: this.#scratch.i32, matches: new Map() };
 
   constructor(
     history: MemoryHistory,
     facts: Pick<UsChessContext, 'people' | 'resolve' | 'idOf' | 'foreign'>,
+    noted: NotedPlayers,
     rules: MemoryRules | undefined,
     onUnit: UsChessContext['onUnit'],
   ) {
     const { people } = facts;
     this.#resolve = facts.resolve;
     this.#history = history;
+    this.#noted = noted;
+    this.#oneOffs = rules?.oneOffs ?? [];
     this.#people = rules === undefined || rules.oneOffs.length === 0 ? people : new PeopleWithOneOffs(people, rules.oneOffs);
     this.#editions = rules?.editions ?? ownEditions(history.amendments);
     this.#table = new StateTable(history.players, Math.max(1024, history.players));
@@ -276,19 +291,8 @@ export class MemoryReplay {
     }
   }
 
-  /**
-   * A player's rating in a system at the end of a day, including all notes by then; NaN if unrated or merged into another player.
-   */
-  ratingAt(player: PlayerNumber, system: SystemCode, day: DayNumber): number {
-    if (this.#resolve !== undefined && this.#resolve(player) !== player) return Number.NaN;
-    const record = this.#table.at(player, system);
-    if (!this.#isNoted(player, record, system, day))
-      return record < 0 ? Number.NaN : (this.#table.f64[record * recordDoubles + F.rating] as number);
-    return this.#scratch.f64[F.rating] as number;
-  }
-
-  /** Writes the rating and its games into shared columns; both need only one lookup of notes. */
-  standingAt(player: PlayerNumber, system: SystemCode, day: DayNumber, rating: Float64Array, games: Int32Array): void {
+  /** Writes a player's rating and games at the end of a day, including all notes by then, into the columns; NaN if unrated or merged. */
+  #standingAt(player: PlayerNumber, system: SystemCode, day: DayNumber, rating: Float64Array, games: Int32Array): void {
     const isMerged = this.#resolve !== undefined && this.#resolve(player) !== player;
     const record = this.#table.at(player, system);
     const isNoted = this.#isNoted(player, record, system, day);
@@ -296,6 +300,27 @@ export class MemoryReplay {
     const at = isNoted ? 0 : record;
     rating[player] = isMerged || at < 0 ? Number.NaN : (f64[at * recordDoubles + F.rating] as number);
     games[player] = at < 0 ? 0 : (i32[at * recordInts + I.games] as number);
+  }
+
+  /**
+   * Moves the columns of all standings from one day to another. The caller has already written the results of sections; this adds the notes
+   * between the two days.
+   */
+  moveStandings(
+    { rating, games }: { readonly rating: Float64Array; readonly games: Int32Array },
+    system: SystemCode,
+    from: DayNumber,
+    to: DayNumber,
+  ): void {
+    const [after, until] = from < to ? [from, to] : [to, from];
+    if (this.#oneOffs.some(({ day }) => day > after && day <= until)) {
+      for (let player = asPlayer(0); player < rating.length; player++) this.#standingAt(player, system, to, rating, games);
+      return;
+    }
+    for (const player of this.#noted.players) {
+      if (this.#noted.people.mayHaveEffectsBetween(player as PlayerNumber, after, until))
+        this.#standingAt(player as PlayerNumber, system, to, rating, games);
+    }
   }
 
   /**

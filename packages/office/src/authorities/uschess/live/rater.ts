@@ -15,7 +15,7 @@ import {
   type StepArrays,
   sectionTerms,
 } from '@harkness/rules/internal/uschess';
-import type { RatingSource } from '@harkness/rules/uschess';
+import type { RatingSource, UsChessEdition } from '@harkness/rules/uschess';
 import { dateOf } from '../../../engines/live/codes.js';
 import { heldReasons, noRules, notRatable, unknownPlayer } from '../../../engines/live/held-reasons.js';
 import { type Month, SectionFlag } from '../../../engines/live/month.js';
@@ -72,8 +72,10 @@ export class Rater implements SectionRater {
   unitCount = 0;
   readonly #context: UsChessContext;
   readonly #pool: Unit[] = [new Unit(), new Unit()];
-  /** By system, start day and total time. */
-  readonly #terms: Map<number, Map<number, SectionTerms>>[] = [];
+  /** By system, rules and total time. */
+  readonly #terms: Map<UsChessEdition, Map<number, SectionTerms>>[] = [];
+  /** The terms of a section whose K a reform multiplies; one object, filled anew each time. */
+  readonly #multiplied: { -readonly [key in keyof SectionTerms]: SectionTerms[key] } = { reducedK: null, bonus: true };
   readonly #scratch = new StateRecord();
   readonly #result: PlayerOutcome = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
 
@@ -89,7 +91,7 @@ export class Rater implements SectionRater {
     const edition = editions.at(start);
     const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
     if (!isEdition(edition) || Number.isNaN(minutes)) return [];
-    return editions.systemsOf(start, edition, month.venue[index] === 1 ? 'OL' : 'OTB', minutes, seconds).systems;
+    return editions.systemsOf(edition, month.venue[index] === 1 ? 'OL' : 'OTB', minutes, seconds).systems;
   }
 
   /** Rates a section without advancing any state. Returns undefined if rated; the units then hold the results. */
@@ -110,7 +112,7 @@ export class Rater implements SectionRater {
     const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
     if (Number.isNaN(minutes)) return heldReasons.timeControl;
     const venue = month.venue[index] === 1 ? 'OL' : 'OTB';
-    const { systems, reason } = editions.systemsOf(start, edition, venue, minutes, seconds);
+    const { systems, reason } = editions.systemsOf(edition, venue, minutes, seconds);
     if (reason !== null) return notRatable(reason);
     for (const system of systems) {
       const unit = this.#unit();
@@ -120,9 +122,7 @@ export class Rater implements SectionRater {
         const held = rateMatchUnit(unit, month, index, edition, this.#context.table, this.#overlay(unit, start, end));
         if (held !== undefined) return held;
       } else {
-        const byBook = this.#termsOf(start, system, minutes + seconds, edition);
-        const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end);
-        const terms = kMultipliers === undefined ? byBook : { ...byBook, kMultipliers };
+        const terms = this.#multipliedTerms(this.#termsOf(edition, system, minutes + seconds), unit, start, end);
         steps = rateInKernel(unit.work, edition, terms, liveSystemOf(system), unit.players, gamesOf(month, index));
       }
       if (!isSound(unit)) return heldReasons.notFinite;
@@ -175,7 +175,9 @@ export class Rater implements SectionRater {
           table.matches.set(record, [...(unit.pastMatches[i] ?? []), { on: end, change }]);
         } else {
           const opened = unit.openedMatches.get(i);
-          if (opened !== undefined) table.matches.set(record, opened);
+          // Nearly every opening state is without matches: an entry for each would be most of the memory of a replay.
+          if (opened !== undefined && opened.length > 0) table.matches.set(record, opened);
+          else if (opened !== undefined) table.matches.delete(record);
         }
       }
     }
@@ -222,20 +224,29 @@ export class Rater implements SectionRater {
     return players.size < stop - (month.playerAt[index] as number) ? heldReasons.twice : undefined;
   }
 
-  #termsOf(start: DayNumber, system: SystemCode, total: number, edition: Unit['edition'] & object): SectionTerms {
-    const ofSystem = this.#terms[system] ?? new Map<number, Map<number, SectionTerms>>();
+  #termsOf(edition: UsChessEdition, system: SystemCode, total: number): SectionTerms {
+    const ofSystem = this.#terms[system] ?? new Map<UsChessEdition, Map<number, SectionTerms>>();
     this.#terms[system] = ofSystem;
-    let ofDay = ofSystem.get(start);
-    if (ofDay === undefined) {
-      ofDay = new Map();
-      ofSystem.set(start, ofDay);
+    let ofEdition = ofSystem.get(edition);
+    if (ofEdition === undefined) {
+      ofEdition = new Map();
+      ofSystem.set(edition, ofEdition);
     }
-    let terms = ofDay.get(total);
+    let terms = ofEdition.get(total);
     if (terms === undefined) {
       terms = sectionTerms(edition, liveSystemOf(system), total);
-      ofDay.set(total, terms);
+      ofEdition.set(total, terms);
     }
     return terms;
+  }
+
+  #multipliedTerms(byBook: SectionTerms, unit: Unit, start: DayNumber, end: DayNumber): SectionTerms {
+    const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end);
+    if (kMultipliers === undefined) return byBook;
+    this.#multiplied.reducedK = byBook.reducedK;
+    this.#multiplied.bonus = byBook.bonus;
+    this.#multiplied.kMultipliers = kMultipliers;
+    return this.#multiplied;
   }
 
   /** Fills the kernel's arrays from the states before the section. */
