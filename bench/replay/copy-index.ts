@@ -63,6 +63,9 @@ class Batch<T> {
 
 const itemsAtOnce = 4000;
 
+/** From this size on only full runs are measured, and the copy holds only what they read. */
+export const largeCopies = 50;
+
 interface Copying {
   readonly reader: StoreReader;
   readonly target: Store;
@@ -72,15 +75,17 @@ interface Copying {
   /** Offsets of player and slot numbers between copies: whole blocks, so that each copy begins with a new block. */
   readonly players: number;
   readonly slots: number;
+  readonly forQuestions: boolean;
 }
 
-export async function copyIndex(from: string, to: string, copies: number): Promise<void> {
+/** Without `forQuestions` it leaves out what a full run does not read: cards, lists of players' sections, and lookups by id. */
+export async function copyIndex(from: string, to: string, copies: number, forQuestions: boolean): Promise<void> {
   const [source, target] = [await openOffice(from), await openOffice(to)];
   const head = await source.read(readHead);
   const players = Math.ceil(head.players / blockPlayers) * blockPlayers;
   const slots = Math.ceil(head.slots / entriesInBlock) * entriesInBlock;
   await source.read(async (reader) => {
-    const copying = { reader, target, old: indexSpaces(head.index), fresh: indexSpaces(1), copies, players, slots };
+    const copying = { reader, target, old: indexSpaces(head.index), fresh: indexSpaces(1), copies, players, slots, forQuestions };
     await target.write(async (writer) => {
       for await (const facts of reader.storedFacts({ to: head.indexedUpTo })) await writer.appendFacts(facts);
     });
@@ -137,7 +142,7 @@ async function copyNotes({ reader, target, old, fresh, copies, players }: Copyin
   }
 }
 
-async function copyIds({ reader, old, fresh, copies, players }: Copying, writer: StoreWriter): Promise<void> {
+async function copyIds({ reader, old, fresh, copies, players, forQuestions }: Copying, writer: StoreWriter): Promise<void> {
   const blobs = new Batch<Blob>((all) => writer.putBlobs(fresh.ids, all));
   const cards = new Batch<Blob>((all) => writer.putBlobs(playerCardSpace, all));
   const entries = new Batch<Entry>((all) => writer.putEntries(fresh.players, all));
@@ -149,6 +154,7 @@ async function copyIds({ reader, old, fresh, copies, players }: Copying, writer:
       const own = ids.map((id) => named(id, copy));
       const first = Number(key) * blockPlayers + copy * players;
       await blobs.add({ key: blockKey(blockOf(asPlayer(first))), bytes: encodeIds(own) });
+      if (!forQuestions) continue;
       await cards.add(...own.map(cardOf));
       await entries.add(...own.map((id, at) => ({ key: id, ref: String(first + at) })));
     }
@@ -158,7 +164,7 @@ async function copyIds({ reader, old, fresh, copies, players }: Copying, writer:
   await entries.flush();
 }
 
-async function copySlots({ reader, old, fresh, copies, slots }: Copying, writer: StoreWriter): Promise<void> {
+async function copySlots({ reader, old, fresh, copies, slots, forQuestions }: Copying, writer: StoreWriter): Promise<void> {
   const blobs = new Batch<Blob>((all) => writer.putBlobs(fresh.slots, all));
   const entries = new Batch<Entry>((all) => writer.putEntries(fresh.sections, all));
   for await (const { bytes } of reader.blobs(old.slots)) {
@@ -168,14 +174,18 @@ async function copySlots({ reader, old, fresh, copies, slots }: Copying, writer:
         (info): SectionEntry => ({ ...info, slot: asSlot(info.slot + copy * slots), event: named(info.event, copy) }),
       );
       await blobs.add({ key: blockKey(entryBlockOf(own[0]?.slot ?? asSlot(0))), bytes: encodeEntries(own) });
-      await entries.add(...own.map((info) => ({ key: sectionKey(info.event, info.section), ref: String(info.slot) })));
+      if (forQuestions)
+        await entries.add(...own.map((info) => ({ key: sectionKey(info.event, info.section), ref: String(info.slot) })));
     }
   }
   await blobs.flush();
   await entries.flush();
 }
 
-async function copyMonths({ reader, old, fresh, copies, players, slots }: Copying, writer: StoreWriter): Promise<void> {
+async function copyMonths(
+  { reader, old, fresh, copies, players, slots, forQuestions }: Copying,
+  writer: StoreWriter,
+): Promise<void> {
   const changes: ListChange[] = [];
   for await (const { key, bytes } of reader.blobs(old.months)) {
     const rows = monthRows(decodeMonth(key, bytes));
@@ -184,11 +194,12 @@ async function copyMonths({ reader, old, fresh, copies, players, slots }: Copyin
       for (const row of rows) {
         const own = row.players.map((player) => player + copy * players);
         all.push({ ...row, slot: asSlot(row.slot + copy * slots), event: named(row.event, copy), players: own });
-        changes.push({
-          slot: asSlot(row.slot + copy * slots),
-          before: new Uint32Array(0),
-          after: { players: own, end: row.end },
-        });
+        if (forQuestions)
+          changes.push({
+            slot: asSlot(row.slot + copy * slots),
+            before: new Uint32Array(0),
+            after: { players: own, end: row.end },
+          });
       }
     }
     const month = encodeMonth(key, all);

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { largeCopies } from './copy-index.js';
 import type { Corrections, Page, Previews } from './questions.js';
 import type { Rated, RatedOnce, Sampled, Written } from './runs.js';
 import type { StepName } from './step.js';
@@ -57,6 +58,11 @@ export interface Measured {
   readonly written: Written;
   /** Only on request. */
   readonly again?: Written;
+  /** Not of a large office (`largeCopies`). */
+  readonly questions?: Questions;
+}
+
+export interface Questions {
   readonly corrections: Corrections;
   readonly previews: Previews;
   readonly page: Page;
@@ -70,6 +76,7 @@ export async function measure(place: string, games: number, engine: Measured['en
   const once = await runStep<RatedOnce>('rateOnce', [place]);
   const twice = await runStep<Rated>('rate', [place]);
   const rated = { ...twice, loadAndRate: better(once.loadAndRate, twice.loadAndRate) };
+  if (games >= largeCopies * sampleGames) return { games, engine, rated, ratePeak: once.peak, written };
   const each: Corrections[] = [];
   for (let turn = 0; turn < processesForCorrections; turn++) each.push(await runStep<Corrections>('corrections', [place]));
   const corrections = {
@@ -81,7 +88,8 @@ export async function measure(place: string, games: number, engine: Measured['en
   const previews = await runStep<Previews>('previews', [place]);
   const page = await runStep<Page>('page', [place]);
   const again = withAgain ? { again: await runStep<Written>('writeAgain', [place]) } : {};
-  return { games, engine, rated, ratePeak: once.peak, written, ...again, corrections, previews, page };
+  const questions = { corrections, previews, page };
+  return { games, engine, rated, ratePeak: once.peak, written, ...again, questions };
 }
 
 /** A full run that writes every result, under V8's profiler; the profile stays in the directory. */

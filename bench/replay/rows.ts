@@ -1,9 +1,9 @@
-// Turns measurements into rows with goals. Ratios are by CPU time, with wall-clock ratios beside them. For PostgreSQL, whose
-// server is another process, and for a full run, which a second thread writes, only the wall clock is used.
+// Turns measurements into rows with goals. Runs are judged by the wall clock, because several threads and a database server share the work;
+// CPU time is shown beside it. Corrections on SQLite are judged by CPU time.
 
 import type { Row } from '../lib/benchmark.js';
 import { shown } from '../lib/results.js';
-import type { Measured } from './measure.js';
+import type { Measured, Questions } from './measure.js';
 import type { Share } from './profile.js';
 import type { Times } from './times.js';
 
@@ -40,12 +40,9 @@ function memory(label: string, peak: number): Row {
 }
 
 export function rowsOf(one: Measured): Row[] {
-  const { rated, written, corrections, previews, page } = one;
+  const { rated, written } = one;
   const byClock = one.engine === 'PostgreSQL';
-  const isStated = one.games >= statedFor;
   const name = (text: string): string => `${one.engine} ${one.games / 1e6} M: ${text}`;
-  const correctionGoal = isStated ? { at: goals.correction, least: true } : undefined;
-  const preview = { value: previews.later.wall * 1000, unit: 'ms' };
   return [
     {
       label: name('rated games'),
@@ -56,16 +53,31 @@ export function rowsOf(one: Measured): Row[] {
     seconds(name('bare kernel'), rated.kernel),
     seconds(name('load alone'), rated.load),
     seconds(name('load and rate'), rated.loadAndRate),
-    ratio(name('load and rate ÷ bare kernel'), rated.loadAndRate, rated.kernel, byClock, {
+    // Several threads: by processor time the others would count as if they were waited for.
+    ratio(name('load and rate ÷ bare kernel'), rated.loadAndRate, rated.kernel, true, {
       at: goals.loadAndRate[one.engine],
       least: false,
     }),
     seconds(name('full run, every result written'), written.full),
     seconds(name('of which writing (the difference)'), less(written.full, rated.loadAndRate)),
-    // Two threads: CPU time would count the second as if the first waited for it.
     ratio(name('full run ÷ bare kernel'), written.full, rated.kernel, true, { at: goals.full[one.engine], least: false }),
     memory(name('memory, load and rate'), one.ratePeak),
     memory(name('memory, full run'), written.peak),
+    ...(one.questions === undefined ? [] : questionRows(one, one.questions, name, byClock)),
+  ];
+}
+
+function questionRows(
+  one: Measured,
+  { corrections, previews, page }: Questions,
+  name: (text: string) => string,
+  byClock: boolean,
+): Row[] {
+  const { written } = one;
+  const isStated = one.games >= statedFor;
+  const correctionGoal = isStated ? { at: goals.correction, least: true } : undefined;
+  const preview = { value: previews.later.wall * 1000, unit: 'ms' };
+  return [
     seconds(name('correction a month old, first in its process'), corrections.first),
     seconds(name('correction a month old, in a process that stays open'), corrections.later),
     { label: name('sections a correction rated again, at most'), value: corrections.sections, unit: '' },

@@ -1,7 +1,7 @@
 // One step of the replay benchmark in a separate process, so that memory and warm-up are those of the step alone. It prints its
 // answer as JSON on the last line. Started by measure.ts.
 
-import { copyIndex } from './copy-index.js';
+import { copyIndex, largeCopies } from './copy-index.js';
 import { lab, labMany } from './lab.js';
 import { corrections, page, previews } from './questions.js';
 import { rate, rateOnce, sample, write, writeAgain } from './runs.js';
@@ -9,7 +9,8 @@ import { timed } from './times.js';
 
 const steps = {
   sample: (place: string, games: string) => sample(place, Number(games)),
-  copy: async (place: string, from: string, copies: string) => timed(() => copyIndex(from, place, Number(copies))),
+  copy: async (place: string, from: string, copies: string) =>
+    timed(() => copyIndex(from, place, Number(copies), Number(copies) < largeCopies)),
   rate,
   rateOnce,
   write,

@@ -111,6 +111,11 @@ export class FullPeople implements People {
     return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
   }
 
+  /** Whether a player is registered, never merged and without notes that change a state. */
+  isPlain(player: PlayerNumber): boolean {
+    return this.isRegistered(player) && this.#effectDays[player * 2 + 1] === noDay && !this.shared.merged.has(player);
+  }
+
   effects(player: PlayerNumber): readonly Note[] | undefined {
     if (this.#effectDays[player * 2 + 1] === noDay) return undefined;
     return this.shared.effects.get(player) ?? this.#effectBlocks.at(this.#effectBlock[player] as number)?.of(player);
@@ -131,18 +136,21 @@ export class FullPeople implements People {
   }
 
   noted(player: PlayerNumber): NotedPerson {
-    const { dates, notes, assigned } = this.shared;
+    const { dates, notes } = this.shared;
+    const bits = this.#bits[player] ?? 0;
+    const birth = this.#birth[player] ?? 0;
+    const assigned = this.shared.assigned.size === 0 ? undefined : this.shared.assigned.get(player);
+    if (birth !== hasNotes)
+      return { bits, birthDate: dates[birth - 1], notes: undefined, birthDateOf: this.#birthDateOf, assigned };
     const own = notes.get(player);
     const found = own === undefined ? this.#personNotes.of(player) : undefined;
-    return {
-      bits: this.#bits[player] ?? 0,
-      birthDate: dates[(this.#birth[player] ?? 0) - 1],
-      notes: own ?? found?.notes,
-      birthDateOf: found?.birthDateOf ?? this.#birthDateOf,
-      assigned: assigned.size === 0 ? undefined : assigned.get(player),
-    };
+    const birthDateOf = found?.birthDateOf ?? this.#birthDateOf;
+    return { bits, birthDate: undefined, notes: own ?? found?.notes, birthDateOf, assigned };
   }
 }
+
+/** Instead of a birth date: the player has notes, which give it. */
+const hasNotes = 0xffffffff;
 
 const sharedI32 = (length: number): Int32Array => new Int32Array(new SharedArrayBuffer(length * 4));
 
@@ -191,6 +199,8 @@ class PeopleLoader {
       for (const text of batch) this.#addBirth(commitmentMark(text), text.slice(commitmentDigits), precision);
     }
     this.#mergeNotes(merges);
+    for (const player of this.#notes.keys()) this.#birth[player] = hasNotes;
+    for (const player of this.#personNotes.players()) this.#birth[player] = hasNotes;
     await this.#loadAssigned(reader, idNumbers);
     return new FullPeople({
       bits: this.#bits,

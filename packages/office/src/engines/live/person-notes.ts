@@ -49,6 +49,11 @@ export class PersonNotes {
     return { ...this.#columns, count: this.#count };
   }
 
+  /** The players with notes here, each as often as they have notes. */
+  players(): Uint32Array {
+    return this.#columns.player.subarray(0, this.#count);
+  }
+
   /** Adds the note at an index of a block's columns. Players must be added in order. */
   add(
     player: PlayerNumber,

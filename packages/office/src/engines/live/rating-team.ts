@@ -3,7 +3,7 @@
 
 import { parentPort, type Worker } from 'node:worker_threads';
 import type { OwnAmendment } from '../../facts/amendments.js';
-import type { PlayerNumber, Slot } from '../../facts/numbers.js';
+import { asPlayer, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import { matchKind } from '../../facts/stored-codes.js';
 import { playerAt, u32At } from '../../facts/typed-arrays.js';
 import { startThread } from '../start-thread.js';
@@ -89,6 +89,8 @@ export class RatingTeam {
   async begin(setup: TeamSetup, players: number, waits: boolean): Promise<SharedStateTable> {
     this.#seat = new Seat(this.#rulebook, setup);
     this.#canonical = setup.canonical;
+    const people = new FullPeople(setup.people);
+    for (let player = asPlayer(0); player < players; player++) if (people.isPlain(player)) this.#seat.table.markPlain(player);
     if (this.#threads.length > 0) this.#last = new Uint32Array(players);
     for (const thread of this.#threads) thread.begin(setup);
     if (waits) await Promise.all(this.#threads.map(({ ready }) => ready));

@@ -47,7 +47,8 @@ export class StateRecord {
 
 /** Unrated, nothing known. */
 export function clearRecord(f64: Float64Array, i32: Int32Array, record: number): void {
-  f64.fill(0, record * recordDoubles, (record + 1) * recordDoubles);
+  // A loop, because `fill` is slow on shared memory.
+  for (let at = record * recordDoubles; at < (record + 1) * recordDoubles; at++) f64[at] = 0;
   f64[record * recordDoubles] = Number.NaN;
   f64[record * recordDoubles + 1] = Number.NaN;
   f64[record * recordDoubles + 6] = Number.NaN;
@@ -66,8 +67,9 @@ export function sameRecord(a: Int32Array, recordA: number, b: Int32Array, record
   return true;
 }
 
-/** Width of a row of the lookup table: the number of systems it has room for. */
+/** Width of a row of the lookup table: room for seven systems, then whether the player is plain. */
 export const rowWidth = 8;
+const plainAt = 7;
 
 /** Records of any number of players, created on first use. */
 export class StateTable {
@@ -84,6 +86,18 @@ export class StateTable {
     this.f64 = new Float64Array(buffer);
     this.i32 = new Int32Array(buffer);
     this.matches = new Map();
+  }
+
+  /**
+   * Marks a player as registered, never merged and without notes that change a state, so that rating need not ask about them. The mark is in the row
+   * that is read anyway: each question would be one more wait for memory.
+   */
+  markPlain(player: PlayerNumber): void {
+    this.find[player * rowWidth + plainAt] = 1;
+  }
+
+  isPlain(player: PlayerNumber): boolean {
+    return this.find[player * rowWidth + plainAt] === 1;
   }
 
   /** The record of a player in a system, or -1. */

@@ -208,11 +208,12 @@ export class Rater implements SectionRater {
   }
 
   #checkPlayers(month: Month, index: number): HeldReason | undefined {
-    const { people, resolve, idOf } = this.#context;
+    const { table, people, resolve, idOf } = this.#context;
     let isMerged = false;
     const stop = month.playerAt[index + 1] as number;
     for (let at = month.playerAt[index] as number; at < stop; at++) {
       const raw = month.players[at] as PlayerNumber;
+      if (table.isPlain(raw)) continue;
       const player = resolve === undefined ? raw : resolve(raw);
       if (!people.isRegistered(player)) return unknownPlayer(idOf(raw));
       if (player !== raw) isMerged = true;
@@ -261,7 +262,7 @@ export class Rater implements SectionRater {
     // Separate short loops let the processor load many players' memory in parallel.
     for (let i = 0; i < count; i++) {
       const raw = month.players[first + i] as PlayerNumber;
-      unit.player[i] = resolve === undefined ? raw : resolve(raw);
+      unit.player[i] = resolve === undefined || table.isPlain(raw) ? raw : resolve(raw);
     }
     for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as PlayerNumber, system);
     const { i32: records } = table;
@@ -270,7 +271,9 @@ export class Rater implements SectionRater {
     const { winsBefore, drawsBefore, eventsOfThreeBefore, peakEstablished, lifeMaster, cashFloor, ceiling } = work;
     for (let i = 0; i < count; i++) {
       const player = unit.player[i] as PlayerNumber;
-      const effects = people.effectsBetween(player, i32[i * recordInts + I.lastRated] as DayNumber, end);
+      const effects = table.isPlain(player)
+        ? undefined
+        : people.effectsBetween(player, i32[i * recordInts + I.lastRated] as DayNumber, end);
       // Notes change only the copy: the table keeps the state after the last rated section, for other readers.
       if (effects !== undefined) {
         applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
