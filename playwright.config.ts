@@ -1,12 +1,19 @@
 import { defineConfig } from '@playwright/test';
+import { pace } from './scripts/lib/pace.js';
 
 // The browser stories: a real Chromium against a real server with the sample federation.
 
 const port = 8165;
 
+/** Each takes fifteen seconds or more, at two widths or over every page: `npm run test:slow` plays them. */
+const slow = ['correction', 'desk', 'fide', 'lab', 'lighthouse', 'list', 'numbers', 'office', 'pages'].map(
+  (name) => `${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: 'packages/web/test/e2e',
-  testMatch: '*.spec.ts',
+  testMatch: pace() === 'slow' ? slow : '*.spec.ts',
+  testIgnore: pace() === 'quick' ? slow : [],
   outputDir: 'test-results',
   timeout: 60_000,
   // A page that is there at once passes at once; a busy machine may take longer.

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { pace } from './scripts/lib/pace.js';
 
 /** Slow files start first, to balance the workers. A project stays together: a worker serves one project and ends with it. */
 class SlowFirst extends BaseSequencer {
@@ -28,27 +29,59 @@ const common = {
 };
 export const offices = { ...common, globalSetup: ['packages/office/test/global-setup.ts'] };
 
-/** Files that start processes, attack servers, mock modules or clocks, set environment variables, or measure memory and the event loop. */
-const alone = [
-  'packages/cli/test/{examples,lists,prompts,terminal,verify-damage}.test.ts',
-  'packages/cli/src/terminal/open-office.test.ts',
-  // Its pages read another document.
-  'packages/web/src/base/authorities/other-office.test.ts',
-  'scripts/**/*.test.ts',
-  'packages/server/test/{busy,threads}.test.ts',
-  'packages/server/test/attack/{accounts-at-rest,privacy-birth-dates,privacy-erasure,remembered-head,robust-*,working-directory}.test.ts',
-  'packages/office/test/{attack/clock,disk,worker}.test.ts',
-  'packages/office/test/kill/kill.test.ts',
-  // They rate whole federations. What the engine compiled for the files before is slower for these: alone they take a fifth of the time.
-  'packages/sample/src/*.test.ts',
-  'packages/lab/test/*.test.ts',
-  'packages/office/src/authorities/uschess/live/own-rules.test.ts',
-  'packages/office/src/authorities/fide/{import-list,fide-lists}.test.ts',
-  'packages/office/src/engines/live/replay.test.ts',
-  'packages/office/src/lists/drift.test.ts',
-  'packages/office/src/questions/{public-replay,origin,questions,runs}.test.ts',
-  'packages/office/src/questions/search/search.test.ts',
+/**
+ * Files that start processes, attack servers, mock modules or clocks, set environment variables, or measure memory and the event loop;
+ * and files that rate whole federations: code that the engine compiled for earlier files makes those five times as slow.
+ */
+const alone = {
+  quick: [
+    'packages/cli/test/verify-damage.test.ts',
+    'packages/cli/src/terminal/open-office.test.ts',
+    // Its pages read another document.
+    'packages/web/src/base/authorities/other-office.test.ts',
+    'scripts/{boundaries,docs-site,english,release,statements,words}.test.ts',
+    'scripts/verify-real/*.test.ts',
+    'packages/server/test/threads.test.ts',
+    'packages/server/test/attack/{robust-calculators,robust-content,robust-pages,robust-query,robust-words,working-directory}.test.ts',
+    'packages/office/test/attack/clock.test.ts',
+    'packages/office/test/worker.test.ts',
+    'packages/sample/src/*.test.ts',
+    'packages/lab/test/!(bases|own-rules|run|simulation).test.ts',
+    'packages/office/src/authorities/uschess/live/own-rules.test.ts',
+    'packages/office/src/authorities/fide/{import-list,fide-lists}.test.ts',
+    'packages/office/src/engines/live/replay.test.ts',
+    'packages/office/src/lists/drift.test.ts',
+    'packages/office/src/questions/{public-replay,origin,questions,runs}.test.ts',
+    'packages/office/src/questions/search/search.test.ts',
+  ],
+  slow: [
+    'packages/cli/test/{examples,lists,prompts,terminal}.test.ts',
+    'scripts/{docs,pack,pack-command,public-surface,tamper,verifier,verifier-cases,verifier-rules}.test.ts',
+    'packages/server/test/busy.test.ts',
+    'packages/server/test/attack/{accounts-at-rest,privacy-birth-dates,privacy-erasure,remembered-head,robust-readers,robust-reading,robust-shutdown}.test.ts',
+    'packages/office/test/disk.test.ts',
+    'packages/office/test/kill/kill.test.ts',
+    'packages/lab/test/{bases,own-rules,run,simulation}.test.ts',
+  ],
+};
+
+/** Each takes seven seconds of a core or more: every route and hostile request on both stores, accounts under attack, whole lives of an office, the guides. */
+const slowShared = [
+  'packages/server/test/{hostile,notices,processes,routes}.test.ts',
+  'packages/server/test/attack/{accounts-guessing,accounts-races}.test.ts',
+  'packages/office/test/{federation,lists-stores,moving-office,office-0.1,officer,replay-stores,retracted-lists,revoked-facts}.test.ts',
+  'packages/office/test/attack/derived-data.test.ts',
+  'packages/cli/test/{bulk,completion,database,guides,live-event}.test.ts',
+  'packages/cli/test/attack/{commands,verify-damage}.test.ts',
 ];
+
+const every = ['packages/*/{src,test}/**/*.test.ts', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'];
+/** What each project of tests takes. */
+const taken = {
+  quick: { alone: alone.quick, shared: every, notShared: slowShared },
+  slow: { alone: alone.slow, shared: slowShared, notShared: [] },
+  all: { alone: [...alone.quick, ...alone.slow], shared: every, notShared: [] },
+}[pace()];
 
 export default defineConfig({
   ...workspace,
@@ -60,14 +93,14 @@ export default defineConfig({
     // What a file becomes is kept between runs: starting a few tests is mostly that work.
     experimental: { fsModuleCache: true },
     projects: [
-      { ...workspace, test: { ...offices, name: 'alone', include: alone } },
+      { ...workspace, test: { ...offices, name: 'alone', include: taken.alone } },
       {
         ...workspace,
         test: {
           ...offices,
           name: 'shared',
-          include: ['packages/*/{src,test}/**/*.test.ts', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...common.exclude, ...alone],
+          include: taken.shared,
+          exclude: [...common.exclude, ...alone.quick, ...alone.slow, ...taken.notShared],
           // Loading the modules anew for each of 300 files took five minutes. A worker loads them once; a file that leaves something
           // behind fails (nothing-left.ts) or belongs in `alone`.
           isolate: false,

@@ -62,6 +62,7 @@ const steps: readonly Step[] = [
     : ([
         { name: 'check', work: ['npm', 'run', '--silent', 'check'] },
         { name: 'test', work: ['npm', 'test', '--silent'] },
+        { name: 'slow tests', work: ['npm', 'run', 'test:slow', '--silent'] },
       ] as const)),
   { name: 'bundle', work: makeBundle },
   {

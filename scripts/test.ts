@@ -1,11 +1,13 @@
-// npm test: builds, then runs every test that is quick enough for each commit: unit, property, conformance and process tests
-// (vitest), then the browser stories (Playwright). Ends with one line that counts passed, failed and skipped tests.
+// npm test: builds, then runs the tests that are quick enough for each commit (vitest), then the quick browser stories (Playwright).
+// npm run test:slow: all other tests and stories. vitest.config.ts and playwright.config.ts name the slow ones.
+// Both end with one line that counts passed, failed and skipped tests.
 
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtVariable } from './lib/built.js';
 import { findChromium } from './lib/chromium.js';
 import { root } from './lib/files.js';
+import { pace, paceVariable } from './lib/pace.js';
 import { quickFolder } from './lib/quick-folder.js';
 import { bin, compiler, run } from './lib/run.js';
 
@@ -29,6 +31,7 @@ function flakyStories({ suites = [], specs }: Suite): string[] {
 const scratch = mkdtempSync(join(quickFolder(), 'harkness-test-'));
 // As open as the system's own: for root, PostgreSQL's server runs as another user.
 chmodSync(scratch, 0o755);
+const env = { [paceVariable]: pace(process.argv[2] ?? 'quick'), TMPDIR: scratch };
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
 const leftOut: string[] = [];
 const secondAttempts: string[] = [];
@@ -45,7 +48,7 @@ async function unitTests(): Promise<void> {
   const report = join(scratch, 'vitest.json');
   const { code } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
     show: true,
-    env: { [builtVariable]: '1', TMPDIR: scratch },
+    env: { ...env, [builtVariable]: '1' },
   });
   const result = JSON.parse(readFileSync(report, 'utf8')) as {
     numPassedTests: number;
@@ -64,7 +67,7 @@ async function browserTests(): Promise<void> {
   if (!existsSync(join(root, 'playwright.config.ts'))) return;
   const chromium = findChromium();
   if (chromium === undefined) {
-    const listed = await run(bin('playwright'), ['test', '--list', '--reporter=json']);
+    const listed = await run(bin('playwright'), ['test', '--list', '--reporter=json'], { env });
     const stories = [...listed.output.matchAll(/"specs"/g)].length;
     counts.skipped += Math.max(1, stories);
     leftOut.push(
@@ -75,7 +78,7 @@ async function browserTests(): Promise<void> {
   const report = join(scratch, 'playwright.json');
   await run(bin('playwright'), ['test', '--reporter=list,json'], {
     show: true,
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, TMPDIR: scratch },
+    env: { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
