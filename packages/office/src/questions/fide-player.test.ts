@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, addMonths, reevaluate, type TraceStep } from '@harkness/rules';
+import { addDays, addMonths, reevaluate, storyOf, type TraceStep } from '@harkness/rules';
 import { tracedRules2009, tracedRulesSince2014 } from '@harkness/rules/fide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from '../api.js';
@@ -188,6 +188,19 @@ describe('an event of 2026', () => {
         if (change !== undefined) expect(explained).toMatchObject({ change, trace: { value: Math.round(change * 100) } });
       }
     }
+  });
+
+  test('another result in a game of a rated player would have changed the rating by K times the difference', async () => {
+    const {
+      change = 0,
+      instead,
+      share,
+      trace,
+    } = value(await office.explain({ event: '2026A', section: 1 }, id(0), { instead: true }));
+    const scores = storyOf(trace)?.games.map(({ score }) => score ?? 0) ?? [];
+    expect(instead).toHaveLength(8);
+    for (const { game, score, change: would } of instead)
+      expect(would).toBeCloseTo(change + (share?.k ?? 0) * (score - (scores[game] ?? 0)), 10);
   });
 
   test('its changes and those of the other event of the period add up to the rating on the list, rounded once (FIDE-L-04)', async () => {

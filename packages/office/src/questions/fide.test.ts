@@ -100,6 +100,7 @@ describe('a FIDE section', () => {
     expect(preview).toMatchObject({ status: 'ratable', systems: ['FIDE-standard'] });
     expect(preview.players[0]?.ratings[0]).toMatchObject({ before: { rating: 2000 }, after: null });
     expect(preview.players.slice(0, 7).every((row) => typeof row.ratings[0]?.change === 'number')).toBe(true);
+    expect(preview.players[0]?.ratings[0]?.performance).toBeTypeOf('number');
     expect(await office.head()).toEqual(before);
   });
 
@@ -117,6 +118,8 @@ describe('a FIDE section', () => {
     expect(shown).toMatchObject({ status: 'rated', systems: ['FIDE-standard'] });
     const change = (rows: typeof shown.players) => rows.map((row) => row.ratings[0]?.change);
     expect(change(shown.players)).toEqual(change(preview.players));
+    const performance = (rows: typeof shown.players) => rows.map((row) => row.ratings[0]?.performance);
+    expect(performance(shown.players)).toEqual(performance(preview.players));
     expect(value(await office.explain(ref, ids[0] as string)).trace).toEqual(why.trace);
     expect(value(await office.event('E1')).sections).toMatchObject([{ status: 'rated', systems: ['FIDE-standard'] }]);
     const first = value(await office.player(ids[0] as string)).history;

@@ -6,7 +6,7 @@ import type { Answer, PreviewAnswer } from '../facts/answers.js';
 import { answered, noSuchAuthority, refused } from '../facts/errors.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import { crosstableRows } from './crosstable.js';
-import { namesOf } from './section.js';
+import { namesOf, performances } from './section.js';
 
 export async function askPreview(
   view: View,
@@ -19,11 +19,13 @@ export async function askPreview(
   const made = await authority.sections.preview(view, document);
   if (!made.ok) return made;
   const { held, systems, ratings } = made.value;
+  // Who asks for no places asks for the ratings alone.
+  const shown = asked.places === false ? ratings : performances(authority.sections, document, ratings);
   return answered({
     status: held === undefined ? 'ratable' : 'held',
     ...(held === undefined ? {} : { held }),
     systems,
-    players: crosstableRows(document, (player) => names.get(player), ratings, asked),
+    players: crosstableRows(document, (player) => names.get(player), shown, asked),
     findings: [],
   });
 }

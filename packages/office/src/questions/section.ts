@@ -53,7 +53,7 @@ export async function namesOf(view: View, document: SectionDocument): Promise<Re
 }
 
 /** Adds the performance against opponents who were rated before the section. */
-function performances(
+export function performances(
   { performance }: SectionRatings,
   document: SectionDocument,
   ratings: (index: number) => readonly RowRating[],
@@ -61,12 +61,17 @@ function performances(
   if (performance === undefined) return ratings;
   const rows = document.players.map((_, index) => ratings(index));
   const before = (index: number, system: RatingSystem) => rows[index]?.find((one) => one.system === system)?.before?.official;
+  const games = document.players.map((): { readonly opponent: number; readonly points: number }[] => []);
+  for (const [white, black, halfPoints, , played] of document.games) {
+    if (played === 0) continue;
+    games[white]?.push({ opponent: black, points: halfPoints / 2 });
+    games[black]?.push({ opponent: white, points: 1 - halfPoints / 2 });
+  }
   return (index) =>
     (rows[index] ?? []).map((row) => {
-      const met = document.games.flatMap(([white, black, halfPoints, , played]) => {
-        if (played === 0 || (white !== index && black !== index)) return [];
-        const opponent = before(white === index ? black : white, row.system);
-        return opponent === undefined ? [] : [{ opponent, points: (white === index ? halfPoints : 2 - halfPoints) / 2 }];
+      const met = (games[index] ?? []).flatMap(({ opponent, points }) => {
+        const rating = before(opponent, row.system);
+        return rating === undefined ? [] : [{ rating, points }];
       });
       const value =
         met.length === 0
@@ -74,7 +79,7 @@ function performances(
           : performance(
               row.system,
               document.start,
-              met.map(({ opponent }) => opponent),
+              met.map(({ rating }) => rating),
               met.reduce((sum, { points }) => sum + points, 0),
             );
       return value === undefined ? row : { ...row, performance: value };

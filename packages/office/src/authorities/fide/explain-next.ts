@@ -96,9 +96,11 @@ function pooledAgain(
   period: PlayerPeriod,
   { section, game, score }: OtherResult,
 ): Pick<PlayerPeriod, 'pool' | 'poolEvents'> {
-  const event = period.poolEvents.find(({ id }) => id === section);
+  const { pool, poolEvents } = period;
+  const event = poolEvents.find(({ id }) => id === section);
   const edition = event === undefined ? undefined : editionOn(event.start, listType, reform);
-  if (event === undefined || edition?.ok !== true) return period;
+  // Not the whole period: the caller lays this over tournaments that it has changed.
+  if (event === undefined || edition?.ok !== true) return { pool, poolEvents };
   // An explanation lists the games that were considered, and omits games that were not played.
   const told = event.games.filter((one) => pooledGames(edition.value, { ...event, games: [one] }).length > 0);
   const changed = {
@@ -107,8 +109,8 @@ function pooledAgain(
   };
   const result = poolResult(edition.value, changed);
   return {
-    pool: period.pool.map((one) => (one.id === section ? result : one)),
-    poolEvents: period.poolEvents.map((one) => (one === event ? changed : one)),
+    pool: pool.map((one) => (one.id === section ? result : one)),
+    poolEvents: poolEvents.map((one) => (one === event ? changed : one)),
   };
 }
 
