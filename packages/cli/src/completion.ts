@@ -1,4 +1,4 @@
-// harkness completion: a script for the shell, made from the commands and flags that there are.
+// harkness completion: a shell script generated from the commands and flags.
 
 import type { Command } from 'commander';
 import { CommandError, type Screen } from './terminal/io.js';
@@ -7,20 +7,20 @@ interface Flag {
   readonly name: string;
   readonly description: string;
   readonly takesValue: boolean;
-  /** Those it can have, where there are few; else a file's name is as good a guess as any. */
+  /** The possible values, if there are few; otherwise file names are suggested. */
   readonly values: readonly string[];
 }
 
 interface Known {
-  /** `office list`; empty for the command itself. */
+  /** `office list`; empty for the top-level command. */
   readonly path: string;
   readonly commands: readonly { readonly name: string; readonly description: string }[];
   readonly flags: readonly Flag[];
-  /** What its first argument can be, where that is no file. */
+  /** Possible values of its first argument, if it is not a file. */
   readonly values: readonly string[];
 }
 
-/** The words of the rulebook and the formats, which flags and arguments take. */
+/** Words from the rulebook and the formats, used by flags and arguments. */
 interface Words {
   readonly flags: { readonly [flag: string]: readonly string[] | undefined };
   readonly commands: { readonly [path: string]: readonly string[] | undefined };
@@ -98,7 +98,7 @@ const scripts: { readonly [shell in (typeof shells)[number]]: (known: readonly K
   fish: fishScript,
 };
 
-/** Flags with their values, each once; and those whose value may be anything. */
+/** Flags with their values, without repeats; and those with arbitrary values. */
 function valuedFlags(known: readonly Known[]): { readonly chosen: readonly Flag[]; readonly free: readonly string[] } {
   const all = known.flatMap(({ flags }) => flags.filter(({ takesValue }) => takesValue));
   const byName = new Map(all.map((flag) => [flag.name, flag]));

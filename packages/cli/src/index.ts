@@ -1,3 +1,3 @@
-// The command as a library: `run` does what the command line does, with streams of the caller's.
+// The command as a library: `run` does what the command line does, with the caller's streams.
 
 export { type Io, run } from './run.js';

@@ -1,4 +1,4 @@
-// harkness office log …, verify, witness, monitor: the public log, for those who keep one and those who watch one.
+// harkness office log …, verify, witness, monitor: the public log, for those who run one and those who watch one.
 
 import type { Command } from 'commander';
 import type { MonitorOptions } from './log/monitor.js';

@@ -1,4 +1,4 @@
-// Every command with its options and an example that works as printed. What they do is in commands/, loaded on demand.
+// Every command with its options and a working example. The implementations are in commands/, loaded on demand.
 
 import type { Command } from 'commander';
 import type { CheckOptions } from './commands/check.js';
@@ -34,7 +34,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
       '\nExamples:\n  $ harkness check spring-open.trf --time-control "90+30"\n  $ harkness check --strict trf26 autumn-open.trf\n',
     )
     .action(async (files: string[], options: CheckOptions, command: Command) => {
-      // A word after --strict that names no standard is a file.
+      // A word after --strict that is not a known standard is a file.
       const { strict } = options;
       const all = typeof strict === 'string' && strict !== 'trf26' ? [strict, ...files] : files;
       if (all.length === 0) command.error("error: missing required argument 'files'", { code: 'commander.missingArgument' });

@@ -37,7 +37,7 @@ describe('a folder', { timeout: 60_000 }, () => {
     expect(second.files).toEqual(files);
   });
 
-  test('a worker answers batch after batch: more files than it is given at once', async () => {
+  test('a worker handles batch after batch: more files than it gets at once', async () => {
     const text = readFileSync(join(cwd, 'spring-open.trf'), 'utf8');
     mkdirSync(join(cwd, 'more'));
     for (let i = 1; i <= 120; i++) writeFileSync(join(cwd, 'more', `open-${i}.trf`), text);
@@ -45,7 +45,7 @@ describe('a folder', { timeout: 60_000 }, () => {
     expect([code, JSON.parse(stdout).summary]).toMatchObject([0, { reports: 120, good: 120, jobs: 1 }]);
   });
 
-  test('a changed file is read again, and what is wrong fails the run', async () => {
+  test('a changed file is read again, and an error fails the run', async () => {
     const path = join(cwd, 'many/open-2.trf');
     const before = readFileSync(path, 'utf8');
     writeFileSync(path, before.replace('4 w 1', '4 w 0'));
@@ -57,7 +57,7 @@ describe('a folder', { timeout: 60_000 }, () => {
     expect(stdout).toContain(`${reports} from the cache`);
   });
 
-  test('is rated as each file alone', async () => {
+  test('is rated like each file alone', async () => {
     const all = JSON.parse((await run('rate many --time-control "90+30" --json --no-cache')).stdout);
     const one = JSON.parse((await run('rate many/open-4.trf --time-control "90+30" --json')).stdout);
     const found = all.files.find(({ names }: { names: string[] }) => names[0] === join('many', 'open-4.trf'));

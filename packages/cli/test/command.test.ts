@@ -16,13 +16,13 @@ describe('rate', () => {
     await expect(stdout).toMatchFileSnapshot(golden('rate-uschess'));
   });
 
-  test('rates a FIDE report, told the time control that its file does not say', async () => {
+  test('rates a FIDE report, given the time control that its file omits', async () => {
     const { code, stdout, stderr } = await harkness(['rate', 'spring-open.trf', '--time-control', '90+30'], cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     await expect(stdout).toMatchFileSnapshot(golden('rate-fide'));
   });
 
-  test('says on stderr what a file lacks, where, and the flag that helps; exit code 1', async () => {
+  test('says on stderr what a file lacks, where, and which flag supplies it; exit code 1', async () => {
     expect(await harkness(['rate', 'spring-open.trf'], cwd)).toEqual({
       code: 1,
       stdout: '',
@@ -35,7 +35,7 @@ describe('rate', () => {
     });
   });
 
-  test('explains a player given by number, id or a part of the name, whatever else is named', async () => {
+  test('explains a player given by number, id or part of the name, whatever else is named', async () => {
     const answers = await Promise.all(
       ['3', '12300000', 'müldenhaus'].map((who) => harkness(['rate', 'winter-cup.json', '--explain', who], cwd)),
     );
@@ -58,7 +58,7 @@ describe('rate', () => {
     ]);
   });
 
-  test('ratings of a FIDE list come before those of the file, and K from the list', async () => {
+  test('ratings of a FIDE list take precedence over those of the file, and K comes from the list', async () => {
     const list = [
       'ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA APR26 Gms K  B-day Flag',
       '90000022       Bellinger, Tova                                              GER F                                2300  0   10 2009  w   ',
@@ -126,7 +126,7 @@ describe('rate', () => {
     expect(unrated.section.notes).toEqual(['not rated: a match in which a player is unrated is not rated']);
   });
 
-  test('writes the rated report in any format, and hands it on through a pipe', async () => {
+  test('writes the rated report in any format, and passes it through a pipe', async () => {
     expect((await harkness(['rate', 'winter-cup.json', '--out', 'rated.html'], cwd)).code).toBe(0);
     expect(readFileSync(join(cwd, 'rated.html'), 'utf8')).toContain('1812 → 1810');
     const piped = await shell(
@@ -151,7 +151,7 @@ describe('rate', () => {
     [['rate', 'winter-cup.json', '--out', 'winter-cup.json'], '--out winter-cup.json would overwrite the report.'],
     [['rate', 'not-there.trf'], 'not-there.trf: cannot read it: there is no such file or folder'],
     [['rate', 'winter-cup.json', '--data', 'x', '--system', 'OTBR'], 'An office rates by its own ledger'],
-  ])('wrong usage is told on stderr with exit code 2: %j', async (args, message) => {
+  ])('wrong usage is reported on stderr with exit code 2: %j', async (args, message) => {
     const { code, stdout, stderr } = await harkness(args, cwd);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
@@ -159,7 +159,7 @@ describe('rate', () => {
 });
 
 describe('every command', () => {
-  test('an unknown command or flag is wrong usage, with the nearest one named', async () => {
+  test('an unknown command or flag is wrong usage, and the most similar one is suggested', async () => {
     const command = await harkness(['chek', 'x'], cwd);
     expect(command).toMatchObject({ code: 2, stdout: '' });
     expect(command.stderr).toContain('Did you mean check?');
@@ -183,12 +183,12 @@ describe('every command', () => {
     [['office', 'player', '1', '--on', '2026-02-31', '--data', 'x'], '--on 2026-02-31 is not a day of the calendar.'],
     [['estimate', '--rating', 'x', '1500w'], '--rating x is not a number.'],
     [['estimate', '--rating', '1500', '1500x'], '1500x is not a game.'],
-  ])('what cannot be done is told with what to do, exit code 2: %j', async (args, message) => {
+  ])('what cannot be done is reported with what to do, exit code 2: %j', async (args, message) => {
     const { code, stdout, stderr } = await harkness(args, cwd);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^error /);
     expect(stderr).toContain(message);
-    // The second line is what to do.
+    // The second line says what to do.
     expect(stderr.trimEnd().split('\n').length).toBeGreaterThan(1);
   });
 
@@ -205,21 +205,21 @@ describe('every command', () => {
     expect(existsSync(join(cwd, 'x.json'))).toBe(false);
   });
 
-  test('says its version, and begins with its help', async () => {
+  test('prints its version, and its help by default', async () => {
     expect((await harkness(['--version'], cwd)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     const bare = await harkness([], cwd);
     expect(bare).toMatchObject({ code: 2, stdout: '' });
     expect(bare.stderr).toBe((await harkness(['--help'], cwd)).stdout);
   });
 
-  test('reads stdin where a file is called -', async () => {
+  test('reads stdin for a file named -', async () => {
     const { code, stdout } = await harkness(['check', '-'], cwd, readFileSync(join(cwd, 'winter-cup.json')));
     const reason = '4 of 4 players have a US Chess id; 3 of 4 players have a US Chess rating';
     const lines = ['stdin: json, 1 section, 4 players', `Rules of US Chess: ${reason}.`, 'Ratable.', 'no findings', ''];
     expect({ code, stdout }).toEqual({ code: 0, stdout: lines.join('\n') });
   });
 
-  test('findings have the place and what to do; errors are exit code 1, warnings only with --strict', async () => {
+  test('findings have a place and what to do; errors are exit code 1, warnings only with --strict', async () => {
     const warned = await harkness(['check', 'spring-open.trf'], cwd);
     expect({ code: warned.code, stderr: warned.stderr }).toEqual({ code: 1, stderr: '' });
     await expect(warned.stdout).toMatchFileSnapshot(golden('check-warnings'));
@@ -244,12 +244,12 @@ describe('every command', () => {
     expect(bare.stderr).toContain("missing required argument 'files'");
   });
 
-  test('ends quietly when the reader of a pipe has seen enough', async () => {
+  test('ends quietly when the reader of a pipe stops early', async () => {
     const { code, stdout, stderr } = await shell('set -o pipefail; harkness rules | head -1', cwd);
     expect({ code, lines: stdout.trim().split('\n').length, stderr }).toEqual({ code: 0, lines: 1, stderr: '' });
   });
 
-  test('answers a pipe without colour', async () => {
+  test('writes to a pipe without colour', async () => {
     const { stdout } = await harkness(['floor', '--peak', '1941', '--on', '2026-01-01'], cwd);
     expect(stdout).not.toContain('\u001b');
     await expect(stdout).toMatchFileSnapshot(golden('floor'));

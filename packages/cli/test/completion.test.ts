@@ -1,4 +1,4 @@
-// Completion in the shells themselves: typed in a terminal, Tab pressed, and what the shell then runs.
+// Completion in the real shells: typed in a terminal, Tab pressed, and the command line the shell then runs.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describe.each(Object.entries(shells))('%s', (name, { start, load, script }) => {
   const isThere = hasTerminal && isInstalled(name);
   if (!isThere) console.warn(`left out: completion in ${name}, which is not installed`);
 
-  test.skipIf(!isThere)('completes commands, their commands, flags, values and files', { timeout: 120_000 }, async () => {
+  test.skipIf(!isThere)('completes commands, subcommands, flags, values and files', { timeout: 120_000 }, async () => {
     writeFileSync(join(cwd, script), (await harkness(['completion', name], cwd)).stdout);
     const { type, until, shown, ended } = terminal(start, cwd, { PS1: '$ ', PROMPT: '$ ', HOME: cwd });
     type(`${load}\n`);
@@ -60,7 +60,7 @@ describe.each(Object.entries(shells))('%s', (name, { start, load, script }) => {
   });
 });
 
-test('there is none for another shell', async () => {
+test('refuses an unknown shell', async () => {
   const { code, stderr } = await harkness(['completion', 'tcsh'], cwd);
   expect(code).toBe(2);
   expect(stderr).toContain('bash, zsh and fish');

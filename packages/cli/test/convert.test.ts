@@ -1,4 +1,4 @@
-// Files that convert writes: under which names, and never over others without a word.
+// Files written by convert: their names, and never overwriting others silently.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const { path: cwd, remove } = folder();
 beforeAll(build, 180_000);
 afterAll(remove);
 
-test('a report of several sections is written under the name that was given, with a number for each', async () => {
+test('a report of several sections is written under the given name, numbered by section', async () => {
   const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
   const [first] = report.sections;
   const two = { ...report, sections: [first, { ...first, number: 2, name: 'Reserve' }] };
@@ -34,7 +34,7 @@ test('the US Chess tables have the system letter of their time control, and over
   expect(again.stderr).toContain('are there already; nothing was written.');
 });
 
-test('a folder or a ZIP that is named holds the files', async () => {
+test('a named folder or ZIP receives the files', async () => {
   mkdirSync(join(cwd, 'sent'));
   const { stderr } = await harkness(['convert', 'winter-cup.json', 'sent', '--to', 'uschess-dbf'], cwd);
   expect(stderr).toContain('wrote sent/THEXPORT.DBF, sent/TSEXPORT.DBF, sent/TDEXPORT.DBF');
@@ -45,13 +45,13 @@ test('a folder or a ZIP that is named holds the files', async () => {
   expect(existsSync(join(cwd, 'THEXPORT.DBF'))).toBe(false);
 });
 
-test('a finding of the file that is written does not begin with an empty name', async () => {
+test('a finding about the written file does not start with an empty name', async () => {
   const { stderr } = await harkness(['convert', 'winter-cup.json', '-', '--to', 'trf16'], cwd);
   expect(stderr).toContain('[not-carried]');
   for (const line of stderr.split('\n')) expect(line).not.toMatch(/^\s*(\(|:)/);
 });
 
-test('what a format cannot hold is named thing by thing', async () => {
+test('everything that a format cannot hold is named', async () => {
   const { stderr } = await harkness(['convert', 'winter-cup.json', 'not-carried.trf'], cwd);
   expect(stderr).toContain('cannot hold states of events');
   expect(stderr).toMatch(/Also at section 1: TRF26 cannot hold venues\./);

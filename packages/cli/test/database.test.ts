@@ -1,4 +1,4 @@
-// The office on PostgreSQL, by the same commands: from the first fact to its way into SQLite and back.
+// The office on PostgreSQL, with the same commands: from the first fact to its move to SQLite and back.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,14 +29,14 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return JSON.parse(stdout);
   };
-  /** The same question to an office on SQLite that was made from the same facts. */
+  /** The same question to an office on SQLite made from the same facts. */
   const sqlite = async (...args: string[]) => {
     const { code, stdout, stderr } = await harkness(['office', ...args, '--data', 'sqlite-office', '--json'], cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return JSON.parse(stdout);
   };
 
-  test('must be made before it is written to', async () => {
+  test('must be created before it is written to', async () => {
     const { code, stderr } = await office('run');
     expect(code).toBe(1);
     expect(stderr).toContain('error');
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     expect(await json('verify')).toMatchObject({ ok: true, facts: 11, lists: [{ holds: true }, { holds: true }] });
   });
 
-  test('goes into SQLite and back with the same answers', async () => {
+  test('moves to SQLite and back with the same answers', async () => {
     expect((await office('export', 'whole.jsonl.gz')).code).toBe(0);
     const taken = await sqlite('import', 'whole.jsonl.gz');
     expect(taken).toMatchObject({ facts: 11 });
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     expect(await sqlite('section', '20260207-1', '1', '--explain', '1')).toEqual(
       await json('section', '20260207-1', '1', '--explain', '1'),
     );
-    // How many blocks of derived data there are depends on the way they came to be.
+    // The number of blocks of derived data depends on how they were created.
     const { blocks: here, ...moved } = await sqlite('verify');
     const { blocks: there, ...kept } = await json('verify');
     expect([here.ok, there.ok]).toEqual([true, true]);
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     expect(restored.stdout).toContain('11 facts restored and verified');
   });
 
-  test('moves whole into SQLite and on to PostgreSQL, and the comparison proves it; never over another office', async () => {
+  test('moves completely to SQLite and on to PostgreSQL, proven by the comparison; never over another office', async () => {
     const move = async (...args: string[]) => {
       const { code, stdout, stderr } = await harkness(['office', 'move', ...args, '--json'], cwd);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     expect(again.stderr).toContain('there is an office of 11 facts');
   });
 
-  test('is not made from a folder whose secret key would stay behind', async () => {
+  test('is not made from a folder whose secret key would be left behind', async () => {
     expect(await harkness(['office', 'init', '--data', 'keyed'], cwd)).toMatchObject({ code: 0 });
     expect(existsSync(join(cwd, 'keyed/harkness.key'))).toBe(true);
     const target = databases[3]?.address ?? '';
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     expect((await office('section', '20260118-1', '1')).stdout).toContain('withdrawn');
   });
 
-  test('an address where no server is, or no such database, is an error that names it without the password', async () => {
+  test('an address without a server, or without such a database, is an error that names it without the password', async () => {
     const away = await harkness(['office', 'verify', '--database', 'postgresql://me:secret@127.0.0.1:1/office'], cwd);
     expect(away).toMatchObject({ code: 1, stdout: '' });
     expect(away.stderr).toContain('127.0.0.1:1');

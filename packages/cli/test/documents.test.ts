@@ -1,4 +1,4 @@
-// Every document at the command line: leagues and round robins of FIDE 2009, its first ratings, and the hand formulas of 2010.
+// Every document on the command line: leagues and round robins of FIDE 2009, its first ratings, and the hand formulas of 2010.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

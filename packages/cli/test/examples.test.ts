@@ -1,4 +1,4 @@
-// Every example of every help text, run as printed in a folder that holds the files it names.
+// Runs every example of every help text as printed, in a folder with the files it names.
 
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const all = leaves(program, '');
 
 const stage = folder();
 
-/** The offices and files that examples find: each the one that the examples before it have made. */
+/** The offices and files for the examples: each made by the examples before it. */
 beforeAll(async () => {
   await build();
   const steps = [
@@ -78,14 +78,14 @@ const documents = [
   ),
 ];
 
-/** What the documents say that a command prints: blocks of `console` with one command and its output, `…` for what is left out. */
+/** Command output quoted in the documents: blocks of `console` with one command and its output, `…` for omitted lines. */
 const printed = documents.flatMap((name) =>
   [...readFileSync(new URL(name, root), 'utf8').matchAll(/^```console\n\$ (harkness .+)\n([\s\S]*?)^```$/gm)].map(
     ([, line = '', output = '']) => ({ name, line, output: output.trimEnd().split('\n') }),
   ),
 );
 
-/** The first line of the document that the output does not have; undefined: it is as the document says. */
+/** The first line of the document missing from the output; undefined if they agree. */
 function differsAt(output: readonly string[], said: readonly string[]): string | undefined {
   let at = 0;
   let maySkip = false;
@@ -135,7 +135,7 @@ function prepared(name: string): ReturnType<typeof folder> {
   return own;
 }
 
-/** The words of a line that a shell would only take apart: such a line needs no process of its own. Undefined where it does more. */
+/** The words of a line that a shell would only split, so that no process is needed. Undefined if it does more. */
 function wordsOf(line: string): string[] | undefined {
   const words = line.match(/"[^"$`\\]*"|'[^']*'|[^\s"']+/g) ?? [];
   const isPlain = words.every((word) => /^["']/.test(word) || /^[\w.,:/=@%+-]+$/.test(word)) && words.join(' ') === line;
@@ -143,7 +143,7 @@ function wordsOf(line: string): string[] | undefined {
 }
 
 describe('help', () => {
-  test('a line without a pipe is taken apart as a shell does', () => {
+  test('a line without a pipe is split like a shell does', () => {
     expect(wordsOf(`harkness a --b "c d" 'e f' g=1`)).toEqual(['a', '--b', 'c d', 'e f', 'g=1']);
     for (const line of [
       'harkness a | b',
@@ -157,7 +157,7 @@ describe('help', () => {
       expect(wordsOf(line), line).toBeUndefined();
   });
 
-  test('what documents print is compared line by line, and … stands for lines left out', () => {
+  test('output quoted in documents is compared line by line, and … stands for omitted lines', () => {
     expect(printed.length).toBeGreaterThanOrEqual(4);
     const output = ['a', 'b', 'c', 'd'];
     for (const said of [
@@ -206,12 +206,12 @@ describe('help', () => {
     }
   });
 
-  test('harkness serve answers on its port, and a polite kill ends it with code 0', { timeout: 120_000 }, async () => {
+  test('harkness serve answers on its port, and SIGTERM ends it with code 0', { timeout: 120_000 }, async () => {
     const [line = ''] = all.find(({ name }) => name === 'serve')?.examples ?? [];
     expect(line).toBe('harkness serve --data my-office --sample');
     const { path, remove } = prepared('serve');
     try {
-      // As printed, but for the port, which something else may have.
+      // As printed, except for the port, which may be in use.
       const server = started([...line.split(' ').slice(1), '--port', '0'], path);
       const over = ended(server);
       const address = await new Promise<string>((found) => {

@@ -1,4 +1,5 @@
-// FIDE in an office at the command line: a list of FIDE's own, an event with its players, the office's next list, and why.
+// FIDE in an office on the command line: an imported FIDE list, an event with its players, the office's next list, and
+// explanations.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ const json = async (...args: string[]) => {
 beforeAll(build, 180_000);
 afterAll(remove);
 
-test('takes a list of FIDE once: text, XML or zipped', async () => {
+test('imports a FIDE list once: text, XML or zipped', async () => {
   await office('init');
   const first = await json('list', 'import', 'lists/players_list_foa.txt', '--date', '2026-04-01');
   expect(first).toMatchObject({ date: '2026-04-01', registered: 3, facts: 4 });
@@ -51,7 +52,7 @@ test('an event is rated with the K of the list, on the next one; the player and 
   const section = await json('section', 'SPRING', '1');
   const [master, junior] = section.players;
   expect(master.ratings).toMatchObject([{ before: { rating: 2405 }, share: { k: 10, list: '2026-05-01' } }]);
-  // A junior who once had 2300: K 20, as the list says.
+  // A junior who once reached 2300: K 20, as on the list.
   expect(junior.ratings).toMatchObject([{ before: { rating: 2300 }, share: { k: 20 } }]);
   const shown = (await office('section', 'SPRING', '1')).stdout;
   expect(shown).toMatch(/no\. +name +rating +K +rated +expected +change +on the list of/);
@@ -71,7 +72,7 @@ test('an event is rated with the K of the list, on the next one; the player and 
   expect(page).toMatch(/Spring Open +SPRING\/1 +FIDE-standard .+ 2300 +[+−]\d+\.\d\d/);
 });
 
-test('a correction of section 2 by a TRF, which calls it 1, changes the ratings of section 2 and leaves section 1', async () => {
+test('a correction of section 2 by a TRF, which numbers it 1, changes the ratings of section 2 and leaves section 1', async () => {
   const text = readFileSync(join(cwd, 'spring-open.trf'), 'utf8')
     .replace('Spring Open', 'Twin Open')
     .replaceAll('2026/04/', '2026/05/');
@@ -115,7 +116,7 @@ test('a correction of section 2 by a TRF, which calls it 1, changes the ratings 
   expect((await change('2', 1)) - before.challengers).toBeCloseTo(5, 6);
 });
 
-test('a report is rated by the rules of its first day, and what is not sure stands beside the numbers', async () => {
+test('a report is rated by the rules of its first day, with caveats beside the numbers', async () => {
   const text = readFileSync(join(cwd, 'spring-open.trf'), 'utf8');
   const rated = async (year: string) => {
     writeFileSync(join(cwd, `${year}.trf`), text.replaceAll('2026/', `${year}/`));
@@ -127,14 +128,14 @@ test('a report is rated by the rules of its first day, and what is not sure stan
   expect(await rated('2026')).toMatchObject({ edition: 'fide-2025-10', notes: expect.not.stringContaining('not sure') });
   expect(await rated('2010')).toMatchObject({ edition: 'fide-2009', notes: expect.stringContaining('never put into force') });
   expect((await rated('2013')).notes).toContain('not sure: the document of 2009 is followed');
-  // How first ratings were made then is not known: everybody else is rated.
+  // How first ratings were made then is unknown; everyone else is rated.
   const of2016 = await rated('2016');
   expect(of2016.edition).toBe('fide-2014');
   expect(of2016.notes).toContain('not sure: There is no first rating under fide-2014');
 });
 
 describe('calculators of matches, whole events and foreign events', () => {
-  test('a match is rated up to the game that decides it, by the text of 2009 and by the later ones', async () => {
+  test('a match is rated up to the deciding game, by the text of 2009 and by the later ones', async () => {
     const games = ['2350w', '2350w', '2350w', '2350l'];
     for (const [on, ruling] of [
       ['2010-10-05', 'FIDE-A-36'],
@@ -165,7 +166,7 @@ describe('calculators of matches, whole events and foreign events', () => {
     expect(later).toMatchObject({ code: 2, stderr: expect.stringContaining('is not under the text of 2009') });
   });
 
-  test('a foreign event changes a US Chess rating, or says which ruling keeps it from counting', async () => {
+  test('a foreign event changes a US Chess rating, or says which ruling prevents it from counting', async () => {
     const flags = ['foreign', '--rating', '2250', '--games', '50', '--fide', '2210', '--on', '2026-10-05'];
     const counted = await harkness([...flags, '--usa-flag', '2300w', '2350d', '2410l'], cwd);
     expect(counted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2262 {2}\+11\.94/) });

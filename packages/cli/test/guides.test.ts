@@ -1,5 +1,5 @@
-// Guides that build on what they did before, followed from the first command to the last: the two of the lab, the newcomer's first file, and the recipes of docs/ledger.md that need a shell alone.
-// What a guide says that a command prints is compared.
+// Guides with consecutive steps, followed from the first command to the last: the two of the lab, the newcomer's first file, and
+// the recipes of docs/ledger.md that only need a shell. The output that a guide quotes is compared.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,13 +39,13 @@ function commandsOf(text: string): Told[] {
   );
 }
 
-/** Commands that make a sample federation. The second guide to make the same one goes on with that of the first. */
+/** Commands that create a sample federation. A second guide with the same command continues with the existing one. */
 const made = new Set<string>();
 
 test.each([
   ['docs/lab.md', 20],
   ['docs/tutorials/committee.md', 6],
-])('%s: every command works in its place, and prints what the guide says', { timeout: 180_000 }, async (file, least) => {
+])('%s: every command works in order, and prints what the guide says', { timeout: 180_000 }, async (file, least) => {
   const guide = commandsOf(readFileSync(join(root, file), 'utf8'));
   expect(guide.length).toBeGreaterThan(least);
   cpSync(join(root, 'docs/league.example.csv'), join(cwd, 'league.example.csv'));
@@ -81,7 +81,7 @@ test('docs/tutorials/first-file.md: a newcomer types a file, checks it, rates it
   }
 });
 
-test('docs/ledger.md: the chain and a signed head are checked with a shell and OpenSSL alone', { timeout: 60_000 }, async () => {
+test('docs/ledger.md: the chain and a signed head are checked with only a shell and OpenSSL', { timeout: 60_000 }, async () => {
   const [chain = '', head = ''] = [
     ...readFileSync(join(root, 'docs/ledger.md'), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm),
   ].map(([, recipe]) => recipe ?? '');
@@ -109,7 +109,7 @@ test('docs/ledger.md: the chain and a signed head are checked with a shell and O
   expect(bash(chain.replace('office.jsonl.gz', 'changed.jsonl.gz'))).toMatch(/^broken: .*Kovlanow/);
 });
 
-test('docs/formats.md: the JSON report and the CSV crosstable it shows can be rated', async () => {
+test('docs/formats.md: the JSON report and the CSV crosstable shown can be rated', async () => {
   const text = readFileSync(join(root, 'docs/formats.md'), 'utf8');
   for (const kind of ['json', 'csv']) {
     const [, file = ''] = new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text) ?? [];
@@ -140,11 +140,12 @@ const followed = [
   'docs/formats.md csv',
 ];
 
-test('every block of code in the documentation is run, here or by its own test, or has its reason', () => {
+test('every block of code in the documentation is run, here or by its own test, or has a reason not to', () => {
   const left = documentFiles().flatMap((path) => {
     const file = relative(root, path);
     return [...readFileSync(path, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, language = '', block = '']) => {
-      // scripts/docs.test.ts compiles and runs TypeScript; examples.test.ts compares consoles and runs every line that begins with a prompt; mermaid is drawn.
+      // scripts/docs.test.ts compiles and runs TypeScript; examples.test.ts compares consoles and runs every line with a prompt;
+      // mermaid is drawn.
       if (['ts', 'console', 'mermaid'].includes(language)) return [];
       if (
         language === '' &&

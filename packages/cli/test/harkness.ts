@@ -1,4 +1,4 @@
-// Runs the built command: kept running for the many tests of what it answers, as a process of its own for those of the process.
+// Runs the built command: in one resident process for most tests, in separate processes for tests of the process itself.
 
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { root } from '../../../scripts/lib/files.js';
 export const main = join(root, 'packages/cli/dist/main.js');
 const fixtures = join(import.meta.dirname, 'fixtures');
 
-/** Of one run of all the tests; the global setup makes and removes it. */
+/** Shared by one run of all tests; the global setup creates and removes it. */
 const runFolder = process.env['HARKNESS_TEST_POSTGRES_RUN'];
 
-/** The command as it stands in the sources, built once for a run of the tests: test files run side by side. */
+/** Builds the command from the sources once per test run, because test files run in parallel. */
 export async function build(): Promise<void> {
   if (runFolder === undefined) return buildWorkspace('packages/cli');
   const done = join(runFolder, 'cli-built');
@@ -44,7 +44,7 @@ let resident: ChildProcess | undefined;
 let asked = 0;
 const waiting = new Map<number, (ran: Ran) => void>();
 
-/** One call of the built command after another, in one process that is kept. */
+/** Calls the built command in the resident process, one call after another. */
 export function harkness(args: readonly string[], cwd: string, input?: string | Uint8Array): Promise<Ran> {
   resident ??= startResident();
   const id = asked++;
@@ -63,18 +63,18 @@ function startResident(): ChildProcess {
     for (const done of waiting.values()) done({ code, stdout: '', stderr: 'the command ended the process that it was kept in' });
     waiting.clear();
   });
-  // The tests end without it: it goes when they do.
+  // It does not keep the tests running, and ends with them.
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-/** A line as it is typed into a shell, with `harkness` on the path: every call is a process of its own. */
+/** A line as typed into a shell, with `harkness` on the path: every call is a separate process. */
 export function shell(line: string, cwd: string): Promise<Ran> {
   return ended(spawn('bash', ['-c', `harkness() { '${process.execPath}' '${main}' "$@"; }\n${line}`], { cwd, env: plainEnv() }));
 }
 
-/** The command as a process of its own, still running. */
+/** The command as a separate process, still running. */
 export function started(args: readonly string[], cwd: string): ChildProcess {
   return spawn(process.execPath, [main, ...args], { cwd, env: plainEnv() });
 }
@@ -95,7 +95,7 @@ export function ended(child: ChildProcess): Promise<Ran> {
   });
 }
 
-/** A folder of its own with the fixtures in it; removed by the function that comes with it. */
+/** A temporary folder with the fixtures, and a function that removes it. */
 export function folder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'harkness-cli-'));
   cpSync(fixtures, path, { recursive: true });

@@ -1,4 +1,4 @@
-// What programs rely on: the fields of the JSON answer of every command, as docs/command.md has them. They are only ever added to.
+// What programs rely on: the fields of every command's JSON answer, as documented in docs/command.md. Fields are only ever added.
 
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const submitted = 'accepted event facts run findings';
 const verified = 'ok missing facts head heads brokenHeads';
 const taken = 'facts privateValues records assigned run lists';
 
-/** In this order: each goes on where the ones before have ended. */
+/** In this order: each continues where the previous ones ended. */
 const answers: readonly (readonly [args: readonly string[], fields: string])[] = [
   [['check', 'winter-cup.json'], 'files'],
   [['rate', 'winter-cup.json'], 'reports'],
@@ -189,7 +189,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['office', 'list', 'due', '--yes', ...office], 'published'],
 ];
 
-/** Two years of a league of twelve: everybody against everybody, month by month. */
+/** Two years of a league of twelve: everyone against everyone, month by month. */
 function leagueCsv(): string {
   const lines = ['date,white,black,result'];
   for (let month = 0; month < 24; month++) {
@@ -208,7 +208,7 @@ test.each(answers)('%j', { timeout: 60_000 }, async (args, fields) => {
   expect(Object.keys(JSON.parse(stdout))).toEqual(fields.split(' '));
 });
 
-test('convert gives its findings as JSON on stderr, because stdout may be the report', async () => {
+test('convert writes its findings as JSON to stderr, because stdout may be the report', async () => {
   copyFileSync(join(cwd, 'winter-cup.json'), join(cwd, 'copy.json'));
   const { code, stdout, stderr } = await harkness(['convert', 'copy.json', '-', '--to', 'trf16', '--json'], cwd);
   expect(code).toBe(0);
@@ -216,7 +216,7 @@ test('convert gives its findings as JSON on stderr, because stdout may be the re
   expect(Object.keys(JSON.parse(stderr))).toEqual(['format', 'findings']);
 });
 
-test('every command that answers with JSON is here', () => {
+test('every command that answers with JSON is listed here', () => {
   const program = new Command('harkness');
   const { stdin, stdout, stderr } = process;
   addCommands(program, createScreen({ stdin, stdout, stderr, env: {} }), () => undefined);

@@ -1,4 +1,4 @@
-// Lists from the command: what lasts is shown and asked for, and can be retracted.
+// Lists from the command: permanent actions are previewed and confirmed, and lists can be retracted.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,14 +36,14 @@ beforeAll(async () => {
 }, 180_000);
 
 describe('harkness office list', { timeout: 120_000 }, () => {
-  test('a list that no authority of the office has is wrong usage, and those it has are named', async () => {
+  test('an unknown list is wrong usage, and the office’s lists are named', async () => {
     const { code, stderr } = await office('list', 'show', 'supplement');
     expect(code).toBe(2);
     expect(stderr).toContain('There is no list supplement.');
     expect(stderr).toContain('uschess-supplement');
   });
 
-  test('a list of the future is refused, also with --yes', async () => {
+  test('a list of the future is refused, even with --yes', async () => {
     for (const flags of [[], ['--yes']]) {
       const refused = await office('list', 'publish', 'FIDE-standard', '2090-01-01', ...flags);
       expect(refused.code).toBe(1);
@@ -52,7 +52,7 @@ describe('harkness office list', { timeout: 120_000 }, () => {
     }
   });
 
-  test('without a terminal and without --yes nothing is published, but what would be is shown', async () => {
+  test('without a terminal and without --yes nothing is published, but a preview is shown', async () => {
     const before = await json('lists');
     const asked = await office('list', 'publish', ...supplement);
     expect(asked.code).toBe(1);
@@ -79,7 +79,7 @@ describe('harkness office list', { timeout: 120_000 }, () => {
     expect(await publish('y\r')).toMatchObject({ code: 0, text: expect.stringMatching(/\d+ players, fact \d+/) });
   });
 
-  test('a list is retracted for a reason, stays readable with a warning, and its date is published again', async () => {
+  test('a list is retracted with a reason, stays readable with a warning, and its date is published again', async () => {
     await json('list', 'publish', ...supplement, '--yes');
     const shown = await office('list', 'show', ...supplement);
     expect(await office('list', 'retract', ...supplement, '--yes')).toMatchObject({ code: 2 });

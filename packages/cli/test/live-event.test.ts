@@ -1,5 +1,5 @@
-// A whole event played: 120 players, 9 rounds, saved 200 times by its pairing program, with rounds in play, mistakes that are corrected
-// later, and files that are only half written. After each save the interim ratings must be those of the results so far, rated from nothing.
+// A whole event: 120 players, 9 rounds, saved 200 times by its pairing program, with rounds in progress, mistakes corrected
+// later, and incomplete files. After each save the interim ratings must equal those of the results so far, rated from scratch.
 
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ type Result = 'white' | 'black' | 'draw';
 interface Game {
   readonly white: number;
   readonly black: number;
-  /** Undefined: being played. */
+  /** Undefined while being played. */
   result: Result | undefined;
 }
 
@@ -46,7 +46,7 @@ const ratings = Array.from({ length: players }, () => 1200 + random.int(1000));
 const idOf = (player: number): string => String(30_000_000 + player);
 const nameOf = (player: number): string => `Player ${String(player).padStart(3, '0')}, Kim`;
 
-/** As SwissSys saves it. */
+/** In SwissSys format. */
 function swisssys({ games, byes }: Played): string {
   const list = Array.from({ length: players }, (_, at) => {
     const player = at + 1;
@@ -89,7 +89,7 @@ function swisssys({ games, byes }: Played): string {
   );
 }
 
-/** The results so far as a report of their own, made without any reader: rated from nothing. */
+/** The results so far as a separate report, made without any reader and rated from scratch. */
 function ratedFromNothing({ games, byes }: Played): ReadonlyMap<number, number> {
   const cellsOf = (player: number): Cell[] =>
     games.flatMap((round, index): Cell[] => {
@@ -159,7 +159,7 @@ function drawn(): Result {
 }
 
 describe('an event of 120 players and 9 rounds, saved 200 times', () => {
-  test('each state has the ratings of its results from nothing, whatever happened before', { timeout: 120_000 }, async () => {
+  test('each state has the ratings of its results, rated from scratch', { timeout: 120_000 }, async () => {
     const path = join(folder, 'long-open.sjson');
     const played: Played = { games: [], byes: new Map() };
     writeFileSync(path, 'not there yet');
@@ -172,7 +172,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
       },
     });
     let clock = Date.now() - 10_000_000;
-    /** Saved at a time of its own, long enough ago to be whole. */
+    /** Saved with a distinct time, long enough ago to count as complete. */
     const save = async (text: string): Promise<void> => {
       writeFileSync(path, text);
       clock += 2000;
@@ -191,7 +191,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
         const left = saves - at - (rounds - played.games.length) * 20;
         for (const game of open.slice(0, left < 6 ? open.length : 1 + random.int(4))) {
           game.result = drawn();
-          // Somebody types the wrong result now and then.
+          // Occasionally a wrong result is typed.
           if (random.chance(0.05)) mistakes.push(game);
         }
         const [wrong] = mistakes;
@@ -204,7 +204,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
       const text = swisssys(played);
       const before = JSON.stringify(session.now?.state);
       if (at % 10 === 0) {
-        // Half of the file, as it is while the program writes: what was shown stays.
+        // Half of the file, as while the program writes: the display stays.
         await save(text.slice(0, Math.floor(text.length * random.next())));
         expect(JSON.stringify(session.now?.state)).toBe(before);
         expect(session.trouble).toMatch(/cannot be read|cannot be rated/);
@@ -225,7 +225,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
       expect(rated?.openGames).toBe(open.length);
       const [game] = open;
       if (game !== undefined && at % 20 === 0) {
-        // What a result would give is what it gives.
+        // The announced effect of a result is its actual effect.
         const worth = await session.worth(1, game.white);
         for (const [result, name] of [
           ['white', 'win'],
@@ -243,7 +243,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
     expect(played.games.flat().every(({ result }) => result !== undefined)).toBe(true);
     expect(seen).toMatchObject({ states: saves, halves: 20 });
     expect(seen.corrected).toBeGreaterThan(10);
-    // A restart finds the same.
+    // A restart gives the same state.
     const again = new LiveSession({
       completion: { venue: 'otb', authority: 'uschess' },
       raterOf: (read) => (draft) => {
@@ -254,7 +254,7 @@ describe('an event of 120 players and 9 rounds, saved 200 times', () => {
     const found = await (await sourceOf(path)).look();
     if (found !== undefined) await again.take(found);
     expect(again.now?.state).toEqual(session.now?.state);
-    // The last save is a report that can be sent.
+    // The last save is a report that can be submitted.
     expect(parse(found?.files[0]?.bytes ?? new Uint8Array(), 'long-open.sjson').report).toBeDefined();
   });
 });

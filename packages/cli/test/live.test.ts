@@ -1,4 +1,4 @@
-// The command that follows an event: sources, trouble, a page of its own, and what it prints.
+// The command that follows an event: sources, trouble, its page, and its output.
 
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -38,13 +38,13 @@ describe('sources', () => {
     save('one.trf', spring.slice(0, 200), 0);
     expect(await source.look()).toBeUndefined();
     save('one.trf', spring, 30);
-    // Written again, but the same: nothing has changed.
+    // Written again with the same content: nothing has changed.
     expect(await source.look()).toBeUndefined();
     save('one.trf', `${spring}\n`, 20);
     expect(await source.look()).toBeDefined();
   });
 
-  test('of a folder the report with the most results counts', async () => {
+  test('in a folder, the report with the most results counts', async () => {
     save('two.trf', spring, 50);
     save('notes.txt', 'hello', 40);
     const found = await (await sourceOf(folder)).look();
@@ -57,7 +57,7 @@ describe('sources', () => {
     await expect(sourceOf(join(folder, 'absent.trf'))).rejects.toThrow('there is no such file');
   });
 
-  test('an address, a lost network, and an answer that never ends', async () => {
+  test('an address, a lost network, and an endless answer', async () => {
     let isUp = true;
     const server = createServer((request, response) => {
       if (!isUp) return void request.socket.destroy();
@@ -86,7 +86,7 @@ describe('sources', () => {
     }
   });
 
-  test('a broadcast of lichess: every round of its tour, rounds that are over once', async () => {
+  test('a lichess broadcast: every round of its tour, finished rounds once', async () => {
     const asked: string[] = [];
     const player = (name: string, fideId: number) => ({ name, fideId, rating: 2000, fed: 'XXX' });
     const round = (id: string, number: number, status: string) => ({

@@ -1,5 +1,5 @@
-// harkness monitor and harkness witness over HTTP, against a log that behaves and against every kind that does not: exit code, words, the fact that
-// shows it, the feed, and the evidence.
+// harkness monitor and harkness witness over HTTP, against an honest log and every kind of dishonest one: exit code, message, the
+// proving fact, the feed, and the evidence.
 
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ let address: string;
 let honest: Store;
 let facts: StoredFact[];
 let vkey: string;
-/** What the server shows now, and files that the host replaced. */
+/** What the server currently shows, and files that the host replaced. */
 let shown: Store;
 let replaced: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | undefined>> = {};
 
@@ -64,7 +64,7 @@ async function factsOf(store: Store): Promise<StoredFact[]> {
   });
 }
 
-/** Another history under the same key: from the first changed fact on everything is chained and signed anew. */
+/** Another history under the same key: everything from the first changed fact on is chained and signed again. */
 async function historyOf(changed: readonly Omit<StoredFact, 'hash' | 'previous'>[]): Promise<Store> {
   const store = memoryStore<Fact>();
   const own: StoredFact[] = [];
@@ -81,7 +81,7 @@ async function historyOf(changed: readonly Omit<StoredFact, 'hash' | 'previous'>
   return store;
 }
 
-/** A list fact that says something else, signed by the office's own key, as the last fact. */
+/** A false list fact, signed by the office's own key, as the last fact. */
 async function withList(how: (body: Record<string, unknown>) => Record<string, unknown>): Promise<Store> {
   const last = facts.findLast(({ kind }) => kind === 'list-published');
   if (last === undefined) throw new Error('the sample has no list');
@@ -90,7 +90,7 @@ async function withList(how: (body: Record<string, unknown>) => Record<string, u
   const signed = await honest.write((writer) => signIn(writer, 'list', content));
   const fact = { ...last, seq: facts.length + 1, id: 'list-again', body: canonicalJson({ ...content, ...signed }) };
   const store = await historyOf([...facts, fact]);
-  // What a public replay starts from is made of the results.
+  // The starting values of a public replay come from the results.
   await replay(store, { reason: 'test' });
   return store;
 }
@@ -138,7 +138,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an honest log: exit code 0, the lists computed again, the same again when nothing is new', async () => {
+test('an honest log: exit code 0, the lists recomputed, and the same again when nothing is new', async () => {
   const state = visited();
   expect(await monitor(state)).toMatchObject({ code: 0, ok: true, alarms: [] });
   const events = readFileSync(join(state, 'events.jsonl'), 'utf8').trimEnd().split('\n');
@@ -189,7 +189,7 @@ test.each(misdeeds)(
       expect(found.alarms[0]?.message).toMatch(words);
       expect(readFileSync(join(state, 'feed.xml'), 'utf8')).toMatch(/<entry><id>[^<]*<\/id><title>ALARM: /);
       const broken = ['rollback', 'fork', 'changed-past'].includes(misdeed);
-      // What contradicts is kept: both notes, and the state of before, so that the next visit says the same.
+      // The contradiction is kept: both notes, and the previous state, so that the next visit reports the same.
       expect(readdirSync(join(state, 'evidence'))).toHaveLength(broken ? 2 : 0);
       if (broken) expect(readFileSync(join(state, 'seen.json'), 'utf8')).toBe(before);
       expect(await monitor(state)).toMatchObject({ code: 1, alarms: [{ misdeed }] });
@@ -260,12 +260,12 @@ test('a witness over HTTP cosigns what continues, refuses what does not, and sho
     const origin = (await honest.read(logOrigin)) ?? '';
     const latest = await fetch(`${prefix}/${createHash('sha256').update(origin).digest('hex')}/checkpoint`);
     expect(await latest.text()).toContain(`${origin}\n${facts.length}\n`);
-    // A fact that says it was there long before the witness saw the log without it: named, with both checkpoints, and followed further.
+    // A fact dated long before the witness saw the log without it: reported with both checkpoints, and following continues.
     const some = facts.findLast(({ kind }) => kind !== 'list-published') as StoredFact;
     const receivedAt = facts.at(-1)?.receivedAt ?? '';
     const seen = visited();
     cpSync(state, seen, { recursive: true });
-    // The sample's facts are of this minute; the witness saw the log again an hour later.
+    // The sample's facts were made this minute; the witness saw the log again an hour later.
     const kept = JSON.parse(readFileSync(join(seen, 'seen.json'), 'utf8')) as { cosignedAt: string };
     const later = new Date(Date.parse(kept.cosignedAt) + 3_600_000).toISOString();
     writeFileSync(join(seen, 'seen.json'), JSON.stringify({ ...kept, cosignedAt: later }));
@@ -285,7 +285,7 @@ test('a witness over HTTP cosigns what continues, refuses what does not, and sho
     const short = await historyOf(facts.slice(0, -3));
     await short.write((writer) => setLogPolicy(writer, policy));
     expect(await sendToWitnesses(short, { all: true })).toMatchObject([{ outcome: 'differs' }]);
-    // Somebody who comes for the first time.
+    // A first-time visitor.
     shown = fork;
     const fooled = await monitor(join(folder, 'newcomer-1'), '--policy', file);
     expect(fooled.code).toBe(1);
@@ -296,7 +296,7 @@ test('a witness over HTTP cosigns what continues, refuses what does not, and sho
       code: 1,
       alarms: [{ misdeed: 'rollback', fact: facts.length - 2 }, { misdeed: 'not-witnessed' }],
     });
-    // Bad requests, as the protocol says.
+    // Bad requests, by the protocol.
     const post = (body: string) => fetch(`${prefix}/add-checkpoint`, { method: 'POST', body }).then(({ status }) => status);
     expect(await post('nonsense')).toBe(400);
     expect(await post('x'.repeat(40_000))).toBe(413);
@@ -307,7 +307,7 @@ test('a witness over HTTP cosigns what continues, refuses what does not, and sho
   }
 });
 
-test('after a rotation the monitor goes on by the old key, then names the new one; by that it goes on where it stood. After a loss no note leads to it', async () => {
+test('after a rotation the monitor continues with the old key, then names the new one, which continues from there. After a loss no note leads to it', async () => {
   const [rotated, lost] = [await historyOf(facts), await historyOf(facts)];
   try {
     const { to } = await rotated.write((writer) => rotateLogKey(writer));
@@ -336,7 +336,7 @@ test('after a rotation the monitor goes on by the old key, then names the new on
   }
 }, 60_000);
 
-test('the facts that a monitor keeps are those of the office, byte for byte', () => {
+test('the facts that a monitor keeps equal the office’s, byte for byte', () => {
   const kept = readFileSync(join(folder, 'seen', 'facts.jsonl'), 'utf8')
     .trimEnd()
     .split('\n');

@@ -15,16 +15,16 @@ const json = async (...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-/** One office from its first day on: each test goes on where the one before ended. */
+/** One office from its first day on: each test continues where the previous one ended. */
 describe('an office', () => {
-  test('must be made before it is written to: a mistyped name makes none', async () => {
+  test('must be created before it is written to: a mistyped name creates none', async () => {
     const { code, stderr } = await office('run');
     expect(code).toBe(1);
     expect(stderr).toContain('there is no harkness.sqlite in my-office');
     expect((await office('init')).stdout).toContain('my-office is an office with 0 facts.');
   });
 
-  test('takes players and opening ratings, and names the line of a fact that is none', async () => {
+  test('takes players and opening ratings, and names the line of an invalid fact', async () => {
     expect(await json('facts', 'players.jsonl')).toMatchObject({ facts: [1, 2, 3, 4, 5] });
     writeFileSync(join(cwd, 'broken.jsonl'), '{"kind":"membership","body":{}}\n{"kind":\n');
     const broken = await office('facts', 'broken.jsonl');
@@ -47,7 +47,7 @@ describe('an office', () => {
     expect(why.stdout).toMatch(
       /^Section 1, 3 Müldenhaus, Zoë, OTBR\nThe player scored 1 of 2, .*\n(?:.*\n)*Regular rating of .+: 1531\n/,
     );
-    // The office knows that the fourth player is an adult, which the file does not say.
+    // The office knows that the fourth player is an adult, which the file does not state.
     const unrated = await harkness(['rate', 'winter-cup.json', '--data', 'my-office', '--explain', '12345687', '--json'], cwd);
     const { explanations, reports } = JSON.parse(unrated.stdout);
     expect(explanations).toMatchObject([
@@ -70,7 +70,7 @@ describe('an office', () => {
     expect((await json('init')).facts).toBe(6);
   });
 
-  test('explains a report that is in the ledger as its section is explained', async () => {
+  test('explains a report in the ledger like its section', async () => {
     const flags = ['--data', 'my-office', '--event', '20260118-1', '--explain', '2', '--json'];
     const asked = await harkness(['rate', 'winter-cup.json', ...flags], cwd);
     const stored = await json('section', '20260118-1', '1', '--explain', '2');
@@ -94,7 +94,7 @@ describe('an office', () => {
     expect((await json('init')).facts).toBe(6);
   });
 
-  test('prints the players that may have been meant', async () => {
+  test('prints proposed players', async () => {
     const text = readFileSync(join(cwd, 'winter-cup.json'), 'utf8').replace('"12345678"', '"12345687"');
     writeFileSync(join(cwd, 'swapped.json'), text);
     const { code, stderr } = await office('submit', 'swapped.json', '--event', '20260118-3');
@@ -102,7 +102,7 @@ describe('an office', () => {
     expect(stderr).toMatch(/proposed: 12345678 .+ \(.*two digits exchanged.*\)/);
   });
 
-  test('asks which section a correction means, and keeps the one that is named', async () => {
+  test('asks which section a correction means, and keeps the named one', async () => {
     const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
     const [section] = report.sections;
     const event = { ...report.event, name: 'Two Sections', start: '2026-01-24', end: '2026-01-25' };
@@ -155,7 +155,7 @@ describe('an office', () => {
     expect(await official('--known', '2999-12-31')).toBe(await official());
   });
 
-  test('decides from flags or JSON on stdin, for a reason', async () => {
+  test('decides from flags or JSON on stdin, with a reason', async () => {
     const flags = [
       'decide',
       '--type',
@@ -239,13 +239,13 @@ describe('an office', () => {
       expect(await harkness([...args, '--data', 'failed'], cwd)).toMatchObject({ stdout: '' });
       expect(existsSync(join(cwd, 'failed'))).toBe(false);
     }
-    // One that was there before stays.
+    // One that existed before stays.
     await harkness(['office', 'init', '--data', 'failed'], cwd);
     expect((await harkness(['office', 'import', 'empty.jsonl', '--data', 'failed'], cwd)).code).toBe(1);
     expect(existsSync(join(cwd, 'failed', 'harkness.sqlite'))).toBe(true);
   });
 
-  test('withdraws a section for a reason', async () => {
+  test('withdraws a section with a reason', async () => {
     expect(await office('withdraw', '20260118-1', '1')).toMatchObject({ code: 2 });
     expect(await json('withdraw', '20260118-1', '1', '--reason', 'not played')).toMatchObject({ facts: [12] });
     expect((await office('section', '20260118-1', '1')).stdout).toContain('withdrawn');

@@ -1,4 +1,4 @@
-// Section 7 of the documents of US Chess: which games of a report are rated, from the file to the rating, under each document.
+// Section 7 of the US Chess documents: which games of a report are rated, from the file to the rating, under each document.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, folder, harkness } from './harkness.js';
@@ -7,7 +7,7 @@ const { path: cwd, remove } = folder();
 beforeAll(build, 180_000);
 afterAll(remove);
 
-/** Ann meets Bob in a game that ended in this way; Bob and Cyd play a normal game. */
+/** Ann meets Bob in a game that ended this way; Bob and Cyd play a normal game. */
 function games(termination: string): string {
   const pairs = [
     ['Ann', 'Bob', termination],
@@ -28,7 +28,7 @@ interface Rated {
   readonly players: readonly { readonly ratings: readonly { readonly after: { readonly games: number } | null }[] }[];
 }
 
-/** The edition that rated, and the rated games of Ann, Bob and Cyd; null: no rating. */
+/** The edition used, and the rated games of Ann, Bob and Cyd; null if unrated. */
 async function ratedUnder(edition: string, termination: string) {
   const flags = ['--authority', 'uschess', '--venue', 'otb', '--unrated', '--edition', edition, '--json'];
   const { stdout } = await harkness(['rate', '-', ...flags], cwd, games(termination));

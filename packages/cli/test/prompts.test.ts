@@ -1,4 +1,4 @@
-// Questions on a real terminal: each warning of a report by itself, and what lasts.
+// Questions on a real terminal: each warning of a report separately, and permanent actions.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ async function facts(): Promise<number> {
   return JSON.parse((await harkness(['office', 'init', '--data', 'my-office', '--json'], cwd)).stdout).facts;
 }
 
-/** Answers one question after another, each only when it has been asked. */
+/** Answers one question after another, each only once it has been asked. */
 async function answered(screen: Terminal, answers: readonly string[]): Promise<{ code: number | null; text: string }> {
   for (const [index, answer] of answers.entries()) {
     await screen.until(new RegExp(`(\\[y/N\\][^]*){${index + 1}}`));
@@ -29,7 +29,7 @@ describe.skipIf(!hasTerminal)('questions in a terminal', { timeout: 60_000 }, ()
     await build();
     for (const args of [['init'], ['facts', 'players.jsonl'], ['submit', 'winter-cup.json', '--event', '20260118-1']])
       expect(await harkness(['office', ...args, '--data', 'my-office'], cwd)).toMatchObject({ code: 0 });
-    // The same four players on the same days at another place: a warning for all together and one for each.
+    // The same four players on the same days elsewhere: a warning for all together and one for each.
     const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
     writeFileSync(join(cwd, 'same-days.json'), JSON.stringify({ ...report, event: { ...report.event, name: 'Elsewhere' } }));
   }, 180_000);
@@ -45,7 +45,7 @@ describe.skipIf(!hasTerminal)('questions in a terminal', { timeout: 60_000 }, ()
     expect(await facts()).toBe(before);
   });
 
-  test('Ctrl-C at a question is no yes', async () => {
+  test('Ctrl-C at a question counts as no', async () => {
     const before = await facts();
     const screen = start(submit);
     await screen.until(/\[y\/N\]/);
@@ -61,7 +61,7 @@ describe.skipIf(!hasTerminal)('questions in a terminal', { timeout: 60_000 }, ()
     expect(await facts()).toBe(before + 1);
   });
 
-  test('a list is shown and asked about before it is published', async () => {
+  test('a list is previewed and confirmed before it is published', async () => {
     const before = await facts();
     const publish = 'office list publish uschess-supplement 2026-02-01';
     const no = await answered(start(publish), ['']);

@@ -1,4 +1,4 @@
-// A terminal for tests, by `script` of util-linux: what is typed and what is shown.
+// A terminal for tests, using `script` of util-linux: its input and output.
 
 import { spawn } from 'node:child_process';
 import { isInstalled } from './harkness.js';
@@ -10,7 +10,7 @@ export interface Terminal {
   /** Everything shown so far. */
   readonly shown: () => string;
   readonly type: (keys: string) => void;
-  /** Until something like it has been shown; false if the program ended before. */
+  /** Waits until matching text is shown; false if the program ended before. */
   readonly until: (what: RegExp) => Promise<boolean>;
   readonly ended: Promise<number | null>;
 }

@@ -1,4 +1,4 @@
-// Nothing is rated on a guess: whose rules, which ratings and which games are said, or asked for; and `check` knows what `rate` asks.
+// Nothing is rated on a guess: authority, ratings and games are stated, or asked for; and `check` knows what `rate` will ask.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe('a rating without the games it is based on', () => {
     [['estimate', '--rating', '1655', '1500w'], '1667  +11.55'],
     [['need', '--rating', '1655', '--target', '1680', '1500', '1600'], '2 of 2 for 1680'],
     [['match', '--a', '1800', '--b', '1750', '1', '1', '0.5', '1'], '+30.44'],
-  ])('%j takes an established rating and says so', async (args, wanted) => {
+  ])('%j assumes an established rating and says so', async (args, wanted) => {
     const { code, stdout } = await harkness(args, cwd);
     expect([code, stdout.includes(wanted)]).toEqual([0, true]);
     expect(stdout).toMatch(/note: no number of games was given.*based on 50 games/);
@@ -45,14 +45,14 @@ describe('a rating without the games it is based on', () => {
   });
 });
 
-test('a date that does not exist is one error, and is not called missing too', async () => {
+test('a date that does not exist is one error, and not also reported as missing', async () => {
   const report =
     'start,2026-02-30\nend,2026-02-30\nvenue,otb\ntime control,G/60\n\npair,name,id,rating,games,r1\n1,"Ash, A",12500001,1800,30,W2w\n2,"Bay, B",12500002,1700,30,L1b\n';
   const { answer } = await asJson(['check', '-'], report);
   expect(codesOf(answer.files[0].findings)).toEqual(['date-impossible']);
 });
 
-describe('ratings that nobody gives', () => {
+describe('missing ratings', () => {
   const args = ['rate', '-', '--time-control', '90+30'];
 
   test('stop the rating, with the number of players', async () => {
@@ -66,31 +66,31 @@ describe('ratings that nobody gives', () => {
     });
   });
 
-  test('one player whom nothing marks as unrated stops it too', async () => {
+  test('of one player not marked as unrated stop it too', async () => {
     const { code, answer } = await asJson(args, springOpen().replace('2255', '    '));
     expect([code, codesOf(answer.reports[0].findings)]).toEqual([1, ['ratings-unknown']]);
     expect(answer.reports[0].findings.at(-1).message).toBe('Section 1: no FIDE rating is known for 1 of 4 players (2).');
   });
 
-  test('--unrated says that they are unrated', async () => {
+  test('are treated as unrated with --unrated', async () => {
     const { code, answer } = await asJson([...args, '--unrated'], withoutRatings());
     expect([code, codesOf(answer.reports[0].findings)]).toEqual([0, []]);
     expect(answer.reports[0].sections[0].players[0].ratings[0].before).toBeNull();
   });
 
-  test('a list knows them', async () => {
+  test('can come from a list', async () => {
     const { code } = await asJson([...args, '--ratings', 'lists/players_list_foa.txt'], withoutRatings());
     expect(code).toBe(0);
   });
 
-  test('check says that rate will ask for them', async () => {
+  test('are announced by check as what rate will ask for', async () => {
     const { code, answer } = await asJson(['check', '-', '--time-control', '90+30'], withoutRatings());
     expect([code, answer.files[0].ratable]).toEqual([0, true]);
     expect(answer.files[0].findings.at(-1)).toMatchObject({ code: 'ratings-unknown', level: 'warning' });
   });
 });
 
-describe('whose rules', () => {
+describe('the authority', () => {
   const args = ['rate', '-', '--time-control', '90+30', '--venue', 'otb'];
 
   test.each([
@@ -109,7 +109,7 @@ describe('whose rules', () => {
 
   const silent = () => withoutFederations(blank(withoutRatings(), [58, 68]));
 
-  test('nothing says it: rate and check stop and ask', async () => {
+  test('unknown: rate and check stop and ask', async () => {
     const rated = await asJson([...args, '--unrated'], silent());
     expect([rated.code, codesOf(rated.answer.reports[0].findings)]).toEqual([1, ['authority-unknown']]);
     expect(rated.answer.reports[0].authority).toBeNull();
@@ -118,7 +118,7 @@ describe('whose rules', () => {
     expect(checked.answer.files[0].findings.at(-1).hint).toBe('Add --authority uschess or --authority fide.');
   });
 
-  test('--authority says it', async () => {
+  test('given by --authority', async () => {
     const { code, answer } = await asJson([...args, '--unrated', '--authority', 'uschess'], silent());
     expect(code).toBe(0);
     expect(answer.reports[0]).toMatchObject({
@@ -160,8 +160,8 @@ describe('check and rate agree on what can be rated', () => {
   });
 });
 
-describe('what is not sure stands beside the number', () => {
-  test('K 30 and 20 of 2009 were never put into force: rate says it as fide does', async () => {
+describe('caveats are shown beside the number', () => {
+  test('K 30 and 20 of 2009 were never put into force: rate says so as fide does', async () => {
     const old = springOpen().replaceAll('2026/04', '2010/04');
     const rated = await harkness(['rate', '-', '--time-control', '90+30'], cwd, old);
     const asked = await harkness(['fide', '--rating', '2255', '--on', '2010-04-03', '2080w', '2412d'], cwd);
@@ -172,7 +172,7 @@ describe('what is not sure stands beside the number', () => {
     expect(asked.stdout).toContain(`note: ${caveat}`);
   });
 
-  test('B = 10 from 2025 stands outside the documents: rate and estimate say it', async () => {
+  test('B = 10 from 2025 is outside the documents: rate and estimate say so', async () => {
     const reading = 'uschess-2025 has 12 (ruling US-A-40)';
     const rated = await harkness(['rate', 'winter-cup.json'], cwd);
     const asked = await harkness(['estimate', '--rating', '1655', '--games', '50', '1500w', '1620w', '1710w'], cwd);

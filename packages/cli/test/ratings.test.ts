@@ -1,4 +1,4 @@
-// Ratings before the event from lists, as each federation publishes them.
+// Ratings before the event, from lists in each federation's format.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,44 +22,44 @@ async function rated(args: readonly string[], input?: string) {
   return { section, before };
 }
 
-test('the supplement of US Chess (dBASE): its ratings, and the games of provisional ones', async () => {
+test('the US Chess supplement (dBASE): its ratings, and the games of provisional ones', async () => {
   const { section, before } = await rated(['winter-cup.json', '--ratings', 'lists/TARATSUP.DBF']);
   expect(before).toEqual([1820, 1640, 1490, null]);
   expect(section.players[2].ratings[0].before.games).toBe(15);
-  // Not on the list for its regular games alone: an established rating, whose games nobody says.
+  // The list gives an established rating without its number of games.
   expect(section.players[0].ratings[0].before.games).toBeNull();
 });
 
 test.each([['lists/players_list_foa.txt'], ['lists/players_list_xml_foa.xml'], ['lists/players_list.zip']])(
-  'the list of FIDE: %s',
+  'the FIDE list: %s',
   async (list) => {
     const { section, before } = await rated(['spring-open.trf', '--time-control', '90+30', '--ratings', list]);
-    // The third is not on it: their rating in the report stays.
+    // The third player is not on it, so their rating in the report stays.
     expect(before).toEqual([2405, 2300, 2080, null]);
     // 1½ against 2080 (expected 0.78) and 2405 (0.36), K 20: 20 × (1.5 − 1.14).
     expect(section.players[1].ratings[0].change).toBe(7.2);
   },
 );
 
-test('K is that of the list, also where it does not name its month', async () => {
+test('K comes from the list, even if it does not name its month', async () => {
   const list = readFileSync(join(cwd, 'lists/players_list_foa.txt'), 'utf8').replace(/2300( +0 +)20/, '2300$110');
   const { section } = await rated(['spring-open.trf', '--time-control', '90+30', '--ratings', '-'], list);
   expect(section.players[1].ratings[0].change).toBe(3.6);
 });
 
-test('the list of Canada (tdlist): an unrated resident of Canada begins with their CFC rating, found by their FIDE number', async () => {
+test('the list of Canada (tdlist): an unrated resident of Canada starts from their CFC rating, found by their FIDE number', async () => {
   const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
   report.sections[0].players[3].fideId = '90000077';
   const after = async (...lists: string[]) =>
     (await rated(['-', ...lists], JSON.stringify(report))).section.players[3].ratings[0].after;
-  // §2.2: −650 + 1.28 × 1450, and two lost games cost nothing below opponents so much stronger.
+  // §2.2: −650 + 1.28 × 1450; two losses against much stronger opponents cost nothing.
   expect(await after('--ratings', 'lists/tdlist.txt')).toEqual({ rating: 1206, official: 1206, games: 7 });
   expect(await after()).toMatchObject({ official: 694 });
   const explained = await harkness(['rate', '-', '--ratings', 'lists/tdlist.txt', '--explain', '4'], cwd, JSON.stringify(report));
   expect(explained.stdout).toContain('From rating 1450, from CFC.');
 });
 
-test('the later of several lists wins, and a list comes through a pipe', async () => {
+test('the later of several lists wins, and a list can come through a pipe', async () => {
   const piped = await shell(
     "sed 's/2405/2401/' lists/players_list_foa.txt | harkness rate spring-open.trf --time-control 90+30 --ratings lists/players_list.zip - --json",
     cwd,
@@ -72,7 +72,7 @@ test.each([
   ['spring-open.trf', 'is no rating list'],
   ['lists', 'it is a folder'],
   ['nowhere.txt', 'there is no such file or folder'],
-])('what is no list is refused by name: %s', async (list, message) => {
+])('a file that is not a list is refused by name: %s', async (list, message) => {
   const { code, stdout, stderr } = await harkness(['rate', 'winter-cup.json', '--ratings', list], cwd);
   expect(code).toBeGreaterThan(0);
   expect(stdout).toBe('');
@@ -80,7 +80,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('a list that Harkness itself has written as CSV', async () => {
+test('a list that Harkness itself wrote as CSV', async () => {
   const list = [
     'id,name,federation,sex,title,womenTitle,otherTitles,foaTitle,birthYear,flag,fideId,state,city,expires,OTBR,OTBR-games,OTBR-k,OTBR-provisional',
     ...JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8')).sections[0].players.map(

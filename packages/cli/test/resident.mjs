@@ -1,5 +1,5 @@
-// The built command, kept running: the tests send it command lines and get back what they would have printed, without the tenth of a
-// second that every start of Node.js takes. What is about the process itself is tested with processes of its own.
+// The built command, kept running: tests send it command lines and receive the output, saving the tenth of a second that every
+// start of Node.js takes. Tests of the process itself use separate processes.
 
 import { Readable, Writable } from 'node:stream';
 import { run } from '../dist/index.js';

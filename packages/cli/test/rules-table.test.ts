@@ -1,4 +1,4 @@
-// docs/rules.md says where each rule is reached: every command, page and route it names exists, and none of the calculators is left out.
+// docs/rules.md says where each rule can be used: every command, page and route it names exists, and no calculator is missing.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ test('the commands and their flags exist', () => {
   }
 });
 
-test('the pages and the calculators exist, and no calculator is left out', () => {
+test('the pages and the calculators exist, and no calculator is missing', () => {
   const paths = addresses.map(({ path }) => path);
   const pages = words(4).filter((code) => code.startsWith('/'));
   for (const page of pages) expect(paths).toContain(page);

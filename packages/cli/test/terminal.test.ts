@@ -10,7 +10,7 @@ const { path: cwd, remove } = folder();
 afterAll(remove);
 
 const command = `'${process.execPath}' '${main}'`;
-/** What takes a second on one machine does not on another: here progress is shown from the beginning. */
+/** Speed depends on the machine, so progress is shown from the start here. */
 const atOnce = { HARKNESS_PROGRESS_AFTER: '0' };
 
 async function shown(args: string, env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; text: string }> {
@@ -26,7 +26,7 @@ describe.skipIf(!hasTerminal)('in a terminal', { timeout: 120_000 }, () => {
     expect(await harkness(['office', 'init', '--data', 'new-office'], cwd)).toMatchObject({ code: 0 });
   }, 180_000);
 
-  test('answers have colour, unless NO_COLOR or a dumb terminal says no', async () => {
+  test('answers are coloured, unless NO_COLOR or a dumb terminal forbids it', async () => {
     const args = 'floor --peak 1941 --on 2026-01-01';
     expect((await shown(args)).text).toContain('\u001b[1m1700\u001b[22m');
     expect((await shown(args, { NO_COLOR: '1' })).text).not.toContain('\u001b');
@@ -35,7 +35,7 @@ describe.skipIf(!hasTerminal)('in a terminal', { timeout: 120_000 }, () => {
 
   const erased = /\u001b\[[02]?K/;
   const afterLast = (text: string, what: RegExp) => text.slice([...text.matchAll(what)].at(-1)?.index ?? 0);
-  /** The bar with its percentage, or the seconds of what cannot say how far it is. */
+  /** The bar with its percentage, or the seconds for work with an unknown total. */
   const bar = (what: string) => new RegExp(`[█░]+ \\d+% [^\\r]*${what}`);
   test.each([
     ['sample --data other --players 20 --years 1', bar('(facts|rating|lists), \\d{4}-\\d\\d-\\d\\d')],
@@ -54,8 +54,8 @@ describe.skipIf(!hasTerminal)('in a terminal', { timeout: 120_000 }, () => {
     ['office facts players.jsonl --data new-office', /entering: \d+ s/],
     ['rate winter-cup.json', /rating …/],
     ['rate winter-cup.json --ratings lists/players_list_foa.txt', bar('\\d+ players of the list')],
-  ])('%s shows how far it is, and takes that away at the end', async (args, progress) => {
-    // A whole export holds the signing key sealed: who moves an office brings its secret key along (docs/operating.md).
+  ])('%s shows its progress, and removes it at the end', async (args, progress) => {
+    // A full export contains the signing key sealed: to move an office, bring its secret key (docs/operating.md).
     if (args.includes('list publish')) {
       const refused = await harkness(args.split(' '), cwd);
       expect(refused).toMatchObject({
@@ -67,17 +67,17 @@ describe.skipIf(!hasTerminal)('in a terminal', { timeout: 120_000 }, () => {
     const { code, text } = await shown(args, atOnce);
     expect({ code, text }).toMatchObject({ code: 0 });
     expect(text).toMatch(progress);
-    // The cursor is back, and what is left on the screen is the answer alone.
+    // The cursor is restored, and only the answer is left on the screen.
     expect(text.lastIndexOf('\u001b[?25l')).toBeLessThanOrEqual(text.lastIndexOf('\u001b[?25h'));
     expect(afterLast(text, /[█░]|: \d+ s| …/g)).toMatch(erased);
   });
 
-  test('nothing is shown of what is over within a second', async () => {
+  test('no progress is shown for work that takes less than a second', async () => {
     const { text } = await shown('office verify --data big', { HARKNESS_PROGRESS_AFTER: '3600000' });
     expect(text).not.toMatch(/[█░]|verifying/);
   });
 
-  /** Ctrl-C as soon as a bar is seen; again where the work was over before it came. */
+  /** Presses Ctrl-C as soon as a bar is seen; again if the work ended before it arrived. */
   async function interrupted(args: string, wasRight: (text: string) => boolean, again: () => void = () => undefined) {
     for (let attempts = 0; attempts < 20; attempts += 1) {
       const screen = terminal(`${command} ${args}`, cwd, atOnce);
@@ -89,13 +89,13 @@ describe.skipIf(!hasTerminal)('in a terminal', { timeout: 120_000 }, () => {
     throw new Error(`${args} was over before Ctrl-C each time`);
   }
 
-  test('Ctrl-C in a replay leaves the office as it was: it verifies, and a replay gives the same results', async () => {
+  test('Ctrl-C in a replay leaves the office unchanged: it verifies, and a replay gives the same results', async () => {
     const before = await harkness(['office', 'verify', '--data', 'big'], cwd);
     expect(before.stdout).toContain('everything holds');
     const isRun = (text: string) => text.includes('Stopped. Nothing was changed by this run.');
     const text = await interrupted('office replay --from-facts --data big', isRun);
     expect(text.lastIndexOf('\u001b[?25l')).toBeLessThan(text.lastIndexOf('\u001b[?25h'));
-    // What the stopped run had written for itself is there until the next run clears it away; nobody reads it.
+    // Data of the stopped run remain until the next run removes them; nobody reads them.
     const withoutCount = (told: string) => told.replace(/^\d+ blocks/m, 'blocks');
     const after = await harkness(['office', 'verify', '--data', 'big'], cwd);
     expect({ ...after, stdout: withoutCount(after.stdout) }).toEqual({ ...before, stdout: withoutCount(before.stdout) });
@@ -104,7 +104,7 @@ describe.skipIf(!hasTerminal)('in a terminal', { timeout: 120_000 }, () => {
   });
 
   test('Ctrl-C in an export or an import leaves no file and no office behind', async () => {
-    // Not the run that follows an import, which keeps the facts.
+    // Except the run that follows an import, which keeps the facts.
     const isPlain = (text: string) => /Stopped\.\r?\n/.test(text);
     const removed = (name: string) => () => rmSync(join(cwd, name), { recursive: true, force: true });
     await interrupted('office export stopped.jsonl --data big', isPlain, removed('stopped.jsonl'));

@@ -1,4 +1,5 @@
-// Whatever happens to the bytes of an office or an export, verify answers with a verdict: 0 or 1 and a sentence, never a stack trace.
+// Whatever happens to the bytes of an office or an export, verify ends with a verdict: 0 or 1 and a sentence, never a stack
+// trace.
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,7 +52,7 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
       () =>
         Buffer.from(garbage),
   ),
-  // Garbage behind a sound beginning, page by page.
+  // Garbage after a sound beginning, page by page.
   fc.tuple(fc.integer({ min: 0, max: 20 }), fc.uint8Array({ minLength: 16, maxLength: 4096 })).map(
     ([page, garbage]): Damage =>
       (bytes) => {

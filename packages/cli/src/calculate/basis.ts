@@ -1,4 +1,4 @@
-// What an answer rests on beside the plain words of a document, as lines below it.
+// The basis of an answer beyond the document's plain text, as lines below it.
 
 import type { Ruling } from '@harkness/rules';
 import { type Reading, readingText } from '@harkness/rules/uschess';

@@ -1,11 +1,11 @@
-// A rating given without the games it is based on: the commands take it for an established one, and say so.
+// Ratings given without their number of games: the commands treat them as established, and say so.
 
 import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
 import { edition, type MatchInput, type SectionEdition } from '@harkness/rules/uschess';
 import type { Screen } from '../terminal/io.js';
 import { taken } from './input.js';
 
-/** A question with what the command took for granted, in words. */
+/** A question, with the command's assumptions in words. */
 export interface Asked<Input> {
   readonly input: Input;
   readonly assumed: readonly string[];
@@ -16,14 +16,14 @@ interface UnderRules {
   readonly startDate: string;
 }
 
-/** The games of an established rating under the rules of the question. */
+/** The number of games of an established rating under the rules of the question. */
 export function establishedGames({ edition: choice, startDate }: UnderRules): number {
   return gamesOfEstablished(taken(edition(choice?.by === 'name' ? choice : { ...choice, by: 'date', on: startDate })));
 }
 
 type WithPlayer = UnderRules & { readonly player: { readonly rating?: number | null; readonly games?: number } };
 
-/** An estimate's player. */
+/** Fills in the games of an estimate's player. */
 export function withEstablishedPlayer<Input extends WithPlayer>(asked: Input): Asked<Input> {
   const { player } = asked;
   if (player.rating == null || player.games != null) return { input: asked, assumed: [] };
@@ -34,7 +34,7 @@ export function withEstablishedPlayer<Input extends WithPlayer>(asked: Input): A
   };
 }
 
-/** Both players of a match. */
+/** Fills in the games of both players of a match. */
 export function withEstablishedSides(asked: MatchInput): Asked<MatchInput> {
   const sides = (['a', 'b'] as const).filter((name) => asked[name].rating != null && asked[name].games == null);
   if (sides.length === 0) return { input: asked, assumed: [] };

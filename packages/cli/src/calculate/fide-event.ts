@@ -94,7 +94,7 @@ function flags(options: FideEventOptions): Partial<EventQuestion> {
   });
 }
 
-/** The typed players, where there are any. */
+/** The players given as text, if any. */
 function table(players: readonly string[]): Pick<EventQuestion, 'entries' | 'games'> | object {
   if (players.length === 0) return {};
   const { entries, games, problems } = parseCrosstable(players.join('\n'));

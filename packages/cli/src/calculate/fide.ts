@@ -134,7 +134,7 @@ function first(
 
 const unmetWords: Readonly<Record<string, string>> = { '7.14d': 'below the floor', '7.14e': 'too few games' };
 
-/** One tournament under the text of 2009: what it is worth, and whether that is published. */
+/** One tournament under the text of 2009: its rating, and whether that is published. */
 function first2009(
   games: readonly { readonly opponent: number; readonly halfPoints: number }[],
   on: string,
@@ -190,7 +190,7 @@ function change2009(
   return 0;
 }
 
-/** --match: the games that count of a match over an agreed number of games. */
+/** --match: the games of a match that count, given the agreed number of games. */
 function matchOf(
   games: readonly { readonly opponent: number; readonly halfPoints: number }[],
   edition: FideEdition,

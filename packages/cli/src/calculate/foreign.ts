@@ -1,4 +1,4 @@
-// harkness foreign: what a FIDE event abroad changes of a US Chess rating (§6), or why it does not count.
+// harkness foreign: the effect of a FIDE event abroad on a US Chess rating (§6), or why it does not count.
 
 import { renderTrace } from '@harkness/rules';
 import { foreignObstacleWords } from '@harkness/rules/internal/uschess';

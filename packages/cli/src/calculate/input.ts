@@ -1,4 +1,4 @@
-// Where a calculator's input comes from: flags, or one JSON object on stdin whose fields flags may override.
+// A calculator's input: flags, or one JSON object on stdin whose fields flags may override.
 
 import { isIsoDate, type Result } from '@harkness/rules';
 import { CommandError, readStdin, type Screen } from '../terminal/io.js';
@@ -21,7 +21,7 @@ export async function stdinObject(wanted: boolean, screen: Screen): Promise<Json
   return value as JsonObject;
 }
 
-/** `1500w`, `1620d`, `1710l`: rating and result of a game; `@name` where one opponent is met more than once. */
+/** `1500w`, `1620d`, `1710l`: rating and result of a game; `@name` if the same opponent is met more than once. */
 export function parseGame(text: string): { rating: number; score: number; opponent?: string } {
   const match = /^(\d{1,4}(?:\.\d+)?)([wdl])(?:@(.+))?$/i.exec(text);
   if (match === null)
@@ -37,7 +37,7 @@ export function parseNumber(text: string, flag: string): number {
   return value;
 }
 
-/** How many, or which one: nothing below zero, no halves. */
+/** Parses a count or index: a whole number, not negative. */
 export function parseWhole(text: string, flag: string): number {
   if (!/^\d{1,15}$/.test(text.trim()))
     throw new CommandError(`${flag} ${text} is not a whole number.`, { hint: 'Write it in digits, for example 10.' });
@@ -61,7 +61,7 @@ export function taken<T>(result: Result<T>): T {
   });
 }
 
-/** Leaves out what was not given, so that flags override JSON and not the other way round. */
+/** Drops undefined fields, so that flags override JSON and not the other way round. */
 export function given<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

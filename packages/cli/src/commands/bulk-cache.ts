@@ -1,5 +1,5 @@
-// Answers of earlier bulk runs, by the content of the files, the options and the code that made them: whatever changes, another answer is
-// computed. A cache that cannot be written is no hindrance.
+// Caches answers of bulk runs by the content of the files, the options and the code: if any of them changes, the answer is
+// recomputed. If the cache cannot be written, the command continues.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
@@ -16,7 +16,7 @@ export class BulkCache {
     this.#folder = folder;
   }
 
-  /** `key`: everything but the files. */
+  /** `key`: everything except the files. */
   static async open(env: { readonly [name: string]: string | undefined }, key: string): Promise<BulkCache | undefined> {
     const home =
       env['HARKNESS_CACHE'] ??
@@ -45,7 +45,7 @@ export class BulkCache {
       await writeFile(partial, JSON.stringify(result));
       await rename(partial, file);
     } catch {
-      // Full or read-only: the answer is computed again next time.
+      // Full or read-only: the answer is recomputed next time.
     }
   }
 
@@ -54,7 +54,7 @@ export class BulkCache {
   }
 }
 
-/** Another for every change of the code that reads and rates: names, sizes and times of its files. */
+/** Changes whenever the code that reads and rates changes: names, sizes and times of its files. */
 export function codeStamp(): string {
   const hash = createHash('sha256');
   for (const folder of codeFolders()) addFolder(folder, hash);

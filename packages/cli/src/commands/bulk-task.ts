@@ -1,4 +1,4 @@
-// What travels between the command and its workers.
+// Messages between the command and its workers.
 
 import type { Finding } from '@harkness/formats';
 import type { CompletionOptions } from '../rate/report.js';
@@ -21,27 +21,27 @@ export interface BulkBatch {
 
 export interface BulkResult {
   readonly names: readonly string[];
-  /** Null: no report. */
+  /** Null if it is not a report. */
   readonly format: string | null;
   readonly event: string | null;
   readonly authority: string | null;
-  /** Ratable or rated, without errors (with `--strict` without warnings too). */
+  /** Ratable or rated, without errors (with `--strict` also without warnings). */
   readonly ok: boolean;
   readonly sections: number;
   readonly players: number;
   readonly errors: number;
   readonly warnings: number;
-  /** The first thing in the way. */
+  /** The first obstacle. */
   readonly first: string | null;
   readonly codes: readonly string[];
   readonly findings: readonly Finding[];
-  /** `rate`: the sections with everybody's ratings. */
+  /** `rate`: the sections with all players' ratings. */
   readonly rated?: readonly object[];
-  /** True: the answer does not depend on today. */
+  /** True if the answer does not depend on today's date. */
   readonly lasting: boolean;
 }
 
-/** Options that were given; those that were not are left out. */
+/** The options given, without undefined ones. */
 export function givenOptions(options: { readonly [K in keyof BulkOptions]: BulkOptions[K] | undefined }): BulkOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-// A worker of a bulk check or rating: reads, checks and rates the reports it is given, one batch after the other.
+// A worker of a bulk check or rating: reads, checks and rates its reports, batch by batch.
 
 import { Readable, Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -46,7 +46,7 @@ async function reportsOf(names: readonly string[], options: BulkOptions): Promis
   try {
     return await readReports(names, options, silent);
   } catch (error) {
-    // A file that went away meanwhile, or may not be read, is a line of the summary and not the end of it.
+    // A file that disappeared or cannot be read is a line of the summary, not the end of the run.
     if (!(error instanceof CommandError)) throw error;
     return { ...empty, names, first: error.message, errors: 1, lasting: false };
   }
@@ -96,12 +96,12 @@ function resultOf({ names, format, draft, whose }: GivenReport, findings: BulkRe
     first: (errors[0] ?? warnings[0])?.message ?? null,
     codes: [...new Set(findings.map(({ code }) => code))],
     findings,
-    // A date in the future will not be one for ever.
+    // A date in the future will eventually be in the past.
     lasting: !findings.some(({ code }) => code === 'date-future'),
   };
 }
 
-/** An archive, or tables that turn out to be several reports, is one line. */
+/** An archive, or tables that turn out to be several reports, give one line. */
 function joined(names: readonly string[], results: readonly BulkResult[]): BulkResult {
   const [only, ...more] = results;
   if (only === undefined) return { ...empty, names };

@@ -1,5 +1,5 @@
-// harkness check and rate over folders of thousands of files: every report by itself, in parallel, with a summary; what has not changed
-// since last time comes from a cache.
+// harkness check and rate for folders of thousands of files: each report separately, in parallel, with a summary; unchanged files
+// come from a cache.
 
 import { createHash } from 'node:crypto';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import type { BulkBatch, BulkOptions, BulkResult, BulkTask } from './bulk-task.j
 export interface BulkFlags {
   readonly json?: boolean;
   readonly jobs?: string;
-  /** False: nothing is taken from the cache, nothing is kept. */
+  /** False: neither read nor write the cache. */
   readonly cache?: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function isBulk(paths: readonly string[]): Promise<boolean> {
 }
 
 const mostJobs = 64;
-/** Reports that a worker gets at once. Rating lists are read once for each. */
+/** Number of reports sent to a worker at once. Rating lists are read once per batch. */
 const batchSize = 50;
 
 export async function bulk(
@@ -87,7 +87,7 @@ export async function bulk(
   return all.every(({ ok }) => ok) ? 0 : 1;
 }
 
-/** Every file by itself, but tables that make one report together: those of one folder. Hidden files are passed over. */
+/** Each file separately, except tables of one folder that form one report. Hidden files are skipped. */
 async function unitsIn(paths: readonly string[]): Promise<readonly (readonly string[])[]> {
   const units: string[][] = [];
   const tables = new Map<string, string[]>();
@@ -125,7 +125,7 @@ async function unitsIn(paths: readonly string[]): Promise<readonly (readonly str
 
 const dbase3 = 0x03;
 
-/** A dBASE table, or the settings that SwissPerfect keeps beside them. */
+/** Whether it is a dBASE table, or a SwissPerfect settings file that belongs to one. */
 async function isTable(path: string): Promise<boolean> {
   if (/\.ini$/i.test(basename(path))) return true;
   const file = await open(path);
@@ -190,7 +190,7 @@ async function inThreads(
   await Promise.all(Array.from({ length: threads }, work));
 }
 
-/** Only the listeners of this question are taken off: a thread whose own ones are gone never hears an answer again. */
+/** Removes only this question's listeners: without its own ones a thread would never receive an answer again. */
 function answerOf(thread: ReturnType<typeof startThread>, batch: BulkBatch): Promise<readonly BulkResult[]> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -215,14 +215,14 @@ export interface BulkSummary {
   readonly files: number;
   readonly good: number;
   readonly bad: number;
-  /** Files that are no reports at all. */
+  /** Files that are not reports. */
   readonly unread: number;
   readonly players: number;
   readonly fromCache: number;
   readonly jobs: number;
   readonly seconds: number;
   readonly formats: { readonly [format: string]: number };
-  /** How many reports have a finding of each code, the commonest first. */
+  /** Number of reports with each finding code, most common first. */
   readonly findings: { readonly [code: string]: number };
 }
 

@@ -1,4 +1,4 @@
-// harkness check: what stands in the way of rating a report, and what else was found in it. Nothing is rated.
+// harkness check: obstacles to rating a report, and other findings. Nothing is rated.
 
 import { checkTrf26, type Finding, hasError } from '@harkness/formats';
 import { ratable } from '../rate/by-rules.js';
@@ -11,7 +11,7 @@ import { type BulkFlags, bulk, isBulk } from './bulk.js';
 import { givenOptions } from './bulk-task.js';
 
 export interface CheckOptions extends CompletionOptions, BulkFlags {
-  /** True or the name of a file: warnings fail. `trf26`: by the letter of TRF26, and only its findings. */
+  /** True or a file name: warnings fail. `trf26`: strictly by the TRF26 specification, and only its findings. */
   readonly strict?: boolean | string;
 }
 
@@ -60,7 +60,7 @@ function isStrict({ strict }: CheckOptions): boolean {
   return strict !== undefined && strict !== false;
 }
 
-/** Line and record of everything that TRF26 forbids; what stands in the way of rating is the other check. */
+/** Line and record of everything that TRF26 forbids; obstacles to rating are the other check. */
 async function checkStrict(paths: readonly string[], options: CheckOptions, screen: Screen): Promise<ExitCode> {
   const checked: { readonly name: string; readonly findings: readonly Finding[] }[] = [];
   for (const path of paths) {
@@ -85,7 +85,7 @@ async function checkStrict(paths: readonly string[], options: CheckOptions, scre
   return hasError(findings) ? 1 : 0;
 }
 
-/** One definition for a file by itself and for thousands. */
+/** One definition, for a single file and for thousands. */
 export function checkOne(report: GivenReport) {
   // A list or an office may know the ratings, so the report itself is ratable without them.
   const { sections, findings, unknown } = ratable(report);

@@ -1,4 +1,4 @@
-// harkness convert: one format to another, saying what the target cannot carry.
+// harkness convert: one format to another, reporting what the target cannot represent.
 
 import { stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
@@ -47,7 +47,7 @@ export async function convert(
   return 0;
 }
 
-/** The letter of the rating system in a US Chess file follows from the time control, which the rules read. */
+/** The rules parse the time control, which decides the letter of the rating system in a US Chess file. */
 function write(report: Report, writer: Writer): WriteResult {
   if (writer.format !== 'uschess-dbf') return writer.write(report);
   return makeUschessDbf(report, { systemLetter: (section) => systemLetter(section, section.start ?? report.event.start) });
@@ -63,9 +63,9 @@ function systemLetter({ timeControl, venue }: ReportSection, start: string | und
 }
 
 /**
- * Into a folder or a ZIP that was named; otherwise several files stand beside the one that was named: one for each section under its name with a
- * number (out-1.trf, out-2.trf), the US Chess tables under the names that US Chess asks for. Files that were not named are not overwritten
- * unless `force` is given.
+ * Writes into a named folder or ZIP. Otherwise several files are written beside the named one: one per section under its name
+ * with a number (out-1.trf, out-2.trf), and US Chess tables under the names that US Chess requires. Files that were not named are
+ * not overwritten without `force`.
  */
 export async function writeFiles(
   files: readonly NamedBytes[],
@@ -98,7 +98,7 @@ export async function writeFiles(
   screen.warn(`wrote ${named.map(({ path }) => path).join(', ')}`);
 }
 
-/** By `--to`, or by the ending of the name; `.trf` is the newest generation. */
+/** By `--to`, or by the file extension; `.trf` is the newest version. */
 export function chooseWriter(output: string, to: string | undefined): Writer {
   const names = writers.map(({ format }) => format).join(', ');
   if (to !== undefined) {

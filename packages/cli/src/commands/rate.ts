@@ -1,4 +1,4 @@
-// harkness rate: reports rated, with the crosstable before → after, why, and files to hand on.
+// harkness rate: rates reports, and prints the crosstable before → after, explanations, and output files.
 
 import { checkReport, type Finding, hasError, makeWallchartText, type Writer } from '@harkness/formats';
 import { type Authorities, withoutProfile } from '@harkness/office';
@@ -23,7 +23,7 @@ import { chooseWriter, writeFiles } from './convert.js';
 export interface RateOptions extends PlaceOptions, CompletionOptions, RateChoice, BulkFlags {
   readonly event?: string;
   readonly ratings?: readonly string[];
-  /** Who has no rating is unrated. */
+  /** Players without a rating are unrated. */
   readonly unrated?: boolean;
   /** A file with the authorities to rate by. */
   readonly profile?: string;
@@ -65,7 +65,7 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
   if (options.json) screen.json({ reports: rated.map(jsonOf), ...(explained === undefined ? {} : { explanations: explained }) });
   else {
     printFindings(findings, screen, screen.errorColours, screen.warn);
-    // One answer on stdout: the explanation asked for, the file asked for with `--out -`, or the crosstable.
+    // One answer on stdout: the requested explanation, the file for `--out -`, or the crosstable.
     if (explained !== undefined) printExplanations(explained, screen);
     else if (options.out !== '-') printCrosstables(rated, screen);
     if (findings.length > 0) screen.warn(countText(findings));
@@ -82,7 +82,7 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
   return bad || rated.some(({ sections }) => sections.some(({ systems: ratedIn }) => ratedIn.length === 0)) ? 1 : 0;
 }
 
-/** Folders: every report by itself, as one file alone would be rated. */
+/** Folders: each report separately, rated like a single file. */
 function rateAll(paths: readonly string[], options: RateOptions, screen: Screen): Promise<ExitCode> {
   const { data, database, explain, out, profile } = options;
   if ([data, database, explain, out, profile].some((given) => given !== undefined))
@@ -96,7 +96,7 @@ function rateAll(paths: readonly string[], options: RateOptions, screen: Screen)
   return bulk('rate', paths, givenOptions({ ...kept, league, longApproved, nationalChampionship, womenOnly }), options, screen);
 }
 
-/** A system belongs to one authority. */
+/** Each system belongs to one authority. */
 function authorityOfSystem(system: string | undefined, authorities: Authorities = withoutProfile): string | undefined {
   if (system === undefined) return undefined;
   const authority = authorities.all.find(({ systems }) => systems.some((one) => one.system === system));
@@ -131,7 +131,7 @@ function checkUsage(paths: readonly string[], options: RateOptions): void {
     throw new CommandError(`--out ${out} would overwrite the report.`, { hint: 'Name another file.' });
 }
 
-/** The ratings of the players at hand on the lists that were named. */
+/** The ratings of these players on the named lists. */
 async function readLists(reports: readonly GivenReport[], { ratings = [] }: RateOptions, screen: Screen) {
   const drafts = reports.flatMap(({ draft }) => (draft === undefined ? [] : [draft]));
   const lists: ListRatings[] = [];

@@ -1,4 +1,4 @@
-// harkness lab check: every problem of a reform file, before anything is rated.
+// harkness lab check: reports every problem of a reform file before anything is rated.
 
 import type { ExitCode, Screen } from '../terminal/io.js';
 import type { PlaceOptions } from '../terminal/open-office.js';

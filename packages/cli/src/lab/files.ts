@@ -1,4 +1,4 @@
-// Reform files and reports on the disk.
+// Reads and writes reform files and reports.
 
 import {
   builtInBases,
@@ -32,7 +32,7 @@ export async function readJson(path: string, screen: Screen): Promise<unknown> {
   }
 }
 
-/** The rulebooks of an office; without one, those that every office has. */
+/** The rulebooks of an office; without one, those of every office. */
 export async function basesAt(options: PlaceOptions): Promise<readonly ReformBase[]> {
   if (options.data === undefined && options.database === undefined) return builtInBases;
   return withOffice(options, ({ store }) => store.read(officeBases));
@@ -52,7 +52,7 @@ export function printReformFindings(file: string, findings: readonly ReformFindi
   }
 }
 
-/** Reforms that can run; errors end the command with all findings said. */
+/** Reads reforms that can run; otherwise ends the command with all findings. */
 export async function runnableReforms(paths: readonly string[], place: PlaceOptions, screen: Screen): Promise<Reform[]> {
   const given: GivenReform[] = [];
   const bases = await basesAt(place);

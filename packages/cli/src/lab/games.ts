@@ -1,5 +1,5 @@
-// harkness lab games: an office made of a list of games, so that a data set can be judged. Everybody in the list is registered, every month
-// becomes a section a time control, and all of it is rated.
+// harkness lab games: makes an office from a list of games, so that a data set can be evaluated. Everyone in the list is
+// registered, each month becomes one section per time control, and everything is rated.
 
 import { createHash } from 'node:crypto';
 import { hasError, parse, type ReportPlayer, type ReportSection, reportedIds, reportIdFields } from '@harkness/formats';
@@ -17,10 +17,10 @@ export interface GamesOptions extends PlaceOptions {
   readonly json?: boolean;
 }
 
-/** What a list of games never says, and the command does: --venue, --time-control, and that everybody starts unrated. */
+/** What a list of games never states, but the command does: --venue, --time-control, and that everyone starts unrated. */
 const answered: ReadonlySet<string> = new Set(['venue-not-given', 'time-control-not-given', 'rating-not-given']);
 
-/** Facts of one transaction. */
+/** Facts per transaction. */
 const batchSize = 2000;
 
 const halfPoints: { readonly [outcome: string]: readonly [half: number, played: 0 | 1] } = {
@@ -78,7 +78,7 @@ export async function games(file: string, options: GamesOptions, screen: Screen)
   );
 }
 
-/** An event a list: its name is in the ids of its facts, so that entering a list twice adds nothing. */
+/** One event per list. The ids of its facts contain the list's name, so entering a list twice adds nothing. */
 function eventOf(name: string): string {
   const plain = name
     .replace(/^.*[\\/]/, '')
@@ -92,7 +92,7 @@ function eventOf(name: string): string {
 function idOf(player: ReportPlayer): string {
   const [id] = reportedIds(player);
   if (id !== undefined) return id;
-  // A name has no id: one is made of it, the same every time.
+  // A name without an id: a stable id is derived from it.
   return `N${createHash('sha256').update(player.name.toLowerCase()).digest('hex').slice(0, 14)}`;
 }
 
@@ -136,7 +136,7 @@ function* sections(
   }
 }
 
-/** White's cells are the games. */
+/** White's cells contain the games. */
 function gamesOf({ players }: ReportSection): GameRow[] {
   const rows: GameRow[] = [];
   for (const [white, { cells }] of players.entries()) {

@@ -1,4 +1,4 @@
-// harkness lab measure: the tables of the lab for predictions that were made elsewhere.
+// harkness lab measure: the lab's tables for predictions made elsewhere.
 
 import {
   type Measured,

@@ -1,4 +1,4 @@
-// harkness lab register: a fact in the ledger that fixes a reform, and how it is judged, before the judging.
+// harkness lab register: enters a fact that fixes a reform and its evaluation beforehand.
 
 import { reformHash } from '@harkness/lab';
 import { type ActorOptions, actorOf, reasonOf } from '../office/run.js';

@@ -1,4 +1,4 @@
-// harkness lab report: a report once more as a page, or its tables.
+// harkness lab report: shows a report as a page, or its tables.
 
 import { reportHtml } from '@harkness/lab';
 import { writeGiven } from '../terminal/files.js';

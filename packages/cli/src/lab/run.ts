@@ -1,4 +1,4 @@
-// harkness lab run: reforms over an office, reports into a folder. The office is only read; its key signs.
+// harkness lab run: runs reforms over an office and writes reports to a folder. The office is only read; its key signs.
 
 import { mkdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -36,7 +36,7 @@ export interface LabRunCommandOptions extends PlaceOptions {
   readonly json?: boolean;
 }
 
-/** Where the outcomes of a run lie until it ends. */
+/** Where a run keeps its intermediate results until it ends. */
 const keptFolder = '.lab-run';
 
 function keptIn(folder: string, screen: Screen): KeptOutcomes {

@@ -1,4 +1,4 @@
-// harkness lab verify: a report is recomputed from its inputs; the bytes must be the same.
+// harkness lab verify: recomputes a report from its inputs; the bytes must be the same.
 
 import {
   checkReform,
@@ -51,7 +51,7 @@ export async function verify(
   return isGood ? 0 : 1;
 }
 
-/** What a report says of itself: its hash, and its signature. */
+/** Checks what a report contains about itself: its hash and its signature. */
 function ofItself({ report, reportHash, signature }: LabReport, key: string | undefined): string[] {
   const problems: string[] = [];
   if (reportHashOf(report) !== reportHash) problems.push('its hash is not that of its content: somebody changed it.');
@@ -105,7 +105,7 @@ async function recomputed(store: Store, reports: readonly LabReport[], screen: S
   }
 }
 
-/** Parts of a document that are not the same. */
+/** Parts of a document that differ. */
 function differences(a: object, b: object): string[] {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
   const text = (one: object, name: string): string => canonicalJson((one as { [name: string]: unknown })[name] ?? null);

@@ -1,4 +1,4 @@
-// Sample federations as the made-up worlds of a simulation.
+// Sample federations as the simulated worlds of a study.
 
 import { type Reform, type SimulationResult, simulate, type WithWorld } from '@harkness/lab';
 import { withScratchStore } from '@harkness/office';
@@ -32,7 +32,7 @@ function refused(errors: readonly { readonly message: string; readonly hint: str
   return new CommandError(errors.map(({ message }) => message).join(' '), { exitCode: 1, hint: errors[0]?.hint ?? '' });
 }
 
-/** Simulations of the reforms that ask for one, by name. */
+/** Simulations for the reforms that request one, by name. */
 export async function simulationsOf(
   reforms: readonly Reform[],
   screen: Screen,

@@ -1,4 +1,4 @@
-// A broadcast of lichess: the rounds of its tour, fetched one by one. A round that is over is fetched once.
+// A lichess broadcast: fetches the rounds of its tour one by one. A finished round is fetched once.
 
 import type { NamedBytes } from '@harkness/formats';
 import { fetchBytes } from './fetch-bytes.js';
@@ -8,7 +8,7 @@ const mostBytes = 16 * 1024 * 1024;
 const mostRounds = 50;
 const every = 10_000;
 
-/** `https://lichess.org/broadcast/…` or the same of its API. */
+/** `https://lichess.org/broadcast/…` or the same address in its API. */
 export function isBroadcast(url: URL): boolean {
   return /^\/(api\/)?broadcast\//.test(url.pathname);
 }
@@ -59,7 +59,7 @@ async function json(url: URL): Promise<unknown> {
   }
 }
 
-/** An address names the tour (`/broadcast/NAME/TOUR`) or a round of it (`/broadcast/NAME/ROUND-NAME/ROUND`). */
+/** An address names the tour (`/broadcast/NAME/TOUR`) or one of its rounds (`/broadcast/NAME/ROUND-NAME/ROUND`). */
 async function tourOf(url: URL): Promise<string> {
   const parts = url.pathname.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'broadcast');
   const id = parts.at(-1);

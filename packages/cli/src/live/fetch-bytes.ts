@@ -1,14 +1,15 @@
-// One answer of a web server, bounded in time and size. The address is the user's own: nothing here runs on a server for strangers.
+// Fetches one answer of a web server, with limits on time and size. The address is the user's own: this never runs on a server
+// for strangers.
 
 const milliseconds = 15_000;
 
 export interface Fetched {
   readonly bytes: Uint8Array;
-  /** For asking whether it has changed. */
+  /** For checking whether it has changed. */
   readonly tag: string | undefined;
 }
 
-/** Undefined: not changed since the tag. Rejects with a sentence. */
+/** Undefined if unchanged since the tag. Rejects with a sentence. */
 export async function fetchBytes(url: URL, mostBytes: number, tag?: string): Promise<Fetched | undefined> {
   let response: Response;
   try {

@@ -1,5 +1,5 @@
-// harkness live: an event while it is played. Watches what the pairing program saves; after each change everybody's interim rating, in the
-// terminal, as JSON lines, on a page of its own, or pushed to an office.
+// harkness live: follows an event while it is played. Watches the pairing program's saves and shows all interim ratings after
+// each change: in the terminal, as JSON lines, on a page, or pushed to an office.
 
 import { reportedIds } from '@harkness/formats';
 import { authoritiesOf, expectedByDocuments, type InterimRater } from '@harkness/office';
@@ -44,7 +44,7 @@ export async function live(place: string, options: LiveOptions, screen: Screen):
       source,
       (read) => async (draft) => {
         const report = withDraft(read, draft);
-        // The event may last until after today.
+        // The event may end after today.
         const today = draft.sections.reduce((last, { end = '' }) => (end > last ? end : last), draft.event.end ?? '9999-12-31');
         const { sections, findings, whose } = await rateByOffice(office, report, {
           isWanted: () => false,
@@ -60,7 +60,7 @@ export async function live(place: string, options: LiveOptions, screen: Screen):
   );
 }
 
-/** As `harkness rate` rates it. */
+/** Rates like `harkness rate`. */
 function rulesRater(read: ReadSave, ratings: ListsOnce, options: LiveOptions): InterimRater {
   return async (draft) => {
     const lists = await ratings.of(read);
@@ -69,7 +69,7 @@ function rulesRater(read: ReadSave, ratings: ListsOnce, options: LiveOptions): I
   };
 }
 
-/** Rating lists, read again only when somebody entered or left. */
+/** Rating lists, read again only when players are added or removed. */
 class ListsOnce {
   readonly #options: LiveOptions;
   readonly #screen: Screen;
@@ -122,7 +122,7 @@ async function follow(
         const { now, save } = session;
         if (save !== undefined && save !== pushed) pusher?.push(save.files);
         pushed = save;
-        // Trouble is news for readers too, so the page counts it as a change.
+        // Readers should learn of trouble too, so the page counts it as a change.
         version += 1;
         if (now !== undefined) page?.publish(answerOf(now, version));
         await show(source, session, options, screen);
@@ -154,7 +154,7 @@ async function openPage(options: LiveOptions, session: LiveSession, screen: Scre
   });
 }
 
-/** The state now, and nothing more. */
+/** Shows the current state and ends. */
 async function once(source: Source, session: LiveSession, options: LiveOptions, screen: Screen): Promise<ExitCode> {
   const save = await firstSave(source);
   await session.take(save);
@@ -167,7 +167,7 @@ async function once(source: Source, session: LiveSession, options: LiveOptions, 
   return session.now.state.errors.length > 0 ? 1 : 0;
 }
 
-/** A file that is being written is waited for. */
+/** Waits for a file that is being written. */
 async function firstSave(source: Source): Promise<Save> {
   for (let tries = 0; tries < 20; tries++) {
     const save = await source.look();
@@ -201,7 +201,7 @@ async function show(source: Source, session: LiveSession, options: LiveOptions, 
     },
     screen,
   );
-  // A terminal is drawn anew; a file or pipe gets one state after the other.
+  // A terminal is redrawn; a file or pipe gets one state after the other.
   if (screen.io.stdout.isTTY === true && options.once !== true) screen.io.stdout.write('\u001b[2J\u001b[H');
   screen.print(text);
   if (options.once !== true) screen.print(screen.colours.dim('Waiting for the next save. Ctrl-C ends it.'));

@@ -1,4 +1,4 @@
-// An event in progress in the terminal: standings with interim ratings, the next round, and what each result would give.
+// Prints an event in progress: standings with interim ratings, the next round, and the effect of each result.
 
 import type { InProgressPlayer, InProgressRating, InProgressSection, ResultWorth } from '@harkness/office';
 import { counted } from '../terminal/findings.js';
@@ -8,10 +8,10 @@ import { type Followed, timeText } from './session.js';
 
 export interface PrintOptions {
   readonly source: string;
-  /** Rows of each section; everybody unless given. */
+  /** Maximum rows per section. Default: all. */
   readonly top?: number;
   readonly isShown: (player: InProgressPlayer) => boolean;
-  /** What each result of the next game would give to a player. */
+  /** The effect of each result of a player's next game. */
   readonly worth: (section: number, pair: number) => Promise<readonly ResultWorth[]>;
 }
 
@@ -101,7 +101,7 @@ function worthText(ratings: readonly InProgressRating[]): string {
   return ratings.map(({ now }) => numberText(now)).join(' ');
 }
 
-/** At most two decimals, without noughts at the end. */
+/** At most two decimals, without trailing zeros. */
 function decimal(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -1,4 +1,4 @@
-// Pushes each save to an office. While the office does not answer, the last save waits; older ones are not needed any more.
+// Pushes each save to an office. While the office does not answer, only the latest save waits.
 
 import { readFile } from 'node:fs/promises';
 import { makeZip, type NamedBytes } from '@harkness/formats';
@@ -12,7 +12,7 @@ export interface PushTarget {
   readonly key: string;
 }
 
-/** `https://OFFICE/live/EVENT`, and the key of the director. */
+/** Parses `https://OFFICE/live/EVENT`, and reads the director's key. */
 export async function pushTarget(address: string, keyFile: string | undefined, io: Io): Promise<PushTarget> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const event = url === undefined ? undefined : /^\/live\/([A-Za-z0-9][A-Za-z0-9._-]{0,59})\/?$/.exec(url.pathname)?.[1];
@@ -42,11 +42,11 @@ async function readKey(file: string): Promise<string> {
 
 const longestPause = 30_000;
 
-/** What the office answers to a push, as far as it is said here. */
+/** The part of the office's answer to a push that is shown here. */
 interface PushAnswer {
   readonly trouble?: string;
   readonly errors?: readonly string[];
-  /** Of a problem. */
+  /** The detail of a problem. */
   readonly detail?: string;
 }
 
@@ -74,7 +74,7 @@ export class Pusher {
     this.#say = say;
   }
 
-  /** Sent as soon as the office answers; a later save takes its place. */
+  /** Sent as soon as the office answers; a later save replaces it. */
   push(files: readonly NamedBytes[]): void {
     this.#waiting = files;
     this.#wake?.();
@@ -100,7 +100,7 @@ export class Pusher {
         if (error !== undefined) this.#say(`The office: ${error}`);
       } catch (error) {
         failures += 1;
-        // What the office refuses it will refuse again; the next save is another.
+        // The office would refuse the same save again, so wait for the next one.
         const isRefused = error instanceof Refused && error.status < 500 && error.status !== 429;
         if (isRefused && this.#waiting === files) this.#waiting = undefined;
         const reason = error instanceof Error ? error.message : String(error);

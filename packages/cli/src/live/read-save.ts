@@ -1,4 +1,4 @@
-// What a pairing program saved, read as an event in progress. Its last day may be in the future, and games may have no result.
+// Reads a pairing program's save as an event in progress. Its last day may be in the future, and games may have no result.
 
 import { checkReport, type Finding, type NamedBytes, type Parsed, parseFiles, type ReportDraft } from '@harkness/formats';
 import { completedReport } from '@harkness/office';
@@ -7,11 +7,11 @@ import { whoseReport } from '../rate/whose.js';
 
 export interface ReadSave {
   readonly report: GivenReport & { readonly draft: ReportDraft };
-  /** What the reader found in the file beyond the checks, which are made again with every question. */
+  /** Findings of the reader itself; the checks are repeated with every question. */
   readonly ofTheFile: readonly Finding[];
 }
 
-/** The report in the files; undefined with the reason where there is none. Of several the one with the most games counts. */
+/** The report in the files; if there is none, the reason. Of several, the one with the most games. */
 export function readSave(files: readonly NamedBytes[], options: CompletionOptions): ReadSave | { readonly trouble: string } {
   const parsed = parseFiles(files);
   const found = parsed
@@ -31,7 +31,7 @@ export function readSave(files: readonly NamedBytes[], options: CompletionOption
   return { report, ofTheFile };
 }
 
-/** The report with another draft of the same event, and the findings that hold for it. */
+/** The save with another draft of the same event, and the findings that apply to it. */
 export function withDraft({ report, ofTheFile }: ReadSave, draft: ReportDraft): GivenReport {
   const { findings } = checkReport(draft, { file: report.names[0] ?? '' });
   return { ...report, draft, findings: [...ofTheFile, ...findings] };

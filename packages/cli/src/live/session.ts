@@ -1,5 +1,5 @@
-// Follows an event: looks at the source, rates what it saved, and tells whoever listens. A save that cannot be read or rated does not take
-// the place of the last good one; the reason is shown beside it.
+// Follows an event: checks the source, rates its saves, and notifies listeners. A save that cannot be read or rated does not
+// replace the last good one; the reason is shown beside it.
 
 import type { ReportDraft } from '@harkness/formats';
 import { followEvent, type InProgressEvent, type InterimRater, type ResultWorth, resultsWorth } from '@harkness/office';
@@ -8,7 +8,7 @@ import { type ReadSave, readSave } from './read-save.js';
 import type { Save, Source } from './sources.js';
 
 export interface Followed {
-  /** Counts the saves that changed something. */
+  /** Increases with every save that changed something. */
   readonly version: number;
   readonly at: Date;
   readonly state: InProgressEvent;
@@ -28,9 +28,9 @@ export class LiveSession {
   #draft: ReportDraft | undefined;
   #rater: InterimRater | undefined;
   #save: Save | undefined;
-  /** Of the last save. */
+  /** Trouble with the last save. */
   #trouble: string | undefined;
-  /** Of the source. */
+  /** Trouble with the source. */
   #lost: string | undefined;
 
   constructor(options: SessionOptions) {
@@ -51,13 +51,13 @@ export class LiveSession {
     return this.#save;
   }
 
-  /** True if what is shown is another now. */
+  /** Returns true if the displayed state changed. */
   async take(save: Save): Promise<boolean> {
     const read = readSave(save.files, this.#options.completion);
     if ('trouble' in read) return this.#keep(`The save of ${timeText(save.at)} cannot be read: ${read.trouble}`);
     const rater = this.#options.raterOf(read);
     const state = await followEvent(read.report.draft, rater);
-    // A mistake in a later save must not take away what was known: it is named until it is corrected.
+    // A mistake in a later save must not remove what was known; it is reported until corrected.
     if (state.errors.length > 0 && this.#now !== undefined && this.#now.state.errors.length === 0)
       return this.#keep(`The save of ${timeText(save.at)} cannot be rated: ${state.errors[0]}`);
     const isSame = this.#now !== undefined && JSON.stringify(this.#now.state) === JSON.stringify(state);
@@ -70,7 +70,7 @@ export class LiveSession {
     return changed;
   }
 
-  /** The source does not answer, or answers again; true if that is news. */
+  /** Records that the source stopped or resumed answering; true if that is new. */
   lost(reason: string | undefined): boolean {
     const isNews = this.#lost !== reason;
     this.#lost = reason;
@@ -91,15 +91,15 @@ export class LiveSession {
 
 export interface WatchOptions {
   readonly signal: AbortSignal;
-  /** Milliseconds between looks; the source's own unless given. */
+  /** Milliseconds between checks. Default: the source's own interval. */
   readonly every?: number;
   readonly onChange: () => Promise<void> | void;
 }
 
-/** A source that does not answer is asked less and less often, at most this seldom. */
+/** A source that does not answer is checked less and less often, up to this pause. */
 const longestPause = 30_000;
 
-/** Looks at the source until the signal aborts. */
+/** Checks the source until the signal aborts. */
 export async function watch(source: Source, session: LiveSession, { signal, every, onChange }: WatchOptions): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

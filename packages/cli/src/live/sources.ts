@@ -1,5 +1,5 @@
-// Where an event in progress comes from: a file or folder that a pairing program saves to, an address, a broadcast of lichess. A source is
-// asked again and again; it answers with files only when something has changed.
+// Sources of an event in progress: a file or folder that a pairing program saves to, a web address, a lichess broadcast. A source
+// is polled and returns files only when something has changed.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -12,22 +12,22 @@ import { fetchBytes } from './fetch-bytes.js';
 
 export interface Save {
   readonly files: readonly NamedBytes[];
-  /** When it was saved, as far as the source says. */
+  /** When it was saved, according to the source. */
   readonly at: Date;
 }
 
 export interface Source {
   readonly name: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly every: number;
-  /** Undefined: nothing has changed. Rejects while the source cannot be read. */
+  /** Undefined if nothing has changed. Rejects while the source cannot be read. */
   look(): Promise<Save | undefined>;
 }
 
-/** More than any report; what is larger is something else. */
+/** Larger than any report. */
 const mostBytes = 32 * 1024 * 1024;
 const mostFiles = 200;
-/** A file that was written less than this ago may still be half written. */
+/** A file written more recently than this may be incomplete. */
 const settleMilliseconds = 250;
 const localEvery = 500;
 const webEvery = 5000;
@@ -47,12 +47,12 @@ export async function sourceOf(place: string): Promise<Source> {
   return found.isDirectory() ? folderSource(place) : fileSource(place);
 }
 
-/** The name that the save is known by when it did not come with one. */
+/** A name for saves that come without one. */
 function fileSource(path: string): Source {
   return pathsSource(path, async () => [path]);
 }
 
-/** Everything in the folder that may be a report; folders in it and hidden files are not looked at. */
+/** Everything in the folder that may be a report, without subfolders and hidden files. */
 function folderSource(folder: string): Source {
   return pathsSource(folder, async () => {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -76,12 +76,12 @@ function pathsSource(name: string, list: () => Promise<readonly string[]>): Sour
         const found = await stat(path).catch(unreadable(path));
         if (found.size > 0 && found.size <= mostBytes) states.push({ path, size: found.size, time: found.mtimeMs });
       }
-      // Of a folder that is full of other things, the newest files.
+      // In a folder full of other files, only the newest are read.
       const newest = states.sort((a, b) => b.time - a.time).slice(0, mostFiles);
       const stamp = newest.map(({ path, size, time }) => `${path} ${size} ${time}`).join('\n');
       const [latest] = newest;
       if (stamp === seen || latest === undefined) return undefined;
-      // Some programs write slowly: a file is read once it has stopped growing.
+      // Some programs write slowly, so a file is read once it has stopped growing.
       if (Date.now() - latest.time < settleMilliseconds) return undefined;
       const files: NamedBytes[] = [];
       for (const { path, size } of newest) {

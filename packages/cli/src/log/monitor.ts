@@ -1,9 +1,9 @@
-// harkness monitor: follows a log from a distance, keeps what it saw, and says what the log did wrong and which fact shows it.
+// harkness monitor: follows a log from a distance, keeps what it saw, and reports misbehaviour and the fact that proves it.
 //
-//   seen.json      what to compare with the next time
-//   facts.jsonl    every fact seen, for replays and for naming a changed one
-//   evidence/      checkpoints that contradict each other: the log's own signatures against it
-//   events.jsonl   what was found, a line each; feed.xml: the last of them as an Atom feed
+//   seen.json      the state to compare with at the next visit
+//   facts.jsonl    every fact seen, for replays and to name a changed one
+//   evidence/      contradicting checkpoints: the log's own signatures against it
+//   events.jsonl   findings, one per line; feed.xml: the latest of them as an Atom feed
 
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ export interface MonitorOptions extends TrustOptions {
   readonly json?: boolean;
 }
 
-/** What was found wrong, by the log's own words or by computing. */
+/** A problem, found in the log's own data or by recomputing. */
 export interface Alarm {
   readonly misdeed: Accusation['misdeed'] | 'not-signed' | 'new-key' | 'not-witnessed' | 'list-does-not-follow' | 'two-lists';
   readonly fact?: number;
@@ -42,9 +42,9 @@ export interface Alarm {
 }
 
 interface Seen extends Kept {
-  /** The last fact up to which the lists were computed again. */
+  /** The last fact up to which the lists were recomputed. */
   readonly replayedUpTo: number;
-  /** Bytes of facts.jsonl that belong to what was kept. */
+  /** Valid bytes of facts.jsonl. */
   readonly factBytes: number;
 }
 
@@ -158,7 +158,7 @@ async function visit(
   return { alarms, checkpoint: now, said };
 }
 
-/** The same log as its witnesses saw it: a larger or other tree there is one that is hidden here. */
+/** Compares with the log as its witnesses saw it: a larger or different tree there is hidden here. */
 async function seenByWitnesses(now: SeenCheckpoint, policy: Policy, folder: string): Promise<Alarm[]> {
   const id = createHash('sha256').update(now.origin).digest('hex');
   const alarms: Alarm[] = [];
@@ -247,14 +247,14 @@ async function replay(folder: string, get: GetFile, seen: Seen): Promise<{ alarm
   };
 }
 
-/** Published and retracted lists. */
+/** A published or retracted list. */
 interface ListFact {
   readonly seq: number;
   readonly name: string;
   readonly retracts: boolean;
 }
 
-/** The facts seen so far. What is added is kept only if the visit ends well. */
+/** The facts seen so far. Additions are kept only if the visit succeeds. */
 class FactFile {
   readonly #file: string;
   readonly #before: readonly string[];
@@ -263,7 +263,7 @@ class FactFile {
   constructor(folder: string, bytes: number) {
     this.#file = join(folder, 'facts.jsonl');
     if (!existsSync(this.#file)) writeFileSync(this.#file, '');
-    // Lines of a visit that was broken off do not count.
+    // Discards lines of an interrupted visit.
     truncateSync(this.#file, bytes);
     this.#before = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1);
   }
@@ -278,7 +278,7 @@ class FactFile {
     return fact === undefined ? undefined : formatEntry(fact);
   }
 
-  /** Bytes of the file afterwards. */
+  /** Returns the size of the file afterwards. */
   flush(): number {
     appendFileSync(this.#file, this.#added.map((line) => `${line}\n`).join(''));
     return readFileSync(this.#file).length;
@@ -314,7 +314,7 @@ function keepEvidence(folder: string, note: Uint8Array): void {
   writeFileSync(join(folder, 'evidence', `checkpoint-${name}.txt`), note);
 }
 
-/** An address, or a folder with the files of a log. */
+/** A web address, or a folder with the files of a log. */
 function source(url: string): GetFile {
   const prefix = url.replace(/\/$/, '');
   if (!/^https?:/.test(url)) {
@@ -341,7 +341,7 @@ function source(url: string): GetFile {
 
 const eventsInFeed = 50;
 
-/** One line a visit, and the feed of the last ones. */
+/** Writes one line per visit, and the feed of the latest ones. */
 function note(folder: string, url: string, { alarms, checkpoint, said }: Visit): void {
   const at = new Date().toISOString();
   const event = { at, size: checkpoint === undefined ? null : Number(checkpoint.size), alarms, said };

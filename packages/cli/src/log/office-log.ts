@@ -138,7 +138,7 @@ export async function exportLog(folder: string, options: LogOptions, screen: Scr
   );
 }
 
-/** A reader never sees half a file, and the checkpoint is written last. */
+/** Readers never see a partial file, and the checkpoint is written last. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true });
@@ -204,7 +204,7 @@ export async function rotate(options: RotateOptions, screen: Screen): Promise<Ex
       await signHead(store);
       const given = options.newKey === undefined ? undefined : fileSigner(options.newKey);
       const { from, to, note } = await store.write((writer) => rotateLogKey(writer, given));
-      // With a key in the store both sign at once; one outside must be configured first.
+      // With a key in the store both sign at once; an external key must be configured first.
       if (given === undefined) await signHead(store);
       if (options.json) screen.json({ from, to, note });
       else {
@@ -221,7 +221,7 @@ export async function rotate(options: RotateOptions, screen: Screen): Promise<Ex
   );
 }
 
-/** The old key signs nothing any more, so nobody but people can say which key comes next. */
+/** The old key cannot sign any more, so only people can announce the next key. */
 async function replaceLost(options: RotateOptions, screen: Screen): Promise<ExitCode> {
   await confirm(
     'The old key cannot name the new one: readers and witnesses must learn it from you, by other means. Go on?',

@@ -1,4 +1,4 @@
-// What a reader trusts: keys on the command line, or a policy file. Never what comes along with the log itself.
+// The keys a reader trusts: from the command line or a policy file, never from the log itself.
 
 import { type Policy, parsePolicy } from '@harkness/ledger/log';
 import { nodeCrypto } from '@harkness/ledger/node-crypto';

@@ -1,4 +1,4 @@
-// harkness verify: a published list by its proof file, offline.
+// harkness verify: verifies a published list by its proof file, offline.
 
 import { checkListProof, type FactProofError } from '@harkness/ledger/log';
 import { nodeCrypto } from '@harkness/ledger/node-crypto';

@@ -1,4 +1,4 @@
-// harkness witness: a witness of other people's logs over HTTP (C2SP tlog-witness).
+// harkness witness: a witness for other people's logs over HTTP (C2SP tlog-witness).
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type FileWitness, openWitness, StoreError } from '@harkness/ledger';
@@ -92,6 +92,6 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
     if (size > bodyAtMost) return undefined;
     chunks.push(chunk as Buffer);
   }
-  // Bytes that are no UTF-8 become U+FFFD, and no signature holds over those.
+  // Invalid UTF-8 becomes U+FFFD, over which no signature is valid.
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,4 +1,4 @@
-// harkness office player, section: what the office knows.
+// harkness office player, section: queries of the office.
 
 import { makeWallchartText } from '@harkness/formats';
 import {
@@ -54,7 +54,7 @@ export async function player(id: string, options: PlayerQuestion, screen: Screen
       if (standings.length > 0) screen.print();
       screen.print(tableText(fideColumns, listStandings.map(listRow), screen.colours));
     }
-    // Newest first, decisions among the sections.
+    // Newest first, with decisions among the sections.
     const history = [...found.history.toReversed().map(historyRow), ...found.adjustments.map(adjustmentRow)].toSorted(
       ([a = ''], [b = '']) => (a < b ? 1 : a > b ? -1 : 0),
     );
@@ -108,7 +108,7 @@ const fideColumns = [
   { title: 'for the list of' },
 ];
 
-/** Live is what the next list would say if it were made now; empty where nothing has come since the last. */
+/** Live is the rating on the next list if it were made now; empty if nothing has happened since the last. */
 function listRow({ system, published, live }: ListStanding): string[] {
   return [
     system,
@@ -156,7 +156,7 @@ function adjustmentRow({ on, seq, system, before, after, reason }: Adjustment): 
   ];
 }
 
-/** `+3.20`, or the rating that the event alone would give an unrated player. */
+/** `+3.20`, or the rating that this event alone would give an unrated player. */
 function shareText({ change, share }: { readonly change?: number | undefined; readonly share?: ListShare | undefined }): string {
   if (change !== undefined) return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(2)}`;
   return typeof share?.performance === 'number' ? `Rp ${share.performance}` : 'unrated';
@@ -214,7 +214,7 @@ function printSection(found: SectionAnswer, authorities: Authorities, screen: Sc
       pair: row.pair,
       name: row.name,
       id: row.player,
-      // FIDE ratings change with lists only, so the crosstable has none after the section; the change stands in the table below it.
+      // FIDE ratings change only with lists, so the crosstable has no rating after the section; the table below shows the change.
       ratings: row.ratings.map(({ system, before, after }) => ({ system, before, after })),
     })),
   };
@@ -242,7 +242,7 @@ function printSection(found: SectionAnswer, authorities: Authorities, screen: Sc
       screen.colours,
     ),
   );
-  // What is not sure stands beside the numbers.
+  // Caveats are shown beside the numbers.
   for (const caveat of new Set(shares.flatMap(({ share }) => share.caveats))) screen.print(`Not sure: ${caveat}.`);
 }
 

@@ -1,4 +1,4 @@
-// Warnings are confirmed one by one: by --confirm CODE@PLACE, or by an answer on a terminal.
+// Confirms warnings one by one: by --confirm CODE@PLACE, or interactively.
 
 import type { Finding } from '@harkness/formats';
 import { findingPlace } from '@harkness/office';
@@ -10,7 +10,7 @@ export interface ConfirmWarningsOptions {
   readonly yes?: boolean;
 }
 
-/** `rating-far@1/12`; of several with the same code and place the later ones are `rating-far@1/12#2`. */
+/** `rating-far@1/12`; further ones with the same code and place are `rating-far@1/12#2`. */
 export function warningNames(findings: readonly Finding[]): Map<string, Finding> {
   const names = new Map<string, Finding>();
   for (const finding of findings) {
@@ -23,7 +23,7 @@ export function warningNames(findings: readonly Finding[]): Map<string, Finding>
   return names;
 }
 
-/** Names of the warnings that nobody has confirmed. */
+/** Names of the unconfirmed warnings. */
 export async function confirmWarnings(
   findings: readonly Finding[],
   { confirm = [], json, yes }: ConfirmWarningsOptions,

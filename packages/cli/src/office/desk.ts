@@ -42,7 +42,7 @@ export interface RunsOptions extends Plain {
   readonly limit?: string;
 }
 
-/** Without a number the latest runs; with one, what changed for whom. */
+/** Without a number, the latest runs; with one, its changes by player. */
 export async function runs(number: string | undefined, options: RunsOptions, screen: Screen): Promise<ExitCode> {
   const limit = parseWhole(options.limit ?? '20', '--limit');
   return withOffice<ExitCode>(options, async (office) => {
@@ -135,7 +135,7 @@ function changeText(from: number | null, to: number | null): string {
   return change === 0 ? '0' : `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
-/** Enters the fact that takes another one back. */
+/** Enters the fact that reverses another. */
 export async function undo(fact: string, options: Entering, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
   if (reason === undefined) throw new CommandError('Taking something back needs a reason.', { hint: 'Add --reason "…".' });
@@ -174,7 +174,7 @@ export async function undo(fact: string, options: Entering, screen: Screen): Pro
   );
 }
 
-/** Everything that waits for an officer: reports, held sections, appeals. */
+/** Everything waiting for an officer: reports, held sections, appeals. */
 export async function queue(options: Plain, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async (office) => {
     const [submissions, appeals] = await office.store.read(
@@ -223,7 +223,7 @@ export interface JudgeOptions extends Entering {
   readonly refuse?: boolean;
 }
 
-/** Decides a report that waits. */
+/** Decides a waiting report. */
 export async function judge(id: string, options: JudgeOptions, screen: Screen): Promise<ExitCode> {
   const chosen = (['accept', 'return', 'refuse'] as const).filter((one) => options[one] === true);
   const [how] = chosen;
@@ -278,7 +278,7 @@ export interface ExplainOptions extends Plain {
   readonly date?: string;
 }
 
-/** Where a rating comes from: on a list, or now; with the section that made it, step by step. */
+/** The source of a rating, on a list or now, with the section behind it, step by step. */
 export async function explain(
   player: string,
   list: string | undefined,
@@ -351,7 +351,7 @@ export interface AppealOptions extends Entering {
   readonly outcome?: string;
 }
 
-/** A player's appeal; with --outcome, the decision on one. */
+/** A player's appeal; with --outcome, the decision on it. */
 export async function appeal(subject: string, options: AppealOptions, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
   if (reason === undefined)
@@ -423,7 +423,7 @@ export interface MergeOptions extends Entering {
   readonly dryRun?: boolean;
 }
 
-/** Shows both, and what speaks against it, then asks. */
+/** Shows both players and any evidence against a merge, then asks. */
 export async function merge(from: string, into: string, options: MergeOptions, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
   if (reason === undefined && options.dryRun !== true)
@@ -479,7 +479,7 @@ export async function merge(from: string, into: string, options: MergeOptions, s
   );
 }
 
-/** Two who were merged are two again. */
+/** Splits two merged players. */
 export async function split(player: string, options: MergeOptions, screen: Screen): Promise<ExitCode> {
   const merged = await withOffice(options, ({ store }) =>
     store.read(async (reader) => {

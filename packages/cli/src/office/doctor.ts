@@ -1,4 +1,4 @@
-// harkness doctor: what an operator should know about an installation, with what to do about it.
+// harkness doctor: checks an installation and says what to do about problems.
 
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { release, tmpdir } from 'node:os';
@@ -29,14 +29,14 @@ interface Diagnosis {
   readonly check: string;
   readonly level: Level;
   readonly message: string;
-  /** What to do; empty where nothing is. */
+  /** What to do; empty if nothing. */
   readonly hint: string;
 }
 
 const gigabyte = 1_000_000_000;
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A backup a day, with a day's grace; a verification a month. */
+/** A backup every day, with a day's grace; a verification every month. */
 const [backupDays, verificationDays] = [2, 32];
 const [littleSpace, tooLittleSpace] = [2 * gigabyte, gigabyte / 5];
 
@@ -70,7 +70,7 @@ function software(version: string): Diagnosis {
   return fine('version', `Harkness ${version}, Node.js ${process.versions.node}, ${process.platform} ${release()}`);
 }
 
-/** Backups and verifications of a store on SQLite need as much again in the folder for temporary files. */
+/** On SQLite, backups and verifications need as much space again in the temporary folder. */
 function space(place: StoreLocation): Diagnosis[] {
   const folders = new Set([...('data' in place ? [place.data] : []), tmpdir()]);
   const found: Diagnosis[] = [];
@@ -152,7 +152,7 @@ async function signingKey(reader: StoreReader, place: StoreLocation): Promise<Di
       );
 }
 
-/** Modes of what only its owner may read, and where the last head is remembered. */
+/** Permissions of private files, and where the last head is remembered. */
 function files(place: StoreLocation): Diagnosis[] {
   const found: Diagnosis[] = [];
   if ('data' in place) {
@@ -233,7 +233,7 @@ async function history(store: Parameters<typeof refuseChangedHistory>[0]): Promi
   }
 }
 
-/** A published or retracted list changes no live rating. */
+/** Published or retracted lists change no live rating. */
 const ratesNothing: ReadonlySet<string> = new Set(['list-published', 'list-retracted']);
 
 async function ratings(office: Office): Promise<Diagnosis> {

@@ -1,4 +1,4 @@
-// A drift report on the screen: who the scale is made of, where points came from, and whether ratings still predict results.
+// Prints a drift report: the rated population, the sources of points, and whether ratings still predict results.
 
 import type { Accounts, Band, DriftReport } from '@harkness/office';
 import type { Screen } from '../terminal/io.js';
@@ -38,7 +38,7 @@ export function printDrift(report: DriftReport, screen: Screen): void {
   printBands('difference', report.byDifference, screen);
 }
 
-/** Every line but the first and the last is a part of the difference between them. */
+/** Every line between the first and the last is a part of their difference. */
 function printAccounts({ before, entered, left, after, ...parts }: Accounts, screen: Screen): void {
   const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Math.abs(value))}`;
   screen.print();

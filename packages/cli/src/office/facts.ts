@@ -1,4 +1,4 @@
-// harkness office init, withdraw, decide, revoke, facts: what people enter besides reports.
+// harkness office init, withdraw, decide, revoke, facts: entries besides reports.
 
 import { randomUUID } from 'node:crypto';
 import { publicKeyOf } from '@harkness/ledger';
@@ -33,7 +33,7 @@ interface EnterOptions extends PlaceOptions, ActorOptions {
   readonly json?: boolean;
 }
 
-/** Enters facts without rating, then rates with a bar: Ctrl-C keeps the facts and leaves the run for later. */
+/** Enters facts without rating, then rates with a progress bar: Ctrl-C keeps the facts and leaves the run for later. */
 async function enter(
   options: EnterOptions,
   work: (office: Office, context: { actor: string; reason?: string; rate: false }) => Promise<Answer<Accepted>>,
@@ -107,12 +107,12 @@ export async function decide(options: DecideOptions, screen: Screen): Promise<Ex
   if (decision['type'] === undefined)
     throw new CommandError('A decision needs a type.', { hint: 'Add --type, for example --type adjustment.' });
   if (reasonOf(options) === undefined) throw new CommandError('A decision needs a reason.', { hint: 'Add --reason "…".' });
-  // The ledger looks at the body of every fact and says what is wrong with it.
+  // The ledger checks the body of every fact and reports what is wrong.
   const body = decision as unknown as Decision;
   return enter(options, (office, context) => office.decide(body, context), `Decided ${String(decision['type'])}`, screen);
 }
 
-/** Takes back a decision, a prize, an outside rating, a membership or a merge: from then on it counts as never entered. */
+/** Revokes a decision, a prize, an outside rating, a membership or a merge: it then counts as never entered. */
 export async function revoke(fact: string, options: EnterOptions & ConfirmOptions, screen: Screen): Promise<ExitCode> {
   if (reasonOf(options) === undefined) throw new CommandError('Revoking a fact needs a reason.', { hint: 'Add --reason "…".' });
   const named = /^\d+$/.test(fact) ? Number(fact) : fact;
@@ -139,10 +139,10 @@ function revocationWords({ seq, kind, body }: Fact): string {
   return `Fact ${seq}, ${kind}: ${JSON.stringify(body)}`;
 }
 
-/** Facts that have a way of their own: reports are checked, lists are signed. */
+/** Facts entered another way: reports are checked, lists are signed. */
 const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published', 'list-retracted']);
 
-/** Players, memberships, events, prizes, ratings elsewhere: one JSON object a line, `{"kind": …, "body": …}`. */
+/** Players, memberships, events, prizes, outside ratings: one JSON object per line, `{"kind": …, "body": …}`. */
 export async function facts(path: string, options: EnterOptions, screen: Screen): Promise<ExitCode> {
   const { name, bytes } = await readGiven(path, screen.io);
   const reason = reasonOf(options);

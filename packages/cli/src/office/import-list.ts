@@ -1,4 +1,4 @@
-// harkness office list import: a list that FIDE published, as facts of the office.
+// harkness office list import: imports a list that FIDE published, as facts.
 
 import { readList } from '@harkness/formats';
 import { importFideList } from '@harkness/office';
@@ -18,7 +18,7 @@ export interface ImportListOptions extends PlaceOptions, ActorOptions {
   readonly json?: boolean;
 }
 
-/** Findings shown at most; a list of a million players may have many. */
+/** Maximum number of findings shown; a list of a million players may have many. */
 const shownAtMost = 20;
 
 export async function importList(path: string, options: ImportListOptions, screen: Screen): Promise<ExitCode> {

@@ -1,5 +1,5 @@
-// harkness office import players.csv: players, ratings, memberships from a table or a rating list. The meaning of the columns is shown and confirmed,
-// everything is checked before anything is entered.
+// harkness office import players.csv: imports players, ratings and memberships from a table or a rating list. The meaning of the
+// columns is shown and confirmed, and everything is checked before anything is entered.
 
 import { open } from 'node:fs/promises';
 import {
@@ -47,7 +47,7 @@ const orders: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
 const findingsShown = 40;
 const rowsShown = 10;
 
-/** An export of an office is lines of JSON, packed or not; everything else is a table or a list. */
+/** An office export is lines of JSON, possibly compressed; anything else is a table or a list. */
 function isExport(bytes: Uint8Array): boolean {
   return bytes[0] === 0x7b || (bytes[0] === 0x1f && bytes[1] === 0x8b);
 }
@@ -157,7 +157,7 @@ function print(
   if (updated.length > rowsShown) screen.print(dim(`  … and ${updated.length - rowsShown} more`));
 }
 
-/** `Geb.=birthDate`; `Notes=-` leaves a column out. */
+/** `Geb.=birthDate`; `Notes=-` ignores a column. */
 function withMap(
   columns: readonly ImportColumn[],
   map: readonly string[],
@@ -189,7 +189,7 @@ function withMap(
   });
 }
 
-/** What stands in the columns of each publisher's list: ids and ratings of an authority that is not the office's own are kept beside its own. */
+/** The columns of each publisher's list. Ids and ratings of an authority other than the office's own are kept beside its own. */
 const listColumns: {
   readonly [publisher in ListPublisher]: {
     readonly id: string;
@@ -203,13 +203,13 @@ const listColumns: {
   cfc: { id: 'national id', rating: 'cfc rating', games: '', system: 'CFC' },
 };
 
-/** A list of FIDE, US Chess or the CFC becomes a table with the headings that this command knows. */
+/** Converts a list of FIDE, US Chess or the CFC to a table with headings that this command knows. */
 async function tableOf(file: GivenFile): Promise<ReturnType<typeof readTable>> {
   const rows: TableRow[] = [];
   const findings = [];
   for await (const batch of readList(chunks(file.bytes), file.name)) {
     const publisher = publisherOf(batch.list);
-    // Not a list that is known: a table of somebody's own.
+    // Not a known list, so it is a custom table.
     if (publisher === undefined || batch.list.format === 'harkness-csv') return readTable(file);
     findings.push(...batch.findings);
     const { id, rating: ofRating, games, system } = listColumns[publisher];
@@ -247,7 +247,7 @@ async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** What the file is decides: an export makes an office, everything else is added to one. */
+/** The file's content decides: an export creates an office, anything else is added to one. */
 export async function importFile(path: string, options: ImportPlayersOptions, screen: Screen): Promise<ExitCode> {
   if (path === '-' || isExport(await firstBytes(path))) return importCommand(path, options, screen);
   return importPlayers(await readGiven(path, screen.io), options, screen);

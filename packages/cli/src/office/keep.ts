@@ -39,7 +39,7 @@ function value<T>(result: Result<T>): T {
   throw officeFailure(result.errors);
 }
 
-/** What the system says about a file, as this command says it. */
+/** Rephrases a file system error for this command. */
 export async function readable<T>(file: string, work: () => Promise<T>, verb: 'read' | 'write' = 'read'): Promise<T> {
   try {
     return await work();
@@ -53,7 +53,9 @@ export interface BackupOptions extends KeepOptions {
   readonly check?: boolean;
 }
 
-/** To a file; or into a folder, under the time as its name, where the oldest go once there are more than `--keep`. */
+/**
+ * To a file, or into a folder under a name made from the time; there the oldest are deleted once there are more than `--keep`.
+ */
 export async function backup(to: string, options: BackupOptions, screen: Screen): Promise<ExitCode> {
   const isFolder = existsSync(to) ? statSync(to).isDirectory() : to.endsWith('/');
   if (options.keep !== undefined && !isFolder)
@@ -91,7 +93,7 @@ export async function backup(to: string, options: BackupOptions, screen: Screen)
 
 const backupName = /^harkness-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.(?:sqlite|jsonl\.gz)$/;
 
-/** Names sort by time. Whatever else lies in the folder stays. */
+/** Names sort by time. Other files in the folder stay. */
 function removeOldest(folder: string, keep: number): string[] {
   const ours = readdirSync(folder).filter((name) => backupName.test(name));
   const old = ours.sort().slice(0, -keep);
@@ -99,7 +101,9 @@ function removeOldest(folder: string, keep: number): string[] {
   return old;
 }
 
-/** A backup is good when it was restored once. The office may have gone on since; nothing of the backup may be missing in it. */
+/**
+ * A backup is only proven by restoring it. The office may have changed since, but nothing of the backup may be missing from it.
+ */
 async function checkBackup(file: string, options: BackupOptions, screen: Screen): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'harkness-backup-'));
   try {
@@ -119,7 +123,7 @@ async function checkBackup(file: string, options: BackupOptions, screen: Screen)
   }
 }
 
-/** A note for `harkness doctor`. Where the office can only be read, none is left. */
+/** Leaves a note for `harkness doctor`, unless the office is read-only. */
 export async function noteDone(options: PlaceOptions, note: (store: Store) => Promise<void>): Promise<void> {
   const opened = await openStore(placeOf(options), { create: false, waitAtMost: 10_000 });
   if (!opened.ok) return;
@@ -147,7 +151,7 @@ export async function restore(file: string, options: RestoreOptions, screen: Scr
   const restored = await readable(file, () =>
     withProgress(screen, 'restoring and verifying', () => restoreOffice(file, place, how)),
   );
-  // What is there but does not verify stays, to be looked at.
+  // Restored data that do not verify stay for inspection.
   if (!restored.ok && !restored.errors.some(({ code }) => code.startsWith('backup-not-'))) making.undo();
   making.keep();
   const { verification, replay, headSetAside } = value(restored);
@@ -207,7 +211,7 @@ export async function exportCommand(
   );
 }
 
-/** Lines as they pass; the first one of an export says how many facts follow, which are most of it. */
+/** Passes lines through with progress; an export's first line gives the number of facts, which are most of it. */
 export async function* counted(lines: AsyncIterable<string>, progress: Progress): AsyncGenerator<string> {
   let total = 0;
   let passed = 0;
@@ -228,7 +232,7 @@ function factsOf(firstLine: string): number {
     const { head } = Object(header) as { readonly head?: { readonly seq?: unknown } };
     return typeof head?.seq === 'number' ? head.seq : 0;
   } catch {
-    // Whoever reads the lines says what is wrong with them.
+    // The reader of the lines reports what is wrong with them.
     return 0;
   }
 }
@@ -274,13 +278,13 @@ function printRestored({ restored, other }: RestoredLists, screen: Screen): void
     screen.print(screen.colours.red(`${list} of ${date} comes out otherwise than it was published: restore it from a backup`));
 }
 
-/** Ratings are derived: whatever came in is rated now. */
+/** Ratings are derived, so everything imported is rated now. */
 async function afterwards(options: KeepOptions, screen: Screen, what: object, print: () => void): Promise<ExitCode> {
   return withOffice<ExitCode>(
     options,
     async (office) => {
       const run = await runWithProgress(office, { reason: 'Restored or imported' }, screen);
-      // An export brings its lists; where they are missing they are made again.
+      // An export includes its lists; missing ones are remade.
       const lists = value(await restoreLists(office.store));
       if (options.json) screen.json({ ...what, run: run ?? null, lists });
       else {

@@ -8,7 +8,7 @@ import type { Screen } from '../terminal/io.js';
 
 export interface WrittenContents {
   readonly lists: number;
-  /** Lists with decimals of an office whose public numbers are whole. */
+  /** Number of lists with private decimals, in an office whose public numbers are whole. */
   readonly withheld: number;
 }
 

@@ -51,7 +51,7 @@ async function nameOf(reader: StoreReader, text: string): Promise<ListName> {
 
 export interface PublishOptions extends PlaceOptions, ActorOptions, JsonOption, ConfirmOptions {}
 
-/** Every list whose day has come, oldest first: for a timer. Lists that were never published have to be named once. */
+/** Every list whose day has come, oldest first, for use by a timer. Lists never published before must be named once. */
 export async function publishDue(names: readonly string[], options: PublishOptions, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(
     options,
@@ -80,7 +80,7 @@ export async function publishDue(names: readonly string[], options: PublishOptio
   );
 }
 
-/** Shows what would be published and asks, because a list is published for ever. */
+/** Shows a preview and asks, because a list is permanent. */
 export async function publish(list: string, date: string, options: PublishOptions, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(
     options,
@@ -124,7 +124,7 @@ function printPreview(title: string, preview: ListPreview, screen: Screen): void
   for (const [label, value] of lines) screen.print(`  ${label.padEnd(16)}  ${value}`);
 }
 
-/** Takes a list back: it stays readable, marked, and its date can be published again. */
+/** Retracts a list: it stays readable and marked, and its date can be published again. */
 export async function retract(list: string, date: string, options: PublishOptions, screen: Screen): Promise<ExitCode> {
   const reason = reasonOf(options);
   if (reason === undefined)
@@ -155,7 +155,7 @@ export async function retract(list: string, date: string, options: PublishOption
   );
 }
 
-/** Every list ever published, the latest first. */
+/** Every list ever published, latest first. */
 export async function lists(options: PlaceOptions & JsonOption, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async ({ store }) => {
     const editions = (await store.read(listEditions)).sort((a, b) =>
@@ -288,7 +288,7 @@ const showColumns: readonly TableColumn[] = [
   { title: 'of' },
 ];
 
-/** The list in force, or that of a date; of a retracted one a line on stderr says so. */
+/** The list in force, or that of a date; for a retracted one, a line on stderr says so. */
 async function headOf(reader: StoreReader, name: ListName, date: string | undefined, screen: Screen): Promise<ListHead> {
   const edition = date === undefined ? undefined : (await editionsOf(reader, name, date)).at(-1);
   if (edition?.retraction !== undefined)

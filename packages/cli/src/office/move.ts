@@ -1,4 +1,4 @@
-// harkness office move, compare: an office from one place to another, and the proof that nothing was lost.
+// harkness office move, compare: moves an office to another place, and proves that nothing was lost.
 
 import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ function targetOf({ toData, toDatabase }: MoveOptions): StoreLocation {
   return toData === undefined ? { database: toDatabase ?? '' } : { data: toData };
 }
 
-/** The key of an office on SQLite lies beside its database. It goes only where the office itself goes. */
+/** An office on SQLite keeps its key beside the database. The key moves only together with the office. */
 function takeKeyAlong(from: StoreLocation, directory: string): void {
   if (!('data' in from) || !existsSync(join(from.data, secretKeyFileName))) return;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -73,7 +73,7 @@ function takeHeadAlong(from: StoreLocation, directory: string): void {
   if (!existsSync(target)) copyFileSync(join(from.data, lastHeadFileName), target, constants.COPYFILE_EXCL);
 }
 
-/** Sealed secrets travel as they are: where their key is not at hand they would be lost. */
+/** Sealed secrets are copied unchanged, so they would be lost without their key. */
 async function refuseSealed(source: Store, target: Store, from: StoreLocation): Promise<void> {
   const keys = await target.read(async ({ vault }) => vault.keys);
   const needed = await source.read(async (reader) => {
@@ -119,7 +119,7 @@ async function withStore<T>(place: StoreLocation, how: 'read' | 'create', work: 
   }
 }
 
-/** A backup is restored into a folder of its own for the time of the comparison, which verifies it. */
+/** Restores a backup to a temporary folder for the comparison, which also verifies it. */
 async function withPlaceOrBackup<T>(text: string, screen: Screen, work: (store: Store) => Promise<T>): Promise<T> {
   const place = parseStoreLocation(text);
   if ('database' in place || !existsSync(text) || statSync(text).isDirectory()) return withStore(place, 'read', work);

@@ -1,4 +1,4 @@
-// harkness office privacy: what still gives birth dates away, and how much of them feeds the rules.
+// harkness office privacy: what still reveals birth dates, and how much of them feeds the rules.
 
 import { randomUUID } from 'node:crypto';
 import { type BirthDatePrecision, type PrivacyReport, privacyReport } from '@harkness/office';

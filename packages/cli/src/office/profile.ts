@@ -1,4 +1,4 @@
-// harkness office profile: what the office is. Shown, checked, compared, entered.
+// harkness office profile: shows, checks, compares and enters the office's profile.
 
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -100,7 +100,7 @@ function printProfile(fact: ProfileFact, screen: Screen): void {
   }
 }
 
-/** A JSON file with a profile; every problem at its path. */
+/** Checks a JSON file with a profile; every problem is reported at its path. */
 export async function checkProfileFile(file: string, options: { readonly json?: boolean }, screen: Screen): Promise<ExitCode> {
   const { name, value } = await readJson(file, screen);
   const problems = profileProblems(value);
@@ -140,7 +140,7 @@ export interface ProfileNewOptions {
   readonly json?: boolean;
 }
 
-/** Written to a file, so that it can be changed before it is entered. */
+/** Writes a new profile to a file, to be edited before it is entered. */
 export async function newProfile(file: string, options: ProfileNewOptions, screen: Screen): Promise<ExitCode> {
   const { name = 'Our Chess Federation', kind = 'uschess' } = options;
   if (!kindNames.includes(kind))
@@ -236,7 +236,7 @@ async function offered(
   return base ?? inEditor(last ?? firstProfile('Our Chess Federation', 'uschess'), screen);
 }
 
-/** `authorities[0].name=Norland Chess`; the value is JSON where it can be, else text. Nothing after `=` takes the field away. */
+/** `authorities[0].name=Norland Chess`; the value is JSON if possible, else text. An empty value removes the field. */
 function assign(profile: { [name: string]: unknown }, assignment: string): void {
   const [path = '', ...rest] = assignment.split('=');
   const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
@@ -286,7 +286,7 @@ function inEditor(profile: OfficeProfile, { io }: Screen): { readonly name: stri
   }
 }
 
-/** Two profiles of the ledger by the numbers of their facts, or the last one and a file. */
+/** Compares two profiles in the ledger by fact number, or the last one with a file. */
 export async function diffProfiles(
   from: string | undefined,
   to: string | undefined,

@@ -1,4 +1,4 @@
-// harkness office register, renew: new players with ids of the office, memberships.
+// harkness office register, renew: registers new players with the office's ids, and renews memberships.
 
 import {
   type CardIdField,
@@ -33,7 +33,7 @@ export interface RegisterOptions extends PlaceOptions, ActorOptions, ConfirmOpti
   readonly json?: boolean;
 }
 
-/** Shows people who may be the same, and asks before it registers another one. */
+/** Shows players who may be the same person, and asks before registering. */
 export async function register(name: string, options: RegisterOptions, screen: Screen): Promise<ExitCode> {
   const { id, birth, sex, club, federation, state, title, email, phone } = options;
   if (sex !== undefined && sex !== 'm' && sex !== 'f')

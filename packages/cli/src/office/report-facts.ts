@@ -1,4 +1,4 @@
-// harkness office submit, correct: reports become facts, all sections of a report in one transaction, followed by a run.
+// harkness office submit, correct: enters reports as facts, all sections of a report in one transaction, followed by a run.
 
 import { randomUUID } from 'node:crypto';
 import { type Finding, type ReportDraft, redact } from '@harkness/formats';
@@ -30,12 +30,12 @@ import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgr
 
 export interface SubmitOptions extends PlaceOptions, CompletionOptions, ActorOptions {
   readonly event?: string;
-  /** `correct`: the section of the ledger that the report replaces. */
+  /** `correct`: the section in the ledger that the report replaces. */
   readonly section?: string;
   readonly confirm?: readonly string[];
   readonly yes?: boolean;
   readonly rate?: boolean;
-  /** Players without an id are new and get one. */
+  /** Treat players without an id as new and assign one. */
   readonly registerNew?: boolean;
   readonly json?: boolean;
 }
@@ -91,7 +91,7 @@ type Outcome =
       readonly sections: number;
     };
 
-/** Each report by itself: one that is refused does not keep the others out. Rated once, at the end. */
+/** Each report separately: a refused one does not block the others. Rated once, at the end. */
 async function submitSeveral(
   office: Office,
   reports: readonly GivenReport[],
@@ -151,7 +151,7 @@ async function enterReport(
   const whose = read.draft === undefined ? read.whose : await whoseInOffice(office, read.draft, read.whose);
   const authority = options.authority === undefined ? (corrected?.authority ?? whose.authority) : whose.authority;
   const asked = read.draft !== undefined && authority === undefined ? [askAuthority(read.names)] : [];
-  // Nobody is registered for a report that is refused for another reason.
+  // Nobody is registered if the report is refused for another reason.
   const before = options.registerNew === true ? await check(office, read, authority, options, correction) : undefined;
   const isOnlyNew = (before?.findings ?? []).every(({ level, code }) => level !== 'error' || code === 'player-id-missing');
   const fresh = isOnlyNew ? await newPlayers(office, read, authority, options) : { draft: read.draft, facts: [], findings: [] };
@@ -174,7 +174,7 @@ async function enterReport(
   return { outcome: { accepted: true, event: checked.event, findings, facts, sections: sections.length }, report };
 }
 
-/** With --register-new, players without an id get one of the office. */
+/** With --register-new, assigns ids to players without one. */
 async function newPlayers(
   office: Office,
   { draft }: GivenReport,
@@ -200,7 +200,7 @@ function howToConfirm(open: readonly string[], { yes }: SubmitOptions): string {
   );
 }
 
-/** The section that is meant, under the number it has in the ledger, and the authority that rates it. */
+/** The corrected section's number in the ledger, and its authority. */
 async function correctionOf(
   office: Office,
   draft: ReportDraft,
@@ -212,7 +212,7 @@ async function correctionOf(
   const [only, ...others] = draft.sections;
   if (section === undefined) {
     const known = card?.sections.filter(({ withdrawn }) => withdrawn !== true) ?? [];
-    // Formats without numbers call their one section 1.
+    // Formats without numbers number their only section 1.
     if (others.length === 0 && only?.number === 1 && known.length > 1) {
       const names = known.map((one) => `${one.section} ${one.name}`).join(', ');
       throw new CommandError(`Event ${id} has ${known.length} sections (${names}); the file does not say which one it is.`, {
@@ -258,7 +258,7 @@ async function factsOf(
   options: SubmitOptions,
   correction: boolean,
 ): Promise<FactOffer[]> {
-  // Kept by its hash, with contact data taken out; without the facts it is of no consequence.
+  // Stored under its hash, with contact data removed; harmless if the facts are not entered.
   const kept =
     file === undefined
       ? undefined

@@ -21,7 +21,7 @@ export function reasonOf({ reason }: ActorOptions): string | undefined {
   return reason === undefined || reason.trim() === '' ? undefined : reason.trim();
 }
 
-/** With a bar, and an end on Ctrl-C after which the results are those of before; `entered` are facts that stay. */
+/** With a progress bar. Ctrl-C ends it and keeps the previous results; `entered` are facts that stay. */
 export async function runWithProgress(
   office: Office,
   options: Pick<RunOptions, 'reason' | 'full' | 'fromFacts'>,
@@ -95,12 +95,12 @@ export async function run(options: RunCommandOptions, screen: Screen): Promise<E
   );
 }
 
-/** Everything again; the results must be those that were there. */
+/** Rates everything again; the results must be the same as before. */
 export async function replay(options: RunCommandOptions, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(
     options,
     async (office) => {
-      // What is not rated yet is rated first, so that there is something to compare with.
+      // Pending facts are rated first, so that there is something to compare with.
       if ((await office.status()).behind > 0) await runWithProgress(office, { reason: 'before a replay' }, screen);
       const { lastRun: before } = await office.status();
       const summary = await runWithProgress(

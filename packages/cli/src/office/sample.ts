@@ -1,4 +1,4 @@
-// harkness sample: a sample federation in an office, rated, with its lists published.
+// harkness sample: creates an office with a sample federation, rated and with published lists.
 
 import type { Store } from '@harkness/office';
 import { gamesAYear, makeSampleOffice, type SampleOffice } from '@harkness/sample';
@@ -37,7 +37,9 @@ export async function sample(options: SampleOptions, screen: Screen): Promise<Ex
   );
 }
 
-/** Where each stage begins and ends on the bar, in hundredths: facts, with the FIDE lists that fall due among them, are most of the work. */
+/**
+ * Start and end of each stage on the progress bar, in per cent: facts, with the FIDE lists due among them, are most of the work.
+ */
 const stages = { facts: [0, 80], rating: [80, 90], lists: [90, 100] } as const;
 
 export async function fillSample(

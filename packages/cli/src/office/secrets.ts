@@ -1,4 +1,4 @@
-// harkness office secrets: where the secrets in an office's database are, sealing them, and moving the signing key out.
+// harkness office secrets: shows where an office's secrets are, seals them, and moves the signing key out of the database.
 
 import { createPrivateKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ export async function secrets(options: SecretsOptions, screen: Screen): Promise<
   );
 }
 
-/** What was sealed with a key that is gone for good is replaced or set up anew; what it signed still verifies. */
+/** Replaces or resets secrets sealed with a key that is lost; earlier signatures still verify. */
 async function replaceLost({ store }: Office, options: SecretsOptions, screen: Screen): Promise<void> {
   await confirm(
     'Give up everything that was sealed with a key that is not here: the signing key, second factors, waiting mail?',
@@ -71,7 +71,7 @@ async function replaceLost({ store }: Office, options: SecretsOptions, screen: S
   screen.print(`${factors} second factors removed (officers set one up at their next login), ${mails} waiting mails removed.`);
 }
 
-/** All in one transaction, with the first of the keys at hand: also after a change of the key. */
+/** Seals everything in one transaction with the first available key, also after a change of the key. */
 async function seal({ store }: Office): Promise<void> {
   await store.write(async (writer) => {
     await sealSigningKey(writer);
@@ -84,7 +84,7 @@ async function seal({ store }: Office): Promise<void> {
   });
 }
 
-/** The file is written first: whatever happens, the key is somewhere. */
+/** The file is written first, so that the key always exists somewhere. */
 async function moveOut({ store }: Office, file: string, screen: Screen): Promise<void> {
   const key = await store.read(privateSigningKey);
   if (key === undefined)

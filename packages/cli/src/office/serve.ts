@@ -1,4 +1,4 @@
-// harkness serve: the server and the pages, on an office that is made and filled with a sample on first start if asked for.
+// harkness serve: the server and the pages. On request, the first start creates the office and fills it with a sample.
 
 import { firstFederation } from '@harkness/sample';
 import { parseTrustedProxies, startServer, type TrustedProxies } from '@harkness/server';
@@ -22,7 +22,7 @@ export interface ServeOptions extends PlaceOptions {
   readonly mailFrom?: string;
 }
 
-/** What has no place on a command line, or differs from installation to installation, may come from the environment. */
+/** Options that do not belong on a command line, or differ between installations, may come from the environment. */
 function withEnvironment(given: ServeOptions, { env }: Screen['io']): ServeOptions {
   const named = (value: string | undefined, name: string): string | undefined =>
     value ?? (env[name] === '' ? undefined : env[name]);

@@ -50,7 +50,9 @@ export async function verifyCommand(options: VerifyCommandOptions, screen: Scree
   return judged(work, (message) => failure([message], options, screen));
 }
 
-/** A place in the ledger that somebody kept: `1185 9f3c…`, the line that `verify` prints, the JSON of a signed head, or a file with one of these. */
+/**
+ * A known ledger position: `1185 9f3c…`, the line printed by `verify`, the JSON of a signed head, or a file with one of these.
+ */
 function knownPlace(text: string): KnownPlace {
   const content = existsSync(text) ? readFileSync(text, 'utf8').trim() : text.trim();
   const [, printed] = /(\d+)\b[^\n]*?\b[0-9a-f]{64}\b/.exec(content) ?? [];
@@ -63,7 +65,7 @@ function knownPlace(text: string): KnownPlace {
   return { seq: Number(seq), hash };
 }
 
-/** What a caller can mend (a wrong path, no server) stays an error; anything else that goes wrong is a verdict. */
+/** Errors that a caller can fix (a wrong path, no server) stay errors; any other failure is a verdict. */
 async function judged<T>(work: () => Promise<T>, otherwise: (message: string) => T): Promise<T> {
   try {
     return await work();
@@ -91,9 +93,9 @@ function verdict(ok: boolean, screen: Screen): string {
   return ok ? screen.colours.green('everything holds') : screen.colours.red('it does not hold');
 }
 
-/** Reasons for not opening that are about the office's own bytes. */
+/** Errors that concern the office's own bytes. */
 const damage: ReadonlySet<string> = new Set(['store-damaged', 'not-a-store', 'disk-error', 'migration-failed']);
-/** Reasons that leave the office unseen: a wrong path or address. */
+/** Errors that say nothing about the office: a wrong path or address. */
 const elsewhere: ReadonlySet<string> = new Set(['data-directory-missing', 'no-server', 'no-database', 'access-denied']);
 
 async function verifyOffice(options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {
@@ -137,7 +139,7 @@ async function openToRead(options: VerifyCommandOptions): Promise<Opened> {
   return { ok: false, errors: opened.errors };
 }
 
-/** SQLite needs a file beside the database even to read it. Where none can be made, a copy elsewhere is read. */
+/** SQLite needs a file beside the database even for reading. If none can be created, a copy elsewhere is read. */
 async function openCopy(data: string): Promise<Opened> {
   const directory = mkdtempSync(join(tmpdir(), 'harkness-verify-'));
   const remove = () => rmSync(directory, { recursive: true, force: true });

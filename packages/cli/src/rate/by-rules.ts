@@ -1,4 +1,4 @@
-// A report rated by the rules and lists alone, or checked for it, in the words of the command.
+// Rates or checks a report by rules and lists alone, with the command's wording.
 
 import type { Finding } from '@harkness/formats';
 import type { Authorities } from '@harkness/office';
@@ -16,7 +16,7 @@ import { taken } from '../calculate/input.js';
 import { type GivenReport, withFlags } from './report.js';
 import { flagWords } from './words.js';
 
-/** The one way the command rates a report without an office. */
+/** The only way the command rates a report without an office. */
 export function rateByRules(
   report: GivenReport,
   lists: readonly ListRatings[],
@@ -34,15 +34,15 @@ export function rateByRules(
 }
 
 interface Ratability {
-  /** How many sections could be rated. */
+  /** Number of sections that could be rated. */
   readonly sections: number;
-  /** What stands in the way, and what else was found. */
+  /** Obstacles and other findings. */
   readonly findings: readonly Finding[];
-  /** Ratings that only a list or an office may know. */
+  /** Missing ratings that only a list or an office may know. */
   readonly unknown: readonly Finding[];
 }
 
-/** Whether the report could be rated by the rules alone, and what that would need. */
+/** Whether the report could be rated by the rules alone, and what is missing. */
 export function ratable(report: GivenReport): Ratability {
   const { names, draft, findings: found, whose } = report;
   const { sections, findings } = ratableSections({ names, draft, findings: found, authority: whose.authority }, flagWords);
@@ -53,7 +53,7 @@ export function ratable(report: GivenReport): Ratability {
   return { sections: sections.length, findings: withFlags(findings, report.names), unknown };
 }
 
-/** The sections that the authorities of a profile can rate, and everything that was found about the report. */
+/** The sections that a profile's authorities can rate, and all findings about the report. */
 export function ratableByProfile(
   { names, draft, findings: found, whose }: GivenReport,
   authorities: Authorities,

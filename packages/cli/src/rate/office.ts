@@ -1,4 +1,4 @@
-// A report rated against an office: its players, its ratings before the event; nothing is stored.
+// Rates a report against an office, with its players and their ratings before the event. Nothing is stored.
 
 import type { Finding } from '@harkness/formats';
 import {
@@ -51,7 +51,7 @@ export async function rateByOffice(
       }),
     );
   let checked = await check(false);
-  // A report that is in the ledger already is rated as its correction would be.
+  // A report already in the ledger is rated like its correction.
   if (checked.findings.some(({ code }) => code === 'section-reported')) checked = await check(true);
   const authorities = await office.store.read(authoritiesOf);
   const sections: RatedSection[] = [];

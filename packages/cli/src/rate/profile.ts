@@ -1,5 +1,5 @@
-// A report rated by the authorities of a profile, without an office: a small one is made for the section, filled with the ratings that the file
-// and lists give, asked, and thrown away. Every kind of authority is rated so.
+// Rates a report by a profile's authorities without an office: creates a small temporary one for the section, filled with the
+// ratings from the file and lists, queries it, and discards it. This works for every kind of authority.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ export interface GivenProfile {
   readonly authorities: Authorities;
 }
 
-/** A rating without its games counts as one of so many. */
+/** The number of games assumed for a rating given without games. */
 const gamesTaken = 50;
 
 export async function readProfile(file: string, screen: Screen): Promise<GivenProfile> {
@@ -49,7 +49,7 @@ export async function readProfile(file: string, screen: Screen): Promise<GivenPr
       exitCode: 1,
       hint: `${problem.hint} harkness office profile check ${name} lists everything.`,
     });
-  // It has its shape, and every authority of it can be made.
+  // Its shape is valid, and all its authorities can be created.
   const profile = value as OfficeProfile;
   const all = profile.authorities.flatMap((one) => {
     const made = authorityFrom(one);
@@ -127,7 +127,7 @@ export async function rateInProfile(
   }
 }
 
-/** The player's ratings of the authority. One that names the authority alone counts in every system of the section. */
+/** The player's ratings under the authority. A rating that only names the authority counts in every system of the section. */
 function openings(
   authority: Authority,
   systems: readonly RatingSystem[],

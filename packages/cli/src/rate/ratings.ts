@@ -1,4 +1,4 @@
-// Rating lists given to a command: streamed from a file or stdin, with progress.
+// Reads rating lists for a command: streamed from a file or stdin, with progress.
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { fileFailure } from '../terminal/files.js';
 import { CommandError, type Screen } from '../terminal/io.js';
 import { startProgress } from '../terminal/progress.js';
 
-/** The bytes of a file or of stdin, and how many of how many have passed; stdin does not say how many there are. */
+/** The bytes of a file or stdin, counting progress; stdin's total is unknown. */
 export async function* bytesOf(path: string, passed: { bytes: number; of: number }, { io }: Screen): AsyncGenerator<Uint8Array> {
   if (path !== '-') passed.of = (await stat(path)).size;
   for await (const chunk of path === '-' ? io.stdin : createReadStream(path, { highWaterMark: 1 << 18 })) {

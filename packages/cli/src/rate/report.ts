@@ -1,4 +1,4 @@
-// The report a command was given, with what no file says filled in from flags, and every finding about it.
+// The report given to a command, with missing data filled in from flags, and all findings about it.
 
 import { type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
 import { type Authorities, completedReport, type OfficeFinding } from '@harkness/office';
@@ -10,14 +10,14 @@ import { whileBusy } from '../terminal/progress.js';
 import { todayText } from '../terminal/today.js';
 import { whoseReport } from './whose.js';
 
-/** What a file may leave open. */
+/** Data that a file may omit. */
 export interface CompletionOptions {
   readonly venue?: string;
   readonly timeControl?: string;
   readonly start?: string;
   readonly end?: string;
   readonly authority?: string;
-  /** Where an office lives, whose own authorities may be named. */
+  /** The place of an office, whose own authorities may be named. */
   readonly data?: string;
   readonly database?: string;
 }
@@ -25,14 +25,14 @@ export interface CompletionOptions {
 export interface GivenReport {
   readonly names: readonly string[];
   readonly format?: string;
-  /** The file it was read from, where it is one. */
+  /** The file it was read from, if it is one. */
   readonly file?: GivenFile;
   /** Undefined if the files could not be read as a report. */
   readonly draft: ReportDraft | undefined;
-  /** Of reading and of checking the completed report. */
+  /** Findings of reading and of checking the completed report. */
   readonly findings: readonly Finding[];
   readonly whose: Whose;
-  /** Of the profile it is rated by; absent: as the documents have them. */
+  /** The authorities of the profile used. Absent: those of the documents. */
   readonly authorities?: Authorities;
 }
 
@@ -79,7 +79,7 @@ const flags: { readonly [code: string]: string } = {
   'date-missing': 'Add --start and --end, written as YYYY-MM-DD.',
 };
 
-/** A reading that is proposed is the one to confirm. */
+/** A proposed reading is named, so that it can be confirmed. */
 function hintOf({ code, hint, ...finding }: Finding): string {
   const proposals = 'proposals' in finding ? (finding.proposals as OfficeFinding['proposals']) : undefined;
   const [likely] = code === 'time-control-unreadable' ? (proposals ?? []) : [];
@@ -88,7 +88,7 @@ function hintOf({ code, hint, ...finding }: Finding): string {
     : `Confirm it with --time-control "${likely.label}", or give what was played.`;
 }
 
-/** Findings as this command answers them: with the file they are about, and the flag that helps. */
+/** Findings in the command's wording: with the file they are about, and the flag that resolves them. */
 export function withFlags<T extends Finding>(findings: readonly T[], names: readonly string[]): T[] {
   return findings.map((finding) => ({
     ...finding,

@@ -1,4 +1,4 @@
-// Whose rules a report is rated by: as `--authority` says, else by evidence, and why.
+// Which authority's rules a report is rated by, and why: `--authority`, or else by evidence.
 
 import type { Finding, ReportDraft } from '@harkness/formats';
 import {
@@ -13,7 +13,7 @@ import { type Whose, whoseReport as whoseByDocuments, whoseByEvidence } from '@h
 import { CommandError } from '../terminal/io.js';
 import { flagWords } from './words.js';
 
-/** Without an office: as the documents have them. With one its own authorities may be named too, and are looked up there. */
+/** Without an office: the authorities of the documents. With one, its own authorities may be named too. */
 export function whoseReport(
   draft: ReportDraft | undefined,
   said: string | undefined,
@@ -24,13 +24,13 @@ export function whoseReport(
   if (said !== undefined && authorities.find(said) === undefined && !hasOffice)
     throw new CommandError(`--authority ${said} is not known.`, { hint: `Write ${authorities.ids.join(' or ')}.` });
   const [only, ...others] = ofProfile?.all ?? [];
-  // A profile with one authority says whose rules are meant.
+  // If the profile has only one authority, it is used.
   if (said === undefined && only !== undefined && others.length === 0)
     return { authority: only.id, certainty: 'said', reason: 'the only authority of the profile', evidence: [], against: [] };
   return whoseByDocuments(draft, said, ofProfile?.all);
 }
 
-/** The same with what an office knows, unless it was said. */
+/** The same using the office's data, unless an authority was named. */
 export async function whoseInOffice(office: Office, draft: ReportDraft, whose: Whose): Promise<Whose> {
   if (whose.certainty === 'said') {
     const authorities = await office.store.read(authoritiesOf);

@@ -22,7 +22,7 @@ test.each([
   // The input ends: nothing more is confirmed.
   [['y\n'], [true, false, false]],
   [[], [false, false, false]],
-])('answers %j are %j: one reader asks everything, and nothing typed ahead is lost', async (typed, expected) => {
+])('answers %j are %j: one reader asks all questions, and nothing typed ahead is lost', async (typed, expected) => {
   const { answers, shown } = await asked(typed);
   expect(answers).toEqual(expected);
   if (typed.length > 0) expect(shown).toContain('First? [y/N]');

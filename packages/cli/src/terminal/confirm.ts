@@ -1,4 +1,4 @@
-// Asks before something that lasts: a person answers on a terminal, a script says --yes.
+// Asks before a permanent action: a person answers on a terminal, a script passes --yes.
 
 import { createInterface } from 'node:readline';
 import { CommandError, type Screen } from './io.js';
@@ -7,7 +7,7 @@ export interface ConfirmOptions {
   readonly yes?: boolean;
 }
 
-/** Throws unless the answer is yes. `undone` says what did not happen then. */
+/** Throws unless the answer is yes. `undone` says what was not done. */
 export async function confirm(question: string, undone: string, options: ConfirmOptions, screen: Screen): Promise<void> {
   if (options.yes === true) return;
   const { stdin, stderr } = screen.io;
@@ -24,7 +24,10 @@ async function askYes(question: string, screen: Screen): Promise<boolean> {
   return (await askEach([question], screen))[0] === true;
 }
 
-/** Asks one after another, only on a terminal. One reader for all of them: what is typed ahead answers the next question. */
+/**
+ * Asks one question after another, only on a terminal. One reader serves all of them, so that input typed ahead answers the next
+ * question.
+ */
 export async function askEach(questions: readonly string[], { io: { stdin, stderr } }: Pick<Screen, 'io'>): Promise<boolean[]> {
   const lines = createInterface({ input: stdin, output: stderr });
   const typed: string[] = [];
@@ -32,12 +35,12 @@ export async function askEach(questions: readonly string[], { io: { stdin, stder
   let take: ((text: string) => void) | undefined;
   lines.on('line', (text) => {
     const waiting = take;
-    // At once: the next line may come before the next question does.
+    // Immediately, because the next line may arrive before the next question.
     take = undefined;
     if (waiting === undefined) typed.push(text);
     else waiting(text);
   });
-  // Ctrl-C and Ctrl-D close the prompt, which is no yes.
+  // Ctrl-C and Ctrl-D close the prompt, which counts as no.
   lines.on('close', () => {
     isClosed = true;
     take?.('');

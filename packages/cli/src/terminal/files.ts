@@ -1,4 +1,4 @@
-// Files by name, `-` for stdin and stdout, with an error that names the file and the way out.
+// Files by name, `-` for stdin and stdout, with errors that name the file and the remedy.
 
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
@@ -34,7 +34,7 @@ export async function writeGiven(path: string, bytes: Uint8Array, io: Io): Promi
   }
 }
 
-/** Beside the file first, then renamed: a file of that name is never half written. Devices are written to directly. */
+/** Writes to a neighbouring file first and renames it, so that the file is never incomplete. Devices are written directly. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const there = await stat(path).catch(() => undefined);
   if (there !== undefined && !there.isFile()) return writeFile(path, bytes);
@@ -44,7 +44,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** What is written beside a file before it gets the name is taken away if anything fails, or on Ctrl-C. */
+/** Removes the neighbouring file if anything fails, or on Ctrl-C. */
 export async function written<T>(path: string, work: (partial: string) => Promise<T>): Promise<T> {
   const partial = `${path}.partial`;
   const kept = undoOnInterrupt(() => rmSync(partial, { force: true }));
@@ -58,7 +58,7 @@ export async function written<T>(path: string, work: (partial: string) => Promis
   }
 }
 
-/** A stream to a file or to stdout, as fast as the reader takes it. */
+/** Streams to a file or stdout, at the reader's pace. */
 export async function writeStream(path: string, chunks: AsyncIterable<Uint8Array>, io: Io): Promise<void> {
   if (path === '-') {
     for await (const chunk of chunks) if (!io.stdout.write(chunk)) await once(io.stdout, 'drain');
@@ -93,7 +93,7 @@ const hints: { readonly [code: string]: string } = {
 export function fileFailure(path: string, error: unknown, verb: 'read' | 'write'): CommandError {
   if (error instanceof CommandError) return error;
   const code = (error as NodeJS.ErrnoException).code;
-  // Without a code of the system it is a defect, which must stay loud.
+  // Without a system error code it is a defect, which must not be hidden.
   if (code === undefined) throw error;
   return new CommandError(`${path}: cannot ${verb} it: ${reasons[code] ?? code}`, {
     hint: hints[code] ?? `Look at the file ${basename(path)}.`,

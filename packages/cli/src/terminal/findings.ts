@@ -1,4 +1,4 @@
-// Findings as a compiler prints them: file, line and column, level, what is wrong, and what to do.
+// Prints findings like a compiler: file, line and column, level, what is wrong, and what to do.
 
 import type { Finding, FoundAlso, Place } from '@harkness/formats';
 import type { Proposal } from '@harkness/office';
@@ -39,11 +39,11 @@ export function printFindings(
   }
 }
 
-/** One or two other places are printed with their own words, of more the first places. */
+/** Up to this many other places are printed with their own message; of more, only the first places. */
 const wordsShown = 2;
 const placesShown = 5;
 
-/** Where the same was found again, without the name of the file where it is the same. */
+/** Other places of the same finding, without the file name if it is the same. */
 function otherPlaces({ place: { file }, more }: Finding): readonly string[] {
   if (more === undefined) return [];
   const { count, others } = more;
@@ -52,7 +52,7 @@ function otherPlaces({ place: { file }, more }: Finding): readonly string[] {
     return placeText(own === file ? rest : place);
   };
   if (count <= wordsShown) return others.map((other) => `Also at ${where(other)}: ${other.message}`);
-  // The same hint for different things, such as the fields that a format cannot hold: each is named once.
+  // The same hint for different things, such as fields that a format cannot hold: each is named once.
   const kinds = new Map(others.map((other) => [shapeOf(other.message), other]));
   if (kinds.size > 1 && kinds.size <= placesShown)
     return [...kinds.values()].map((other) => `Also at ${where(other)}: ${other.message}`);

@@ -1,5 +1,5 @@
-// Where the parts of this installation lie. The packed command (`npm run pack`) has its code in one folder and the pages beside it; in the
-// workspace each package has a folder of its own.
+// Locates the parts of this installation. The packed command (`npm run pack`) has its code in one folder and the pages beside it;
+// in the workspace each package has its own folder.
 
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const packedPages = join(here, '..', 'pages');
 const isPacked = existsSync(join(packedPages, 'index.html'));
 
-/** The built pages; undefined where they have not been built. */
+/** The built pages; undefined if they have not been built. */
 export function pagesFolder(): string | undefined {
   if (isPacked) return packedPages;
   const manifest = createRequire(import.meta.url).resolve('@harkness/web/package.json');

@@ -1,5 +1,5 @@
-// Ctrl-C and a polite kill: what was begun is undone, the terminal is put right, and the command ends with the code that shells expect.
-// While there is nothing to undo the system ends the process by itself, at once.
+// Handles Ctrl-C and SIGTERM: undoes unfinished work, restores the terminal, and ends with the exit code shells expect. While
+// there is nothing to undo, the system ends the process immediately.
 
 import type { ExitCode } from './io.js';
 
@@ -11,7 +11,7 @@ const takers: (() => void)[] = [];
 let isCommandLine = false;
 let isListening = false;
 
-/** Called if the command is interrupted before the returned function is; must be quick, and cannot wait. */
+/** `undo` is called if the command is interrupted before the returned function is called. It must be quick and synchronous. */
 export function undoOnInterrupt(undo: () => void): () => void {
   undone.add(undo);
   listen();
@@ -32,7 +32,7 @@ export function takeInterrupt(take: () => void): () => void {
   };
 }
 
-/** For the command line alone; a program that calls `run` has signals of its own. */
+/** For the command line only; a program that calls `run` handles its own signals. */
 export function listenForInterrupts(): void {
   isCommandLine = true;
   listen();
@@ -55,7 +55,7 @@ function interrupted(signal: 'SIGINT' | 'SIGTERM'): void {
     return;
   }
   for (const undo of undone) undo();
-  // Another thread may just be opening a file that was taken away: it is let finish, and the file is taken away again.
+  // Another thread may be reopening a deleted file: wait for it, then delete the file again.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   for (const undo of undone) undo();
   process.stderr.write('Stopped.\n');

@@ -8,12 +8,12 @@ test.each([
   ['back to the beginning of the line', 'bad.trf\rgood.trf', 'bad.trf\ufffdgood.trf'],
   ['the direction of text', 'Anna \u202eattorneg\u2066x', 'Anna \ufffdattorneg\ufffdx'],
   ['lines and tables', 'a\tb\nc', 'a\tb\nc'],
-])('a name in a file does nothing to the terminal: %s', (_, text, shown) => {
+])('a name in a file cannot control the terminal: %s', (_, text, shown) => {
   expect(printable(text, true)).toBe(shown);
   expect(printable(text, false)).toBe(shown);
 });
 
-test('our own colours stay, and where there are none, none come in with a name', () => {
+test('our own colours stay, and a name cannot add any', () => {
   expect(printable('\u001b[31mred\u001b[39m', true)).toBe('\u001b[31mred\u001b[39m');
   expect(printable('\u001b[31mred', false)).toBe('\ufffd[31mred');
 });

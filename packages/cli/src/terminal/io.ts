@@ -1,4 +1,4 @@
-// What a command reads from and writes to, and how its answers look: tables and sentences for people, JSON for programs.
+// A command's input and output: tables and sentences for people, JSON for programs.
 
 import type { Readable, Writable } from 'node:stream';
 import pc from 'picocolors';
@@ -12,10 +12,10 @@ export interface Io {
 
 export type Colours = ReturnType<typeof pc.createColors>;
 
-/** 0 fine, 1 findings or mismatch, 2 wrong usage, 130 interrupted. */
+/** 0 success, 1 findings or mismatch, 2 wrong usage, 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
-/** Ends a command with a message for the reader: what is wrong, where, and what to do. */
+/** Ends a command with a message: what is wrong, where, and what to do. */
 export class CommandError extends Error {
   readonly exitCode: ExitCode;
   readonly hint: string;
@@ -30,20 +30,19 @@ export class CommandError extends Error {
 export interface Screen {
   readonly io: Io;
   readonly colours: Colours;
-  /** Colours for what goes to stderr, which may be a terminal when stdout is a pipe. */
+  /** Colours for stderr, which may be a terminal when stdout is a pipe. */
   readonly errorColours: Colours;
   /** A line on stdout. */
   print(line?: string): void;
-  /** A document for programs. */
+  /** A JSON document for programs. */
   json(value: unknown): void;
   /** A line on stderr. */
   warn(line: string): void;
 }
 
 /**
- * A file, an archive or a record brings names of its own, and a terminal obeys what they hold: titles, the clipboard, answers typed for the reader,
- * text that reads backwards.
- * Colours are ours.
+ * Removes control sequences. Names in files, archives and records could otherwise control a terminal: set titles, write the
+ * clipboard, type answers, reverse text. Only our own colours pass.
  */
 export function printable(line: string, colours: boolean): string {
   const shown = line.replace(/[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '\ufffd');
@@ -80,7 +79,7 @@ export function readStdin(io: Io): Promise<Uint8Array> {
   return readAll(io.stdin, 'stdin');
 }
 
-/** More than any report or file of facts: what is larger is something else, or has no end. */
+/** Larger than any report or file of facts: anything larger is something else, or endless. */
 const readAtMost = 512 * 1024 * 1024;
 
 export async function readAll(stream: Readable, name: string): Promise<Uint8Array> {

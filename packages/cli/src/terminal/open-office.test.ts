@@ -6,7 +6,8 @@ afterEach(() => vi.unstubAllEnvs());
 const folder = 'my-office';
 const address = 'postgresql://127.0.0.1/office';
 
-// What is written on the command line counts before the environment. There the database counts before the folder, so that one unit of systemd serves both stores.
+// The command line takes precedence over the environment. There the database takes precedence over the folder, so that one
+// systemd unit serves both stores.
 test.each([
   [{ data: folder }, {}, { data: folder }],
   [{ database: address }, {}, { database: address }],

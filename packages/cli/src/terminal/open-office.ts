@@ -15,9 +15,9 @@ export interface PlaceOptions {
 }
 
 interface How {
-  /** Made if it is not there. */
+  /** Create it if it does not exist. */
   readonly create?: boolean;
-  /** Must be there: writing must not make an office where a name was mistyped. */
+  /** Must exist: writing must not create an office under a mistyped name. */
   readonly write?: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function withOffice<T>(options: PlaceOptions, work: (office: Office
     }
   } catch (error) {
     making?.undo();
-    // What the store refuses has a hint: a key that is not here, an office that somebody else writes to.
+    // The store's errors have a hint, e.g. about a missing key or another writer.
     throw error instanceof StoreError ? new CommandError(error.message, { exitCode: 1, hint: error.hint }) : error;
   } finally {
     making?.keep();
@@ -53,7 +53,7 @@ async function opened(options: PlaceOptions, { create, write }: How): Promise<Of
   );
 }
 
-/** An office that was being made when something failed, or Ctrl-C came, is taken away again. PostgreSQL's is left. */
+/** Removes an office being created if something fails or on Ctrl-C. On PostgreSQL it stays. */
 export function makingOffice({ data }: PlaceOptions): { readonly keep: () => void; readonly undo: () => void } {
   if (data === undefined || existsSync(join(data, officeFile))) return { keep: () => undefined, undo: () => undefined };
   const before = existsSync(data) ? readdirSync(data) : undefined;
@@ -72,7 +72,8 @@ export function placeOf({ data, database }: PlaceOptions): { readonly data: stri
     throw new CommandError('Give --data or --database, not both.', { hint: 'An office is in one place.' });
   if (database !== undefined) return { database };
   if (data !== undefined) return { data };
-  // For servers and timers: an address with a password has no place on a command line, and their units are the same for both stores.
+  // For servers and timers: an address with a password does not belong on a command line, and their units are the same for both
+  // stores.
   const { HARKNESS_DATABASE: address = '', HARKNESS_DATA: directory = '' } = process.env;
   if (address !== '') return { database: address };
   if (directory !== '') return { data: directory };

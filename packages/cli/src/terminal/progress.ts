@@ -1,5 +1,5 @@
-// Progress on stderr for anything over a second: a bar where it is known how far the work is, else how long it has been going on.
-// Quiet when stderr is no terminal.
+// Progress on stderr for anything over a second: a bar if the total is known, else the elapsed time. Silent if stderr is not a
+// terminal.
 
 import { Presets, SingleBar } from 'cli-progress';
 import { undoOnInterrupt } from './interrupt.js';
@@ -8,19 +8,19 @@ import type { Screen } from './io.js';
 export interface Progress {
   /** `total` may grow. */
   update(done: number, total: number, what: string): void;
-  /** For work that cannot say how far it is. */
+  /** For work with an unknown total. */
   waiting(what: string): void;
-  /** At once: for work that will not let anything be shown until it is over. */
+  /** Shows it immediately: for work that blocks all output until it is done. */
   busy(what: string): void;
   stop(): void;
 }
 
 const quietMilliseconds = 1000;
 const widestBar = 40;
-/** Room for the percentage and a few words beside the bar. */
+/** Space for the percentage and a few words beside the bar. */
 const besideBar = 32;
 
-/** Milliseconds before anything is shown; HARKNESS_PROGRESS_AFTER says otherwise. */
+/** Milliseconds before anything is shown; HARKNESS_PROGRESS_AFTER overrides it. */
 function quietFor({ io }: Screen): number {
   const wanted = Number(io.env['HARKNESS_PROGRESS_AFTER'] ?? Number.NaN);
   return Number.isFinite(wanted) ? wanted : quietMilliseconds;
@@ -31,7 +31,7 @@ const silent: Progress = { update: () => undefined, waiting: () => undefined, bu
 export function startProgress(screen: Screen): Progress {
   const { stderr } = screen.io;
   if (stderr.isTTY !== true) return silent;
-  // A terminal that does not know its size says 0.
+  // A terminal that does not know its size reports 0.
   const columns = stderr.columns || 80;
   const started = performance.now();
   const quiet = quietFor(screen);
@@ -92,7 +92,7 @@ export function startProgress(screen: Screen): Progress {
   };
 }
 
-/** The work with its progress: a bar once it says how far it is, and until then, or when it says no more, the seconds. */
+/** Runs the work with progress: a bar once it reports progress, otherwise the seconds. */
 export async function withProgress<T>(screen: Screen, what: string, work: (progress: Progress) => Promise<T>): Promise<T> {
   const progress = startProgress(screen);
   const started = performance.now();
@@ -107,10 +107,10 @@ export async function withProgress<T>(screen: Screen, what: string, work: (progr
   }
 }
 
-/** Bytes of a report that may take about a second to read and check. */
+/** A report of this size may take about a second to read and check. */
 const bytesOfSecond = 1024 * 1024;
 
-/** Work on reports of so many bytes, which is done in one go: said before it begins if it may take a second. */
+/** Runs blocking work on reports of this size; announced beforehand if it may take a second. */
 export function whileBusy<T>(screen: Screen, what: string, bytes: number, work: () => T): T {
   const progress = startProgress(screen);
   if (bytes > bytesOfSecond || quietFor(screen) === 0) progress.busy(`${what} …`);

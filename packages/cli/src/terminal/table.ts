@@ -1,4 +1,4 @@
-// Tables for people: aligned columns, no frames, numbers to the right.
+// Text tables: aligned columns, no borders, numbers right-aligned.
 
 import Table from 'cli-table3';
 import type { Colours } from './io.js';

@@ -1,4 +1,4 @@
-// The command under attack, on both stores: exports that lack what was signed, commands that are killed, offices of which a part is gone.
+// The command under attack, on both stores: exports without what was signed, killed commands, incomplete offices.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ describe.each(stores)('the command under attack (%s)', (_, makePlace) => {
   });
 
   describe('an export, with the true key', () => {
-    /** The last line counts the others; whoever takes some out counts again. */
+    /** The last line counts the others, so an attacker who removes lines adjusts the count. */
     const verified = (kept: readonly string[], ...more: string[]) => {
       const facts = kept.filter((line) => line.startsWith('{"fact"')).length;
       const counted = [...kept.slice(0, -1), JSON.stringify({ end: { facts, lines: kept.length - 1 } })];

@@ -1,4 +1,4 @@
-// Servers of other people that answer without end: a witness of the log, and a log that is watched. Neither takes the memory of whoever asks.
+// Servers of others that answer endlessly: a witness of the log, and a watched log. Neither exhausts the caller's memory.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -57,7 +57,7 @@ describe.each(stores)('answers without end (%s)', (engine) => {
     sent = 0;
     const [report] = await sendToWitnesses(store, { all: true });
     expect(report).toMatchObject({ outcome: 'later', message: expect.stringContaining('more than 16384 bytes') });
-    // What the sockets hold between them is more than what is read.
+    // The sockets buffer more than is read.
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 

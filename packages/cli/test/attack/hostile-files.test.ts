@@ -1,4 +1,5 @@
-// Files of other people, handed to the commands that read them: whatever is in them, there is a message and the office stays as it was.
+// Files of others, passed to the commands that read them: whatever they contain, there is a message and the office stays
+// unchanged.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A message, no stack trace, nothing that commands the terminal. */
+/** A message, no stack trace, no terminal control sequences. */
 function isRefused(ran: Said, what: string): void {
   expect(ran.code, `${what}: ${ran.out}${ran.err}`).not.toBe(0);
   expect(ran.err.trim(), what).not.toBe('');
@@ -80,7 +81,7 @@ describe('is refused with a message, and the office stays as it was', () => {
       writeFileSync(file(name), content);
       const target = file(`restored-${name}`);
       isRefused(await office('restore', file(name), '--data', target), name);
-      // Half an office is no office.
+      // A partial office does not count.
       expect((await office('verify', '--quick', '--data', target)).code).not.toBe(0);
     },
     60_000,
@@ -113,7 +114,7 @@ describe('is refused with a message, and the office stays as it was', () => {
       try {
         symlinkSync(file('ring'), file('ring'));
       } catch {
-        // It is there.
+        // It exists.
       }
       for (const command of [
         ['import', path(), '--data', data, '--yes'],

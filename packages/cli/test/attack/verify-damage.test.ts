@@ -1,5 +1,5 @@
-// Whatever happens to the rows, tables and pages of an office on PostgreSQL, verify answers with a verdict: 0 or 1 and a sentence, never a stack
-// trace. What happens to the file of an office on SQLite is in ../verify-damage.test.ts.
+// Whatever happens to the rows, tables and pages of an office on PostgreSQL, verify ends with a verdict: 0 or 1 and a sentence,
+// never a stack trace. ../verify-damage.test.ts covers the file of an office on SQLite.
 
 import { createHash } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs';
@@ -55,7 +55,7 @@ const column = fc
   .constantFrom(...(Object.keys(texts) as (keyof typeof texts)[]))
   .chain((table) => fc.constantFrom(...texts[table]).map((name) => [table, name] as const));
 
-/** What somebody with the database, a careless hand or a bad disk can do to it, as SQL. */
+/** What an intruder, a mistake or a bad disk can do to the database, as SQL. */
 const damages: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(column, somewhere, somewhere, fc.integer({ min: 33, max: 1500 })).map(changedLetter) },
   {
@@ -135,7 +135,7 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
     await fc.assert(
       fc.asyncProperty(damages, async (damage) => {
         await copyDatabase(whole.address, damaged.address);
-        // Some damage is refused by the keys of a table: two rows cannot be made the same.
+        // A table's keys refuse some damage: two rows cannot be made the same.
         const done = await askDatabase(damaged.address, damage).catch(() => undefined);
         changed += done === undefined ? 0 : 1;
         tried += 1;
@@ -220,7 +220,7 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
   }, 60_000);
 });
 
-/** The first rating among the states is made 2850.5, with the digest that Harkness would have written for it. */
+/** Sets the first rating in the states to 2850.5, with the digest that Harkness would have written for it. */
 async function forgeRating(address: string): Promise<void> {
   const rows = await askDatabase<{ space: string; key: string; bytes: Buffer }>(
     address,
@@ -240,7 +240,7 @@ async function forgeRating(address: string): Promise<void> {
   throw new Error('no rating in any block');
 }
 
-/** Writes over a part of the first page; returns what puts it back. */
+/** Overwrites part of the first page; returns a function that restores it. */
 function damagePage(path: string, at: number): () => void {
   const [length, from] = [48, [0, 24, 200, 4000, 8000][at % 5] ?? 0];
   const file = openSync(path, 'r+');
