@@ -75,8 +75,7 @@ function newestVersions(names: readonly string[]): { [name: string]: string } {
 }
 
 /** Writes the package `harkness` into a folder, ready for `npm pack`, and returns its third-party components. */
-export async function bundleCommand(folder: string): Promise<Component[]> {
-  if (!existsSync(join(pages, 'index.html'))) throw new Error('the pages are not built: npm run build:web');
+export async function bundleCommand(folder: string, pagesBuilt: Promise<unknown> = Promise.resolve()): Promise<Component[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const entries = [join(command, 'src/main.ts'), ...threadModules()];
@@ -103,6 +102,8 @@ export async function bundleCommand(folder: string): Promise<Component[]> {
     logLevel: 'warning',
     plugins: [threadsBesideTheBundle],
   });
+  await pagesBuilt;
+  if (!existsSync(join(pages, 'index.html'))) throw new Error('the pages are not built: npm run build:web');
   cpSync(pages, join(folder, 'pages'), { recursive: true });
   for (const name of ['LICENSE', 'README.md']) cpSync(join(command, name), join(folder, name));
   const components = merged([...componentsOf(Object.keys(metafile.inputs).map((file) => resolve(file))), ...pageComponents(web)]);
