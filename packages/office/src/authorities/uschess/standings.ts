@@ -1,13 +1,14 @@
 // Players' US Chess standings on a day: after the last section that ended by then, with the decisions, prizes and opening states
 // in effect by then. For one player, or for all of them block by block.
 
+import type { Blob } from '@harkness/ledger';
 import type { DayNumber } from '@harkness/rules';
-import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import { noDay } from '../../engines/live/codes.js';
-import { blockKey, blockPlayers, decodeNotes, type Note } from '../../engines/live/notes.js';
+import { dayNumber, type IsoDate } from '@harkness/rules';
+import { dateOf, noDay } from '../../engines/live/codes.js';
+import { blockPlayers, decodeNotes, type Note } from '../../engines/live/notes.js';
 import { type DerivedHead, resultSpaces } from '../../engines/live/spaces.js';
 import { StateRecord } from '../../engines/live/state.js';
-import { decodeStates, type PlayerState } from '../../engines/live/states.js';
+import { type PlayerState, type StateNumbers, StateRows } from '../../engines/live/states.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
@@ -70,22 +71,41 @@ export class Standings {
 
   /** All players' standings at the end of a day, in index order, without merged players. */
   async *all(day: IsoDate): AsyncGenerator<{ readonly player: PlayerNumber; readonly standings: readonly KnownStanding[] }> {
+    for await (const block of this.blocks(day)) {
+      for (let at = 0; at < block.length; ) {
+        const player = block[at]?.player ?? asPlayer(0);
+        const standings: KnownStanding[] = [];
+        for (; block[at]?.player === player; at++) standings.push(known(block[at] as StateNumbers));
+        yield { player, standings };
+      }
+    }
+  }
+
+  /** The same as plain numbers, a block of players at a time: a list has a million of them. */
+  async *blocks(day: IsoDate): AsyncGenerator<readonly StateNumbers[]> {
     const { head, view } = this;
     const { merges, people } = view;
     const until = dayNumber(day);
     const joined = new Set(merges.pairs().map(([, into]) => merges.resolve(into)));
+    const states = new BlockSequence(this.#reader, head.results === 0 ? undefined : resultSpaces(head.results).states);
+    const effects = new BlockSequence(this.#reader, head.index === 0 ? undefined : view.index.effects);
     for (let block = 0; block * blockPlayers < head.players; block++) {
-      const states = byPlayer(await this.#readStates(block), (state) => state.player);
-      const effects = byPlayer(await this.#readEffects(block), (note) => note.player);
+      const [stateBytes, effectBytes] = [await states.at(block), await effects.at(block)];
+      const table = new StateRows(stateBytes);
+      const notesOf = byPlayer(effectBytes === undefined ? [] : decodeNotes(effectBytes), (note) => note.player);
+      const found: StateNumbers[] = [];
       const last = Math.min(head.players, (block + 1) * blockPlayers);
+      let row = 0;
       for (let player = asPlayer(block * blockPlayers); player < last; player++) {
+        const first = row;
+        while (table.player[row] === player) row += 1;
         if (merges.size > 0 && merges.resolve(player) !== player) continue;
-        const notes = joined.has(player) ? await people.loadEffects(player) : effects.get(player);
-        const own = states.get(player);
-        if (own === undefined && notes === undefined) continue;
-        const standings = await this.#standingsOf(player, own ?? [], notes, until);
-        if (standings.length > 0) yield { player, standings };
+        const notes = joined.has(player) ? await people.loadEffects(player) : notesOf.get(player);
+        if (first === row && notes === undefined) continue;
+        if (notes === undefined && table.isBy(first, row, until)) table.add(first, row, found);
+        else found.push(...(await this.#standingsOf(player, table.states(first, row), notes, until)));
       }
+      if (found.length > 0) yield found;
     }
   }
 
@@ -94,8 +114,8 @@ export class Standings {
     states: readonly PlayerState[],
     effects: readonly Note[] | undefined,
     until: DayNumber,
-  ): Promise<KnownStanding[]> {
-    const standings: KnownStanding[] = [];
+  ): Promise<StateNumbers[]> {
+    const standings: StateNumbers[] = [];
     for (let system = asSystem(0); system < liveSystemCount; system++) {
       const state = states.find((one) => one.system === system);
       if (state === undefined && (effects === undefined || !concernsSystem(effects, system))) continue;
@@ -104,32 +124,51 @@ export class Standings {
       if ((record.i32[I.lastRated] ?? noDay) > until)
         record = await this.view.history.stateBefore(player, system, endOfDay(until));
       if (effects !== undefined) this.view.applyNotes(record, system, effects, until);
-      const standing = standingOf(record, system);
+      const standing = numbersOf(record, player, system);
       if (standing !== undefined) standings.push(standing);
     }
     return standings;
   }
+}
 
-  async #readStates(block: number): Promise<PlayerState[]> {
-    if (this.head.results === 0) return [];
-    const bytes = await this.#reader.blob(resultSpaces(this.head.results).states, blockKey(block));
-    return bytes === undefined ? [] : decodeStates(bytes);
-  }
-
-  async #readEffects(block: number): Promise<Note[]> {
-    if (this.head.index === 0) return [];
-    const bytes = await this.#reader.blob(this.view.index.effects, blockKey(block));
-    return bytes === undefined ? [] : decodeNotes(bytes);
-  }
+function known({ system, rating, games, lastRated }: StateNumbers): KnownStanding {
+  const standing = { system: systemOf(system), rating, games };
+  return lastRated === noDay ? standing : { ...standing, lastRated: dateOf(lastRated) };
 }
 
 /** Undefined if unrated. */
-function standingOf(record: StateRecord, system: SystemCode): KnownStanding | undefined {
+function numbersOf(record: StateRecord, player: PlayerNumber, system: SystemCode): StateNumbers | undefined {
   const rating = record.f64[F.rating] ?? Number.NaN;
   if (Number.isNaN(rating)) return undefined;
-  const lastRated = dayAt(record.i32, I.lastRated);
-  const last = lastRated === noDay ? {} : { lastRated: dateOfDayNumber(lastRated) };
-  return { system: systemOf(system), rating, games: record.i32[I.games] ?? 0, ...last };
+  return { player, system, rating, games: record.i32[I.games] ?? 0, lastRated: dayAt(record.i32, I.lastRated) };
+}
+
+function standingOf(record: StateRecord, system: SystemCode): KnownStanding | undefined {
+  const found = numbersOf(record, asPlayer(0), system);
+  return found === undefined ? undefined : known(found);
+}
+
+/** Blocks of a space by their numbers, asked for in ascending order: many are read at once. */
+class BlockSequence {
+  readonly #blobs: AsyncIterator<Blob> | undefined;
+  #next: Blob | undefined;
+  #isStarted = false;
+
+  constructor(reader: StoreReader, space: string | undefined) {
+    this.#blobs = space === undefined ? undefined : reader.blobs(space)[Symbol.asyncIterator]();
+  }
+
+  async at(block: number): Promise<Uint8Array | undefined> {
+    if (!this.#isStarted) await this.#step();
+    while (this.#next !== undefined && Number(this.#next.key) < block) await this.#step();
+    return this.#next !== undefined && Number(this.#next.key) === block ? this.#next.bytes : undefined;
+  }
+
+  async #step(): Promise<void> {
+    this.#isStarted = true;
+    const step = await this.#blobs?.next();
+    this.#next = step === undefined || step.done === true ? undefined : step.value;
+  }
 }
 
 function byPlayer<T>(items: readonly T[], playerOf: (item: T) => number): Map<number, T[]> {

@@ -1,9 +1,10 @@
 // US Chess supplements: dated the first of a month, with every player's ratings in the six systems at the end of a stated cut-off
 // day, from all sections in the ledger that end by then.
 
-import { dayNumber, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
+import type { Entry } from '@harkness/ledger';
+import { failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { officialRating, systems as usSystems } from '@harkness/rules/uschess';
-import { dateOf } from '../../engines/live/codes.js';
+import { dateOf, noDay } from '../../engines/live/codes.js';
 import { indexSpaces, readHead } from '../../engines/live/spaces.js';
 import {
   type ListToPublish,
@@ -15,10 +16,9 @@ import {
 import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
 import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
 import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
-import type { PlayerId } from '../../facts/facts.js';
 import { asPlayer, type PlayerNumber } from '../../facts/numbers.js';
 import type { Store, StoreReader } from '../../facts/store.js';
-import { systemCode, systemOf } from '../../facts/stored-codes.js';
+import { systemOf } from '../../facts/stored-codes.js';
 import { dayAt, systemAt } from '../../facts/typed-arrays.js';
 import type { ListCalendar } from '../own-calendar.js';
 import { rulebookHash } from '../rulebook-hash.js';
@@ -153,14 +153,20 @@ export async function* supplementRows(
   const standings = await Standings.open(reader);
   const table = await CompactStandings.of(standings, cutoff);
   const decoder = new TextDecoder();
-  const numbers = playerNumbers(reader, indexSpaces(standings.head.index).players);
-  let next = await numbers.next();
+  const pages = numberPages(reader, indexSpaces(standings.head.index).players);
+  let [entries, at]: [readonly Entry[], number] = [(await pages.next()).value ?? [], 0];
   // Both are in order of ids: one pass over each.
   for await (const { key, bytes } of reader.blobs(playerCardSpace)) {
-    while (next.done !== true && next.value.player < key) next = await numbers.next();
-    if (next.done === true) return;
-    if (next.value.player !== key) continue;
-    const ratings = table.ratings(next.value.number, form === 'whole');
+    for (let entry = entries[at]; entry === undefined || entry.key < key; entry = entries[at]) {
+      at += 1;
+      if (at < entries.length) continue;
+      const next = await pages.next();
+      if (next.done === true) return;
+      [entries, at] = [next.value, 0];
+    }
+    const entry = entries[at];
+    if (entry?.key !== key) continue;
+    const ratings = table.ratings(asPlayer(Number(entry.ref)), form === 'whole');
     if (ratings.length === 0) continue;
     yield own(rowOf(fields?.get(key) ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard), ratings), date);
   }
@@ -183,16 +189,15 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const page = 5000;
 
-async function* playerNumbers(
-  reader: StoreReader,
-  space: string,
-): AsyncGenerator<{ readonly player: PlayerId; readonly number: PlayerNumber }> {
+/** Ids with their numbers, in order of ids; no page is empty. */
+async function* numberPages(reader: StoreReader, space: string): AsyncGenerator<readonly Entry[], undefined> {
   let from = '';
   for (;;) {
     const entries = await reader.entries(space, { from, limit: page });
-    for (const { key, ref } of entries) yield { player: key, number: asPlayer(Number(ref)) };
     const last = entries.at(-1);
-    if (last === undefined || entries.length < page) return;
+    if (last === undefined) return;
+    yield entries;
+    if (entries.length < page) return;
     from = `${last.key}\u0001`;
   }
 }
@@ -224,18 +229,18 @@ class CompactStandings {
       new Int32Array(room),
     ];
     let [filled, reached] = [0, 0];
-    for await (const { player, standings: own } of standings.all(cutoff)) {
-      while (reached <= player) first[reached++] = filled;
-      if (filled + own.length > room) {
+    for await (const block of standings.blocks(cutoff)) {
+      if (filled + block.length > room) {
         room *= 2;
         [system, rating] = [grown(system, new Uint8Array(room)), grown(rating, new Float64Array(room))];
         [games, last] = [grown(games, new Int32Array(room)), grown(last, new Int32Array(room))];
       }
-      for (const one of own) {
-        system[filled] = systemCode(one.system);
+      for (const one of block) {
+        while (reached <= one.player) first[reached++] = filled;
+        system[filled] = one.system;
         rating[filled] = one.rating;
         games[filled] = one.games;
-        last[filled] = one.lastRated === undefined ? 0 : dayNumber(one.lastRated);
+        last[filled] = one.lastRated === noDay ? 0 : one.lastRated;
         filled++;
       }
     }

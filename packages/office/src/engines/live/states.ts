@@ -1,9 +1,10 @@
 // Every player's state after their last section, one blob per block of players. Standings and previews start from it.
 
+import type { DayNumber } from '@harkness/rules';
 import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
-import { dayAt, f64At, playerAt, systemAt, u32At } from '../../facts/typed-arrays.js';
+import { dayAt, f64At, i32At, playerAt, systemAt, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
-import { copyRecord, F, type MatchChange, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
+import { copyRecord, F, I, type MatchChange, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
 
 export interface PlayerState {
   readonly player: PlayerNumber;
@@ -130,6 +131,64 @@ export function decodeStates(bytes: Uint8Array): PlayerState[] {
     record.matches = matches.get(index) ?? [];
     return { player: playerAt(player, index), system: systemAt(system, index), record };
   });
+}
+
+/** The states of a block as rows, ordered by player and system. */
+export class StateRows {
+  readonly player: Uint32Array;
+  readonly #system: Uint8Array;
+  readonly #i32: Int32Array;
+  readonly #f64: Float64Array;
+
+  constructor(bytes: Uint8Array | undefined) {
+    const reader = bytes === undefined ? undefined : new ColumnReader(bytes);
+    this.player = reader?.u32() ?? new Uint32Array(0);
+    this.#system = reader?.u8() ?? new Uint8Array(0);
+    this.#i32 = reader?.i32() ?? new Int32Array(0);
+    this.#f64 = new Float64Array(this.#i32.buffer, this.#i32.byteOffset, this.#i32.length / 2);
+  }
+
+  /** Whether all rows of a range were last rated on a day or before. */
+  isBy(first: number, end: number, day: DayNumber): boolean {
+    for (let row = first; row < end; row++) if (dayAt(this.#i32, row * recordInts + I.lastRated) > day) return false;
+    return true;
+  }
+
+  /** Adds the rows of a range that have a rating. */
+  add(first: number, end: number, to: StateNumbers[]): void {
+    for (let row = first; row < end; row++) {
+      const rating = f64At(this.#f64, row * recordDoubles + F.rating);
+      if (Number.isNaN(rating)) continue;
+      to.push({
+        player: playerAt(this.player, row),
+        system: systemAt(this.#system, row),
+        rating,
+        games: i32At(this.#i32, row * recordInts + I.games),
+        lastRated: dayAt(this.#i32, row * recordInts + I.lastRated),
+      });
+    }
+  }
+
+  /** The rows of a range as states of their own, without match changes. */
+  states(first: number, end: number): PlayerState[] {
+    const states: PlayerState[] = [];
+    for (let row = first; row < end; row++) {
+      const record = new StateRecord();
+      copyRecord(this.#i32, row, record.i32, 0);
+      states.push({ player: playerAt(this.player, row), system: systemAt(this.#system, row), record });
+    }
+    return states;
+  }
+}
+
+/** The numbers of a state that a list shows. */
+export interface StateNumbers {
+  readonly player: PlayerNumber;
+  readonly system: SystemCode;
+  readonly rating: number;
+  readonly games: number;
+  /** `noDay` if there is none. */
+  readonly lastRated: DayNumber;
 }
 
 /** Reads one state of a block without decoding the others. */

@@ -45,8 +45,9 @@ async function readPart(reader: StoreReader, { header, retracted }: ListHead, pa
 export class ContentHash {
   readonly #hash: Hash = createHash('sha256');
 
-  add(line: string): void {
-    this.#hash.update(line, 'utf8');
+  add(lines: string | Uint8Array): void {
+    if (typeof lines === 'string') this.#hash.update(lines, 'utf8');
+    else this.#hash.update(lines);
   }
 
   finish(): string {
@@ -73,7 +74,9 @@ export async function writeContent(
   let [players, lines, waiting, size] = [0, '', [] as Blob[], 0];
   const finishChunk = (): void => {
     if (lines === '') return;
-    const bytes = deflateRawSync(Buffer.from(lines, 'utf8'), { level: 3 });
+    const text = Buffer.from(lines, 'utf8');
+    hash.add(text);
+    const bytes = deflateRawSync(text, { level: 3 });
     waiting.push({ key: listKey(list, date, chunkName(firsts.length - 1)), bytes });
     size += bytes.length;
     lines = '';
@@ -99,9 +102,7 @@ export async function writeContent(
       if (size >= bytesInTransaction) await flush();
       firsts.push(row.player);
     }
-    const line = lineOf(row);
-    hash.add(line);
-    lines += line;
+    lines += lineOf(row);
     columns.add(row);
     players++;
   }
