@@ -1,4 +1,4 @@
-// A typed client of the Harkness API: one function a route, plain data in and out, problems as a value that can be thrown.
+// A typed client of the Harkness API: one function per route, plain data in and out, problems as throwable values.
 
 import { type RouteName, type Routes, routes } from './generated.js';
 
@@ -6,10 +6,10 @@ export type { RouteName, Routes, TraceStep } from './generated.js';
 export { reportFormats } from './generated.js';
 export { appliedChange, type LiveChange, type LiveEvent } from './live.js';
 
-/** An element of a page or a field of an answer, for naming types: `Answer<'player'>`. */
+/** The answer of a route, for naming types: `Answer<'player'>`. */
 export type Answer<Name extends RouteName> = Routes[Name]['response'];
 
-/** What an office answers instead of what was asked for (RFC 9457). */
+/** An office's error answer (RFC 9457). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -23,12 +23,12 @@ export interface Problem {
     readonly message: string;
     readonly hint: string;
   }[];
-  /** 409: what was changed meanwhile, as it is now. */
+  /** 409: the current version of what was changed meanwhile. */
   readonly current?: unknown;
 }
 
 /**
- * Thrown for every answer that is not good; `problem` says why and where.
+ * Thrown for every unsuccessful answer; `problem` says why and where.
  * @example
  * const error = new ApiError({ type: 'about:blank', title: 'Not found', status: 404, code: 'player-unknown' });
  * [error.message, error.problem.code] // ['Not found', 'player-unknown']
@@ -49,18 +49,18 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-/** What goes with a call: parameters of the path, query, body, a file. */
+/** The input of a call: path parameters, query, body, a file. */
 export type CallOptions<Name extends RouteName> = Part<'params', Routes[Name]['params']> &
   Part<'query', Routes[Name]['query']> &
   Part<'body', Routes[Name]['body']> & {
-    /** A file for routes that take one; the fields of `body` go with it. */
+    /** A file for routes that take one, sent with the fields of `body`. */
     readonly file?: Blob & { readonly name?: string };
     readonly signal?: AbortSignal;
-    /** The same key twice is one write. Made up for every write unless given. */
+    /** The same key twice is one write. Default: generated for every write. */
     readonly idempotencyKey?: string;
   };
 
-/** Which office, and as whom. */
+/** Which office to call, and as whom. */
 export interface ClientOptions {
   /** Origin of the office, e.g. `https://ratings.example.org`; empty in its own pages. */
   readonly base?: string;

@@ -1,4 +1,4 @@
-// Following an event in progress: the state, and the changes that the stream of server-sent events brings.
+// Following an event in progress: the state, and the changes from the stream of server-sent events.
 
 import type { Answer } from './index.js';
 
@@ -8,12 +8,12 @@ type LiveSection = LiveEvent['sections'][number];
 
 type LivePlayer = LiveSection['players'][number];
 
-/** A new row is whole; of an old one only the fields that differ are here, null for those that are gone. */
+/** A new row is complete; for an old row, only the changed fields, with null for removed ones. */
 type LiveRow = Pick<LivePlayer, 'pair'> & { readonly [F in keyof LivePlayer]?: LivePlayer[F] | null };
 
-/** What a `change` of the stream holds: rows that are new or differ, and pairing numbers that are gone. */
+/** The content of a `change` in the stream: new or changed rows, and removed pairing numbers. */
 export type LiveChange = Omit<LiveEvent, 'sections'> & {
-  /** The version that it changes. */
+  /** The version that it applies to. */
   readonly from: number;
   readonly sections: readonly (Omit<LiveSection, 'players'> & {
     readonly players: readonly LiveRow[];
@@ -22,7 +22,7 @@ export type LiveChange = Omit<LiveEvent, 'sections'> & {
 };
 
 /**
- * The state after a change; undefined if the change is of another version, so that the state has to be asked for again.
+ * The state after a change; undefined if the change is for another version, in which case the state must be requested again.
  * @example
  * appliedChange(state, { ...state, sections: [], from: state.version + 1 }) // undefined
  */
@@ -36,7 +36,7 @@ export function appliedChange(before: LiveEvent, { from, ...change }: LiveChange
       );
       for (const pair of gone) rows.delete(pair);
       for (const row of players) rows.set(row.pair, changedRow(rows.get(row.pair), row));
-      // Whoever shares a rank stands by pairing number, as in the standings.
+      // Players who share a rank are sorted by pairing number, as in the standings.
       return { ...section, players: [...rows.values()].sort((a, b) => a.rank - b.rank || a.pair - b.pair) };
     }),
   };
@@ -44,6 +44,6 @@ export function appliedChange(before: LiveEvent, { from, ...change }: LiveChange
 
 function changedRow(before: LivePlayer | undefined, change: LiveRow): LivePlayer {
   const fields = Object.entries({ ...before, ...change });
-  // Null in `id` says that there is none; other fields may be missing.
+  // Null in `id` means that there is none; other fields may be missing.
   return Object.fromEntries(fields.filter(([field, value]) => value !== null || field === 'id')) as LivePlayer;
 }

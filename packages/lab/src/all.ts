@@ -1,4 +1,4 @@
-// Everything that our own packages use, whether callers outside may rely on it or not: `index.ts` lists what they may.
+// Everything our own packages use. `index.ts` lists the part that outside callers may rely on.
 
 export * from './measures/calibration.js';
 export * from './measures/chance.js';

@@ -1,6 +1,7 @@
-// The policy lab: which of two rulebooks predicted results better, what happened to newcomers and to the scale, and who gained.
+// The policy lab: which of two rulebooks predicted results better, the effects on newcomers and the scale, and who gained.
 //
-// Names are listed here for callers outside and documented with examples. The rest, marked @internal, is for our own packages and changes in any version.
+// Names listed here are for outside callers and documented with examples. The rest, marked @internal, is for our own packages and
+// may change in any version.
 
 /** @internal */
 export * from './all.js';

@@ -68,7 +68,7 @@ async function historyOf(store: Store, authority: string, system: string): Promi
   });
 }
 
-/** Every change at once, none of which changes anything. */
+/** Every kind of change at once, none with an effect. */
 const nothing = (parameter: string, from: string, value: unknown, on: string): object => ({
   amendments: [{ parameter, from, value, source }],
   kFactors: [{ multiply: 1, source }],
@@ -100,7 +100,7 @@ describe('FIDE', () => {
   }, 120_000);
   afterAll(() => close());
 
-  test('every list made again by the book is the one that was published', async () => {
+  test('every list remade without a reform equals the published one', async () => {
     const firstOfMerged = await firstSectionOfMerged(store);
     for (const system of ['FIDE-standard', 'FIDE-rapid'] as const) {
       const history = await historyOf(store, 'fide', system);
@@ -113,7 +113,7 @@ describe('FIDE', () => {
           else ratings.set(id, rating);
         }
         const published = await ratingsOfList(store, system, name);
-        // Ids that were later found to be one player: the lab counts them as one from the beginning, the lists of then did not.
+        // Ids later found to be one player: the lab counts them as one from the beginning, the lists of the time did not.
         if (published === undefined || name > firstOfMerged) continue;
         compared += published.size;
         expect([...ratings].sort(), `${system} ${name}`).toEqual([...published].sort());
@@ -122,7 +122,7 @@ describe('FIDE', () => {
     }
   });
 
-  test('a reform that changes nothing gives a difference of 0 exactly', async () => {
+  test('a reform that changes nothing gives a difference of exactly 0', async () => {
     const reform = await reformOn(store, base, nothing('fide.floor', '2024-03-01', 1400, '2025-01-01'));
     const outcome = await outcomeOf(store, reform);
     expect(outcome.games.byClass.rated).toBeGreaterThan(100);
@@ -197,7 +197,7 @@ describe('FIDE with amendments of the office', () => {
     for (const { close } of offices) await close();
   });
 
-  test('lists made again are those that were published by the amended rules', async () => {
+  test('remade lists equal those published under the amended rules', async () => {
     const firstOfMerged = await firstSectionOfMerged(own);
     const history = await historyOf(own, 'fide', 'FIDE-standard');
     const ratings = new Map<string, number>();
@@ -217,7 +217,7 @@ describe('FIDE with amendments of the office', () => {
     expect(otherwise).toBeGreaterThan(20);
   });
 
-  test('a reform that changes nothing gives a difference of 0 exactly; one back to the document rates as an office without amendments', async () => {
+  test('a reform that changes nothing gives a difference of exactly 0; one back to the document rates like an office without amendments', async () => {
     sameUnderBoth(await outcomeOf(own, await reformOn(own, base, { kFactors: [{ multiply: 1, source }] })));
     const back = { amendments: [{ parameter, from, value: k(20), source }] };
     const { flow } = await outcomeOf(own, await reformOn(own, base, back));
@@ -227,7 +227,7 @@ describe('FIDE with amendments of the office', () => {
   });
 });
 
-/** First day of the first section in which somebody played under an id that was merged into another. */
+/** First day of the first section with a player under an id that was later merged. */
 async function firstSectionOfMerged(store: Store): Promise<string> {
   return store.read(async (reader) => {
     const merged = new Set<string>();
@@ -309,7 +309,7 @@ const northgate = {
   },
 };
 
-/** A club of forty with strengths a hundred points apart in groups of five; a section a month in each system. */
+/** A club of forty with strengths a hundred points apart in groups of five; one section per month in each system. */
 function clubFacts(): { id: string; kind: string; body: unknown; actor: string }[] {
   let [state, count] = [12_345, 0];
   const chance = (): number => {
@@ -371,7 +371,7 @@ describe('an authority of the profile', () => {
   describe.each(['northgate:classical', 'northgate:rapid'])('%s', (system) => {
     const base = { authority: 'northgate', system };
 
-    test('by the book, ratings end as the office has them', async () => {
+    test('without a reform, ratings end as in the office', async () => {
       const history = await historyOf(store, 'northgate', system);
       const ratings = new Map<string, number>();
       for await (const { moved } of history.rate(undefined))
@@ -387,7 +387,7 @@ describe('an authority of the profile', () => {
       expect([...ratings].map(([id, rating]) => [id, Math.round(rating)])).toEqual([...known]);
     });
 
-    test('a reform that changes nothing gives a difference of 0 exactly', async () => {
+    test('a reform that changes nothing gives a difference of exactly 0', async () => {
       const outcome = await outcomeOf(store, await reformOn(store, base, nothing('elo.floor', since, 1350, '2025-03-10')));
       expect(outcome.games.byClass.rated).toBeGreaterThan(100);
       sameUnderBoth(outcome);

@@ -1,4 +1,4 @@
-// A sample office on the disk, for tests of runs: threads open it by its folder.
+// A sample office on disk for tests of runs; threads open it by its folder.
 
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { checkReform, type Reform } from '@harkness/lab';
 import { openStore, type Store } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 
-/** Of one run of all the tests; the global setup makes and removes it. */
+/** Shared by one run of all tests; the global setup creates and removes it. */
 const runFolder = process.env['HARKNESS_TEST_POSTGRES_RUN'];
 
 export async function sampleStore(players = 600, years = 8, seed = 3): Promise<{ store: Store; close: () => Promise<void> }> {
@@ -40,14 +40,14 @@ async function fill(data: string, size: { players: number; years: number; seed: 
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
 }
 
-/** For the test files after this one. */
+/** Kept for the following test files. */
 function keep(data: string, template: string): void {
   const copy = mkdtempSync(`${template}-`);
   cpSync(data, copy, { recursive: true });
   try {
     renameSync(copy, template);
   } catch {
-    // Another process kept one meanwhile.
+    // Another process stored one meanwhile.
     rmSync(copy, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-// A reform is laid over the office's own rules, not over the documents they amend.
+// A reform amends the office's own rules, not the documents that these amend.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ function reformOf(amendments: readonly object[], asKnown?: string): { reform: Re
   return { reform, codes: findings.map(({ code }) => code) };
 }
 
-test('the value of the office is no change, that of the document is one', () => {
+test('the office’s own value is no change, the document’s value is one', () => {
   expect(reformOf([{ parameter: amendment.parameter, from: '2026-01-01', value: 6, source }]).codes).toContain(
     'amendment-without-effect',
   );
@@ -76,7 +76,7 @@ test('the value of the office is no change, that of the document is one', () => 
   expect(tables.find(({ name }) => name === ofFide.parameter)?.entries[0]).toMatchObject({ value: k, source: own.source });
 });
 
-test('a reform that changes nothing rates as the office does, bit for bit; back to the document it does not', () => {
+test('a reform that changes nothing rates as the office does, bit for bit; going back to the document does not', () => {
   const { reform: same } = reformOf([]);
   const { reform: back } = reformOf([{ parameter: amendment.parameter, from: '2026-01-01', value: 10, source }]);
   if (same === undefined || back === undefined) throw new Error('not a reform');
@@ -84,7 +84,7 @@ test('a reform that changes nothing rates as the office does, bit for bit; back 
   expect(resultsHashInMemory(history, reformRules(back, history))).not.toBe(history.position.resultsHash);
 });
 
-test('as known before the amendment was decided the document holds, from then on the amendment', () => {
+test('before the amendment was decided the document applies, from then on the amendment', () => {
   const hash = (asKnown: string) =>
     resultsHashInMemory(history, baselineRules({ base: { authority: 'uschess', system: 'OTBR', asKnown } }, history));
   expect(hash('2025-11-01')).toBe(history.position.resultsHash);

@@ -21,7 +21,7 @@ afterAll(() => office.close());
 const first = (): LabReport => reports[0] as LabReport;
 
 describe('a report', () => {
-  test('says the verdict first, and that nobody registered the reform', () => {
+  test('states the verdict first, and that nobody registered the reform', () => {
     const [verdict, games] = first().report.summary;
     expect(verdict).toMatch(/^Predictions under the reform: exploratory: worse by 0\.\d{5} \(95 % 0\.\d{5} to 0\.\d{5}\)/);
     expect(games).toMatch(/games in 36 months, 2023-01 to 2025-12/);
@@ -30,7 +30,7 @@ describe('a report', () => {
     );
   });
 
-  test('has a hash that changes with every byte of it', () => {
+  test('has a hash that changes with every byte', () => {
     const { report, reportHash } = first();
     expect(reportHashOf(report)).toBe(reportHash);
     expect(reportHashOf({ ...report, summary: [...report.summary, 'And it is good.'] })).not.toBe(reportHash);
@@ -48,7 +48,7 @@ describe('a report', () => {
     }
   });
 
-  test('is one page without anything from elsewhere, with a plot and a table for everything', () => {
+  test('is one page without anything external, with a plot and a table for everything', () => {
     const html = reportHtml(first(), reports);
     expect(html).not.toMatch(/<script|https?:|@import|url\(/);
     expect(html.match(/<svg /g)?.length).toBe(11);

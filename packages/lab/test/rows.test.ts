@@ -1,4 +1,4 @@
-// Rows of a run, measured again from rows alone, and with baseline and reform exchanged.
+// Rows of a run, measured again from rows alone, and with baseline and reform swapped.
 
 import { type GameRow, measureRows, readGameRows, readPlayerRows, runLab } from '@harkness/lab';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('give the numbers of the run, bit for bit', () => {
   expect(measured.groups.rating).toEqual(outcome.groups.rating);
 });
 
-test('swapping baseline and reform turns every sign', () => {
+test('swapping baseline and reform reverses every sign', () => {
   const swapped = games().map(({ pBase, pReform, ...rest }) => ({ ...rest, pBase: pReform, pReform: pBase }));
   const [there, back] = [measureRows(games(), [], options), measureRows(swapped, [], options)];
   expect(there.comparison.difference).not.toBe(0);
@@ -50,7 +50,7 @@ test('swapping baseline and reform turns every sign', () => {
     expect(other.low).toBe(-(one.high ?? Number.NaN));
     expect(other.high).toBe(-(one.low ?? Number.NaN));
     expect(other.p).toBe(one.p);
-    // Summed from the smallest value on, which is now the largest: the last bit may differ.
+    // Summed from the smallest value, which is now the largest, so the last bit may differ.
     expect(other.standardError).toBeCloseTo(one.standardError ?? Number.NaN, 14);
   }
   for (const [name, group] of Object.entries(there.groups.games ?? {})) {
@@ -61,7 +61,7 @@ test('swapping baseline and reform turns every sign', () => {
 });
 
 describe('rows from elsewhere', () => {
-  test('are read with all that is optional', () => {
+  test('are read with all optional fields', () => {
     const { rows: read, findings } = readGameRows(
       'month,a,b,score,pBase,pReform,white,truth\r\n2024-01,x,"y, z",0.5,0.5,,a,0.6\r\n',
     );

@@ -1,4 +1,4 @@
-// Runs of the lab over a sample: what they leave alone, and what must come out the same.
+// Runs of the lab over a sample: what they leave unchanged, and what must be the same.
 
 import { type LabRun, rateBaseline, rateReform, reportsOf, runLab } from '@harkness/lab';
 import { canonicalJson, MemoryHistory, resultsHashInMemory, type Store } from '@harkness/office';
@@ -38,12 +38,12 @@ describe('the baseline', () => {
     expect(resultsHashInMemory(history)).toBe(history.position.resultsHash);
   });
 
-  test('as known today is the same under rules made of tables', () => {
+  test('as known today is the same under rules made from tables', () => {
     const rules = baselineRules({ base: { authority: 'uschess', system: 'OTBR', asKnown: '2026-11-15' } }, history);
     expect(resultsHashInMemory(history, rules)).toBe(history.position.resultsHash);
   });
 
-  test('is left by every reform', () => {
+  test('is not changed by any reform', () => {
     for (const reform of Object.values(reforms)) {
       expect(resultsHashInMemory(history, reformRules(reform, history)), reform.name).not.toBe(history.position.resultsHash);
     }
@@ -58,11 +58,11 @@ describe('a parameter amended to its own value', () => {
     transforms: [{ on: '2024-01-01', a: 1, b: 0, source }],
   });
 
-  test('gives the results of the office, bit for bit', () => {
+  test('gives the office’s results, bit for bit', () => {
     expect(resultsHashInMemory(history, reformRules(same, history))).toBe(history.position.resultsHash);
   });
 
-  test('gives a difference of 0 exactly, in every row', async () => {
+  test('gives a difference of exactly 0, in every row', async () => {
     const baseline = await rateBaseline(history, same);
     const rows: number[] = [];
     const outcome = await rateReform(history, baseline, same, { onRow: ({ pBase, pReform }) => rows.push(pBase - pReform) });
@@ -83,7 +83,7 @@ describe('a parameter amended to its own value', () => {
 });
 
 describe('a run', () => {
-  test('is the same on one thread, on two, three and eight, and touches nothing', { timeout: 240_000 }, async () => {
+  test('is the same on one thread, on two, three and eight, and changes nothing', { timeout: 240_000 }, async () => {
     // One for each of eight threads; few players, because each thread loads them.
     const all = [...Object.values(reforms), reformOf('slower', { kFactors: [{ multiply: 0.5, source }] })];
     const small = await sampleStore(120, 5, 4);
@@ -101,7 +101,7 @@ describe('a run', () => {
     }
   });
 
-  test('that was stopped goes on where it was, with the same bytes', { timeout: 120_000 }, async () => {
+  test('that was stopped continues where it was, with the same bytes', { timeout: 120_000 }, async () => {
     const kept = new Map<string, string>();
     const outcomes = {
       read: async (key: string) => {
@@ -133,7 +133,7 @@ describe('a run', () => {
     );
   });
 
-  test('says how far it is, ever farther', async () => {
+  test('reports growing progress', async () => {
     const shares: number[] = [];
     await ran(office.store, [reforms.bonusOff], { onProgress: ({ share }: { share: number }) => shares.push(share) });
     expect(shares.length).toBeGreaterThan(50);
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect(answer.ok ? [] : answer.findings.map(({ code }) => code)).toEqual(codes);
   });
 
-  test('of reforms that are judged in different ways, or with too few resamples, is refused', async () => {
+  test('of reforms with different evaluations, or with too few resamples, is refused', async () => {
     const other = reformOf('other', { switches: [{ switch: 'bonus', source }] }, { seed: 8 });
     const many = Array.from({ length: 11 }, (_, at) => reformOf(`r${at}`, { switches: [{ switch: 'bonus', source }] }));
     const codes = async (all: typeof many): Promise<string[]> => {
@@ -164,7 +164,7 @@ describe('a run', () => {
   });
 });
 
-describe('what a reform does', () => {
+describe('effects of a reform', () => {
   const outcomes = new Map<string, Awaited<ReturnType<typeof rateReform>>>();
 
   beforeAll(async () => {
@@ -189,7 +189,7 @@ describe('what a reform does', () => {
     expect(reform.window.lines.floors ?? 0).toBeLessThan(base.window.lines.floors ?? 0);
   });
 
-  test('a one-off change stands in its own line, and in its year alone', () => {
+  test('a one-off change has its own line, only in its year', () => {
     const { base, reform } = of('transform').flow;
     expect(base.window.lines.oneOff).toBe(0);
     expect(reform.window.lines.oneOff).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe('what a reform does', () => {
   });
 
   test('higher first ratings bring more points', () => {
-    // Of as many games each: without games behind it a first rating weighs nothing.
+    // With equal numbers of games: without games behind it a first rating has no weight.
     const [high, low] = [of('firsts').flow.reform, of('low-firsts').flow.reform];
     expect(high.window.lines.firstRatings).toBeGreaterThan(low.window.lines.firstRatings ?? 0);
   });
@@ -210,7 +210,7 @@ describe('what a reform does', () => {
     expect(of('worse').comparison).toMatchObject({ verdict: 'worse' });
   });
 
-  test('points are explained to the last one, under every reform', () => {
+  test('all points are explained, under every reform', () => {
     for (const { flow } of outcomes.values()) {
       for (const side of [flow.base, flow.reform]) {
         expect(Math.abs(side.window.unexplained)).toBeLessThan(1e-6);

@@ -1,4 +1,4 @@
-// Truth where it is known: made-up worlds whose players' strengths the lab is told.
+// Simulated worlds in which the players' true strengths are known.
 
 import { type KnownWorld, simulate, type WithWorld } from '@harkness/lab';
 import { withScratchStore } from '@harkness/office';
@@ -28,7 +28,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Games whose true expectation is known; both rulebooks miss it, the reform by more where `worse` is above 0. */
+/** Games with known true expectations; both rulebooks miss them, the reform by more if `worse` is above 0. */
 function world(seed: number, worse: number) {
   const next = random(seed);
   const error = (size: number): number => (next() + next() + next() - 1.5) * size;
@@ -50,7 +50,7 @@ function world(seed: number, worse: number) {
   });
 }
 
-describe('intervals of made-up worlds', () => {
+describe('intervals in simulated worlds', () => {
   const window = windowOf(first, monthsOf.at(-1) ?? first);
   const measured = (seed: number, worse: number) => {
     const games = world(seed, worse);
@@ -112,6 +112,6 @@ test('in sample federations a K six times as large is farther from the truth, an
   expect(found.errors.reform.rmsNet ?? 0).toBeGreaterThan(found.errors.base.rmsNet ?? 1e9);
 });
 
-test('a reform that asks for no worlds has none', async () => {
+test('a reform that requests no worlds has none', async () => {
   expect(await simulate(reformOf('plain', { switches: [{ switch: 'bonus', source }] }), withSample)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Calibration by rating gap (LAB §3.2), seen from the higher rated player, each rulebook by its own ratings.
+// Calibration by rating gap (LAB §3.2), from the higher rated player's side, each rulebook by its own ratings.
 
 import type { Month, Window } from './months.js';
 import { holm, wilson } from './numbers.js';
@@ -6,7 +6,7 @@ import { interval, type MonthlyRatio, type Resamples, ratioOf } from './resample
 
 export interface RatedPrediction {
   readonly month: Month;
-  /** Player a's. */
+  /** Player a's score. */
   readonly score: number;
   readonly p: number;
   readonly ratingA: number;
@@ -14,14 +14,14 @@ export interface RatedPrediction {
 }
 
 const edges = [0, 50, 100, 150, 200, 250, 300, 350, 400, 500, 600, 800] as const;
-/** A bin is off if it is significant and at least this far. */
+/** A bin is off if the deviation is significant and at least this large. */
 const offBy = 0.01;
 const significance = 0.05;
 export const leastGamesOfABin = 200;
 
 export interface CalibrationBin {
   readonly from: number;
-  /** Null: no upper end. */
+  /** Null if there is no upper end. */
   readonly below: number | null;
   readonly games: number;
   readonly expected?: number;
@@ -72,14 +72,14 @@ function binOf(gap: number): number {
   return gap < 800 ? 10 : 11;
 }
 
-/** Of a bin: games, expected, observed. Of a bin and month: residual, games. */
+/** Per bin: games, expected, observed. Per bin and month: residual, games. */
 const totalsWidth = 4;
 
 export class CalibrationSums {
   readonly #months: number;
   readonly #totals = new Float64Array(edges.length * totalsWidth);
   readonly #monthly: Float64Array;
-  /** Above and below the line of the slope. */
+  /** Numerators and denominators of the slope. */
   readonly #slope: Float64Array;
 
   constructor(months: number) {

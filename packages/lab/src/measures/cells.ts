@@ -1,4 +1,4 @@
-// Groups of players, and what of a table may be shown (LAB §3.3 and §6.4).
+// Groups of players, and which cells of a table may be shown (LAB §3.3 and §6.4).
 
 import { rounded } from './numbers.js';
 
@@ -25,7 +25,7 @@ const gamesBands: readonly (readonly [from: number, name: string])[] = [
   [0, '0'],
 ];
 
-/** Points of a group by rating. */
+/** Width of a rating group, in points. */
 export const ratingBand = 200;
 
 function bandOf(bands: readonly (readonly [number, string])[], value: number): string {
@@ -50,8 +50,8 @@ export function ratingGroup(rating: number): string {
 export const leastPlayersOfACell = 10;
 
 /**
- * Names of the groups that stay hidden. In tables by age those hidden together must have enough players too: else the next
- * smallest is hidden with them, so that nobody finds a hidden group by subtraction.
+ * Names of the hidden groups. In tables by age, the hidden groups together must also have enough players; otherwise the next
+ * smallest is hidden too, so that nobody can find a hidden group by subtraction.
  */
 export function hiddenGroups(players: ReadonlyMap<string, number>, least: number, byAge: boolean): Set<string> {
   const hidden = new Set([...players].flatMap(([name, count]) => (count < least ? [name] : [])));
@@ -65,7 +65,7 @@ export function hiddenGroups(players: ReadonlyMap<string, number>, least: number
   return hidden;
 }
 
-/** Scores, deviances and p-values of ages: four decimals. */
+/** Scores, deviances and p-values by age: four decimals. */
 export function roundedScore(value: number | null): number | null {
   return value === null ? null : rounded(value, 10_000);
 }

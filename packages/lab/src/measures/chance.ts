@@ -1,4 +1,4 @@
-// Chance, stated so that anybody draws the same resamples: xoshiro256** seeded by splitmix64 (LAB §4.1).
+// Random numbers, specified so that anybody can draw the same resamples: xoshiro256** seeded by splitmix64 (LAB §4.1).
 
 const mask = (1n << 64n) - 1n;
 
@@ -43,7 +43,7 @@ export class Generator256 {
     return result;
   }
 
-  /** ⌊h·n / 2³²⌋, h the upper 32 bits of the next output. */
+  /** ⌊h·n / 2³²⌋, where h is the upper 32 bits of the next output. */
   below(n: number): number {
     return Number(((this.next() >> 32n) * BigInt(n)) >> 32n);
   }

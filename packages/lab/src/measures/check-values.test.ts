@@ -60,7 +60,7 @@ const games = rows.map(
 const window = windowOf('2024-01', '2024-06');
 const resamples = drawResamples({ months: 6, blockMonths: 1, resamples: 199, seed: 7 });
 
-describe('chance', () => {
+describe('random numbers', () => {
   test('splitmix64 from 1234567 and xoshiro256** from 1, 2, 3, 4', () => {
     const words = splitmix64(1234567n);
     expect([words.next().value, words.next().value]).toEqual([6457827717110365317n, 3203168211198807973n]);
@@ -98,7 +98,7 @@ test('deviance of the first game', () => {
   expect(cappedDeviance(0.3599, 0.5)).toBeCloseTo(0.318785, 6);
 });
 
-test('the comparison and its words', () => {
+test('the comparison and its wording', () => {
   const found = comparison(games, window, resamples, 0.0005);
   expect(found).toMatchObject({ games: 16, onlyBase: 0, onlyReform: 0, verdict: 'no-difference', p: 0.23 });
   expect(found.words).toBe('no difference shown: 0.01762 (95 % −0.00957 to 0.05015)');
@@ -107,7 +107,7 @@ test('the comparison and its words', () => {
   expect(found.detectable).toBeCloseTo(0.041437, 6);
 });
 
-test('swapping baseline and reform turns every sign', () => {
+test('swapping baseline and reform reverses every sign', () => {
   const swapped = games.map((game) => ({ ...game, pBase: game.pReform, pReform: game.pBase }));
   const [a, b] = [comparison(games, window, resamples, 0.0005), comparison(swapped, window, resamples, 0.0005)];
   expect(b.difference).toBe(-(a.difference ?? 0));
@@ -227,7 +227,7 @@ test('drift: mean and composition add up', () => {
   expect(table[2024]?.ranks).toEqual({ 1: 1592, 3: 1350 });
 });
 
-test('points flow: nothing is left unexplained', () => {
+test('points flow: no points are left unexplained', () => {
   const found = flow(
     [
       { k: [20, 40], e: [0.64, 0.36], score: 0.5 },

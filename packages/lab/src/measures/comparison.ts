@@ -1,4 +1,4 @@
-// The comparison that decides (LAB §4): difference of the primary measure, its interval, the verdict in words.
+// The deciding comparison (LAB §4): the difference of the primary measure, its interval, and the verdict in words.
 
 import type { Month, Window } from './months.js';
 import { holm, rounded, sum, z80, z95 } from './numbers.js';
@@ -13,7 +13,7 @@ const measures: Readonly<Record<PrimaryMeasure, (p: number, score: number) => nu
   brier,
 };
 
-/** A game of the window with the prediction of both rulebooks. */
+/** A game of the window with both rulebooks' predictions. */
 export interface ComparedGame {
   readonly month: Month;
   readonly score: number;
@@ -24,7 +24,7 @@ export interface ComparedGame {
 /** The outcome of a comparison in one word. */
 export type Verdict = 'none' | 'better' | 'better-small' | 'worse' | 'equivalent' | 'no-difference';
 
-/** Which rulebook predicted better, how much, and how sure that is. */
+/** Which rulebook predicted better, by how much, and how certain that is. */
 export interface Comparison {
   readonly games: number;
   readonly onlyBase: number;
@@ -32,13 +32,13 @@ export interface Comparison {
   readonly months: number;
   readonly devianceBase: number | null;
   readonly devianceReform: number | null;
-  /** Baseline less reform: above 0 the reform is better. */
+  /** Baseline minus reform: above 0 the reform is better. */
   readonly difference: number | null;
   readonly low: number | null;
   readonly high: number | null;
   readonly standardError: number | null;
   readonly p: number | null;
-  /** The difference that would have been shown four times in five. */
+  /** The difference that would be detected four times out of five. */
   readonly detectable: number | null;
   readonly withHalfForMissing: number | null;
   readonly verdict: Verdict;
@@ -48,7 +48,7 @@ export interface Comparison {
 const half = 0.5;
 
 /**
- * Compares two rulebooks on the same games. `threshold`: a smaller difference counts as none.
+ * Compares two rulebooks on the same games. `threshold`: smaller differences count as none.
  * @example
  * const window = windowOf('2024-01', '2024-12');
  * const resamples = drawResamples({ months: window.months, blockMonths: 3, resamples: 199, seed: 7 });
@@ -75,11 +75,11 @@ export function comparison(
   return sums.compared(resamples, threshold);
 }
 
-/** Columns of a month, side by side so that a game touches one cache line. */
+/** Columns of a month, adjacent so that a game touches one cache line. */
 const width = 6;
 const [gamesAt, baseAt, reformAt, differenceAt, missingAt, missingGamesAt] = [0, 1, 2, 3, 4, 5] as const;
 
-/** Losses of games under both rulebooks, month by month. */
+/** Losses of games under both rulebooks, by month. */
 export class ComparedSums {
   readonly #months: number;
   readonly #sums: Float64Array;
@@ -91,7 +91,7 @@ export class ComparedSums {
     this.#sums = new Float64Array(months * width);
   }
 
-  /** A game that both predict, by its place in the columns. */
+  /** Adds a game that both predict, by its index in the columns. */
   add(month: number, game: number, lossBase: Float64Array, lossReform: Float64Array): void {
     const sums = this.#sums;
     const at = month * width;
@@ -103,7 +103,7 @@ export class ComparedSums {
     sums[at + 3] = (sums[at + 3] as number) + (base - reform);
   }
 
-  /** The loss of p = ½ stands for the prediction that is missing. */
+  /** The loss of p = ½ replaces the missing prediction. */
   addOnlyBase(month: number, game: number, lossBase: Float64Array, lossOfHalf: Float64Array): void {
     this.#onlyBase += 1;
     this.#addMissing(month, (lossBase[game] as number) - (lossOfHalf[game] as number));
@@ -132,7 +132,7 @@ export class ComparedSums {
     return { numerators: this.#column(column), denominators: this.#column(gamesAt) };
   }
 
-  /** Differences and games. */
+  /** Sums of differences, and numbers of games. */
   get difference(): MonthlyRatio {
     return this.#ratio(differenceAt);
   }
@@ -174,7 +174,7 @@ function verdictOf(estimate: number | null, found: Interval | null, threshold: n
   return -threshold < low && high < threshold ? 'equivalent' : 'no-difference';
 }
 
-/** Five decimals, the minus of typography, none before zero. */
+/** Five decimals, a typographic minus, and no sign before zero. */
 export function fiveDecimals(value: number): string {
   const shown = rounded(value, 100_000);
   return `${shown < 0 ? '−' : ''}${Math.abs(shown).toFixed(5)}`;
@@ -196,7 +196,7 @@ export type ComparisonOfSeveral = Comparison & { readonly holm: number | null };
 
 const significance = 0.05;
 
-/** Verdicts of several reforms in one run: one that does not survive Holm's correction shows no difference. */
+/** Verdicts of several reforms in one run: a reform that does not survive Holm's correction shows no difference. */
 export function corrected(comparisons: readonly Comparison[]): ComparisonOfSeveral[] {
   const adjusted = holm(comparisons.map(({ p }) => p));
   return comparisons.map((one, at) => {

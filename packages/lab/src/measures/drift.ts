@@ -1,11 +1,11 @@
-// Whether the scale moved (LAB §3.5): a cohort whose strength should hardly change, and the mean split into within and composition.
+// Whether the scale moved (LAB §3.5): a cohort of stable strength, and the mean split into within and composition.
 
 import { roundedMean } from './cells.js';
 import { ascendingPlaces, mean, quantile, rounded } from './numbers.js';
 
 export interface YearEnd {
   readonly rating: number;
-  /** Of the career. */
+  /** Games of the whole career. */
   readonly games: number;
   /** A rated game in a section that ended in this year. */
   readonly played: boolean;
@@ -20,13 +20,13 @@ export interface Career {
 
 export interface DriftOptions {
   readonly rule: 'age' | 'experience';
-  /** Games from which a rating is established. */
+  /** Number of games that establish a rating. */
   readonly established: number;
   /** A cohort with fewer members is not shown. */
   readonly least: number;
   readonly ranks: readonly number[];
   readonly years: readonly number[];
-  /** Ages of the cohort, both included. */
+  /** Ages of the cohort, both inclusive. */
   readonly ages?: readonly [from: number, to: number];
   /** Years since the first rating, for the rule `experience`. */
   readonly experience?: number;
@@ -49,7 +49,7 @@ export interface DriftOfYear {
     readonly entering: number | null;
     readonly leaving: number | null;
   };
-  /** The rating of the 10th, 100th, … of all who played. */
+  /** The rating of the 10th, 100th, … of all players active in the year. */
   readonly ranks: { readonly [rank: number]: number | null };
 }
 
@@ -58,27 +58,27 @@ const cohortExperience = 8;
 /** Members must have played in this year and the three before. */
 const cohortYears = 4;
 
-/** Everybody at the end of a year: one entry a player. */
+/** Every player at the end of a year: one entry per player. */
 export interface YearColumns {
-  /** NaN: unrated. */
+  /** NaN if unrated. */
   readonly rating: Float64Array;
   readonly games: Int32Array;
-  /** 1: a rated game in a section that ended in this year. */
+  /** 1 if they had a rated game in a section that ended in this year. */
   readonly played: Uint8Array;
 }
 
 export interface DriftPlayers {
-  /** Years of birth; 0: unknown. */
+  /** Years of birth; 0 if unknown. */
   readonly born: Int32Array;
-  /** Years of the first rating or opening state; 0: none yet. */
+  /** Years of the first rating or opening state; 0 if none yet. */
   readonly first: Int32Array;
 }
 
-/** Years one after the other; of earlier ones only what the next one is compared with is kept. */
+/** Processes years in order; of earlier ones only the data needed for comparison are kept. */
 export class DriftYears {
   readonly #players: DriftPlayers;
   readonly #options: Omit<DriftOptions, 'years'>;
-  /** The last four years in which each player played: bit 0 this year, bit 1 the year before, … */
+  /** The last four years in which each player played: bit 0 this year, bit 1 the previous year, … */
   readonly #playedBits: Uint8Array;
   #before: YearBefore | undefined;
   #index: number | null = null;
@@ -100,11 +100,11 @@ export class DriftYears {
       const now = played[player] === 1 && !Number.isNaN(rating[player] as number) ? 1 : 0;
       this.#playedBits[player] = (((this.#playedBits[player] as number) << 1) | now) & allCohortYears;
       isIn[player] = now & Number((games[player] as number) >= established);
-      // Branchless: whoever did not play is written over.
+      // Branchless: the next player overwrites one who did not play.
       ratedPlayers[rated] = player;
       rated += now;
     }
-    // Sorted once: everything below goes through the players in this order.
+    // Sorted once: everything below visits the players in this order.
     const order = ascendingPlaces(rating, ratedPlayers.subarray(0, rated));
     const here = order.filter((player) => isIn[player] === 1);
     const members: number[] = [];
@@ -134,7 +134,7 @@ export class DriftYears {
     return table;
   }
 
-  /** Of somebody established who played this year. */
+  /** For an established player who played this year. */
   #isInCohort(player: number, year: number): boolean {
     const { rule, ages = cohortAges, experience = cohortExperience } = this.#options;
     if (this.#playedBits[player] !== allCohortYears) return false;
@@ -154,7 +154,7 @@ function ratingOf(rating: Float64Array, player: number | undefined): number | nu
   return player === undefined ? null : at(rating, player);
 }
 
-/** The established who played in a year. */
+/** Established players who played in a year. */
 interface Population {
   readonly rating: Float64Array;
   readonly isIn: Uint8Array;
@@ -167,7 +167,10 @@ interface YearBefore extends Population {
   readonly players: number;
 }
 
-/** The mean of those who are in another year too (1), or not (0). The sum runs in ascending order, so that no numbering of players changes it. */
+/**
+ * The mean of those who are (1) or are not (0) in another year too. Summed in ascending order, so that it does not depend on how
+ * players are numbered.
+ */
 function meanOf(
   { rating, here }: Population,
   other: Uint8Array | undefined,

@@ -1,12 +1,12 @@
-// Points flow (LAB §3.6): where the change of the sum of all ratings came from, in lines that add up to it.
+// Points flow (LAB §3.6): the causes of change in the sum of all ratings, in lines that add up to it.
 
 import { sum } from './numbers.js';
 
 export interface FlowGame {
-  /** Null: that side is not under the standard formula. */
+  /** Null if that side is not under the standard formula. */
   readonly k: readonly [a: number | null, b: number | null];
   readonly e: readonly [a: number | null, b: number | null];
-  /** Player a's. */
+  /** Player a's score. */
   readonly score: number;
 }
 
@@ -30,7 +30,7 @@ export interface Flow {
   readonly lines: { readonly [line in FlowLine]?: number };
   readonly change: number;
   readonly sum: number;
-  /** Above 1e-6 × players in size it is a defect. */
+  /** It is a defect if its absolute value exceeds 1e-6 × players. */
   readonly unexplained: number;
 }
 
@@ -56,7 +56,7 @@ export function flow(
 /** Every line there is. */
 export const flowLines: readonly FlowLine[] = ['unequalK', 'unequalExpectation', 'oneSided', ...otherFlowLines];
 
-/** Lines against the change of the sum of all ratings. */
+/** Compares the lines with the change in the sum of all ratings. */
 export function flowOf(lines: { readonly [line in FlowLine]?: number }, start: number, end: number): Flow {
   const total = sum(Object.values(lines));
   const change = end - start;

@@ -1,10 +1,10 @@
-// Who gains (LAB §3.7): reform less baseline at the window's end, over all and by group.
+// Who gains (LAB §3.7): reform minus baseline at the end of the window, overall and by group.
 
 import { ageGroup, gamesGroup, hiddenGroups, leastPlayersOfACell, ratingBand, ratingGroup, roundedMean } from './cells.js';
 import { ascendingPlaces, everyPlace, mean, quantile, rounded } from './numbers.js';
 
 export interface FinalStanding {
-  /** Null: not rated under this rulebook. */
+  /** Null if not rated under this rulebook. */
   readonly base: number | null;
   readonly reform: number | null;
   readonly age: number | null;
@@ -12,9 +12,9 @@ export interface FinalStanding {
 }
 
 const percents = [5, 25, 50, 75, 95] as const;
-/** A gain or loss worth counting. */
+/** A gain or loss of this size is counted. */
 const much = 50;
-/** A quantile by age stands only if n · min(q, 100 − q) is at least this. */
+/** A quantile by age is shown only if n · min(q, 100 − q) is at least this. */
 const leastBeyondQuantile = 500;
 
 export interface Gain {
@@ -36,12 +36,12 @@ export interface Gains {
   readonly games: { readonly [name: string]: Gain | null };
 }
 
-/** The same of everybody, a column each: an object a player would be most of the work where there are millions. */
+/** The same for all players in columns: with millions of players, creating an object each would be most of the work. */
 export interface FinalColumns {
-  /** NaN: not rated under this rulebook. */
+  /** NaN if not rated under this rulebook. */
   readonly base: Float64Array;
   readonly reform: Float64Array;
-  /** NaN: not known. */
+  /** NaN if unknown. */
   readonly age: Float64Array;
   readonly games: Int32Array;
 }
@@ -124,8 +124,8 @@ function ratedByBoth({ base, reform, age, games }: FinalColumns): {
 }
 
 /**
- * Values by the name of their group, in the order given: `players` says whose each value is. Names are made once a number: millions of players are
- * in a few hundred of those.
+ * Values by group name, in the given order; `players` gives the owner of each value. Each name is made once: millions of players
+ * fall into a few hundred groups.
  */
 function grouped(
   values: Float64Array,
@@ -160,7 +160,7 @@ function grouped(
   return new Map([...placeOfName].map(([name, place]) => [name, members[place] as Float64Array]));
 }
 
-/** Of differences in ascending order. */
+/** Takes differences in ascending order. */
 function gainOf(differences: Float64Array, byAge: boolean): Gain {
   const n = differences.length;
   const stands = (percent: number): boolean => !byAge || n * Math.min(percent, 100 - percent) >= leastBeyondQuantile;
@@ -194,7 +194,7 @@ function products(x: Float64Array, meanX: number, y: Float64Array, meanY: number
   return total;
 }
 
-/** Equal values share the middle of their places, which are counted from 1. */
+/** Equal values share the mean of their ranks, counted from 1. */
 function midRanks(values: Float64Array): Float64Array {
   const order = ascendingPlaces(values, everyPlace(values.length));
   const ranks = new Float64Array(values.length);

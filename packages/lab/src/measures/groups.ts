@@ -1,4 +1,4 @@
-// Player-games by group (LAB §3.3): both sides of each paired game. The groups are the baseline's.
+// Player-games by group (LAB §3.3): both sides of each paired game. Groups are defined by the baseline.
 
 import { ageGroup, gamesGroup, hiddenGroups, leastPlayersOfACell, ratingGroup, roundedScore } from './cells.js';
 import type { Month, Window } from './months.js';
@@ -13,7 +13,7 @@ export interface PairedGame {
   readonly a: string;
   readonly b: string;
   readonly score: number;
-  /** Null: this rulebook cannot predict the game. */
+  /** Null if this rulebook cannot predict the game. */
   readonly pBase: number | null;
   readonly pReform: number | null;
   readonly ratingABase?: number;
@@ -46,10 +46,10 @@ export interface Group {
   readonly holm: number | null;
 }
 
-/** Null: too few players to show. */
+/** Null if too few players to show. */
 export type Groups = { readonly [name: string]: Group | null };
 
-/** Columns of the sums of a group, side by side so that a game touches one or two cache lines. */
+/** Columns of a group's sums, adjacent so that a game touches one or two cache lines. */
 const S = {
   games: 0,
   observed: 1,
@@ -65,12 +65,12 @@ type Column = keyof typeof S;
 
 /** The sums of one group. */
 export interface Gathered {
-  /** 1: this player has a game in the group. */
+  /** 1 if this player has a game in the group. */
   readonly seen: Uint8Array;
   readonly sums: Float64Array;
 }
 
-/** Sums of player-games by group and month. Groups are named by the caller, players are numbers below `players`. */
+/** Sums of player-games by group and month. The caller names groups; players are numbers below `players`. */
 export class GroupSums {
   readonly #months: number;
   readonly #players: number;
@@ -83,7 +83,7 @@ export class GroupSums {
     this.#byAge = byAge;
   }
 
-  /** The sums of a group, to be kept by callers who add millions of games. */
+  /** The sums of a group; callers that add millions of games should keep it. */
   group(name: string): Gathered {
     let group = this.#groups.get(name);
     if (group === undefined) {
@@ -138,7 +138,7 @@ export class GroupSums {
     return table;
   }
 
-  /** One column, or one less another, over player-games, month by month. */
+  /** One column, or the difference of two, over player-games, by month. */
   #ratios(name: string): (plus: Column, minus?: Column) => MonthlyRatio {
     const { sums } = this.group(name);
     const at = (month: number, column: Column): number => sums[month * width + S[column]] ?? 0;
@@ -151,7 +151,7 @@ export class GroupSums {
   }
 }
 
-/** Games that both rulebooks predict: score and predictions of player a, and what was lost, which is the same for both sides. */
+/** Games that both rulebooks predict: player a's score and predictions, and the losses, which are the same for both sides. */
 export interface PairedColumns {
   readonly score: Float64Array;
   readonly pBase: Float64Array;
@@ -160,7 +160,7 @@ export interface PairedColumns {
   readonly reform: Losses;
 }
 
-/** Player a's side of a game, by its place in the columns. The caller marks who was seen. */
+/** Adds player a's side of a game, by its index in the columns. The caller marks the players seen. */
 export function addSideA({ sums }: Gathered, month: number, game: number, columns: PairedColumns): void {
   const at = month * width;
   sums[at + 1] = (sums[at + 1] as number) + (columns.score[game] as number);
@@ -169,7 +169,7 @@ export function addSideA({ sums }: Gathered, month: number, game: number, column
   addLosses(sums, at, game, columns.base, columns.reform);
 }
 
-/** Player b's, with their own score and predictions. */
+/** Adds player b's side, with their own score and predictions. */
 export function addSideB({ sums }: Gathered, month: number, game: number, columns: PairedColumns): void {
   const at = month * width;
   sums[at + 1] = (sums[at + 1] as number) + (1 - (columns.score[game] as number));

@@ -3,7 +3,7 @@
 /** `YYYY-MM`. */
 export type Month = string;
 
-/** Months since year 0, or undefined if the text is no month. */
+/** Months since year 0; undefined if the text is not a month. */
 export function monthNumber(month: Month): number | undefined {
   const [, year, number] = /^([0-9]{4})-(0[1-9]|1[0-2])$/.exec(month) ?? [];
   return year === undefined ? undefined : Number(year) * 12 + Number(number) - 1;
@@ -12,12 +12,12 @@ export function monthNumber(month: Month): number | undefined {
 /** The months that count. */
 export interface Window {
   readonly months: number;
-  /** Place of a month in the window, from 0; undefined outside. */
+  /** Index of a month in the window, from 0; undefined outside. */
   readonly placeOf: (month: Month) => number | undefined;
 }
 
 /**
- * The months from the first to the last, both included.
+ * The months from the first to the last, both inclusive.
  * @example
  * windowOf('2024-01', '2024-12').months // 12
  */

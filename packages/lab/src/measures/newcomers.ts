@@ -1,4 +1,4 @@
-// Newcomers' error (LAB §3.4): how far early ratings lie from those of a year or two later.
+// Newcomers' error (LAB §3.4): the distance of early ratings from those one or two years later.
 
 /** A player's standing after a section, in order. */
 export interface StandingAfter {
@@ -12,7 +12,7 @@ export interface StandingAfter {
 export interface EarlyError {
   readonly bias: number | null;
   readonly rms: number | null;
-  /** Against the other rulebook's later rating. */
+  /** Compared with the other rulebook's later rating. */
   readonly rmsToOther: number | null;
 }
 
@@ -26,13 +26,13 @@ const afterGames = [5, 10, 20, 50] as const;
 const laterThanYears = 1;
 const withinYears = 2;
 
-/** The same day some years on; 29 February becomes the 28th. */
+/** The same day, some years later; 29 February becomes the 28th. */
 function yearsAfter(date: string, years: number): string {
   const moved = `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`;
   return moved.endsWith('-02-29') ? `${moved.slice(0, 8)}28` : moved;
 }
 
-/** Sums over players of what one rulebook missed. */
+/** Sums one rulebook's errors over players. */
 class MissSums {
   #sum = 0;
   #squares = 0;
@@ -86,7 +86,7 @@ function addCareer(rows: readonly StandingAfter[], n: number, sums: EarlySums): 
   sums.add(early.ratingBase, early.ratingReform, later.ratingBase, later.ratingReform);
 }
 
-/** `players`: rows after each section of everybody first rated within the history. */
+/** `players`: rows after each section of every player first rated within the history. */
 export function newcomers(
   players: Iterable<readonly StandingAfter[]>,
   leastPlayers: number,
@@ -101,31 +101,33 @@ export function newcomers(
   );
 }
 
-/** Of each player, side by side because every section asks for it: the last standing, and until when each stage takes a later one. */
+/**
+ * Per player, adjacent because every section needs them: the last standing, and the day until which each stage takes a later one.
+ */
 const H = { day: 0, base: 1, reform: 2, until: 3 } as const;
 const headWidth = 8;
-/** Of each player and stage, written when it is reached and when it ends. */
+/** Per player and stage, written when it is reached and when it ends. */
 const S = { after: 0, earlyBase: 1, earlyReform: 2, laterOn: 3, laterBase: 4, laterReform: 5 } as const;
 const stageWidth = 6;
-/** In place of the day until when a stage lasts; one that has ended has its day with a minus. */
+/** In place of a stage's last day; a stage that has ended has its day negated. */
 const notReached = 0;
 
-/** The same from sections as they are rated, of millions of players. Days are numbers above 0. */
+/** The same for millions of players, as sections are rated. Days are numbers above 0. */
 export class NewcomerYears {
   readonly #heads: Float64Array;
   readonly #stages: Float64Array;
   readonly #yearsAfter: (day: number, years: number) => number;
-  /** The players of a section end on one day. */
+  /** All players of a section end on one day. */
   readonly #onDay = { day: 0, after: 0, until: 0 };
 
-  /** `yearsAfter`: the same day some years on; 29 February becomes the 28th. */
+  /** `yearsAfter`: the same day, some years later; 29 February becomes the 28th. */
   constructor(players: number, yearsAfter: (day: number, years: number) => number) {
     this.#yearsAfter = yearsAfter;
     this.#heads = new Float64Array(players * headWidth);
     this.#stages = new Float64Array(players * afterGames.length * stageWidth);
   }
 
-  /** A newcomer's standing after a section; NaN: that rulebook does not rate them. True: no later section counts. */
+  /** A newcomer's standing after a section; NaN if a rulebook does not rate them. Returns true if no later section counts. */
   add(player: number, day: number, games: number, base: number, reform: number): boolean {
     const heads = this.#heads;
     const head = player * headWidth;

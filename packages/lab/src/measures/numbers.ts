@@ -1,6 +1,6 @@
-// Arithmetic that every measure shares. Logarithms are of the project's own making: Math.log differs between engines.
+// Arithmetic shared by all measures. Logarithms are our own, because Math.log differs between engines.
 
-/** One double and its two halves. */
+/** A double and its two halves. */
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
 /** Which half holds the exponent depends on the machine. */
@@ -20,7 +20,7 @@ const leastNormal = 2.2250738585072014e-308;
 /** Natural logarithm of a finite number above 0, by fdlibm's method from basic operations; relative error below 1e-15. */
 export function ln(x: number): number {
   if (!(x > 0) || x === Number.POSITIVE_INFINITY) throw new RangeError(`no logarithm of ${x}`);
-  // Subnormal numbers are brought into the normal range first.
+  // Subnormal numbers are scaled into the normal range first.
   const isSubnormal = x < leastNormal;
   double[0] = isSubnormal ? x * 2 ** 54 : x;
   const bits = halves[high] as number;
@@ -43,7 +43,7 @@ export function log10(x: number): number {
   return ln(x) / ln10;
 }
 
-/** Half away from zero; what lies within 1e-9 of a half counts as a half. `unit` 0.1 is passed as 10 steps to the whole. */
+/** Rounds half away from zero; a value within 1e-9 of a half counts as a half. For `unit` 0.1, pass 10 steps to the whole. */
 export function rounded(x: number, stepsToTheWhole = 1): number {
   const scaled = Math.abs(x) * stepsToTheWhole;
   const below = Math.floor(scaled);
@@ -61,7 +61,7 @@ export function mean(values: ArrayLike<number>): number | null {
   return values.length === 0 ? null : sum(values) / values.length;
 }
 
-/** The places of a whole column. */
+/** The indexes of a whole column. */
 export function everyPlace(count: number): Uint32Array {
   const places = new Uint32Array(count);
   for (let at = 0; at < count; at++) places[at] = at;
@@ -70,7 +70,7 @@ export function everyPlace(count: number): Uint32Array {
 
 const digitBits = 11;
 const digits = 2 ** digitBits;
-/** Digits of the halves of a key: how far to shift, and which half. */
+/** Digits of a key's halves: how far to shift, and which half. */
 const digitsOfKey = [
   { shift: 0, isHigh: false },
   { shift: 11, isHigh: false },
@@ -81,8 +81,8 @@ const digitsOfKey = [
 ] as const;
 
 /**
- * The given places of a column in ascending order of their values, none of which is NaN: a radix sort of the doubles' bits, because a sort with a
- * comparator takes ten times as long where there are millions.
+ * The given indexes of a column in ascending order of their values, which must not be NaN. A radix sort of the doubles' bits:
+ * with millions of values, a sort with a comparator takes ten times as long.
  * @example
  * [...ascendingPlaces(Float64Array.of(30, 10, 20), Uint32Array.of(0, 1, 2))] // [1, 2, 0]
  */
@@ -94,7 +94,7 @@ export function ascendingPlaces(values: Float64Array, places: Uint32Array): Uint
   for (let at = 0; at < count; at++) {
     double[0] = values[places[at] as number] as number;
     const top = halves[high] as number;
-    // Doubles are ordered like their bits, but for the sign.
+    // Doubles are ordered like their bits, except for the sign.
     const sign = top >> 31;
     from.high[at] = top ^ (sign | 0x80000000);
     from.low[at] = (halves[1 - high] as number) ^ sign;
@@ -109,7 +109,7 @@ export function ascendingPlaces(values: Float64Array, places: Uint32Array): Uint
       starts[digit] = (starts[digit] as number) + 1;
     }
     const first = count === 0 ? 0 : ((keys[0] as number) >>> shift) & (digits - 1);
-    // The same digit everywhere orders nothing.
+    // A digit that is the same everywhere orders nothing.
     if (starts[first] === count) continue;
     let start = 0;
     for (let digit = 0; digit < digits; digit++) {
@@ -132,7 +132,7 @@ export function ascendingPlaces(values: Float64Array, places: Uint32Array): Uint
   return from.place;
 }
 
-/** Nearest rank: the value at place ⌈q·n/100⌉ of an ascending row. `percent` is whole. */
+/** Nearest rank: the value at place ⌈q·n/100⌉ of an ascending row. `percent` is a whole number. */
 export function quantile(sorted: ArrayLike<number>, percent: number): number | null {
   const place = Math.floor((percent * sorted.length + 99) / 100);
   return sorted[Math.max(1, place) - 1] ?? null;
@@ -143,7 +143,7 @@ export const z95 = 1.959963984540054;
 export const z80 = 0.8416212335729143;
 
 /**
- * Wilson's interval of a share: of `share` in n trials.
+ * Wilson's interval for a share in n trials.
  * @example
  * Math.round(wilson(0.5, 100).low * 1000) // 404
  */
@@ -155,7 +155,7 @@ export function wilson(share: number, n: number): { low: number; high: number } 
 }
 
 /**
- * Holm's adjustment; null stands for what was not tested and does not count.
+ * Holm's adjustment; null means not tested and does not count.
  * @example
  * holm([0.01, null, 0.04]) // [0.02, null, 0.04]
  */

@@ -1,24 +1,24 @@
-// Paired block bootstrap over months (LAB §4.1): drawn once for a whole report, so that every interval uses the same resamples.
+// Paired block bootstrap over months (LAB §4.1), drawn once per report so that every interval uses the same resamples.
 
 import { Generator256 } from './chance.js';
 import { mean, sum, z95 } from './numbers.js';
 
 /** How resamples are drawn. The seed makes them the same on every machine. */
 export interface ResamplingPlan {
-  /** Months of the window, also those without games. */
+  /** Months of the window, including those without games. */
   readonly months: number;
   readonly blockMonths: number;
   readonly resamples: number;
   readonly seed: number;
 }
 
-/** Fewer blocks than this leave no interval. */
+/** With fewer blocks there is no interval. */
 const leastBlocks = 4;
 
-/** Which months each resample holds, and how often. */
+/** Which months each resample contains, and how often. */
 export interface Resamples {
   readonly months: number;
-  /** How often each month stands in each resample; empty if the window is too short. */
+  /** How often each month occurs in each resample; empty if the window is too short. */
   readonly drawn: readonly Uint16Array[];
   readonly widening: number | null;
 }
@@ -53,7 +53,7 @@ export function drawResamples(plan: ResamplingPlan): Resamples {
   return { months: plan.months, drawn, widening: widening(plan) };
 }
 
-/** w = t/z: intervals from few blocks would be too narrow without it. Null where there are none. */
+/** w = t/z, without which intervals from few blocks would be too narrow. Null if there are none. */
 export function widening({ months, blockMonths }: Pick<ResamplingPlan, 'months' | 'blockMonths'>): number | null {
   if (months < leastBlocks * blockMonths) return null;
   const freedom = Math.floor(months / blockMonths) - 1;
@@ -67,14 +67,14 @@ export function widening({ months, blockMonths }: Pick<ResamplingPlan, 'months' 
 }
 
 export interface Interval {
-  /** Null with fewer than 39 values: too few to cut a fortieth. */
+  /** Null with fewer than 39 values: too few to cut off a fortieth. */
   readonly low: number | null;
   readonly high: number | null;
   readonly standardError: number | null;
   readonly p: number;
 }
 
-/** Numerators and denominators of a ratio, month by month. */
+/** Numerators and denominators of a ratio, by month. */
 export interface MonthlyRatio {
   readonly numerators: Float64Array;
   readonly denominators: Float64Array;
@@ -84,16 +84,16 @@ export function monthlyRatio(months: number): MonthlyRatio {
   return { numerators: new Float64Array(months), denominators: new Float64Array(months) };
 }
 
-/** The ratio over all months; null without anything below the line. */
+/** The ratio over all months; null if the denominator is zero. */
 export function ratioOf({ numerators, denominators }: MonthlyRatio): number | null {
   const below = sum(denominators);
   return below === 0 ? null : sum(numerators) / below;
 }
 
-/** The 95 % interval is cut at one fortieth of the values on each side. */
+/** The 95 % interval cuts off one fortieth of the values on each side. */
 const tail = 40;
 
-/** Null if the window is too short, or no resample has anything below the line. */
+/** Null if the window is too short, or every resample's denominator is zero. */
 export function interval(ratio: MonthlyRatio, { drawn, widening: w }: Resamples): Interval | null {
   const estimate = ratioOf(ratio);
   if (estimate === null || w === null) return null;

@@ -30,14 +30,14 @@ export function cappedDeviance(p: number, score: Score): number {
   return deviance(capped(p), score);
 }
 
-/** What is lost beyond the chance that the prediction itself admits. */
+/** The loss beyond the chance that the prediction itself admits. */
 export function excess(p: number, score: Score): number {
   const q = capped(p);
   return deviance(q, score) - deviance(q, q);
 }
 
 /**
- * The natural logarithm of what was left to chance; small is good.
+ * The logarithmic loss of a prediction; small is good.
  * @example
  * logLoss(0.5, 1).toFixed(5) // '0.69315'
  */
@@ -64,11 +64,11 @@ export function rankedProbabilityScore(p: number, draw: number, score: Score): n
   return ((loss - lost) ** 2 + (loss + draw - notWon) ** 2) / 2;
 }
 
-/** What was predicted for a game, and what came out. */
+/** The prediction for a game, and its result. */
 export interface Prediction {
   readonly score: Score;
   readonly p: number;
-  /** Probability of a draw, where the rulebook gives one. */
+  /** Probability of a draw, if the rulebook gives one. */
   readonly draw?: number | null;
 }
 
@@ -86,12 +86,12 @@ export interface Scores {
   readonly rpsGames: number;
 }
 
-/** Columns of a month, side by side so that a game touches one cache line. */
+/** Columns of a month, adjacent so that a game touches one cache line. */
 const columns = ['games', 'deviance', 'logLoss', 'brier', 'excess', 'above', 'below'] as const;
 type ScoreColumn = (typeof columns)[number];
 const width = 8;
 
-/** What a rulebook lost on its predictions, month by month. */
+/** A rulebook's losses on its predictions, by month. */
 export class ScoreSums {
   readonly #sums: Float64Array;
   #capped = 0;
@@ -100,7 +100,7 @@ export class ScoreSums {
     this.#sums = new Float64Array(months * width);
   }
 
-  /** The game at a place of its columns. */
+  /** Adds the game at an index of its columns. */
   add(month: number, game: number, scores: Float64Array, predictions: Float64Array, losses: Losses): void {
     const sums = this.#sums;
     const at = month * width;
@@ -117,7 +117,7 @@ export class ScoreSums {
     if (p < least || p > 1 - least) this.#capped += 1;
   }
 
-  /** Without a ranked probability score: no rulebook of the office gives a chance of a draw. */
+  /** Without a ranked probability score: no rulebook of the office predicts draws. */
   scored(): Scores {
     const total = (name: ScoreColumn): number => {
       const column = columns.indexOf(name);
@@ -142,7 +142,9 @@ export class ScoreSums {
   }
 }
 
-/** What predictions lost, game by game. Columns, because the engine makes an object of every double that a call passes on. */
+/**
+ * The losses of predictions, game by game. In columns, because the engine allocates an object for every double passed to a call.
+ */
 export interface Losses {
   readonly deviance: Float64Array;
   readonly excess: Float64Array;
@@ -155,7 +157,7 @@ export function lossColumns(games: number): Losses {
   return { deviance: column(), excess: column(), logLoss: column(), brier: column() };
 }
 
-/** The losses of so many predictions, three of them from two logarithms. */
+/** The losses of the first `games` predictions, three of them from two logarithms. */
 export function lossesOf(predictions: Float64Array, scores: Float64Array, games: number, into: Losses): void {
   const { deviance: deviances, excess: excesses, logLoss: logLosses, brier: briers } = into;
   for (let game = 0; game < games; game++) {
@@ -202,7 +204,7 @@ export function scores(games: readonly Prediction[]): Scores {
   };
 }
 
-/** 1 is right; below 1 favourites do worse than predicted. Null if all p are ½. */
+/** 1 is right; below 1, favourites do worse than predicted. Null if all p are ½. */
 function slope(games: readonly Prediction[]): number | null {
   const below = sum(games.map(({ p }) => (p - 0.5) ** 2));
   return below === 0 ? null : sum(games.map(({ p, score }) => (p - 0.5) * (score - 0.5))) / below;

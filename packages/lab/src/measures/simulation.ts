@@ -5,7 +5,7 @@ import { mean, sum, wilson } from './numbers.js';
 import { cappedDeviance } from './scores.js';
 
 export interface KnownStrength {
-  /** Null: not rated. */
+  /** Null if unrated. */
   readonly rating: number | null;
   readonly truth: number;
 }
@@ -14,10 +14,10 @@ export interface TruthError {
   readonly players: number;
   readonly bias: number | null;
   readonly rms: number | null;
-  /** The level is arbitrary: without the offset. */
+  /** Without the offset, because the level is arbitrary. */
   readonly rmsNet: number | null;
   readonly offset: number | null;
-  /** Spread of the ratings over the spread of the true strengths. */
+  /** Spread of the ratings divided by the spread of the true strengths. */
   readonly spread: number | null;
 }
 
@@ -66,11 +66,11 @@ export interface TrueGame {
   readonly score: number;
   readonly pBase: number | null;
   readonly pReform: number | null;
-  /** π, the true expected score of player a. */
+  /** π, player a's true expected score. */
   readonly truth: number;
 }
 
-/** Mean of d(p̃_base, π) − d(p̃_reform, π) over the paired games; the deviance of π itself is the least that can be reached. */
+/** Mean of d(p̃_base, π) − d(p̃_reform, π) over the paired games; the deviance of π itself is the lower bound. */
 export function trueDifference(games: readonly TrueGame[]): {
   games: number;
   trueDifference: number | null;
@@ -94,9 +94,9 @@ export interface Coverage {
   readonly share: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** Unless the upper end of the share's interval is below what was promised. */
+  /** False if the upper end of the share's interval is below the promised level. */
   readonly holds: boolean;
-  /** The lower end is above it: intervals wider than promised. */
+  /** The lower end is above it: intervals are wider than promised. */
   readonly wide: boolean;
 }
 

@@ -1,4 +1,5 @@
-// Amendments of dated parameters: the table must exist, the value be of its kind, the spans not overlap and change something.
+// Amendments of dated parameters: the table must exist, the value must be of its kind, spans must not overlap and must change
+// something.
 
 import { type Dated, type DatedEntry, entryAt, isOfTable, isSameValue, nearestName } from '@harkness/rules';
 import type { ReformBase } from './bases.js';
@@ -14,7 +15,7 @@ export interface Amendment extends Span {
 
 const openEnd = '9999-12-31';
 
-/** What can be laid over the base, the entries without a problem of their own; findings for the rest. */
+/** The amendments without problems of their own, to be applied to the base; findings for the rest. */
 export function checkAmendments(
   entries: readonly Fields[],
   base: ReformBase,

@@ -1,4 +1,4 @@
-// The rulebooks a reform can be laid over: those of the office's authorities, or the built-in ones without an office.
+// The rulebooks a reform can amend: those of the office's authorities, or the built-in ones without an office.
 
 import {
   type Authorities,
@@ -12,7 +12,7 @@ import type { Dated } from '@harkness/rules';
 
 export interface ReformBase {
   readonly authority: string;
-  /** As people say it. */
+  /** Display name. */
   readonly title: string;
   readonly systems: readonly string[];
   readonly titleOf: (system: string) => string;
@@ -20,16 +20,16 @@ export interface ReformBase {
   readonly tables: (system: string) => readonly Dated<unknown>[];
   /** First day of the first rules of a system. */
   readonly firstRules: (system: string) => string;
-  /** What `switches` may turn off. */
+  /** The rules that `switches` may turn off. */
   readonly switches: readonly string[];
-  /** Undefined: a transform may act on any day. */
+  /** Undefined if a transform may act on any day. */
   readonly isListDate?: ((date: string) => boolean) | undefined;
-  /** Why a value cannot stand in a table. Undefined: it must be of the kind of the values that are there. */
+  /** Why a table cannot hold a value. Undefined: the value must be of the same kind as the existing ones. */
   readonly valueProblem?: ((system: string, parameter: string, value: unknown) => string | undefined) | undefined;
 }
 
 function baseOf({ id, name, systems, reforms }: Authority): ReformBase {
-  // A system that does not exist is a finding of its own; the rest is then checked as for the first.
+  // An unknown system is a finding of its own; the rest is then checked as for the first system.
   const known = (system: string): RatingSystem => {
     const found = systems.find((one) => one.system === system) ?? systems[0];
     if (found === undefined) throw new Error(`${id} has no system`);
@@ -52,7 +52,7 @@ function basesOf(authorities: Authorities): readonly ReformBase[] {
   return authorities.all.map(baseOf);
 }
 
-/** Without an office. */
+/** Used without an office. */
 export const builtInBases: readonly ReformBase[] = basesOf(withoutProfile);
 
 /** The authorities of an office, by its profile; and the built-in ones, which an earlier profile may have had. */

@@ -15,7 +15,7 @@ function found(file: unknown): string[] {
   return checkReform(file).findings.map(({ code, place }) => `${code} ${place}`.trim());
 }
 
-test('the example of the specification has nothing but a warning about its warm-up', () => {
+test('the example of the specification has only a warning about its warm-up', () => {
   const file = {
     format: 'harkness-reform-1',
     name: 'bonus-9-juniors',
@@ -39,7 +39,7 @@ test('the example of the specification has nothing but a warning about its warm-
   expect(checkReform(file)).toMatchObject({ findings: [], canRun: true });
 });
 
-describe('every problem stands at its path', () => {
+describe('every problem is reported at its path', () => {
   test.each<[string, unknown, string[]]>([
     ['no object', [], ['not-a-reform']],
     ['another format', { format: 'x' }, ['not-a-reform']],

@@ -1,4 +1,4 @@
-// Checking a reform file (LAB §1): every problem at its path, before anything is rated.
+// Checks a reform file (LAB §1): every problem at its path, before anything is rated.
 
 import { addMonths, nearestName as nearest } from '@harkness/rules';
 import { monthNumber } from '../measures/months.js';
@@ -32,17 +32,17 @@ const leastBlocks = 4;
 /** A transform may not lift anybody over its own limit by more than this. */
 const tolerance = 1e-9;
 
-/** A reform with everything that is wrong with it. */
+/** A reform with all its problems. */
 export interface CheckedReform {
   readonly findings: readonly ReformFinding[];
-  /** Nothing but warnings. */
+  /** True if there are at most warnings. */
   readonly canRun: boolean;
-  /** There if it can run. */
+  /** Present if it can run. */
   readonly reform?: Reform;
 }
 
 /**
- * Checks a reform file and finds every problem at its path before anything is rated.
+ * Checks a reform file and reports every problem at its path before anything is rated.
  * @example
  * checkReform({}).findings[0]?.code // 'not-a-reform'
  */
@@ -57,7 +57,7 @@ export function checkReform(file: unknown, bases: readonly ReformBase[] = builtI
   return { findings: sorted, canRun, ...(canRun && isObject(file) ? { reform: readReform(file, tables, sorted) } : {}) };
 }
 
-/** The tables of the base that a file names. */
+/** The tables of the base named in a file. */
 function tablesOf({ base }: Json, bases: readonly ReformBase[]): ReturnType<ReformBase['tables']> {
   const { authority, system } = isObject(base) ? base : {};
   const found = bases.find((one) => one.authority === authority);
@@ -68,7 +68,7 @@ class ReformCheck {
   readonly #top: Fields;
   readonly #bases: readonly ReformBase[];
   readonly #findings: Findings;
-  /** First days of the changes that have no finding. */
+  /** First days of the changes without findings. */
   readonly #firstDays: string[] = [];
 
   constructor(top: Fields, bases: readonly ReformBase[], findings: Findings) {
@@ -123,7 +123,7 @@ class ReformCheck {
     return { base, system: system ?? '', asKnown };
   }
 
-  /** Remembers the first day of an entry that has no finding. */
+  /** Remembers the first day of an entry without findings. */
   #counts(entry: Fields, from: string | undefined): void {
     if (from !== undefined && !this.#findings.has(entry.path)) this.#firstDays.push(from);
   }

@@ -1,4 +1,4 @@
-// Reading the fields of a reform file: kinds, ranges, dates and bands, each problem at its path.
+// Reads the fields of a reform file: kinds, ranges, dates and bands, each problem at its path.
 
 import { isIsoDate } from '@harkness/rules';
 import { monthNumber } from '../measures/months.js';
@@ -21,9 +21,9 @@ function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** Entries of a list: a reform with more has no reader. */
+/** Maximum entries of a list: nobody reads a reform with more. */
 const entriesAtMost = 200;
-/** Unknown fields that are named one by one. */
+/** Maximum number of unknown fields named one by one. */
 const namedAtMost = 50;
 
 export class Fields {
@@ -50,7 +50,7 @@ export class Fields {
     }
   }
 
-  /** Reports a required field that is not there. */
+  /** Reports a missing required field. */
   isMissing(field: string): boolean {
     if (!isAbsent(this.value[field])) return false;
     this.#findings.add('missing-field', this.at(field), `"${field}" is missing.`, `Add "${field}".`);
@@ -125,7 +125,7 @@ export class Fields {
     });
   }
 
-  /** Not blank: explanations under the reform cite it. */
+  /** Must not be blank: explanations under the reform cite it. */
   source(): void {
     const value = this.value.source;
     if (typeof value === 'string' && value.trim() !== '') return;
@@ -153,7 +153,7 @@ export class Fields {
 
 const bands = ['age', 'rating', 'games'];
 
-/** `when`: each band `{from, below}`, one end may be absent. */
+/** `when`: each band is `{from, below}`, and one end may be absent. */
 export function checkWhen(entry: Fields, findings: Findings): void {
   const when = entry.object('when');
   if (when === undefined) return;

@@ -1,9 +1,9 @@
-// What is wrong with a reform file: at its path, with what to do.
+// Problems of a reform file: each at its path, with what to do.
 
-/** Why a reform cannot be judged. */
+/** Why a reform cannot be evaluated. */
 export type ReformCode =
   | 'not-a-reform'
-  // `unknown-field` and `missing-field` stand in the conformance vectors; every other code names its subject first.
+  // `unknown-field` and `missing-field` occur in the conformance vectors; every other code names its subject first.
   | 'unknown-field'
   | 'missing-field'
   | 'too-many-entries'
@@ -34,12 +34,12 @@ export type ReformCode =
   | 'evaluations-differ'
   | 'too-few-resamples';
 
-/** A problem of a reform at its place in the file. */
+/** A problem of a reform, with its place in the file. */
 export interface ReformFinding {
   readonly code: ReformCode;
-  /** An error stops the run before anything is rated; a warning stands at the top of the report. */
+  /** An error prevents the run; a warning is shown at the top of the report. */
   readonly level: 'error' | 'warning';
-  /** The field (`amendments[0].value`), or the entry where the finding is about the whole of it. */
+  /** The field (`amendments[0].value`), or the entry if the finding is about all of it. */
   readonly place: string;
   readonly message: string;
   readonly hint: string;

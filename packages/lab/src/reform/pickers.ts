@@ -1,15 +1,15 @@
-// What a page needs to offer a parameter for amendment: the kind of its values, and the range they ever had.
+// What a page needs to offer a parameter for amendment: the kind of its values, and their historical range.
 
 import type { Dated } from '@harkness/rules';
 
 export interface ParameterPicker {
-  /** `other`: JSON of the same shape as the values the table has. */
+  /** `other`: JSON of the same shape as the existing values. */
   readonly kind: 'number' | 'whole' | 'flag' | 'choice' | 'other';
   readonly nullable: boolean;
-  /** The smallest and largest number that was ever in force. */
+  /** The smallest and largest number ever in force. */
   readonly least?: number;
   readonly most?: number;
-  /** Every text that was ever in force. */
+  /** Every text ever in force. */
   readonly choices?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// A reform that was checked, with every default in its place.
+// A checked reform, with all defaults filled in.
 
 import { type Amendment, amendedTable, type Dated } from '@harkness/rules';
 import { isObject, type Json } from './fields.js';
@@ -9,7 +9,7 @@ export interface Band {
   readonly below: number | null;
 }
 
-/** All that is given must hold. */
+/** All given conditions must hold. */
 export interface When {
   readonly age?: Band;
   readonly rating?: Band;
@@ -19,7 +19,7 @@ export interface When {
 interface Dates {
   /** Absent: since the first rules. */
   readonly from?: string;
-  /** Absent: open. */
+  /** Absent: no end. */
   readonly until?: string;
 }
 
@@ -57,7 +57,7 @@ export interface ReformInitial extends Dates {
 }
 
 export interface Evaluation {
-  /** Months, `YYYY-MM`, both included. */
+  /** Months, `YYYY-MM`, both inclusive. */
   readonly from: string;
   readonly until: string;
   readonly warmUpMonths: number;
@@ -92,11 +92,11 @@ export interface Reform {
   readonly switches: readonly ReformSwitch[];
   readonly initial: readonly ReformInitial[];
   readonly evaluation: Evaluation;
-  /** What the check warned of. */
+  /** The warnings of the check. */
   readonly warnings: readonly ReformFinding[];
   /** The dated tables that the base reads. */
   readonly tables: readonly Dated<unknown>[];
-  /** The file as it was given: what is hashed and reported. */
+  /** The original file, which is hashed and reported. */
   readonly file: Json;
 }
 
@@ -114,7 +114,7 @@ function given(value: Json): Json {
 }
 
 function entries<T>(value: unknown, read: (entry: Json) => unknown): readonly T[] {
-  // The check has seen the kind of every field.
+  // The check has verified the kind of every field.
   return (Array.isArray(value) ? value : []).map((entry) => read(isObject(entry) ? given(entry) : {}) as T);
 }
 
@@ -127,7 +127,7 @@ function whenOf(value: unknown): When {
   return Object.fromEntries(bands) as When;
 }
 
-/** Of a file whose check found no error. */
+/** For a file without errors. */
 export function readReform(file: Json, tables: readonly Dated<unknown>[], warnings: readonly ReformFinding[] = []): Reform {
   const object = (value: unknown): Json => (isObject(value) ? given(value) : {});
   const [base, evaluation] = [object(file.base), object(file.evaluation)];
@@ -154,12 +154,12 @@ export function readReform(file: Json, tables: readonly Dated<unknown>[], warnin
   };
 }
 
-/** Whether the reform, or the way it is judged, asks for ages. */
+/** Whether the reform or its evaluation uses ages. */
 export function asksForAges({ transforms, kFactors, initial }: Reform): boolean {
   return [...transforms, ...kFactors, ...initial].some(({ when }) => when.age !== undefined);
 }
 
-/** The tables of the base as known on its day, with amendments laid over them. */
+/** The tables of the base as known on its day, with the amendments applied. */
 export function amendedBase(
   { tables, base }: Pick<Reform, 'tables' | 'base'>,
   amendments: Reform['amendments'],

@@ -1,4 +1,4 @@
-// The published schema and the check know the same fields.
+// The published schema and the check have the same fields.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const file = {
   evaluation: { from: '2022-01', until: '2025-12', seed: 1 },
 };
 
-/** Fields that the check names in its hint when it meets one it does not know. */
+/** The valid fields that the check names in its hint for an unknown one. */
 function known(broken: object): string[] {
   const found = checkReform({ ...file, ...broken }).findings.find(
     ({ code, place }) => code === 'unknown-field' && place.endsWith('zzz'),

@@ -1,15 +1,15 @@
-// The days on which a change holds.
+// The days on which a change applies.
 
 import type { Fields } from './fields.js';
 import type { Findings } from './finding.js';
 
 export interface Span {
   readonly from: string;
-  /** Both ends are included; undefined: open. */
+  /** Both ends are inclusive; undefined: no end. */
   readonly until: string | undefined;
 }
 
-/** Undefined if the days are missing or wrong; findings say why. Without `from`, and if it need not be there: from the first rules. */
+/** Undefined if the days are missing or wrong, as the findings say. An optional `from` defaults to the first rules. */
 export function checkSpan(entry: Fields, firstRules: string, findings: Findings, required: boolean): Span | undefined {
   const isGiven = entry.value.from !== undefined && entry.value.from !== null;
   const from = entry.date('from', required) ?? (required || isGiven ? undefined : firstRules);

@@ -1,4 +1,5 @@
-// The report as a document (LAB §6.1): canonical JSON without clock, host or duration, so that the same inputs give the same bytes.
+// The report as a document (LAB §6.1): canonical JSON without clock, host or duration, so that the same inputs give the same
+// bytes.
 
 import { canonicalJson, type Fact, hashOfTables, rulesVersion, type Signature, type StoreReader, sha256 } from '@harkness/office';
 import type { ComparisonOfSeveral } from '../measures/comparison.js';
@@ -25,11 +26,11 @@ export interface ReportInputs {
   readonly program: string;
   readonly rulesVersion: number;
   readonly seeds: { readonly resamples: number; readonly worlds: number | null };
-  /** Reforms judged together; Holm's correction goes over them. */
+  /** Reforms evaluated together, over which Holm's correction applies. */
   readonly together: readonly { readonly name: string; readonly hash: string }[];
 }
 
-/** A report as data: everything that its page shows. */
+/** A report as data: everything its page shows. */
 export interface ReportDocument extends Omit<Outcome, 'differenceByMonth'> {
   readonly format: 'harkness-lab-1';
   readonly inputs: ReportInputs;
@@ -46,14 +47,14 @@ export interface ReportDocument extends Omit<Outcome, 'differenceByMonth'> {
   readonly limits: readonly string[];
 }
 
-/** One value a year under both rulebooks. */
+/** One value per year under both rulebooks. */
 export type YearSeries = readonly (readonly [year: string, base: number | null, reform: number | null])[];
 
 /** The report about a reform, with its hash. */
 export interface LabReport {
   readonly report: ReportDocument;
   readonly reportHash: string;
-  /** Of the office that made it; absent: not signed. */
+  /** The signature of the office that made it; absent if unsigned. */
   readonly signature?: Signature;
 }
 
@@ -63,7 +64,7 @@ export function reformHash(reform: Pick<Reform, 'file'>): string {
 
 const exploratory = 'exploratory: ';
 
-/** What is left out of a report or added to it. */
+/** What to omit from a report or add to it. */
 export interface ReportOptions {
   /** Facts that register reforms. */
   readonly registrations?: readonly Extract<Fact, { kind: 'reform-registered' }>[];

@@ -1,4 +1,4 @@
-// The report as one HTML file: a page to read and a document to print, without script, fonts or anything else from elsewhere.
+// The report as one HTML file, to read and to print, without scripts, fonts or anything external.
 
 import { evaluationDefaults } from '../reform/reform.js';
 import type { LabReport, ReportDocument } from './document.js';
@@ -50,7 +50,7 @@ const decimals: { readonly [column: string]: number } = {
   down50: 0,
 };
 
-/** Years and limits as they are; points with one decimal, everything else with five. */
+/** Years and limits unchanged; points with one decimal, everything else with five. */
 function cellText(value: Cell, column: string, name: string): string {
   if (value === null) return '–';
   if (typeof value !== 'number') return value === true ? 'yes' : value === false ? 'no' : value;
@@ -63,7 +63,7 @@ function words(column: string): string {
   return column.replace(/([a-z])([A-Z0-9])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
-/** A table as it is read: names and numbers as texts. */
+/** A table for display: names and numbers as texts. */
 export interface ShownTable {
   readonly name: string;
   readonly title: string;
@@ -103,7 +103,7 @@ export interface ReportFigure {
   readonly tables: readonly string[];
 }
 
-/** The plots in their order; `together`: the reports of the same run, for the forest plot. */
+/** The plots in order; `together`: the reports of the same run, for the forest plot. */
 export function reportFigures({ report }: LabReport, together: readonly LabReport[]): ReportFigure[] {
   const evaluation = report.inputs.reform.evaluation as { primary?: { threshold?: number } };
   const forest = verdictPlot(
@@ -113,7 +113,7 @@ export function reportFigures({ report }: LabReport, together: readonly LabRepor
   return [{ ...forest, tables: ['comparison'] }, ...plotsOf(report).map(({ plot, tables }) => ({ ...plot, tables }))];
 }
 
-/** Everything that is needed to recompute a report, by name. */
+/** Everything needed to recompute a report, by name. */
 export function reportFacts({
   report: { inputs },
   reportHash,
@@ -134,7 +134,7 @@ export function reportFacts({
 }
 
 /**
- * The report as a page of its own, without script. `together`: the reports of the same run, for the plot that compares them.
+ * The report as a separate page without script. `together`: the reports of the same run, for the plot that compares them.
  * @example
  * reportHtml(report).startsWith('<!doctype html>') // true
  */

@@ -1,4 +1,4 @@
-// What a report cannot say (LAB §6.3).
+// The limits of a report (LAB §6.3).
 
 import { addMonths } from '@harkness/rules';
 import { amendedBase, type Reform } from '../reform/reform.js';
@@ -27,14 +27,14 @@ export function limitsOf({ games: { byClass }, inputs }: Unsaid, reform: Reform)
   ];
 }
 
-/** Caveats of every parameter that either rulebook read for a section of the window. */
+/** Caveats of every parameter that either rulebook used for a section of the window. */
 function caveatsOf(reform: Reform): string[] {
   const { from, until } = reform.evaluation;
   const last = addMonths(`${until}-01`, 1);
   const caveats = new Set<string>();
   for (const tables of [amendedBase(reform, []), amendedBase(reform, reform.amendments)]) {
     for (const table of tables) {
-      // Newest first: the entries of the window and the one in force when it begins.
+      // Newest first: the entries within the window and the one in force when it begins.
       for (const entry of table.entries) {
         if (entry.from >= last) continue;
         if (entry.caveat !== undefined) caveats.add(`${table.name}: ${entry.caveat}`);

@@ -21,12 +21,12 @@ function mark(side: Side, x: number, y: number, size = 4): string {
   return side === 'base' ? dot(x, y, size, 'base') : square(x, y, size * 0.9, 'reform');
 }
 
-/** Places of so many columns side by side. */
+/** Positions of evenly spaced columns. */
 function columns(count: number, { left, right, width }: Frame): (index: number) => number {
   return (index) => left + ((width - left - right) * (index + 0.5)) / Math.max(1, count);
 }
 
-/** A bar a reform: the interval, a dot at the difference, zero, and the threshold as a band. */
+/** One bar per reform: the interval, a dot at the difference, zero, and the threshold as a band. */
 export function verdictPlot(
   rows: readonly { readonly name: string; readonly comparison: ComparisonOfSeveral }[],
   threshold: number,
@@ -161,7 +161,7 @@ function yearsPlot(all: readonly YearSeries[], title: string, unit: string, name
 
 const parts = ['within', 'entering', 'leaving'] as const;
 
-/** Within, entering and leaving stacked up and down from zero: left the rulebook, right the reform. */
+/** Within, entering and leaving, stacked above and below zero: the rulebook on the left, the reform on the right. */
 function compositionPlot({ drift }: ReportDocument): Plot {
   const years = Object.keys(drift.base).sort();
   const stackOf = (side: Side, year: string) => {
@@ -215,7 +215,7 @@ const lineNames: { readonly [line: string]: string } = {
   leaving: 'leaving',
 };
 
-/** First ratings dwarf the rest: they stand as numbers, the other lines as bars. */
+/** First ratings dwarf the rest, so they are shown as numbers and the other lines as bars. */
 function flowPlot({ flow }: ReportDocument): Plot {
   const value = (side: Side, name: (typeof flowLines)[number]): number => flow[side].window.lines[name] ?? 0;
   const lines = flowLines.filter((name) => name !== 'firstRatings' && sides.some((side) => value(side, name) !== 0));

@@ -1,4 +1,4 @@
-// The summary: fixed sentences in a fixed order (LAB §6.3), made from the document alone.
+// The summary: fixed sentences in a fixed order (LAB §6.3), made only from the document.
 
 import type { CalibrationBin } from '../measures/calibration.js';
 import { fiveDecimals } from '../measures/comparison.js';
@@ -9,7 +9,7 @@ import { counted, listed, many, shown, signed } from './words.js';
 
 export type Unsaid = Omit<ReportDocument, 'summary' | 'limits'>;
 
-/** A share of games that only one rulebook predicts from which the report says so beside the verdict. */
+/** From this share of games predicted by only one rulebook, the report mentions it beside the verdict. */
 const muchMissing = 0.01;
 const significance = 0.05;
 
@@ -53,7 +53,7 @@ function power({ comparison: { verdict: code, detectable } }: Unsaid): string[] 
   return [`With these games a difference of ${fiveDecimals(detectable)} would have been shown four times in five.`];
 }
 
-/** Bins side by side are one span: `100–250`, `800+`. */
+/** Joins adjacent bins: `100–250`, `800+`. */
 function spansOf(bins: readonly CalibrationBin[]): string[] {
   const spans: { from: number; below: number | null }[] = [];
   for (const { from, below } of bins) {
@@ -104,7 +104,7 @@ function average(all: readonly number[]): number {
   return all.reduce((sum, one) => sum + one, 0) / all.length;
 }
 
-/** The change of the mean in a year, split into the same players and who came and left. */
+/** The change of the mean over a year, split into players who stayed and those who came or left. */
 function composition(table: Unsaid['drift']['base']): string | undefined {
   const years = Object.values(table).flatMap(({ population: { change, within, entering, leaving } }) =>
     change === null || within === null || entering === null || leaving === null ? [] : [{ change, within, entering, leaving }],
@@ -115,7 +115,7 @@ function composition(table: Unsaid['drift']['base']): string | undefined {
   return `${mean((year) => year.change)} points (${parts})`;
 }
 
-/** The group with the largest and the smallest mean gain, of those whose predictions changed beyond chance. */
+/** The groups with the largest and smallest mean gain, among those whose predictions changed beyond chance. */
 function gains({ gains: table, groups }: Unsaid): string[] {
   const { all } = table;
   if (all === null || all.mean === null) return [];

@@ -1,11 +1,11 @@
-// Small parts of plots: scales, axes, texts. Plots are SVG of our own, in black and one shade, so that they print and need no colour.
+// Parts of plots: scales, axes, texts. Plots are our own SVG in black and one shade, so that they print and need no colour.
 
 export interface Scale {
   readonly of: (value: number) => number;
   readonly ticks: readonly number[];
 }
 
-/** A range of at least some width, with round ticks. */
+/** A range of a minimum width, with round ticks. */
 export function scaleOf(values: readonly number[], from: number, to: number, wanted = 5): Scale {
   const finite = values.filter(Number.isFinite);
   let [low, high] = [Math.min(...finite), Math.max(...finite)];
@@ -73,7 +73,7 @@ export interface Frame {
 
 export const frame: Frame = { width: 640, height: 320, left: 62, right: 14, top: 28, bottom: 52 };
 
-/** Horizontal lines with their numbers, and what they are. */
+/** Horizontal lines with their numbers, and the axis title. */
 export function yAxis(scale: Scale, { left, width, right, top }: Frame, title: string): string {
   const lines = scale.ticks.map((tick) => {
     const y = scale.of(tick);
@@ -83,7 +83,7 @@ export function yAxis(scale: Scale, { left, width, right, top }: Frame, title: s
   return `${lines.join('')}${text(4, top - 12, title, 'start', 'title')}`;
 }
 
-/** Names below the plot, every so many where there are too many. */
+/** Names below the plot; only every n-th if there are too many. */
 export function xNames(
   names: readonly string[],
   at: (index: number) => number,
@@ -97,7 +97,7 @@ export function xNames(
   return `${words.join('')}${text((left + width - right) / 2, height - bottom + 34, title, 'middle')}`;
 }
 
-/** Which mark is which rulebook. */
+/** Shows which mark stands for which rulebook. */
 export function legend({ width, right, top }: Frame): string {
   const x = width - right - 190;
   return `${dot(x, top - 16, 4, 'base')}${text(x + 8, top - 12, 'rulebook')}${square(x + 84, top - 16, 4, 'reform')}${text(x + 94, top - 12, 'reform')}`;

@@ -1,4 +1,4 @@
-// Every table of a report as named columns: for CSV, Parquet and the pages.
+// All tables of a report as named columns, for CSV, Parquet and the pages.
 
 import type { ReportDocument } from './document.js';
 
@@ -14,7 +14,7 @@ export interface ReportTable {
 
 type Row = { readonly [column: string]: Cell | undefined };
 
-/** Columns in the order in which rows first have them; what a row lacks is null. */
+/** Columns in order of first appearance; missing values are null. */
 function table(name: string, title: string, rows: readonly Row[]): ReportTable {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const kindOf = (column: string): 'text' | 'number' | 'flag' => {
@@ -131,7 +131,7 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
   ];
 }
 
-/** `5–8` before `26–50`; what is no number at the end. */
+/** `5–8` before `26–50`; names without a number at the end. */
 export function inOrder(names: readonly string[]): string[] {
   const key = (name: string): number => {
     const number = Number.parseInt(name, 10);
@@ -141,7 +141,7 @@ export function inOrder(names: readonly string[]): string[] {
 }
 
 /**
- * RFC 4180, with a line of names.
+ * CSV by RFC 4180, with a header line.
  * @example
  * const columns = [{ name: 'year', kind: 'number' }, { name: 'games', kind: 'number' }] as const;
  * csvOf({ name: 'games', title: 'Games', columns, rows: [[2024, 12]] }) // 'year,games\r\n2024,12\r\n'

@@ -1,14 +1,14 @@
-// Numbers and plurals of the report's sentences.
+// Numbers and plurals for the report's sentences.
 
 import { rounded } from '../measures/numbers.js';
 
-/** So many decimals, the minus of typography, none before zero. */
+/** A fixed number of decimals, a typographic minus, and no sign before zero. */
 export function shown(value: number, decimals: number): string {
   const value_ = rounded(value, 10 ** decimals);
   return `${value_ < 0 ? '−' : ''}${Math.abs(value_).toFixed(decimals)}`;
 }
 
-/** With a plus before what is above zero. */
+/** With a plus sign for positive values. */
 export function signed(value: number, decimals: number): string {
   return `${rounded(value, 10 ** decimals) > 0 ? '+' : ''}${shown(value, decimals)}`;
 }

@@ -1,11 +1,11 @@
-// Rows from elsewhere: one line a game, and one line a player after each section (LAB §2). Every cell that cannot be read is named.
+// Rows from elsewhere: one line per game, and one line per player after each section (LAB §2). Every unreadable cell is reported.
 
 export interface MeasuredGame {
   readonly month: string;
   readonly a: string;
   readonly b: string;
   readonly score: number;
-  /** Null: this rulebook does not predict the game. */
+  /** Null if this rulebook does not predict the game. */
   readonly pBase: number | null;
   readonly pReform: number | null;
   readonly ratingABase?: number;
@@ -48,7 +48,7 @@ export interface ReadRows<Row> {
   readonly findings: readonly RowFinding[];
 }
 
-/** What a cell holds; undefined: it cannot be read. */
+/** Parses a cell; undefined if it cannot be read. */
 type Reader = (text: string) => unknown;
 
 const text: Reader = (cell) => (cell === '' ? undefined : cell);
@@ -122,7 +122,7 @@ export function readPlayerRows(content: string): ReadRows<MeasuredStanding> {
   return { rows: rows.map((row) => ({ ...row, opening: row.opening ?? false })), findings };
 }
 
-/** Findings beyond this many say nothing new. */
+/** More findings than this add nothing new. */
 const mostFindings = 50;
 
 function readRows<Row>(content: string, columns: { readonly [name: string]: Column }): ReadRows<Row> {
@@ -168,7 +168,7 @@ function readRows<Row>(content: string, columns: { readonly [name: string]: Colu
   return { rows: findings.length === 0 ? rows : [], findings };
 }
 
-/** RFC 4180: cells of every line that is not empty. */
+/** RFC 4180: the cells of every non-empty line. */
 function cellsOf(content: string): string[][] {
   const rows: string[][] = [];
   for (const line of content.split(/\r\n|\n|\r/)) {

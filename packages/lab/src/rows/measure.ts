@@ -1,4 +1,4 @@
-// The measures of rows alone: the same tables as a run's, for predictions from elsewhere.
+// Measures computed from rows alone: the same tables as a run's, for predictions from elsewhere.
 
 import { type Calibration, calibration } from '../measures/calibration.js';
 import { leastPlayersOfACell } from '../measures/cells.js';
@@ -32,9 +32,9 @@ export interface Measured {
     readonly brier: Comparison;
   };
   readonly scores: { readonly base: Scores; readonly reform: Scores };
-  /** Null: the rows have no ratings under this rulebook. */
+  /** Null if the rows have no ratings under this rulebook. */
   readonly calibration: { readonly base: Calibration | null; readonly reform: Calibration | null };
-  /** Null: the rows do not say. */
+  /** Null if the rows do not state it. */
   readonly groups: { readonly [by in 'rating' | 'age' | 'games' | 'colour']: Groups | null };
   readonly newcomers: { readonly [games: number]: NewcomersAt } | null;
   readonly gains: Gains | null;
@@ -68,7 +68,7 @@ export function measureRows(
   };
   const scored = (p: 'pBase' | 'pReform', draw: 'drawBase' | 'drawReform') =>
     scores(paired.flatMap((game) => (game[p] === null ? [] : [{ score: game.score, p: game[p], draw: game[draw] ?? null }])));
-  // Groups count first games too, as in a run; sections that lasted too long are scored apart.
+  // As in a run, groups include first games; sections that lasted too long are scored separately.
   const grouped = inside.filter((game) => game.class !== 'long' && game.pBase !== null && game.pReform !== null);
   const by = (name: 'rating' | 'age' | 'games' | 'colour', has: (game: MeasuredGame) => boolean): Groups | null =>
     grouped.some(has)

@@ -1,4 +1,4 @@
-// The baseline: the office's history under the rulebook in force. Rated once, then shared by every reform.
+// The baseline: the office's history under the rulebook in force. Rated once, then shared by all reforms.
 
 import type { RatingSystem } from '@harkness/office';
 import { type MemoryHistory, type SystemCode, systemCode } from '@harkness/office';
@@ -9,7 +9,7 @@ import { Side, type SideResult } from './side.js';
 import { firstRowOf, leaveTrail, makeTrail, type Trail } from './trail.js';
 import { dayWindow } from './window.js';
 
-/** Plain data in shared memory, so that it can be handed to threads. */
+/** Plain data in shared memory, so that it can be passed to threads. */
 export interface Baseline {
   readonly trail: Trail;
   readonly side: SideResult;

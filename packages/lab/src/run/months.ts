@@ -1,4 +1,4 @@
-// Going through the months of a history, with progress and a way to stop.
+// Iterates over the months of a history, with progress and cancellation.
 
 import type { MemoryHistory } from '@harkness/office';
 
@@ -7,7 +7,7 @@ export interface Hooks {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How many months of the history are not after a month. */
+/** The number of months of the history up to and including a month. */
 export function monthsUntil(history: MemoryHistory, until: string): number {
   return history.months.filter(({ key }) => key <= until).length;
 }
@@ -22,7 +22,7 @@ export async function overMonths(
     signal?.throwIfAborted();
     const key = history.months[at]?.key ?? '';
     onProgress?.(at, count, key);
-    // Lets the event loop turn, so that a server answers and an abort is seen.
+    // Yields to the event loop, so that a server can answer and an abort is noticed.
     await new Promise<void>((resolve) => setImmediate(resolve));
     work(at, key);
   }

@@ -1,4 +1,4 @@
-// One reform against the baseline: rated, measured, and every table of the report that follows from it.
+// Rates one reform against the baseline, measures it, and makes every table of the report.
 
 import { type MemoryHistory, ownEditions } from '@harkness/office';
 import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
@@ -40,7 +40,7 @@ export interface Outcome {
 
 export interface ReformHooks extends Hooks {
   readonly onRow?: (row: GameRow) => void;
-  /** The standings at the end, for those who know the truth. */
+  /** Receives the final standings, to compare with the truth. */
   readonly onStandings?: (rating: Float64Array) => void;
 }
 
@@ -102,7 +102,7 @@ export interface Measured {
   readonly standings: FinalColumns;
 }
 
-/** Every table of the report from what was summed up. */
+/** Makes every table of the report from the sums. */
 export function tablesOf({ reform, window, sums, newcomers, base, ofReform, standings }: Measured): Outcome {
   const { evaluation } = reform;
   const resamples = resamplesOf(evaluation, window);
@@ -144,7 +144,7 @@ function monthAt({ firstDay }: DayWindow, at: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Whoever neither rulebook rates is in neither column. */
+/** Players rated by neither rulebook are in neither column. */
 function standingsOf(
   history: MemoryHistory,
   { rating: base, games }: Baseline,

@@ -1,4 +1,4 @@
-// Sums over games that two rulebooks predicted, for every table of a report. Nothing of a game is kept.
+// Sums over games that two rulebooks predicted, for every table of a report. Single games are not kept.
 
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { CalibrationSums } from '../measures/calibration.js';
@@ -7,10 +7,10 @@ import { ComparedSums } from '../measures/comparison.js';
 import { addSideA, addSideB, type Gathered, type Grouping, GroupSums, type PairedColumns } from '../measures/groups.js';
 import { type Losses, lossColumns, lossesOf, ScoreSums } from '../measures/scores.js';
 
-/** The first that applies, by the baseline (LAB §2). */
+/** The first class that applies, by the baseline (LAB §2). */
 export type GameClass = 'rated' | 'newcomer' | 'long' | 'unpredicted';
 
-/** A section that lasted longer may know later results. */
+/** A longer section may include later results. */
 export const longestDays = 31;
 /** Plain logistic expectancy (LAB §2). */
 export const plainScale = 400;
@@ -27,9 +27,9 @@ export class SectionGames implements PairedColumns {
   ratingB = new Float64Array(0);
   newA = new Float64Array(0);
   newB = new Float64Array(0);
-  /** 1: of the class `rated`. */
+  /** 1 if of the class `rated`. */
   isRated = new Uint8Array(0);
-  /** Players by number, and by their places in the section. */
+  /** Players by number, and by their index in the section. */
   a = new Uint32Array(0);
   b = new Uint32Array(0);
   placeA = new Uint32Array(0);
@@ -50,14 +50,14 @@ export class SectionGames implements PairedColumns {
   }
 }
 
-/** The groups of the players of a section, by their places in it. */
+/** The groups of a section's players, by index. */
 export class SectionGroups {
   readonly rating: Gathered[] = [];
   readonly age: Gathered[] = [];
   readonly games: Gathered[] = [];
 }
 
-/** Games from here on are one group. */
+/** From this many games on, there is one group. */
 const mostGames = 301;
 
 export class PairedSums {
@@ -66,11 +66,11 @@ export class PairedSums {
   readonly calibration: { readonly base: CalibrationSums; readonly reform: CalibrationSums };
   readonly groups: Readonly<Record<Grouping, GroupSums>>;
   readonly games: Record<GameClass, number> = { rated: 0, newcomer: 0, long: 0, unpredicted: 0 };
-  /** Of games that only one rulebook predicts, one after another. */
+  /** Reused for games that only one rulebook predicts. */
   readonly #missing = { p: new Float64Array(1), score: new Float64Array(1), losses: lossColumns(1), half: lossColumns(1) };
-  /** Of the plain expectancy. */
+  /** Reused for the plain expectancy. */
   readonly #plain = { p: new Float64Array(0), base: lossColumns(0), reform: lossColumns(0) };
-  /** Groups by number, so that a game asks no map of names. */
+  /** Groups by number, so that a game needs no lookup by name. */
   readonly #byRating: Gathered[] = [];
   readonly #byAge: Gathered[] = [];
   readonly #byGames: Gathered[] = [];
@@ -95,7 +95,7 @@ export class PairedSums {
     this.#black = this.groups.colour.group('black');
   }
 
-  /** A game that only one rulebook predicts; the other prediction is NaN. */
+  /** Adds a game that only one rulebook predicts; the other prediction is NaN. */
   addMissing(kind: GameClass, month: number, score: number, pBase: number, pReform: number): void {
     const { p, score: scores, losses, half } = this.#missing;
     scores[0] = score;
@@ -115,7 +115,7 @@ export class PairedSums {
     add(this.comparisons.brier, 'brier');
   }
 
-  /** Notes the groups of a player before a section, in which they have games of one side or both; NaN: the age is not known. */
+  /** Records the groups of a player before a section, in which they have games on one side or both; NaN if the age is unknown. */
   enter(into: SectionGroups, place: number, player: number, rating: number, age: number, games: number): void {
     const band = Math.floor(rating / 200);
     let byRating = this.#byRating[band];
@@ -144,8 +144,8 @@ export class PairedSums {
   }
 
   /**
-   * The first games of the columns, which are of one section. `notRated`: the class of those that are not `rated`. Each measure goes through them on
-   * its own, which is faster than one loop over all: the engine keeps a short loop in registers.
+   * Adds the first games of the columns, which belong to one section. `notRated` is the class of those that are not `rated`. Each
+   * measure has its own loop, which is faster than one loop over all: the engine keeps a short loop in registers.
    */
   addGames(
     month: number,
@@ -198,7 +198,7 @@ export class PairedSums {
     for (let game = 0; game < count; game++) if (isRated[game] === 1) logistic.add(month, game, base.deviance, reform.deviance);
   }
 
-  /** Both sides of each game in the groups of one table. */
+  /** Adds both sides of each game to the groups of one table. */
   #addSides(month: number, count: number, games: SectionGames, groups: readonly Gathered[]): void {
     const { placeA, placeB } = games;
     for (let game = 0; game < count; game++) {

@@ -1,4 +1,4 @@
-// Predictions of both rulebooks, game by game, while a reform is rated: nothing of a game is kept.
+// Collects both rulebooks' predictions, game by game, while a reform is rated. Single games are not kept.
 
 import { type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
 import type { DayNumber } from '@harkness/rules';
@@ -10,16 +10,16 @@ import { firstRowOf, Row, type Trail } from './trail.js';
 import type { DayWindow } from './window.js';
 import { yearsAfter } from './years-after.js';
 
-/** What a game says, for those who write rows. */
+/** A game's data, for callers that write rows. */
 export interface GameRow {
   readonly month: string;
-  /** Id of the event, number of the section, and place of the game among its rated ones. */
+  /** Event id, section number, and index of the game among its rated ones. */
   readonly event: string;
   readonly section: number;
   readonly game: number;
   readonly a: number;
   readonly b: number;
-  /** Places in the section's list of players. */
+  /** Indexes in the section's list of players. */
   readonly placeA: number;
   readonly placeB: number;
   readonly score: number;
@@ -57,7 +57,7 @@ export class Paired {
   readonly #games = new SectionGames();
   #visited = new Uint8Array(0);
   #month = 0;
-  /** Of the month in the window; undefined outside. */
+  /** The month's index in the window; undefined outside. */
   #place: number | undefined;
 
   constructor(options: PairedOptions) {
@@ -109,7 +109,7 @@ export class Paired {
     return unrated !== 0 ? 'newcomer' : 'rated';
   }
 
-  /** A unit of the system as the reform rated it. */
+  /** A unit of the system as rated under the reform. */
   unit(unit: Unit, month: Month, index: number): void {
     const { history, trail } = this.#options;
     this.#visited[index] = 1;
@@ -139,7 +139,7 @@ export class Paired {
       if (isNewcomer[player] !== 1) continue;
       const games = (gamesBefore[first + i] as number) + (played[i] as number);
       const isOver = this.newcomers.add(player, end, games, after[first + i] as number, final[i] as number);
-      // Nothing that comes later is compared with their beginning.
+      // No later rating is compared with their first ones.
       if (isOver) isNewcomer[player] = 0;
     }
   }

@@ -1,14 +1,14 @@
-// Why a reform cannot be judged on an office (LAB §1): ages it lacks, months it does not have, reforms that do not go together.
+// Why a reform cannot be evaluated on an office (LAB §1): missing ages, missing months, reforms that cannot be combined.
 
 import { canonicalJson } from '@harkness/office';
 import { asksForAges, type Reform } from '../reform/reform.js';
 import type { NamedFinding } from './run.js';
 import type { Study } from './study.js';
 
-/** Of several reforms in one run, so many resamples each (LAB §1). */
+/** With several reforms in one run, the resamples needed per reform (LAB §1). */
 const resamplesAReform = 40;
 
-/** Each reform with the history it is judged on. */
+/** Each reform with the history it is evaluated on. */
 export function findingsOfRun(given: readonly { readonly reform: Reform; readonly study: Study }[]): NamedFinding[] {
   const reforms = given.map(({ reform }) => reform);
   const findings: NamedFinding[] = [];

@@ -1,4 +1,4 @@
-// A reform as the rules of a replay in memory: amended tables, switches, K times something, first ratings, one-off changes.
+// A reform as the rules of a replay in memory: amended tables, switches, K factors, first ratings, one-off changes.
 
 import {
   Editions,
@@ -22,7 +22,7 @@ import { floorOf, type ParameterTables, parameterKeys, Standing, stored } from '
 import { type EditionChoice, edition, type System, type UsChessEdition } from '@harkness/rules/uschess';
 import type { Band, Reform, ReformTransform, When } from '../reform/reform.js';
 
-/** A day that is before every section. */
+/** A day before every section. */
 const always = -1e9;
 const forever = 1e9;
 
@@ -44,21 +44,21 @@ export function isWithin(band: Band | undefined, value: number): boolean {
   return (band.from === null || value >= band.from) && (band.below === null || value < band.below);
 }
 
-/** Ages of players on days: completed years. */
+/** Ages of players on days, in completed years. */
 export class Ages {
   readonly #born: Int32Array;
   readonly #numbers = new Map<number, number>();
   #day = Number.NaN;
   #number = 0;
 
-  /** Birth dates as the number YYYYMMDD; 0: unknown. */
+  /** Birth dates as the number YYYYMMDD; 0 if unknown. */
   constructor(born: Int32Array) {
     this.#born = born;
   }
 
   /** A day as the number YYYYMMDD. */
   #numberOf(day: DayNumber): number {
-    // The players of a section are asked about one after the other.
+    // The players of a section are looked up one after the other, on the same day.
     if (day === this.#day) return this.#number;
     let number = this.#numbers.get(day);
     if (number === undefined) {
@@ -70,14 +70,14 @@ export class Ages {
     return number;
   }
 
-  /** NaN: unknown. */
+  /** NaN if unknown. */
   on(player: number, day: DayNumber): number {
     const born = this.#born[player] ?? 0;
     return born === 0 ? Number.NaN : Math.floor((this.#numberOf(day) - born) / 10_000);
   }
 }
 
-/** The age is that of a player on a day, looked up only where it is asked for. */
+/** The player's age on the day is looked up only if needed. */
 function matches(when: When, ages: Ages, player: number, day: DayNumber, rating: number, games: number): boolean {
   if (!isWithin(when.rating, rating) || !isWithin(when.games, games)) return false;
   if (when.age === undefined) return true;
@@ -85,7 +85,7 @@ function matches(when: When, ages: Ages, player: number, day: DayNumber, rating:
   return !Number.isNaN(years) && isWithin(when.age, years);
 }
 
-/** The office's tables, its own amendments included, as known on a day, with the reform's amendments. */
+/** The office's tables as known on a day, including its own amendments, with the reform's amendments applied. */
 export function amendedTables(reform: Pick<Reform, 'amendments' | 'base'>, office: ParameterTables): ParameterTables {
   const asKnown = reform.base.asKnown ?? undefined;
   const tables = parameterKeys.map((key) => {
@@ -110,7 +110,7 @@ function editionsOf(reform: Reform, office: ParameterTables): Editions {
   return new Editions(undefined, oncePerSpan(tables, ends, resolve));
 }
 
-/** Between two dates at which a table or a switch changes the rules are the same: they are resolved once. */
+/** Between two dates at which a table or switch changes, the rules stay the same, so they are resolved once. */
 function oncePerSpan(
   tables: ParameterTables,
   more: readonly number[],
@@ -132,7 +132,7 @@ function oncePerSpan(
   };
 }
 
-/** The office's rules without any change, as known on a day. */
+/** The office's unchanged rules, as known on a day. */
 export function baselineRules(
   reform: Pick<Reform, 'base'>,
   { amendments }: Pick<MemoryHistory, 'amendments'>,
@@ -160,7 +160,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
     let isActive = false;
     if (players > multipliers.length) multipliers = new Float64Array(players * 2);
     multipliers.fill(1, 0, players);
-    // From the last factor to the first: of several that match, the first in the file is written last.
+    // From the last factor to the first: if several match, the first in the file is applied last and wins.
     for (let at = factors.length - 1; at >= 0; at--) {
       const factor = factors[at] as (typeof factors)[number];
       if (!holds(factor, start)) continue;
@@ -197,7 +197,7 @@ export function isUnrated(standing: number): boolean {
   return (standing & Standing.unrated) !== 0;
 }
 
-/** R → aR + b; a floor still holds, and where ratings are stored as whole numbers so is the result. */
+/** R → aR + b; floors still apply, and if ratings are stored as whole numbers, so is the result. */
 function oneOffOf(transform: ReformTransform, system: System, ages: Ages, editions: Editions): OneOffChange {
   const { a, b, below, when } = transform;
   const day = dayNumber(transform.on);
@@ -218,7 +218,7 @@ function oneOffOf(transform: ReformTransform, system: System, ages: Ages, editio
         cashFloor: orNull(record.moneyFloor),
       };
       const floor = floorOf(holder, record, system, rules).personal;
-      // Whoever a decision put below their floor is not lifted to it by a change of the scale.
+      // A player whom a decision put below their floor is not lifted to it by a change of the scale.
       return stored(Math.max(Math.min(floor, rating), a * rating + b), rating, false, rules.values.storage);
     },
   };

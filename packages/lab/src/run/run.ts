@@ -1,4 +1,4 @@
-// A run of the lab: the baseline once, then every reform, one at a time in each thread. Nothing of the office changes.
+// A run of the lab: the baseline once, then every reform, one at a time per thread. Nothing in the office changes.
 
 import { availableParallelism } from 'node:os';
 import { canonicalJson, isInMemory, type Store, sha256 } from '@harkness/office';
@@ -13,47 +13,50 @@ import { type AnyBaseline, Studies, type Study } from './study.js';
 import { startThread } from './worker.js';
 
 export interface LabProgress {
-  /** Of the whole run, 0 to 1. */
+  /** Of the whole run, from 0 to 1. */
   readonly share: number;
   readonly what: string;
 }
 
-/** Outcomes of an earlier run that was stopped. The key says everything that an outcome depends on. */
+/** Outcomes of an earlier, stopped run. The key contains everything that an outcome depends on. */
 export interface KeptOutcomes {
   readonly read: (key: string) => Promise<Outcome | undefined>;
   readonly write: (key: string, outcome: Outcome) => Promise<void>;
 }
 
-/** Which office, which reforms, how many threads. */
+/** The office, the reforms, and the number of threads. */
 export interface LabRunOptions {
   readonly store: Store;
   readonly reforms: readonly Reform[];
-  /** Threads at most; default: one a core. */
+  /** Maximum number of threads. Default: one per core. */
   readonly threads?: number;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: LabProgress) => void) | undefined;
   readonly kept?: KeptOutcomes;
-  /** Told every game of the window with both predictions, in order; then everything is rated in this thread and nothing is taken from `kept`. */
+  /**
+   * Receives every game of the window with both predictions, in order. Everything is then rated in this thread, and `kept` is not
+   * used.
+   */
   readonly onRow?: ((reform: Reform, row: GameRow) => void) | undefined;
 }
 
 export interface RatedReform {
   readonly reform: Reform;
-  /** Which facts and rulebooks it was rated from. */
+  /** The facts and rulebooks it was rated from. */
   readonly position: Study['position'];
   readonly outcome: Outcome & { readonly comparison: ComparisonOfSeveral };
 }
 
-/** What a run rated, reform by reform. */
+/** The results of a run, by reform. */
 export interface LabRun {
-  /** In the order asked for. */
+  /** In the order requested. */
   readonly rated: readonly RatedReform[];
 }
 
 /** A run, or why there is none. */
 export type LabAnswer =
   | { readonly ok: true; readonly value: LabRun }
-  /** The office cannot be read, or a reform cannot be judged on it. */
+  /** The office cannot be read, or a reform cannot be evaluated on it. */
   | { readonly ok: false; readonly errors: readonly RuleError[]; readonly findings: readonly NamedFinding[] };
 
 export interface NamedFinding extends ReformFinding {
@@ -61,7 +64,7 @@ export interface NamedFinding extends ReformFinding {
   readonly reform: string;
 }
 
-/** Raised when code changes a number of the lab without changing a rule. */
+/** Increase it when code changes a number of the lab without changing a rule. */
 export const labVersion = 1;
 
 /** Everything that an outcome depends on. */
@@ -70,7 +73,8 @@ export function outcomeKey({ position: { hash, rulebookHash } }: Pick<Study, 'po
 }
 
 /**
- * Rates the history of an office in memory under its rulebook and under each reform, one a thread. Nothing of the office changes.
+ * Rates the history of an office in memory under its rulebook and under each reform, one per thread. Nothing in the office
+ * changes.
  * @example
  * const answer = await runLab({ store, reforms: [] });
  * answer.ok && answer.value.rated.length // 0
@@ -120,7 +124,7 @@ async function rateAll(
 ): Promise<void> {
   const bases = new Map<string, AnyBaseline>();
   const baseOf = (reform: Reform): string => canonicalJson({ ...reform.base });
-  // A baseline and a reform take about as long.
+  // A baseline and a reform take about equally long.
   const parts = new Set(wanted.map(({ reform }) => baseOf(reform))).size + wanted.length;
   let finished = 0;
   const running = new Map<string, number>();
@@ -135,7 +139,7 @@ async function rateAll(
   };
   const stop = new AbortController();
   const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
-  // This thread takes reforms too: every further one has a copy of the facts. They load theirs while the baseline is rated.
+  // This thread takes reforms too: every further one has a copy of the facts, which it loads while the baseline is rated.
   const further = isInMemory(store) || onRow !== undefined ? 0 : Math.min(threads, wanted.length) - 1;
   const started = Array.from({ length: further }, () => startThread(store.location, wanted[0]?.reform.file));
   for (const thread of started) thread.catch((error: unknown) => stop.abort(error));
@@ -150,7 +154,7 @@ async function rateAll(
         end(reform.name);
       }
     } catch (error) {
-      // The others need not go on.
+      // The others need not continue.
       stop.abort(error);
       throw error;
     }

@@ -1,4 +1,4 @@
-// One rulebook's side of a run, apart from predictions: how the scale moved, where points came from, who stands where at the end.
+// One rulebook's side of a run, apart from predictions: how the scale moved, the sources of points, and the final standings.
 
 import {
   asPlayer,
@@ -20,7 +20,7 @@ import type { Evaluation } from '../reform/reform.js';
 import { isUnrated } from './rules.js';
 import type { DayWindow } from './window.js';
 
-/** Games of an established rating; US Chess §1. */
+/** Number of games that establish a rating; US Chess §1. */
 const established = 26;
 export const ranks = [10, 100, 1000] as const;
 /** A cohort with fewer members is not shown (LAB §3.5). */
@@ -53,7 +53,7 @@ export function hidden(year: DriftOfYear): DriftOfYear {
 /** A day before any note. */
 const beforeEverything = asDay(-0x80000000);
 
-/** A defect that the identity of points finds. */
+/** A defect detected by the identity of points. */
 export class UnexplainedPoints extends Error {}
 
 export class Side {
@@ -63,13 +63,13 @@ export class Side {
   readonly #firstYear: Int32Array;
   readonly #years: Record<string, DriftOfYear> = {};
   readonly #played: Uint8Array;
-  /** Everybody's standing: after their last section, with their notes up to a day. */
+  /** Each player's standing after their last section, with their notes up to a day. */
   readonly #standings: { readonly rating: Float64Array; readonly games: Int32Array };
   #standingsOn = beforeEverything;
   #replay: MemoryReplay | undefined;
   #year = 0;
 
-  // Points: the rating of everybody as it was last accounted for, and the day up to which notes are.
+  // Points: each player's rating as last accounted for, and the day up to which notes are.
   readonly #accounted: Float64Array;
   readonly #accountedOn: Int32Array;
   #isInWindow = false;
@@ -78,7 +78,7 @@ export class Side {
   #startOfWindow = 0;
   readonly #flows: Record<string, Flow> = {};
   readonly #whole = noLines();
-  /** 1: the standard formula rated this player of the section, and not as a newcomer. */
+  /** 1 if the standard formula rated this player of the section, and not as a newcomer. */
   #isStandard = new Uint8Array(256);
 
   constructor(history: MemoryHistory, system: SystemCode, window: DayWindow, { cohort }: Evaluation) {
@@ -86,7 +86,7 @@ export class Side {
     this.#window = window;
     this.#firstYear = new Int32Array(history.players);
     this.#played = new Uint8Array(history.players);
-    // Shared memory: at the end they are handed to threads.
+    // Shared memory: at the end they are passed to threads.
     this.#standings = {
       rating: new Float64Array(new SharedArrayBuffer(history.players * 8)).fill(Number.NaN),
       games: new Int32Array(new SharedArrayBuffer(history.players * 4)),
@@ -99,7 +99,7 @@ export class Side {
     );
   }
 
-  /** The replay that is watched. */
+  /** The replay being observed. */
   watch(replay: MemoryReplay): void {
     this.#replay = replay;
   }
@@ -109,14 +109,14 @@ export class Side {
     return this.#replay;
   }
 
-  /** Before the sections of a month. */
+  /** Called before the sections of a month. */
   beginMonth(month: string): void {
     const first = dayNumber(`${month}-01`);
     this.#endYearsBefore(Number(month.slice(0, 4)));
     if (!this.#isInWindow && first >= this.#window.firstDay) this.#beginWindow();
   }
 
-  /** After the last month: up to the end of the window. */
+  /** After the last month: continues to the end of the window. */
   end(): SideResult {
     const last = dateOfDayNumber(this.#window.lastDay);
     this.#endYearsBefore(Number(last.slice(0, 4)) + (last.endsWith('-12-31') ? 1 : 0));
@@ -136,7 +136,7 @@ export class Side {
     return this.#standings;
   }
 
-  /** Ratings at the end of a day, in the one column that is moved from day to day. */
+  /** Ratings at the end of a day, in one column that is advanced from day to day. */
   #ratingsOn(day: DayNumber): Float64Array {
     this.#replaying().moveStandings(this.#standings, this.#system, this.#standingsOn, day);
     this.#standingsOn = day;
@@ -151,11 +151,11 @@ export class Side {
     this.#lines = noLines();
   }
 
-  /** Closes the years up to one that has begun. */
+  /** Closes all years before this one. */
   #endYearsBefore(year: number): void {
     if (this.#year === 0) {
       this.#year = year;
-      // Whoever came with an opening state was rated before the first year.
+      // Players with an opening state were rated before the first year.
       const rating = this.#ratingsOn(dayNumber(`${year - 1}-12-31`));
       for (let player = 0; player < rating.length; player++)
         if (!Number.isNaN(rating[player] as number)) this.#firstYear[player] = year - 1;
@@ -180,7 +180,7 @@ export class Side {
     this.#startOfYear = sum;
   }
 
-  /** Accounts for notes of everybody up to a day. */
+  /** Accounts for everybody's notes up to a day. */
   #accountAll(day: DayNumber): { readonly sum: number; readonly players: number } {
     const rating = this.#ratingsOn(day);
     let [sum, players] = [0, 0];
@@ -210,7 +210,7 @@ export class Side {
     this.#accountedOn[player] = day;
   }
 
-  /** A unit of the system, while its steps are there. */
+  /** Called for a unit of the system while its steps are valid. */
   unit(unit: Unit, steps: StepArrays | undefined, month: Month, index: number): void {
     const { work, players, player } = unit;
     this.#note(unit);
@@ -255,7 +255,7 @@ export class Side {
       const bonus = steps.bonus5[i] as number;
       const change = (steps.k[i] as number) * ((steps.halfPoints[i] as number) / 2 - (steps.expected5[i] as number));
       lines.bonus += bonus;
-      // The least rating is a floor.
+      // The minimum rating counts as a floor.
       lines.floors += step5 - (before + change + bonus);
     } else lines.special += step5 - before;
     const capped = underCeiling(step5, before, steps.ceiling[i] as number);
@@ -265,7 +265,7 @@ export class Side {
     lines.rounding += final - floored;
   }
 
-  /** Game by game with E and K of the final pass. */
+  /** Game by game, with E and K of the final pass. */
   #accountGames(steps: StepArrays, games: number): void {
     const { playerA, playerB, halfPointsA, ownStrength, seenStrength, k } = steps;
     const isStandard = this.#isStandard;

@@ -1,4 +1,4 @@
-// One rulebook's side of a run over steps: how the scale moved, where points came from, who stands where at the end.
+// One rulebook's side of a run over steps: how the scale moved, the sources of points, and the final standings.
 
 import type { ReratedHistory, ReratedStep } from '@harkness/office';
 import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
@@ -25,7 +25,7 @@ export class SteppedSide {
   readonly #rating: Float64Array;
   readonly #games: Int32Array;
   readonly #firstYear: Int32Array;
-  /** Who played in which year: sections of a year can be rated in the next. */
+  /** Who played in which year: sections of one year may be rated in the next. */
   readonly #played = new Map<number, Uint8Array>();
   readonly #ends: YearEnd[] = [];
   #year = 0;
@@ -56,7 +56,7 @@ export class SteppedSide {
       this.#games[player] = games;
       if (this.#firstYear[player] === 0 && !Number.isNaN(rating)) this.#firstYear[player] = yearOf(day);
     }
-    // The authority's lines are some of these.
+    // The authority's lines are a subset of these.
     const told: Partial<Lines> = lines;
     if (this.#isInWindow) for (const line of flowLines) this.#lines[line] += told[line] ?? 0;
   }
@@ -71,13 +71,13 @@ export class SteppedSide {
     played[b] = 1;
   }
 
-  /** Closes what ended before a day. */
+  /** Closes periods that ended before a day. */
   #upTo(day: DayNumber): void {
     const year = yearOf(day);
     if (this.#year === 0) this.#year = year;
     const begins = this.#window.firstDay <= day;
     while (this.#year < year) {
-      // The window may begin within the year that ends.
+      // The window may begin within the ending year.
       if (begins && !this.#isInWindow && yearOf(this.#window.firstDay) <= this.#year) this.#begin();
       this.#endYear(this.#year);
       this.#year += 1;
@@ -111,7 +111,7 @@ export class SteppedSide {
     this.#startOfYear = sum;
   }
 
-  /** Up to the end of the window. */
+  /** Continues to the end of the window. */
   #finish(): void {
     if (this.#isOver) return;
     const { lastDay } = this.#window;

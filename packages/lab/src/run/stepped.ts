@@ -1,4 +1,4 @@
-// Histories that an authority rates step by step, section by section or list by list: the same tables as for the live engine's.
+// Histories that an authority rates in steps, by section or by list, with the same tables as for the live engine.
 
 import type { ReratedHistory, ReratedSection, ReratedStep, ReratingRules, Subject } from '@harkness/office';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
@@ -14,14 +14,14 @@ import { SteppedSide } from './stepped-side.js';
 import { type DayWindow, dayWindow } from './window.js';
 import { yearsAfter } from './years-after.js';
 
-/** What the baseline left behind. Plain data, so that it can be handed to threads. */
+/** The baseline's results. Plain data, so that they can be passed to threads. */
 export interface SteppedBaseline {
   readonly side: SideResult;
   readonly rating: Float64Array;
   readonly games: Int32Array;
   /** By `event/section`. */
   readonly sections: ReadonlyMap<string, ReratedSection>;
-  /** Of those who were rated first by games: their standing after each step, by its name. */
+  /** For players first rated by games: their standing after each step, by the step's name. */
   readonly careers: ReadonlyMap<string, readonly (readonly [player: number, games: number, rating: number])[]>;
 }
 
@@ -30,7 +30,7 @@ function matches(when: When, { age, rating, games }: Subject): boolean {
   return when.age === undefined || (!Number.isNaN(age) && isWithin(when.age, age));
 }
 
-/** Undefined: the rulebook as it is. */
+/** Undefined: the unchanged rulebook. */
 export function steppedBook({ base }: Pick<Reform, 'base'>): ReratingRules | undefined {
   if (base.asKnown === null) return undefined;
   return {
@@ -68,7 +68,7 @@ export function steppedRules(reform: Reform): ReratingRules {
   };
 }
 
-/** Goes through the steps with progress and a way to stop. */
+/** Iterates over the steps, with progress and cancellation. */
 async function overSteps(
   history: ReratedHistory,
   rules: ReratingRules | undefined,
@@ -80,7 +80,7 @@ async function overSteps(
     signal?.throwIfAborted();
     onProgress?.(Math.min(done, history.steps), history.steps, dateOfDayNumber(step.day).slice(0, 7));
     done += 1;
-    // Lets the event loop turn, so that a server answers and an abort is seen.
+    // Yields to the event loop, so that a server can answer and an abort is noticed.
     if (done % 16 === 0) await new Promise<void>((resolve) => setImmediate(resolve));
     take(step);
   }
@@ -114,7 +114,7 @@ export async function rateSteppedBaseline(
   return { side: side.end(), ...side.standings(), sections, careers };
 }
 
-/** The place of a section's month in the window. */
+/** The index of a section's month in the window. */
 function placeOf({ end }: ReratedSection, window: DayWindow): number | undefined {
   return window.placeOf(dateOfDayNumber(end).slice(0, 7));
 }
@@ -163,7 +163,7 @@ export async function rateSteppedReform(
   });
 }
 
-/** The games of a section under both rulebooks; undefined: this one did not rate it. */
+/** Adds the games of a section under both rulebooks; undefined if this one did not rate it. */
 function addSection(
   sums: PairedSums,
   place: number,
@@ -227,7 +227,7 @@ function addSection(
   sums.addGames(place, paired, columns, isLong ? 'long' : 'newcomer', false, groups);
 }
 
-/** Newcomers of the baseline with what the reform made of them by the same step. */
+/** The baseline's newcomers with the reform's ratings after the same step. */
 class PairedCareers {
   readonly years: NewcomerYears;
   readonly #rating: Float64Array;

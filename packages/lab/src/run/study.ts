@@ -1,4 +1,4 @@
-// A history that can be rated under any reform of one base, whoever rates it: the live engine, or an authority step by step.
+// A history that can be rated under any reform of one base, by the live engine or by an authority in steps.
 
 import {
   authoritiesOf,
@@ -17,7 +17,7 @@ import type { Hooks } from './months.js';
 import { type Outcome, type ReformHooks, rateReform } from './outcome.js';
 import { rateSteppedBaseline, rateSteppedReform, type SteppedBaseline } from './stepped.js';
 
-/** Plain data that threads can be handed. */
+/** Plain data that can be passed to threads. */
 export type AnyBaseline = Baseline | SteppedBaseline;
 
 export interface Study {
@@ -75,7 +75,7 @@ export class Studies {
     system: string,
   ): Promise<Result<Study>> {
     return this.#store.read(async (reader) => {
-      // Systems were looked up when the reform was checked.
+      // The check of the reform has looked up the systems.
       const history = await load(reader, system as RatingSystem);
       const { seq, hash } = await reader.head();
       return ok({

@@ -1,4 +1,4 @@
-// What the baseline left behind, section by section: each player's rating before and after, in memory that threads share.
+// The baseline's results by section: each player's rating before and after, in memory shared by threads.
 
 import { foreignKind, type MemoryHistory, type Month, type Unit } from '@harkness/office';
 import { isUnrated } from './rules.js';
@@ -6,14 +6,14 @@ import { isUnrated } from './rules.js';
 /** Bits of a row. */
 export const Row = { rated: 1, unrated: 2, foreign: 4, played: 8 } as const;
 
-/** One row a player of a section, in the order of the history. */
+/** One row per player of a section, in the order of the history. */
 export interface Trail {
-  /** Before the section, for an unrated player the estimate of Step 1. */
+  /** Rating before the section; for an unrated player, the estimate of Step 1. */
   readonly before: Float64Array;
   readonly after: Float64Array;
   /** Games before it; 0 for an unrated player. */
   readonly games: Int32Array;
-  /** Bits of `Row`; 0: the section is not rated in the system. */
+  /** Bits of `Row`; 0 if the section is not rated in the system. */
   readonly state: Uint8Array;
 }
 
@@ -26,7 +26,7 @@ export function makeTrail(rows: number): Trail {
   };
 }
 
-/** Notes down a unit whose first player has the row `first`. */
+/** Records a unit whose first player has the row `first`. */
 export function leaveTrail(trail: Trail, unit: Unit, month: Month, index: number, first: number): void {
   const { before, after, games, state } = trail;
   const { work, players } = unit;

@@ -1,4 +1,4 @@
-// The months that are scored, as days.
+// The evaluated months, as days.
 
 import { addMonths, asDay, type DayNumber, dayNumber } from '@harkness/rules';
 import { type Window, windowOf } from '../measures/months.js';

@@ -1,4 +1,4 @@
-// Reforms in threads of their own. A thread opens the same office, loads its facts once, and takes one reform after another.
+// Rates reforms in worker threads. A thread opens the same office, loads its facts once, and takes one reform after another.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/office';
@@ -11,7 +11,7 @@ import { type AnyBaseline, Studies } from './study.js';
 interface Start {
   readonly lab: true;
   readonly location: StoreLocation;
-  /** The first reform: its history is read while the baseline is rated. */
+  /** The first reform, whose history is read while the baseline is rated. */
   readonly file: unknown;
 }
 
@@ -19,7 +19,7 @@ type Order =
   | {
       readonly type: 'rate';
       readonly file: unknown;
-      /** The thread must see the facts that the baseline was made of. */
+      /** The thread must see the facts behind the baseline. */
       readonly ledgerHash: string;
       readonly baseline: AnyBaseline;
     }

@@ -1,10 +1,10 @@
-// Days some years on, for newcomers' error (LAB §3.4).
+// Dates some years later, for newcomers' error (LAB §3.4).
 
 import { asDay, dateOfDayNumber, dayNumber } from '@harkness/rules';
 
 const sameDay = new Map<number, number>();
 
-/** The same day some years on; 29 February becomes the 28th. */
+/** The same day, some years later; 29 February becomes the 28th. */
 export function yearsAfter(day: number, years: number): number {
   const key = day * 4 + years;
   let found = sameDay.get(key);

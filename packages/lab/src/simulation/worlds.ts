@@ -1,4 +1,4 @@
-// Simulation mode (LAB §5): federations whose players' true strengths are known, rated under both rulebooks, so that the lab itself is tested.
+// Simulation mode (LAB §5): federations with known true strengths, rated under both rulebooks to test the lab itself.
 
 import { replay, type Store } from '@harkness/office';
 import { cappedDeviance } from '../measures/scores.js';
@@ -8,18 +8,18 @@ import type { Hooks } from '../run/months.js';
 import { Studies } from '../run/study.js';
 import { dayWindow } from '../run/window.js';
 
-/** A made-up federation: its facts are in the store, the truth beside them. */
+/** A simulated federation: its facts in the store, and the truth beside them. */
 export interface KnownWorld {
   readonly store: Store;
   /** By `event/section`: White's true expected score of every rated game. */
   readonly games: ReadonlyMap<string, Float64Array>;
-  /** Players of a section in the order of its document, by `event/section`. */
+  /** Players of a section in document order, by `event/section`. */
   readonly playersOf: (event: string, section: number) => readonly string[];
   /** True strengths on a day, by id. */
   readonly strengthsOn: (day: number) => ReadonlyMap<string, number>;
 }
 
-/** Makes the federation of a seed, lets it be measured, and takes it away. */
+/** Creates the federation of a seed, lets it be measured, and removes it. */
 export type WithWorld = <T>(seed: number, work: (world: KnownWorld) => Promise<T>) => Promise<T>;
 
 export interface SimulationResult {
@@ -41,7 +41,7 @@ interface MeasuredWorld {
   readonly players: readonly { readonly base: number; readonly reform: number; readonly truth: number }[];
 }
 
-/** Of a reform whose evaluation asks for worlds; null where it does not. */
+/** For a reform whose evaluation requests worlds; null otherwise. */
 export async function simulate(reform: Reform, withWorld: WithWorld, hooks: Hooks = {}): Promise<SimulationResult | null> {
   const { simulation } = reform.evaluation;
   if (simulation === null) return null;
