@@ -1,4 +1,4 @@
-// What the tests call of DuckDB, so that types can be checked where its 70 MB of programs are not installed.
+// The part of DuckDB that the tests call, so that types can be checked without installing its 70 MB of binaries.
 
 declare module '@duckdb/node-api' {
   export interface DuckDBConnection {

@@ -11,7 +11,7 @@ import { inProcess } from './in-process.js';
 
 type Row = { readonly [column: string]: unknown };
 
-/** Its programs exist for some machines only. */
+/** Its binaries exist only for some machines. */
 const duckdb = await import('@duckdb/node-api').catch(() => undefined);
 
 const folder = mkdtempSync(join(tmpdir(), 'harkness-parquet-'));
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the export has one folder a month, for games and for results', () => {
+test('the export has one folder per month, for games and for results', () => {
   const months = readdirSync(join(tables, 'games'));
   expect(months.length).toBeGreaterThanOrEqual(11);
   expect(readdirSync(join(tables, 'results'))).toEqual(months);
@@ -63,7 +63,7 @@ test('the export has one folder a month, for games and for results', () => {
   }
 });
 
-test('a second export leaves files as they are where nothing changed', async () => {
+test('a second export leaves unchanged files alone', async () => {
   const file = join(tables, 'games', 'month=2026-05', 'games.parquet');
   const before = statSync(file).mtimeMs;
   const { code, out } = await inProcess([

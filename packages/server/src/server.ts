@@ -225,7 +225,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   // Signs what a command appended; reading never makes the office sign.
   try {
-    // A standby may be a moment behind what was signed last.
+    // A standby may lag behind the last signed head.
     if (!readOnly) await refuseChangedHistory(whole.store);
   } catch (error) {
     await Promise.all([app.close(), jobs.drain(0)]);

@@ -1,4 +1,4 @@
-// A server that only reads, beside one that writes: for replicas of the database.
+// A read-only server beside one that writes, for replicas of the database.
 
 import { createClient } from '@harkness/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ describeEachStore('a server that only reads', (place) => {
     });
   }
 
-  test('answers as the other one does', async () => {
+  test('gives the same answers as the other one', async () => {
     for (const path of ['/players/12500335', '/search?q=ma', '/lists', '/events', '/runs']) {
       const [here, there] = [await ask(path), await main.send('GET', path)];
       expect(here.status).toBe(200);
@@ -43,7 +43,7 @@ describeEachStore('a server that only reads', (place) => {
     }
   });
 
-  test('answers questions that come with content: a check of a report writes nothing', async () => {
+  test('answers questions with a body: checking a report writes nothing', async () => {
     const file = new File(['012 Somewhere Open\n'], 'report.trf');
     const { findings } = await createClient({ base: reading.address }).call('checkReport', { file, body: {} });
     expect(findings.length).toBeGreaterThan(0);
@@ -58,14 +58,14 @@ describeEachStore('a server that only reads', (place) => {
     await expectRefused(await ask('/runs', { method: 'POST', headers, body: JSON.stringify({ reason: 'test', full: true }) }));
   });
 
-  test('knows sessions that began on the other one', async () => {
+  test('accepts sessions started on the other one', async () => {
     const { officer } = main.people;
     const response = await ask('/session', { headers: { cookie: officer.session.cookie } });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ account: { email: officer.email } });
   });
 
-  test('shows within seconds what was changed there', async () => {
+  test('shows changes made there within seconds', async () => {
     const seen = (await (await ask('/players/12500335')).json()) as { asOf: { known: number } };
     const changed = await main.send('POST', '/decisions', {
       as: main.people.officer,

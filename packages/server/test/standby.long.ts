@@ -1,4 +1,4 @@
-// Reads grow with replicas: a server on a PostgreSQL standby, which follows the primary by streaming replication.
+// Replicas serve more readers: a server on a PostgreSQL standby, which follows the primary by streaming replication.
 
 import { askDatabase, findPostgres, type PostgresServer, startPostgres } from '@harkness/ledger/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,12 +35,12 @@ describe.skipIf(findPostgres() === undefined)('a server on a standby', () => {
   const known = async (): Promise<number> =>
     ((await (await ask(`/players/${player}`)).json()) as { asOf: { known: number } }).asOf.known;
 
-  test('the database is one that cannot be written to', async () => {
+  test('the database cannot be written to', async () => {
     const [row] = await askDatabase<{ standby: boolean }>(standby.address(database), 'select pg_is_in_recovery() as standby');
     expect(row?.standby).toBe(true);
   });
 
-  test('reads are answered as the primary answers them', async () => {
+  test('reads have the same answers as on the primary', async () => {
     for (const path of [`/players/${player}`, '/search?q=ma', '/lists', '/events', '/runs']) {
       const [here, there] = [await ask(path), await main.send('GET', path)];
       expect(here.status).toBe(200);
@@ -49,7 +49,7 @@ describe.skipIf(findPostgres() === undefined)('a server on a standby', () => {
     expect((await fetch(`${replica.address}/readyz`)).status).toBe(200);
   });
 
-  test('changes are refused with 503, and say that this server only reads', async () => {
+  test('changes are refused with 503, saying that this server is read-only', async () => {
     const { officer } = main.people;
     const response = await ask('/runs', {
       method: 'POST',
@@ -60,13 +60,13 @@ describe.skipIf(findPostgres() === undefined)('a server on a standby', () => {
     expect(await response.json()).toMatchObject({ code: 'server-only-reads' });
   });
 
-  test('a server that was not told to only read says the same of its database', async () => {
+  test('a server without --read-only says the same about its database', async () => {
     await expect(startServer({ place: { database: standby.address(database) }, port: 0 })).rejects.toThrow(
       /the database cannot be written to|only reads|read-only/,
     );
   });
 
-  test('what is entered at the primary shows here within seconds, its rating included', async () => {
+  test('entries at the primary, with their ratings, appear here within seconds', async () => {
     const before = await known();
     const changed = await main.send('POST', '/runs', {
       as: main.people.officer,
@@ -84,7 +84,7 @@ describe.skipIf(findPostgres() === undefined)('a server on a standby', () => {
     expect(await here.json()).toEqual(await there.json());
   });
 
-  test('reads go on while the primary is away', async () => {
+  test('reads continue while the primary is unavailable', async () => {
     await primary.kill();
     expect((await ask(`/players/${player}`)).status).toBe(200);
     expect((await ask('/search?q=sch')).status).toBe(200);

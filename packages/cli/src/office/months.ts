@@ -1,4 +1,4 @@
-// Writes rated games and results as Parquet, one folder a month (`games/month=2026-10/games.parquet`), as DuckDB, Spark and pandas read
+// Writes rated games and results as Parquet, one folder per month (`games/month=2026-10/games.parquet`), as DuckDB, Spark and pandas read
 // partitioned tables. A new export changes only months whose content differs, so copies of a folder stay cheap.
 
 import { existsSync } from 'node:fs';

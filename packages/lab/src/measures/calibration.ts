@@ -88,7 +88,7 @@ export class CalibrationSums {
     this.#slope = new Float64Array(months * 2);
   }
 
-  /** The game at a place of its columns. */
+  /** Adds the game at an index of its columns. */
   add(
     month: number,
     game: number,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { yearsAfter } from '../run/years-after.js';
 import { NewcomerYears, newcomers, type StandingAfter } from './newcomers.js';
 
-test('section by section newcomers have the errors that their whole careers have', () => {
+test('newcomers’ errors are the same section by section as over whole careers', () => {
   const section = fc.record({
     later: fc.integer({ min: 1, max: 500 }),
     more: fc.integer({ min: 1, max: 30 }),
@@ -20,7 +20,7 @@ test('section by section newcomers have the errors that their whole careers have
         return sections.map(({ later, more, ratingBase, ratingReform }): StandingAfter => {
           day += later;
           games += more;
-          // Whoever is over is not asked about again.
+          // A player whose stages are over is not added again.
           if (isOver.at(-1) !== true) isOver.push(years.add(player, day, games, ratingBase, ratingReform));
           return { date: dateOfDayNumber(asDay(day)), games, ratingBase, ratingReform };
         });

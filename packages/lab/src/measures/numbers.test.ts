@@ -40,7 +40,7 @@ test.each([
   expect(quantile([10, 20, 30, 40, 50, 60, 70, 80, 90, 100], percent)).toBe(wanted);
 });
 
-test('places are in ascending order of their values, equal ones as they came', () => {
+test('indexes are in ascending order of their values; equal values keep their order', () => {
   const value = fc.oneof(
     fc.double({ noNaN: true }),
     fc.double({ min: 100, max: 2900, noNaN: true }),

@@ -132,7 +132,7 @@ export interface ReportedEvent {
   readonly sections: readonly ReportedSection[];
 }
 
-/** A section of a reported event; players whom the office does not know are left out. */
+/** A section of a reported event, without players unknown to the office. */
 export interface ReportedSection {
   readonly start: IsoDate | undefined;
   readonly systems: readonly RatingSystem[];

@@ -160,13 +160,13 @@ describe('expected scores of events in progress', () => {
     return authority.ok ? authority.value.reports.expected?.(system, start)?.(a, b) : undefined;
   };
 
-  test('go by the amended scale from its day on', () => {
+  test('follow the amended scale from its day on', () => {
     const own = { ...norland, amendments: [{ ...why, parameter: 'uschess.expectancy-scale', value: 500 }] };
     expect(expectedBy(own, 'OTBR', '2026-06-30', 1900, 1500)).toBeCloseTo(10 / 11, 12);
     expect(expectedBy(own, 'OTBR', from, 2000, 1500)).toBeCloseTo(10 / 11, 12);
   });
 
-  test('go by the amended 400-point rule of FIDE from its day on', () => {
+  test('follow FIDE’s amended 400-point rule from its day on', () => {
     const limit = { upgrades: 'unlimited', exemptFrom: null };
     const amendments = [{ ...why, parameter: 'fide.difference-limit.standard', value: { ...limit, points: 600 } }];
     const own: ProfileAuthority = { id: 'fide', name: 'Norland', kind: 'fide', amendments };

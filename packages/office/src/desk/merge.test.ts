@@ -41,7 +41,7 @@ describe('only existing players are merged, and only once', () => {
     ]);
   });
 
-  test('two ids with an authority beside the main one speak against a merge; two ids of the office itself do not', async () => {
+  test('two ids with a secondary authority speak against a merge; two ids of the office itself do not', async () => {
     for (const [player, ids] of [
       ['21', { uschessId: '21', fideId: '30000021' }],
       ['22', { uschessId: '22', fideId: '30000022' }],

@@ -66,7 +66,7 @@ export async function mergePreview(
   });
 }
 
-/** The office's own ids always differ; those of an authority beside its main one are of one person. */
+/** The office's own ids always differ. An id with a secondary authority belongs to one person. */
 async function otherIds({ reader }: View, one: PlayerCard, other: PlayerCard): Promise<string[]> {
   const { all } = await authoritiesOf(reader);
   const [{ ids: own } = { ids: undefined }] = all;

@@ -90,7 +90,7 @@ function sectionOf(
   };
 }
 
-/** The office's own id stands in the field of its main authority, unless the player has another there or it is their id in another field. */
+/** The office's own id goes in its main authority's field, unless the player has another id there or this id is in another field. */
 function idsOf(
   player: PlayerId,
   known: { readonly [field in ReportIdField]?: string } | undefined,

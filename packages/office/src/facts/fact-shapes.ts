@@ -33,7 +33,7 @@ import { integer, number, text } from './text-shape.js';
 /** The system of an authority in the profile: authority id, colon, the system's own name. */
 const profileName = /^[a-z][a-z0-9-]{0,30}:[a-z0-9][a-z0-9-]{0,30}$/;
 
-/** The names without an authority are those that facts were stored with before there were profiles. */
+/** Names without an authority are those stored in facts before profiles existed. */
 function namedOr<const T extends string>(...names: T[]): Shape<T | ProfileSystem> {
   const known = s.enum(names);
   // Not a union, so that the error for an unknown name lists the valid ones.

@@ -3,13 +3,13 @@
 import type { Expected } from '../authorities/authority.js';
 import { authorityOfSystem } from '../rate/registry.js';
 
-/** The rules of a system on the first day of a section; undefined: they expect nothing. */
+/** The rules of a system on the first day of a section; undefined if they define no expected score. */
 export type ExpectedBy = (system: string, start: string) => Expected | undefined;
 
-/** By the documents alone, where no office rates. */
+/** By the documents alone, without an office. */
 export const expectedByDocuments: ExpectedBy = (system, start) => authorityOfSystem(system)?.reports.expected?.(system, start);
 
-/** Null where the rules expect nothing: a side is unrated, or the system has rules of its own. */
+/** Null if the rules give none: a player is unrated, or the system has its own rules. */
 export type Expectancy = (own: number | null, opponent: number | null) => number | null;
 
 /** The rules are looked up once. */

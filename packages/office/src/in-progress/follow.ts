@@ -42,7 +42,7 @@ export interface InterimRatings {
   readonly authority: string | undefined;
   readonly sections: readonly RatedInterim[];
   readonly findings: readonly Finding[];
-  /** By the rules that rate: an office's own amendments count. */
+  /** By the rules that rate, including an office's own amendments. */
   readonly expected: ExpectedBy;
 }
 

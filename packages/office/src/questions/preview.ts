@@ -19,7 +19,7 @@ export async function askPreview(
   const made = await authority.sections.preview(view, document);
   if (!made.ok) return made;
   const { held, systems, ratings } = made.value;
-  // Who asks for no places asks for the ratings alone.
+  // A caller that wants no places wants only the ratings.
   const shown = asked.places === false ? ratings : performances(authority.sections, document, ratings);
   return answered({
     status: held === undefined ? 'ratable' : 'held',

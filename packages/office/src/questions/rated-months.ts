@@ -1,4 +1,4 @@
-// Every rated game and result as the public sees them, month by month: what an analysis outside the office starts from.
+// Every rated game and result as the public sees them, month by month, for analysis outside the office.
 
 import { openView } from '../authorities/live.js';
 import { authoritiesOf } from '../authorities/registry.js';
@@ -12,7 +12,7 @@ import { isSectionFact } from '../facts/section-fact.js';
 import type { StoreReader } from '../facts/store.js';
 import { slotAt } from '../facts/typed-arrays.js';
 
-/** What rows of games and results say about their section. */
+/** The section's fields in rows of games and results. */
 interface RowOfSection {
   readonly event: string;
   readonly section: number;
@@ -21,19 +21,19 @@ interface RowOfSection {
   readonly system: RatingSystem;
 }
 
-/** A game in a system that it was rated in. White is the first player where colours are not known. */
+/** A game in one of its rating systems. White is the first player if colours are unknown. */
 export interface RatedGame extends RowOfSection {
   readonly round: number;
   readonly white: PlayerId;
   readonly black: PlayerId;
   /** White's points. */
   readonly score: number;
-  /** Before the section; null: unrated. */
+  /** Before the section; null if unrated. */
   readonly whiteBefore: RatingPoint | null;
   readonly blackBefore: RatingPoint | null;
 }
 
-/** What a section brought a player in a system. */
+/** A player's result in a section and system. */
 export interface RatedResult extends RowOfSection {
   readonly player: PlayerId;
   readonly before: RatingPoint | null;
@@ -41,14 +41,14 @@ export interface RatedResult extends RowOfSection {
 }
 
 export interface RatedMonth {
-  /** `YYYY-MM`, of the day on which sections ended. */
+  /** `YYYY-MM`, the month in which the sections ended. */
   readonly month: string;
   readonly games: readonly RatedGame[];
   readonly results: readonly RatedResult[];
 }
 
 /**
- * In order of time, a month in memory at once. Players go by the ids that they have now.
+ * In chronological order, with one month in memory at a time. Players have their current ids.
  * @example
  * const months = await store.read(async (reader) => {
  *   const found: string[] = [];
@@ -62,7 +62,7 @@ export async function* ratedMonths(reader: StoreReader): AsyncGenerator<RatedMon
   if (index === 0) return;
   const authorities = await authoritiesOf(reader);
   for (const key of await reader.blobKeys(indexSpaces(index).months)) {
-    // A view keeps what it reads: one for each month, so that memory stays that of a month.
+    // A view caches what it reads, so each month gets its own to limit memory.
     const view = await openView(reader, 'public');
     const idNow = currentIds(view);
     const month = await readMonth(reader, view.index.months, key);

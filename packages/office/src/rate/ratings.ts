@@ -90,7 +90,7 @@ function rowOf(player: ReportPlayer, { publisher, rows, byFideId }: ListRatings)
   return own ?? (player.fideId === undefined ? undefined : byFideId.get(player.fideId));
 }
 
-/** How to get a player's id on each publisher's list. The CFC is no authority, but its lists are read. */
+/** How to get a player's id on each publisher's list. The CFC is not an authority, but its lists are read. */
 const idOnList: { readonly [publisher in ListRatings['publisher']]: (player: ReportPlayer) => string | undefined } = {
   uschess: ({ uschessId }) => uschessId,
   fide: ({ fideId }) => fideId,

@@ -49,7 +49,7 @@ export async function callerOf(store: Store, request: FastifyRequest, now: Date)
   return owner === undefined ? { by: 'nobody' } : { by: 'session', ...owner, token };
 }
 
-/** A server that only reads takes keys all the same. */
+/** A read-only server accepts keys too. */
 function unlessReadOnly(error: unknown): void {
   if (!(error instanceof StoreError && error.code === 'store-read-only')) throw error;
 }

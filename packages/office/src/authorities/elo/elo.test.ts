@@ -334,7 +334,7 @@ describe('the desk', () => {
     });
   });
 
-  test('a section as a report has the office’s ids in the field of its main authority, not in that of US Chess', async () => {
+  test('a section written as a report has the office’s ids in its main authority’s field, not in that of US Chess', async () => {
     const authorities = await office.store.read(authoritiesOf);
     const document = section('E5', '2025-12-28', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]);
     const ids = (known: KnownFields) =>

@@ -99,7 +99,7 @@ function pooledAgain(
   const { pool, poolEvents } = period;
   const event = poolEvents.find(({ id }) => id === section);
   const edition = event === undefined ? undefined : editionOn(event.start, listType, reform);
-  // Not the whole period: the caller lays this over tournaments that it has changed.
+  // Only this part of the period: the caller combines it with tournaments that it has changed.
   if (event === undefined || edition?.ok !== true) return { pool, poolEvents };
   // An explanation lists the games that were considered, and omits games that were not played.
   const told = event.games.filter((one) => pooledGames(edition.value, { ...event, games: [one] }).length > 0);

@@ -209,7 +209,7 @@ describe('the deadline for an event with a woman rated above 2500 (since March 2
     const office = await officeWith(ratings, ...event('801', start, registeredOn));
     return (await publish(office, '2026-03-01'))[3] !== ratings[3];
   };
-  /** What the desk says when the report arrives, before any list. */
+  /** The desk's findings when the report arrives, before any list. */
   const findings = async (ratings: readonly number[], registeredOn: string, start = '2026-02-05') => {
     const [registered, submitted] = event('801', start, registeredOn);
     if (registered === undefined || submitted === undefined) throw new Error('no event');

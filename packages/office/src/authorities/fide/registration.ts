@@ -62,11 +62,11 @@ function isExempt(registration: Registration): boolean {
 interface LastDay {
   readonly start: IsoDate;
   readonly deadline: IsoDate;
-  /** The rating that makes the deadline an earlier one; undefined: the ordinary one holds. */
+  /** The rating that brings the deadline forward; undefined if the ordinary deadline applies. */
   readonly because?: string;
 }
 
-/** The earliest of the sections' deadlines: each section is rated by itself, as the lists do it. */
+/** The earliest of the sections' deadlines: as on lists, each section is rated separately. */
 async function lastDay(
   reader: StoreReader,
   { sections }: ReportedEvent,
@@ -90,7 +90,7 @@ async function lastDay(
   return days.sort((a, b) => (a.deadline < b.deadline ? -1 : 1))[0];
 }
 
-/** Ratings at the start, the standard rating of players without one on the list: the same that a list takes. */
+/** Ratings at the start, with the standard rating for players without one on the list, as a list uses them. */
 async function highestRated(
   reader: StoreReader,
   players: ReportedSection['players'],

@@ -81,7 +81,7 @@ export class Standings {
     }
   }
 
-  /** The same as plain numbers, a block of players at a time: a list has a million of them. */
+  /** The same as plain numbers, one block of players at a time, because a list has a million rows. */
   async *blocks(day: IsoDate): AsyncGenerator<readonly StateNumbers[]> {
     const { head, view } = this;
     const { merges, people } = view;
@@ -148,7 +148,7 @@ function standingOf(record: StateRecord, system: SystemCode): KnownStanding | un
   return found === undefined ? undefined : known(found);
 }
 
-/** Blocks of a space by their numbers, asked for in ascending order: many are read at once. */
+/** Blocks of a space by number, requested in ascending order so that many are read at once. */
 class BlockSequence {
   readonly #blobs: AsyncIterator<Blob> | undefined;
   #next: Blob | undefined;

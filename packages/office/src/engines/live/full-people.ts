@@ -149,7 +149,7 @@ export class FullPeople implements People {
   }
 }
 
-/** Instead of a birth date: the player has notes, which give it. */
+/** In place of a birth date: the player's notes contain it. */
 const hasNotes = 0xffffffff;
 
 const sharedI32 = (length: number): Int32Array => new Int32Array(new SharedArrayBuffer(length * 4));

@@ -169,7 +169,7 @@ export class StateRows {
     }
   }
 
-  /** The rows of a range as states of their own, without match changes. */
+  /** The rows of a range as separate states, without match changes. */
   states(first: number, end: number): PlayerState[] {
     const states: PlayerState[] = [];
     for (let row = first; row < end; row++) {

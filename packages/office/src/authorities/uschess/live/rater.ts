@@ -74,7 +74,7 @@ export class Rater implements SectionRater {
   readonly #pool: Unit[] = [new Unit(), new Unit()];
   /** By system, rules and total time. */
   readonly #terms: Map<UsChessEdition, Map<number, SectionTerms>>[] = [];
-  /** The terms of a section whose K a reform multiplies; one object, filled anew each time. */
+  /** The terms of a section whose K a reform multiplies; one object, reused on every call. */
   readonly #multiplied: { -readonly [key in keyof SectionTerms]: SectionTerms[key] } = { reducedK: null, bonus: true };
   readonly #scratch = new StateRecord();
   readonly #result: PlayerOutcome = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
@@ -175,7 +175,7 @@ export class Rater implements SectionRater {
           table.matches.set(record, [...(unit.pastMatches[i] ?? []), { on: end, change }]);
         } else {
           const opened = unit.openedMatches.get(i);
-          // Nearly every opening state is without matches: an entry for each would be most of the memory of a replay.
+          // Nearly all opening states have no matches: an entry for each would take most of a replay's memory.
           if (opened !== undefined && opened.length > 0) table.matches.set(record, opened);
           else if (opened !== undefined) table.matches.delete(record);
         }

@@ -1,4 +1,4 @@
-// A thread of a large run: brings the rulebook along.
+// The entry point of a rating thread in a large run: it supplies the rulebook.
 
 import { serveRating } from '../../../engines/live/rating-team.js';
 import { usChessRulebook } from './rulebook.js';
