@@ -131,7 +131,7 @@ const clearVault: Vault = { keys: [], seal: (_, text) => text, open: (_, text) =
 type KeyPositions = Map<string, number>;
 
 class MemoryReader implements StoreReader {
-  readonly vault = clearVault;
+  readonly vault: Vault = { ...clearVault };
   protected readonly contents: Contents;
   protected readonly places: KeyPositions;
 

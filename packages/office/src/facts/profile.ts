@@ -3,7 +3,7 @@
 
 import { dayIn } from './day-in.js';
 import type { AuthorityId, BirthDatePrecision, Fact, IsoDate, ListName, RatingSystem } from './facts.js';
-import type { StoreReader } from './store.js';
+import { oncePerReader, type StoreReader } from './store.js';
 
 /** Fields of a player that an authority may show or hide on its lists and pages. Name and ids are always public. */
 export const publicFieldNames = ['federation', 'state', 'club', 'sex', 'title', 'birthYear'] as const;
@@ -121,7 +121,11 @@ export interface OfficeProfile {
 export type ProfileFact = Extract<Fact, { kind: 'profile' }>;
 
 /** Every profile the office had, oldest first. */
-export async function profileFacts(reader: StoreReader): Promise<ProfileFact[]> {
+export function profileFacts(reader: StoreReader): Promise<readonly ProfileFact[]> {
+  return oncePerReader(reader, 'profile', () => readProfileFacts(reader));
+}
+
+async function readProfileFacts(reader: StoreReader): Promise<readonly ProfileFact[]> {
   const found: ProfileFact[] = [];
   for await (const facts of reader.facts({ kinds: ['profile'] }))
     for (const fact of facts) if (fact.kind === 'profile') found.push(fact);

@@ -144,11 +144,16 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
   };
   const replays = async (): Promise<void> => {
     while (isOn()) {
-      const { job } = await officer.call('startRun', { body: { reason: 'load', full: true } });
-      const progress = await withKey(people.officer)(`${address}/api/v1/jobs/${job}/progress`);
-      const text = await progress.text();
-      if (text.includes('event: done')) runs += 1;
-      else errors.push(`a run ended otherwise: ${text.slice(-300)}`);
+      try {
+        const { job } = await officer.call('startRun', { body: { reason: 'load', full: true } });
+        const progress = await withKey(people.officer)(`${address}/api/v1/jobs/${job}/progress`);
+        const text = await progress.text();
+        if (text.includes('event: done')) runs += 1;
+        else errors.push(`a run ended otherwise: ${text.slice(-300)}`);
+      } catch (error) {
+        errors.push(`a run: ${error instanceof Error ? error.message : String(error)}`);
+        await pause(directorsPause);
+      }
     }
   };
   const watch = async (): Promise<void> => {
@@ -228,7 +233,8 @@ async function fill(place: StoreLocation): Promise<People> {
   const now = new Date();
   const key = (role: Role, name: string, scopes: readonly ('submit' | 'office')[]): Promise<string> =>
     store.write(async (writer) => {
-      const account = await createAccountIn(writer, { name, email: `${name}@example.org`, role }, now.toISOString());
+      const affiliates = role === 'director' ? [affiliate] : [];
+      const account = await createAccountIn(writer, { name, email: `${name}@example.org`, role, affiliates }, now.toISOString());
       if (account === undefined) throw new Error(`${name} could not be made`);
       // Nobody logs in here, but the office requires a second factor.
       const totp = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', confirmed: true, lastCounter: 0, recovery: [] };

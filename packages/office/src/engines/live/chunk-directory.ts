@@ -3,6 +3,7 @@
 import type { Slot } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { ColumnReader, packColumns } from './columns.js';
+import type { Blocks } from './kept-blocks.js';
 import { blockKey } from './notes.js';
 
 /** Number of sections per block of chunk numbers. */
@@ -16,11 +17,12 @@ export function chunkBlockOf(slot: Slot): number {
 export class ChunkDirectory {
   readonly #reader: StoreReader;
   readonly #space: string;
-  readonly #blocks = new Map<number, Uint32Array>();
+  readonly #blocks: Blocks<number, Uint32Array>;
 
-  constructor(reader: StoreReader, space: string) {
+  constructor(reader: StoreReader, space: string, blocks: Blocks<number, Uint32Array> = new Map()) {
     this.#reader = reader;
     this.#space = space;
+    this.#blocks = blocks;
   }
 
   async block(block: number): Promise<Uint32Array> {

@@ -32,13 +32,14 @@ export class History {
     results: StoredResults,
     merges: Merges,
     rules: LiveRules,
+    slots: SectionDirectory = new SectionDirectory(reader, index.slots),
   ) {
     this.#reader = reader;
     this.#lists = index.lists;
     this.#results = results;
     this.#merges = merges;
     this.#rules = rules;
-    this.slots = new SectionDirectory(reader, index.slots);
+    this.slots = slots;
   }
 
   async #list(player: PlayerNumber): Promise<ListedSection[]> {

@@ -6,6 +6,7 @@ import type { Slot } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
 import { dayAt, i32At, slotAt, u8At, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
+import type { Blocks } from './kept-blocks.js';
 import { blockKey } from './notes.js';
 
 export const entriesInBlock = 64;
@@ -56,7 +57,7 @@ export function encodeEntries(slots: readonly SectionEntry[]): Uint8Array {
 }
 
 /** Entries of a block, decoded on demand: a player's page needs only a few entries from each of several blocks. */
-class EntryBlock {
+export class EntryBlock {
   readonly #slot: Uint32Array;
   readonly #at: (index: number) => SectionEntry;
   readonly #known = new Map<Slot, SectionEntry>();
@@ -103,15 +104,18 @@ export function decodeEntries(bytes: Uint8Array): SectionEntry[] {
   return [...new EntryBlock(bytes).all().values()];
 }
 
+type EntryBlocks = Blocks<number, EntryBlock | undefined>;
+
 /** Slots by number; each block is read once. */
 export class SectionDirectory {
   readonly #reader: StoreReader;
   readonly #space: string;
-  readonly #blocks = new Map<number, EntryBlock | undefined>();
+  readonly #blocks: EntryBlocks;
 
-  constructor(reader: StoreReader, space: string) {
+  constructor(reader: StoreReader, space: string, blocks: EntryBlocks = new Map()) {
     this.#reader = reader;
     this.#space = space;
+    this.#blocks = blocks;
   }
 
   async #read(block: number): Promise<EntryBlock | undefined> {

@@ -8,6 +8,7 @@ import { matchKind } from '../../facts/stored-codes.js';
 import { dayAt, f64At, i32At, playerAt, u8At, u16At } from '../../facts/typed-arrays.js';
 import { type Chunk, chunkKey, decodeChunk, findUnit, initialOf, loweredIn, pastMatchesOf, rowsOf } from './chunk.js';
 import { ChunkDirectory } from './chunk-directory.js';
+import { emptyBlocks, type KeptBlocks } from './kept-blocks.js';
 import type { Merges } from './player-ids.js';
 import type { LiveRules } from './rulebook.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
@@ -19,14 +20,11 @@ export interface StoredUnit {
   readonly unit: number;
 }
 
-/** Maximum number of chunks in memory; a run over years discards old ones. */
-const chunksKept = 4096;
-
 export class StoredResults {
   readonly #reader: StoreReader;
   readonly #chunks: string;
   readonly #chunkNumbers: ChunkDirectory;
-  readonly #known = new Map<string, Chunk | undefined>();
+  readonly #known: KeptBlocks['chunks'];
   readonly #seen: (chunk: Chunk) => Chunk;
 
   /** `seen` gives chunks as the audience may see them. */
@@ -35,18 +33,19 @@ export class StoredResults {
     index: ReturnType<typeof indexSpaces>,
     results: ReturnType<typeof resultSpaces>,
     seen: (chunk: Chunk) => Chunk = (chunk) => chunk,
+    blocks: KeptBlocks = emptyBlocks(),
   ) {
     this.#reader = reader;
     this.#seen = seen;
     this.#chunks = results.chunks;
-    this.#chunkNumbers = new ChunkDirectory(reader, index.places);
+    this.#chunkNumbers = new ChunkDirectory(reader, index.places, blocks.places);
+    this.#known = blocks.chunks;
   }
 
   async chunk(key: string): Promise<Chunk | undefined> {
     if (this.#known.has(key)) return this.#known.get(key);
     const bytes = await this.#reader.blob(this.#chunks, key);
     const chunk = bytes === undefined ? undefined : this.#seen(decodeChunk(bytes));
-    if (this.#known.size >= chunksKept) this.#known.clear();
     this.#known.set(key, chunk);
     return chunk;
   }

@@ -8,6 +8,7 @@ import type { StoreReader } from '../../facts/store.js';
 import { dayAt } from '../../facts/typed-arrays.js';
 import { lastDay, noDay } from './codes.js';
 import { History } from './history.js';
+import { keptBlocks } from './kept-blocks.js';
 import { LazyPeople } from './lazy-people.js';
 import { blockKey, blockOf, type Note } from './notes.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
@@ -67,15 +68,17 @@ export class View {
     this.#states = results.states;
     this.merges = merges;
     this.ids = new PlayerIds(reader, this.index);
-    this.slots = new SectionDirectory(reader, this.index.slots);
     this.isWhole = audience === 'public' && head.birthDatePrecision === 'day';
+    const blocks = keptBlocks(reader, head, this.isWhole);
+    this.slots = new SectionDirectory(reader, this.index.slots, blocks.entries);
     this.stored = new StoredResults(
       reader,
       this.index,
       results,
       this.isWhole ? (chunk) => wholeChunk(chunk, rulebook) : undefined,
+      blocks,
     );
-    this.history = new History(reader, this.index, this.stored, merges, this.rules);
+    this.history = new History(reader, this.index, this.stored, merges, this.rules, this.slots);
     const precision = this.isWhole ? 'year' : head.birthDatePrecision;
     this.people = new LazyPeople(reader, this.index, merges, undefined, (player) => this.ids.id(player), precision);
   }
