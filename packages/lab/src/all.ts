@@ -17,7 +17,8 @@ export { builtInBases, officeBases, type ReformBase } from './reform/bases.js';
 export { type CheckedReform, checkReform } from './reform/check.js';
 export type { ReformCode, ReformFinding } from './reform/finding.js';
 export { type ParameterPicker, pickerOf } from './reform/pickers.js';
-export { asksForAges, type Evaluation, evaluationDefaults, type Reform, readReform } from './reform/reform.js';
+export { asksForAges, type Evaluation, type Reform, readReform } from './reform/reform.js';
+export { evaluationDefaults } from './reform/shape.js';
 export * from './report/document.js';
 export {
   type ReportFigure,

@@ -48,6 +48,49 @@ describe('a report', () => {
     }
   });
 
+  test('rounds everything about ages, and counts nobody beyond 50 points there', () => {
+    const isRounded = (value: number, steps: number): boolean => Math.abs(value * steps - Math.round(value * steps)) < 1e-6;
+    for (const { report } of reports) {
+      const groups = Object.values(report.groups.age).filter((one) => one !== null);
+      expect(groups.length).toBeGreaterThan(3);
+      for (const { players: _, playerGames: __, ...measures } of groups)
+        for (const value of Object.values(measures)) if (value !== null) expect(isRounded(value, 10_000)).toBe(true);
+      for (const gain of Object.values(report.gains.age)) {
+        if (gain === null) continue;
+        expect(Object.keys(gain).sort()).toEqual(['mean', 'players', 'quantiles']);
+        expect(isRounded(gain.mean ?? 0, 10)).toBe(true);
+        for (const [percent, value] of Object.entries(gain.quantiles)) {
+          const stands = gain.players * Math.min(Number(percent), 100 - Number(percent)) >= 500;
+          expect(value === null).toBe(!stands);
+          expect(Number.isInteger(value ?? 0)).toBe(true);
+        }
+      }
+      for (const { cohort } of [...Object.values(report.drift.base), ...Object.values(report.drift.reform)]) {
+        if (cohort.players < 30) expect([cohort.mean, cohort.median, cohort.change]).toEqual([null, null, null]);
+        for (const value of [cohort.mean, cohort.change, cohort.index]) expect(isRounded(value ?? 0, 10)).toBe(true);
+        expect(Number.isInteger(cohort.median ?? 0)).toBe(true);
+      }
+    }
+  });
+
+  test('names no player, and has no birth date or year', async () => {
+    const players: { id: string; name: string }[] = [];
+    await office.store.read(async (reader) => {
+      for await (const facts of reader.facts({ from: 1, kinds: ['player-registered'] }))
+        for (const { kind, body } of facts) if (kind === 'player-registered') players.push({ id: body.player, name: body.name });
+    });
+    expect(players.length).toBeGreaterThan(500);
+    for (const one of reports) {
+      const [text, html] = [canonicalJson(one.report), reportHtml(one, reports)];
+      const words = new Set(text.match(/[\p{L}\d,.' -]+/gu));
+      for (const { id, name } of players) {
+        expect(words.has(id)).toBe(false);
+        expect(text.includes(name) || html.includes(name)).toBe(false);
+      }
+      expect(text).not.toMatch(/"(born|birthDate|birthYear|age[AB])"/);
+    }
+  });
+
   test('is one page without anything external, with a plot and a table for everything', () => {
     const html = reportHtml(first(), reports);
     expect(html).not.toMatch(/<script|https?:|@import|url\(/);

@@ -5,6 +5,7 @@ import { type Dated, type DatedEntry, entryAt, isOfTable, isSameValue, nearestNa
 import type { ReformBase } from './bases.js';
 import type { Fields } from './fields.js';
 import type { Findings } from './finding.js';
+import { namesOf, parts } from './shape.js';
 import { checkSpan, type Span } from './spans.js';
 
 export interface Amendment extends Span {
@@ -27,7 +28,7 @@ export function checkAmendments(
   const spans: (Span & { readonly table: Dated<unknown> })[] = [];
   const good: Amendment[] = [];
   for (const entry of entries) {
-    entry.only(['parameter', 'from', 'until', 'value', 'source']);
+    entry.only(namesOf(parts.amendments));
     entry.source();
     const table = tableOf(entry, tables, findings);
     const span = checkSpan(entry, base.firstRules(system), findings, true);

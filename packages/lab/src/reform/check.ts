@@ -6,26 +6,22 @@ import { checkAmendments } from './amendments.js';
 import { builtInBases, type ReformBase } from './bases.js';
 import { checkWhen, Fields, isObject, type Json } from './fields.js';
 import { Findings, type ReformFinding } from './finding.js';
-import { evaluationDefaults, type Reform, readReform } from './reform.js';
+import { type Reform, readReform } from './reform.js';
+import {
+  changes,
+  cohortRules,
+  evaluation,
+  evaluationDefaults,
+  format,
+  nameForm,
+  namesOf,
+  parts,
+  primaryClasses,
+  primaryMeasures,
+  rangeOf,
+  top as shape,
+} from './shape.js';
 import { checkFirstRules, checkSpan } from './spans.js';
-
-const format = 'harkness-reform-1';
-const changes = ['amendments', 'transforms', 'kFactors', 'switches', 'initial'] as const;
-const nameForm = /^[a-z0-9][a-z0-9-]{0,59}$/;
-
-const ranges = {
-  factor: { from: 0.01, to: 10 },
-  b: { from: -4000, to: 4000 },
-  rating: { from: 0, to: 4000 },
-  add: { from: -1000, to: 1000 },
-  games: { from: 0, to: 50, whole: true },
-  warmUpMonths: { from: 0, to: 240, whole: true },
-  blockMonths: { from: 1, to: 24, whole: true },
-  resamples: { from: 199, to: 99_999, whole: true },
-  threshold: { from: 0, to: 0.1 },
-  seed: { from: 0, to: Number.MAX_SAFE_INTEGER, whole: true },
-  count: { from: 1, to: 1_000_000_000, whole: true },
-} as const;
 
 /** A window of fewer blocks has no interval. */
 const leastBlocks = 4;
@@ -79,9 +75,9 @@ class ReformCheck {
 
   all(): void {
     const top = this.#top;
-    top.only(['format', 'name', 'title', 'reason', 'base', ...changes, 'evaluation']);
+    top.only(namesOf(shape));
     const name = top.text('name', true);
-    if (name !== undefined && !nameForm.test(name)) {
+    if (name !== undefined && !new RegExp(nameForm).test(name)) {
       const hint = 'Use 1 to 60 of a–z, 0–9 and hyphen, not beginning with a hyphen.';
       this.#findings.add('name-malformed', 'name', `"${name}" cannot be a name.`, hint);
     }
@@ -104,7 +100,7 @@ class ReformCheck {
 
   #base(fields: Fields | undefined): { base: ReformBase; system: string; asKnown: string | undefined } | undefined {
     if (fields === undefined) return undefined;
-    fields.only(['authority', 'system', 'asKnown']);
+    fields.only(namesOf(parts.base));
     const name = fields.text('authority', true);
     if (name === undefined) return undefined;
     const base = this.#bases.find(({ authority }) => authority === name);
@@ -136,7 +132,8 @@ class ReformCheck {
   }
 
   #transform(entry: Fields, base: ReformBase, system: string): void {
-    entry.only(['on', 'a', 'b', 'below', 'when', 'source']);
+    const { transforms } = parts;
+    entry.only(namesOf(transforms));
     entry.source();
     const on = entry.date('on', true);
     if (on !== undefined) {
@@ -146,8 +143,8 @@ class ReformCheck {
         this.#findings.add('transform-on-no-list', entry.at('on'), `No list has the date ${on}.`, hint);
       }
     }
-    const [a, b] = [entry.number('a', ranges.factor, true), entry.number('b', ranges.b, true)];
-    const below = entry.number('below', ranges.rating);
+    const [a, b] = [entry.number('a', rangeOf(transforms, 'a'), true), entry.number('b', rangeOf(transforms, 'b'), true)];
+    const below = entry.number('below', rangeOf(transforms, 'below'));
     if (a !== undefined && b !== undefined && below !== undefined && a * below + b > below + tolerance) {
       const message = `Somebody just below ${below} would get ${a * below + b} and pass those at ${below}.`;
       this.#findings.add('transform-passes-limit', entry.path, message, 'Choose a and b so that a × below + b is at most below.');
@@ -157,15 +154,15 @@ class ReformCheck {
   }
 
   #kFactor(entry: Fields, base: ReformBase, system: string): void {
-    entry.only(['multiply', 'when', 'from', 'until', 'source']);
+    entry.only(namesOf(parts.kFactors));
     entry.source();
-    entry.number('multiply', ranges.factor, true);
+    entry.number('multiply', rangeOf(parts.kFactors, 'multiply'), true);
     checkWhen(entry, this.#findings);
     this.#counts(entry, checkSpan(entry, base.firstRules(system), this.#findings, false)?.from);
   }
 
   #switch(entry: Fields, base: ReformBase, system: string): void {
-    entry.only(['switch', 'from', 'until', 'source']);
+    entry.only(namesOf(parts.switches));
     entry.source();
     const name = entry.text('switch', true);
     if (name !== undefined && !base.switches.includes(name)) {
@@ -176,27 +173,25 @@ class ReformCheck {
   }
 
   #initial(entry: Fields, base: ReformBase, system: string): void {
-    entry.only(['rating', 'add', 'games', 'when', 'from', 'until', 'source']);
+    entry.only(namesOf(parts.initial));
     entry.source();
     const given = ['rating', 'add'].filter((field) => !isNothing(entry.value[field]));
     if (given.length !== 1) {
       const message = given.length === 0 ? 'Neither "rating" nor "add" is given.' : 'Both "rating" and "add" are given.';
       this.#findings.add('one-of-rating-and-add', entry.path, message, 'Give one of the two.');
     }
-    entry.number('rating', ranges.rating);
-    entry.number('add', ranges.add);
-    entry.number('games', ranges.games);
+    for (const field of ['rating', 'add', 'games']) entry.number(field, rangeOf(parts.initial, field));
     checkWhen(entry, this.#findings);
     this.#counts(entry, checkSpan(entry, base.firstRules(system), this.#findings, false)?.from);
   }
 
   #evaluation(fields: Fields): void {
-    fields.only(['from', 'until', 'warmUpMonths', 'blockMonths', 'resamples', 'seed', 'primary', 'cohort', 'simulation']);
+    fields.only(namesOf(evaluation));
     const [from, until] = [fields.month('from'), fields.month('until')];
-    const warmUp = fields.number('warmUpMonths', ranges.warmUpMonths) ?? evaluationDefaults.warmUpMonths;
-    const block = fields.number('blockMonths', ranges.blockMonths) ?? evaluationDefaults.blockMonths;
-    fields.number('resamples', ranges.resamples);
-    fields.number('seed', ranges.seed, true);
+    const warmUp = fields.number('warmUpMonths', rangeOf(evaluation, 'warmUpMonths')) ?? evaluationDefaults.warmUpMonths;
+    const block = fields.number('blockMonths', rangeOf(evaluation, 'blockMonths')) ?? evaluationDefaults.blockMonths;
+    fields.number('resamples', rangeOf(evaluation, 'resamples'));
+    fields.number('seed', rangeOf(evaluation, 'seed'), true);
     this.#primary(fields.object('primary'));
     this.#cohort(fields.object('cohort'));
     this.#simulation(fields.object('simulation'));
@@ -234,16 +229,16 @@ class ReformCheck {
   }
 
   #primary(fields: Fields | undefined): void {
-    fields?.only(['measure', 'class', 'threshold']);
-    fields?.choice('measure', ['deviance', 'logLoss', 'brier']);
-    fields?.choice('class', ['rated', 'newcomer', 'long']);
-    fields?.number('threshold', ranges.threshold);
+    fields?.only(namesOf(parts.primary));
+    fields?.choice('measure', primaryMeasures);
+    fields?.choice('class', primaryClasses);
+    fields?.number('threshold', rangeOf(parts.primary, 'threshold'));
   }
 
   #cohort(fields: Fields | undefined): void {
-    fields?.only(['rule', 'ages', 'years']);
-    fields?.choice('rule', ['age', 'experience']);
-    fields?.number('years', ranges.count);
+    fields?.only(namesOf(parts.cohort));
+    fields?.choice('rule', cohortRules);
+    fields?.number('years', rangeOf(parts.cohort, 'years'));
     const ages = fields?.value.ages;
     if (fields === undefined || isNothing(ages)) return;
     const isPair = Array.isArray(ages) && ages.length === 2 && ages.every((age) => Number.isInteger(age) && age >= 0);
@@ -251,9 +246,8 @@ class ReformCheck {
   }
 
   #simulation(fields: Fields | undefined): void {
-    fields?.only(['worlds', 'players', 'years', 'seed']);
-    for (const field of ['worlds', 'players', 'years']) fields?.number(field, ranges.count, true);
-    fields?.number('seed', ranges.seed, true);
+    fields?.only(namesOf(parts.simulation));
+    for (const field of namesOf(parts.simulation)) fields?.number(field, rangeOf(parts.simulation, field), true);
   }
 }
 

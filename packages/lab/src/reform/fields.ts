@@ -3,6 +3,7 @@
 import { isIsoDate } from '@harkness/rules';
 import { monthNumber } from '../measures/months.js';
 import type { Findings } from './finding.js';
+import { bands } from './shape.js';
 
 export type Json = { readonly [field: string]: unknown };
 
@@ -150,8 +151,6 @@ export class Fields {
     return undefined;
   }
 }
-
-const bands = ['age', 'rating', 'games'];
 
 /** `when`: each band is `{from, below}`, and one end may be absent. */
 export function checkWhen(entry: Fields, findings: Findings): void {

@@ -3,6 +3,7 @@
 import { type Amendment, amendedTable, type Dated } from '@harkness/rules';
 import { isObject, type Json } from './fields.js';
 import type { ReformFinding } from './finding.js';
+import { type cohortRules, evaluationDefaults, type primaryClasses, type primaryMeasures } from './shape.js';
 
 export interface Band {
   readonly from: number | null;
@@ -65,11 +66,15 @@ export interface Evaluation {
   readonly resamples: number;
   readonly seed: number;
   readonly primary: {
-    readonly measure: 'deviance' | 'logLoss' | 'brier';
-    readonly class: 'rated' | 'newcomer' | 'long';
+    readonly measure: (typeof primaryMeasures)[number];
+    readonly class: (typeof primaryClasses)[number];
     readonly threshold: number;
   };
-  readonly cohort: { readonly rule: 'age' | 'experience'; readonly ages: readonly [number, number]; readonly years: number };
+  readonly cohort: {
+    readonly rule: (typeof cohortRules)[number];
+    readonly ages: readonly [number, number];
+    readonly years: number;
+  };
   readonly simulation: SimulationPlan | null;
 }
 
@@ -99,14 +104,6 @@ export interface Reform {
   /** The original file, which is hashed and reported. */
   readonly file: Json;
 }
-
-export const evaluationDefaults = {
-  warmUpMonths: 24,
-  blockMonths: 3,
-  resamples: 1999,
-  primary: { measure: 'deviance', class: 'rated', threshold: 0.0005 },
-  cohort: { rule: 'age', ages: [35, 45], years: 8 },
-} as const;
 
 /** Null counts as absent. */
 function given(value: Json): Json {

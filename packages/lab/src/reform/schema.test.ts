@@ -1,52 +1,64 @@
-// The published schema and the check have the same fields.
+// The published schema is the one that the check reads, and the check keeps to it.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkReform } from './check.js';
+import { evaluation as evaluationShape, type PartShape, parts, rangeOf, reformSchema, top } from './shape.js';
 
-type Schema = {
-  readonly properties?: { readonly [name: string]: Schema };
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-};
+test('docs/reform.schema.json is written from the declared shape', () => {
+  const published: unknown = JSON.parse(readFileSync(new URL('../../../../docs/reform.schema.json', import.meta.url), 'utf8'));
+  expect(published).toEqual(JSON.parse(JSON.stringify(reformSchema())));
+});
 
-const schema = JSON.parse(readFileSync(new URL('../../../../docs/reform.schema.json', import.meta.url), 'utf8')) as Schema;
+const evaluation = { from: '2022-01', until: '2025-12', seed: 1 };
+const file = { format: 'harkness-reform-1', name: 'x', base: { authority: 'uschess', system: 'OTBR' }, evaluation };
 
-function fieldsOf(part: Schema | undefined): string[] {
-  const own =
-    part?.properties ?? part?.items?.properties ?? part?.anyOf?.find(({ properties }) => properties !== undefined)?.properties;
-  return Object.keys(own ?? {}).sort();
-}
+/** A file with one part in its place. */
+const places: readonly [name: string, shape: PartShape, fileWith: (part: object) => object, path: string][] = [
+  ['the file', top, (part) => ({ ...file, ...part }), ''],
+  ['base', parts.base, (part) => ({ ...file, base: { ...file.base, ...part } }), 'base.'],
+  ['evaluation', evaluationShape, (part) => ({ ...file, evaluation: { ...evaluation, ...part } }), 'evaluation.'],
+  ...(['primary', 'cohort', 'simulation'] as const).map((name): (typeof places)[number] => [
+    name,
+    parts[name],
+    (part) => ({ ...file, evaluation: { ...evaluation, [name]: part } }),
+    `evaluation.${name}.`,
+  ]),
+  ...(['amendments', 'transforms', 'kFactors', 'switches', 'initial'] as const).map((name): (typeof places)[number] => [
+    name,
+    parts[name],
+    (part) => ({ ...file, [name]: [part] }),
+    `${name}[0].`,
+  ]),
+];
 
-const file = {
-  format: 'harkness-reform-1',
-  name: 'x',
-  base: { authority: 'uschess', system: 'OTBR' },
-  evaluation: { from: '2022-01', until: '2025-12', seed: 1 },
-};
+const found = (checked: object, code: string): string[] =>
+  checkReform(checked).findings.flatMap((one) => (one.code === code ? [one.place] : []));
 
-/** The valid fields that the check names in its hint for an unknown one. */
-function known(broken: object): string[] {
-  const found = checkReform({ ...file, ...broken }).findings.find(
-    ({ code, place }) => code === 'unknown-field' && place.endsWith('zzz'),
-  );
-  return (found?.hint ?? '').replace('Known fields here: ', '').replace('.', '').split(', ').sort();
-}
+test.each(places)('%s: a field that the schema does not have is unknown, and no other', (_, { properties }, fileWith, path) => {
+  expect(found(fileWith({ zzz: 1 }), 'unknown-field')).toEqual([`${path}zzz`]);
+  for (const field of Object.keys(properties)) expect(found(fileWith({ [field]: null }), 'unknown-field')).toEqual([]);
+});
 
-test.each<[string, object, Schema | undefined]>([
-  ['the file', { zzz: 1 }, schema],
-  ['base', { base: { ...file.base, zzz: 1 } }, schema.properties?.base],
-  ['evaluation', { evaluation: { ...file.evaluation, zzz: 1 } }, schema.properties?.evaluation],
-  ['primary', { evaluation: { ...file.evaluation, primary: { zzz: 1 } } }, schema.properties?.evaluation?.properties?.primary],
-  ['cohort', { evaluation: { ...file.evaluation, cohort: { zzz: 1 } } }, schema.properties?.evaluation?.properties?.cohort],
-  [
-    'simulation',
-    { evaluation: { ...file.evaluation, simulation: { zzz: 1 } } },
-    schema.properties?.evaluation?.properties?.simulation,
-  ],
-  ...(['amendments', 'transforms', 'kFactors', 'switches', 'initial'] as const).map(
-    (name): [string, object, Schema | undefined] => [name, { [name]: [{ zzz: 1 }] }, schema.properties?.[name]],
+test.each(places)('%s: what the schema requires is missed', (_, { required }, fileWith, path) => {
+  for (const field of required) {
+    const code = field === 'source' ? 'source-missing' : field === 'format' ? 'not-a-reform' : 'missing-field';
+    // Null is a value where a table has null.
+    if (field === 'value') continue;
+    expect(found(fileWith({ [field]: null }), code)).toContain(code === 'not-a-reform' ? '' : `${path}${field}`);
+  }
+});
+
+const numbers = places.flatMap(([name, shape, fileWith, path]) =>
+  Object.entries(shape.properties).flatMap(([field, kind]) =>
+    typeof kind === 'object' && 'minimum' in kind ? [{ name, field, shape, fileWith, place: `${path}${field}` }] : [],
   ),
-])('%s has the same fields in the schema', (_, broken, part) => {
-  expect(fieldsOf(part)).toEqual(known(broken));
+);
+
+test.each(numbers)('$name: $field has the range of the schema', ({ field, shape, fileWith, place }) => {
+  const { from, to, whole } = rangeOf(shape, field);
+  const refused = (value: number): boolean => found(fileWith({ [field]: value }), 'number-out-of-range').includes(place);
+  expect([from, to].map(refused)).toEqual([false, false]);
+  const beyond = whole === true ? [from - 1, to + 1, from + 0.5] : [from - 0.001, to + 0.001];
+  expect(beyond.map(refused)).toEqual(beyond.map(() => true));
 });

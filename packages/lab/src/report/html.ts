@@ -1,6 +1,6 @@
 // The report as one HTML file, to read and to print, without scripts, fonts or anything external.
 
-import { evaluationDefaults } from '../reform/reform.js';
+import { evaluationDefaults } from '../reform/shape.js';
 import type { LabReport, ReportDocument } from './document.js';
 import { doubtBegins } from './limits.js';
 import { plotsOf, verdictPlot } from './plots.js';
