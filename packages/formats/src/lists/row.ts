@@ -72,6 +72,7 @@ export interface ListRow {
 /** The formats of rating lists that are read. */
 export type ListFormat = 'fide-text' | 'fide-xml' | 'uschess-dbf' | 'uschess-csv' | 'cfc-csv' | 'harkness-csv';
 
+/** The publishers whose rating lists are read: US Chess, FIDE and the Chess Federation of Canada. */
 export type ListPublisher = 'uschess' | 'fide' | 'cfc';
 
 /** What a list says about itself. */
