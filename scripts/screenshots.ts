@@ -1,7 +1,7 @@
-// npm run screenshots -- http://127.0.0.1:8064: the main pages of a running office at 1280 and 360 pixels, light and dark, into
-// docs/screenshots. Start an office first: npm start.
-// npm run screenshots -- http://127.0.0.1:8064 --all FOLDER [PART]: every public page (or those with PART in their name) at 1280,
-// 768 and 360 pixels, light and dark, and as printed, in full length, for review.
+// npm run screenshots: the main pages of a running office at 1280 and 360 pixels, light and dark, into docs/screenshots.
+// Start one first: npm start. `npm run screenshots -- http://127.0.0.1:8064`
+// `npm run screenshots -- http://127.0.0.1:8064 --all FOLDER [PART] [LANGUAGE]`: every public page (or those with PART, a regular expression, in their
+// name) at 1280, 768 and 360, light and dark, and on paper, whole, to be looked at.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { findChromium } from './lib/chromium.js';
 import { root } from './lib/files.js';
 import { publicPages } from './lib/public-pages.js';
 
-const [base = 'http://127.0.0.1:8064', option, folder = '', part = ''] = process.argv.slice(2);
+const [base = 'http://127.0.0.1:8064', option, folder = '', part = '', language = 'en'] = process.argv.slice(2);
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('no Chromium found; set CHROMIUM to its path');
 
@@ -72,8 +72,9 @@ await browser.close();
 
 async function everyPage(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const page = await browser.newPage();
-  for (const { name, path } of examples.filter((one) => one.name.includes(part))) {
+  const page = await browser.newPage({ locale: language });
+  const wanted = new RegExp(part);
+  for (const { name, path } of examples.filter((one) => wanted.test(one.name))) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 1280, height: 900 });

@@ -3,14 +3,19 @@
 
 import { addresses } from '../../packages/web/src/base/addresses.js';
 
-interface Example {
+export interface Example {
   readonly name: string;
   readonly path: string;
+  /** Another state of a page that is there already. */
+  readonly isState?: true;
 }
 
 type Ask = <T>(path: string) => Promise<T>;
 
 interface Section {
+  readonly authority: string;
+  readonly status: string;
+  readonly systems: readonly string[];
   readonly players: readonly {
     readonly player: string;
     readonly ratings: readonly { readonly before: object | null; readonly after: { readonly games: number } | null }[];
@@ -37,11 +42,27 @@ async function goodSection(ask: Ask): Promise<{ readonly event: string; readonly
   throw new Error('no section of ten rated players; is this a sample federation?');
 }
 
-/** Every public page of the office, and pages that look different in another state. */
-export async function publicPages(ask: Ask): Promise<readonly Example[]> {
+/** The newest rated section of another authority, with a player of it who was rated before. */
+async function besideSection(ask: Ask, authorities: readonly string[]) {
+  for (const authority of authorities) {
+    const { items } = await ask<{ items: { event: string }[] }>(`/events?limit=50&authority=${authority}`);
+    for (const { event } of items) {
+      const section = await ask<Section>(`/events/${event}/sections/1`);
+      const [system] = section.systems;
+      const row = section.players.find(({ ratings }) => ratings[0]?.before);
+      if (section.authority === authority && section.status === 'rated' && system !== undefined && row !== undefined)
+        return { event, player: row.player, system };
+    }
+  }
+  return undefined;
+}
+
+/** Every public page of the office, and besides the pages that look different in another state. */
+export async function publicPages(ask: Ask, inProgress?: string): Promise<readonly Example[]> {
   const { event, section } = await goodSection(ask);
   const games = ({ ratings }: Section['players'][number]) => ratings[0]?.after?.games ?? 0;
   const [player = '', other = ''] = section.players.toSorted((a, b) => games(b) - games(a)).map((one) => one.player);
+  const [system = ''] = section.systems;
   const { items: lists } = await ask<{ items: { list: string; authority: string }[] }>('/lists?limit=200');
   const newest = new Map(lists.toReversed().map(({ authority, list }) => [authority, list]));
   const [first = '', ...more] = newest.values();
@@ -55,7 +76,7 @@ export async function publicPages(ask: Ask): Promise<readonly Example[]> {
     run: '1',
     list: first,
     ruling: 'US-A-01',
-    system: 'OTBR',
+    system,
     study: studies[0]?.study,
   };
   const filled = addresses
@@ -64,7 +85,7 @@ export async function publicPages(ask: Ask): Promise<readonly Example[]> {
     .flatMap((path): Example[] => {
       // Systems with their own rules have their own pages.
       if (path.startsWith('/calculators/system')) return [];
-      const known = path.startsWith('/live') ? { event: live[0]?.event } : values;
+      const known = path.startsWith('/live') ? { event: inProgress ?? live[0]?.event } : values;
       const parts = [...path.matchAll(/\$(\w+)/g)].map(([, part = '']) => part);
       for (const part of parts) if (!(part in known)) throw new Error(`no example of ${part} in ${path}`);
       // An office without an event in progress, or without a study, has no such page.
@@ -73,14 +94,33 @@ export async function publicPages(ask: Ask): Promise<readonly Example[]> {
       const name = path.replace(/\$/g, '').replace(/^\//, '').replaceAll('/', '-') || 'home';
       return [{ name, path: fragments[path] === undefined ? address : `${address}#${fragments[path]}` }];
     });
-  const states: Example[] = [
+  const others = [...newest.keys()].filter((authority) => authority !== section.authority);
+  const beside = await besideSection(ask, others);
+  const states: readonly Example[] = [
     { name: 'search', path: '/?q=mar' },
     { name: 'nothing-found', path: '/?q=zzzzzz' },
     { name: 'events-searched', path: '/events?q=open' },
     { name: 'unknown-player', path: '/players/99999999' },
     { name: 'examples', path: '/rulebook#example-initial-rating' },
-    { name: 'verify', path: '/verify/index.html' },
+    { name: 'why-floor', path: `/players/${player}/why/${system}?about=floor` },
+    { name: 'why-on-list', path: `/players/${player}/why/${system}?list=${first}` },
+    { name: 'list-improved', path: `/lists/${first}?order=improved` },
+    { name: 'list-women', path: `/lists/${first}?women=true` },
+    { name: 'list-with-place', path: `/lists/${first}?me=1500` },
+    ...(beside === undefined
+      ? []
+      : [
+          { name: 'section-beside', path: `/events/${beside.event}/1` },
+          { name: 'player-beside', path: `/players/${beside.player}` },
+          { name: 'why-beside', path: `/events/${beside.event}/1/why/${beside.player}?system=${beside.system}` },
+          { name: 'why-beside-rating', path: `/players/${beside.player}/why/${beside.system}` },
+          { name: 'why-beside-k', path: `/players/${beside.player}/why/${beside.system}?about=k` },
+        ]),
     ...more.map((list) => ({ name: `list-of-${list.replace(/-\d.*$/, '').toLowerCase()}`, path: `/lists/${list}` })),
   ];
-  return [...filled, ...states];
+  return [
+    ...filled,
+    { name: 'verify', path: '/verify/index.html' },
+    ...states.map((state) => ({ ...state, isState: true as const })),
+  ];
 }

@@ -144,13 +144,13 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/players/$player/why/$system',
-    validateSearch: (search): { list?: string; event?: string; section?: number; date?: string; about?: 'k' } => ({
+    validateSearch: (search): { list?: string; event?: string; section?: number; date?: string; about?: 'k' | 'floor' } => ({
       ...(typeof search['list'] === 'string' ? { list: search['list'] } : {}),
       // An id stays a text.
       ...(typeof search['event'] === 'string' || typeof search['event'] === 'number' ? { event: String(search['event']) } : {}),
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
       ...(typeof search['date'] === 'string' ? { date: search['date'] } : {}),
-      ...(search['about'] === 'k' ? { about: 'k' as const } : {}),
+      ...(search['about'] === 'k' || search['about'] === 'floor' ? { about: search['about'] } : {}),
     }),
     component: lazyRouteComponent(
       withWords('site', () => import('./pages/why.js')),

@@ -1,8 +1,8 @@
 // The document of an address: the built page with its own title, heading and description, its scripts named up front, and its
 // first API answer embedded, so that the browser need not request them one after the other.
 
-import { dayIn, english, listTitle, type Speech } from './share/essentials.js';
 import { escaped } from './share/markup.js';
+import { dayIn, english, listTitle, type Speech } from './share/speech.js';
 
 export interface PageAddress {
   /** `$name` stands for a part of the address. */

@@ -22,8 +22,9 @@ import {
   withAuthorities,
 } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
-import { alsoNeeded, english, essentials, type Speech, type SystemNames } from './share/essentials.js';
+import { essentials } from './share/essentials.js';
 import { type OriginOf, originBy } from './share/share.js';
+import { english, type Speech, type SystemNames } from './share/speech.js';
 
 const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
 
@@ -166,11 +167,12 @@ async function sendDocument(
   const edition = pages.languages.get(language);
   if (edition === undefined) throw new Error(`there are no pages in ${language}`);
   const match = matchAddress(edition.addresses, request.url.split('?')[0] ?? '');
+  const kept = await authorities();
   const { status, text: plain } =
     match === undefined
       ? { status: 404, text: edition.template }
-      : await documentOf(app, edition, systemNames, match, request, originOf(request));
-  const text = withAuthorities(underName(plain, office), await authorities());
+      : await documentOf(app, edition, { names: await systemNames(), authorities: kept }, match, request, originOf(request));
+  const text = withAuthorities(underName(plain, office), kept);
   reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -192,7 +194,7 @@ function inFrames(policy: string): string {
 async function documentOf(
   app: FastifyInstance,
   { template, speech }: PagesInLanguage,
-  systemNames: () => Promise<SystemNames>,
+  { names, authorities }: { names: SystemNames; authorities: readonly PageAuthority[] },
   match: MatchedAddress,
   request: FastifyRequest,
   origin: string,
@@ -202,23 +204,22 @@ async function documentOf(
   const ask = async (url: string | undefined) => (url === undefined ? undefined : app.inject({ url, remoteAddress: request.ip }));
   const answer = await ask(address);
   const first = address === undefined || answer?.statusCode !== 200 ? undefined : { address, text: answer.body };
-  const also = answer === undefined || answer.statusCode === 200 ? await ask(alsoAddress(match)) : undefined;
+  const asked = {
+    params: match.params,
+    search: new URLSearchParams(request.url.replace(/^[^?]*\??/, '')),
+    byLists: (system: string) => authorities.some((one) => one.byLists && one.systems.some((rated) => rated.system === system)),
+  };
+  const json = async (below: string): Promise<unknown> => {
+    const also = await ask(`/api/v1${below}`);
+    return also?.statusCode === 200 ? JSON.parse(also.body) : undefined;
+  };
+  // Nothing follows an answer that did not come.
+  const isKnown = answer === undefined || answer.statusCode === 200;
   const parts = {
-    content: essentials(
-      match.page.path,
-      first?.text,
-      also?.statusCode === 200 ? also.body : undefined,
-      await systemNames(),
-      speech,
-    ),
+    content: isKnown ? await essentials(match.page.path, asked, first && JSON.parse(first.text), json, names, speech) : undefined,
     speech,
     origin,
     path: (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, ''),
   };
   return { status: answer?.statusCode === 404 ? 404 : 200, text: pageDocument(template, match, first, parts) };
-}
-
-function alsoAddress({ page, params }: MatchedAddress): string | undefined {
-  const also = alsoNeeded(page.path);
-  return also && `/api/v1${also.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')}`;
 }

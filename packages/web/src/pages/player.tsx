@@ -12,10 +12,10 @@ import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
 import { Adjustments } from '../parts/adjustments.js';
 import { AskLink } from '../parts/ask-link.js';
-import { Explanation } from '../parts/explanation.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
 import { type FideRatingAsked, FideRatingPanel, isFideSystem } from '../parts/fide-rating-panel.js';
 import { FideRating } from '../parts/fide-ratings.js';
+import { FloorPanel } from '../parts/floor-panel.js';
 import { Follow } from '../parts/follow.js';
 import { HeadToHead } from '../parts/head-to-head.js';
 import type { Series } from '../parts/history.js';
@@ -24,7 +24,6 @@ import { Loaded } from '../parts/loaded.js';
 import { type OfficialAsked, OfficialPanel } from '../parts/official-panel.js';
 import { type OriginAsked, OriginPanel } from '../parts/origin.js';
 import { Outlook } from '../parts/outlook.js';
-import { Panel } from '../parts/panel.js';
 import { PlayerEvents } from '../parts/player-events.js';
 import { Results } from '../parts/results.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -242,7 +241,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
       {asked?.what === 'listed' ? <FideRatingPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'official' ? <OfficialPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'origin' ? <OriginPanel about={asked.about} onClose={close} /> : null}
-      {asked?.what === 'floor' ? <FloorPanel standing={asked.standing} onClose={close} /> : null}
+      {asked?.what === 'floor' ? <FloorPanel player={player} standing={asked.standing} onClose={close} /> : null}
     </>
   );
 }
@@ -305,24 +304,4 @@ function PlayerHead({ data }: { data: PlayerData }) {
 /** A record in the reader's language, with systems by their names and days as they look everywhere. */
 function recordText(text: string): string {
   return readable(said(text).replace(/[\w:-]+/g, (word) => systemNames[word] ?? word));
-}
-
-function FloorPanel({ standing: { floor, system }, onClose }: { standing: Standing; onClose: () => void }) {
-  if (floor === undefined) return null;
-  return (
-    <Panel title={t('Floor: {floor}', { floor: floor.floor })} subtitle={systemNames[system]} onClose={onClose}>
-      <div className="stack">
-        <p>{said(floor.because)}</p>
-        {floor.next ? (
-          <p className="soft">
-            {t('The next floor is {floor}, earned by an established rating of {atRating}.', {
-              floor: floor.next.floor,
-              atRating: floor.next.atRating,
-            })}
-          </p>
-        ) : null}
-        {floor.trace ? <Explanation trace={floor.trace} /> : null}
-      </div>
-    </Panel>
-  );
 }

@@ -7,6 +7,7 @@ import { day, days, systemNames } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { SectionExplanation } from '../parts/explanation-panel.js';
 import { FideRatingView, isFideSystem } from '../parts/fide-rating-panel.js';
+import { FloorView } from '../parts/floor-panel.js';
 import { Loaded } from '../parts/loaded.js';
 import { Origin } from '../parts/origin.js';
 import { useTitle } from '../parts/title.js';
@@ -46,24 +47,25 @@ export function SectionWhy() {
   );
 }
 
-/** A rating on a list, before a section, or now; or K. */
+/** A rating on a list, before a section, or now; or K; or the floor. */
 export function RatingWhy() {
   const { player, system } = useParams({ from: '/players/$player/why/$system' });
   const { list, event, section, date, about } = useSearch({ from: '/players/$player/why/$system' });
   const query = useQuery(playerQuery(player));
   const name = query.data?.name ?? '';
   useTitle(name === '' ? t('Why') : t('Why: {name}', { name }));
+  const known = system as Parameters<typeof Origin>[0]['about']['system'];
+  const on = date ?? dayOfList(list);
   const what =
-    date !== undefined
-      ? t('list of {date}', { date: day(date) })
-      : list !== undefined
-        ? t('on {list}', { list })
+    about === 'floor'
+      ? t('floor')
+      : on !== undefined
+        ? t('list of {date}', { date: day(on) })
         : event !== undefined
           ? t('before the section')
           : t('live');
   const at =
     list !== undefined ? { list } : event !== undefined && section !== undefined ? { event, section } : { now: true as const };
-  const known = system as Parameters<typeof Origin>[0]['about']['system'];
   return (
     <article className="stack why-page">
       <header className="page-head">
@@ -72,16 +74,29 @@ export function RatingWhy() {
           {systemNames[system] ?? system}, {what}
         </p>
       </header>
-      {isFideSystem(known) && list === undefined && event === undefined ? (
+      {about === 'floor' ? (
+        <Loaded query={query} height="24rem">
+          {({ standings }) => <Floor floor={standings.find((one) => one.system === system)?.floor} />}
+        </Loaded>
+      ) : isFideSystem(known) && list === undefined && event === undefined ? (
         <FideRatingView
           about={{ player, name, system: known, ...(date === undefined ? {} : { date }), ...(about === 'k' ? { about } : {}) }}
           isPage
         />
       ) : (
-        <Origin about={{ player, name, system: known, at, what }} />
+        <Origin about={{ player, name, system: known, at, what }} isPage />
       )}
     </article>
   );
+}
+
+/** `uschess-supplement-2026-11-01`: the day of a list by its id. */
+function dayOfList(list: string | undefined): string | undefined {
+  return /-(\d{4}-\d\d-\d\d)$/.exec(list ?? '')?.[1];
+}
+
+function Floor({ floor }: { floor: Parameters<typeof FloorView>[0]['floor'] | undefined }) {
+  return floor === undefined ? <p className="empty">{t('No rating, so no floor.')}</p> : <FloorView floor={floor} />;
 }
 
 function PlayerLink({ player, name }: { player: string; name: string }) {

@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api } from '../base/api.js';
 import { systemNames } from '../base/format.js';
 import { t } from '../base/words.js';
@@ -32,7 +33,16 @@ export function ExplanationPanel({ about, onClose }: { about: Explained; onClose
 }
 
 /** What a section made of a player's rating, asked for when it is shown. */
-export function SectionExplanation({ about, isPage = false }: { about: Explained; isPage?: boolean }) {
+export function SectionExplanation({
+  about,
+  isPage = false,
+  own,
+}: {
+  about: Explained;
+  isPage?: boolean;
+  /** Leads to the page of what was asked, where that is not the section's own. */
+  own?: ReactNode;
+}) {
   const query = useQuery({
     queryKey: ['explanation', about.event, about.section, about.player, about.system],
     queryFn: ({ signal }) =>
@@ -45,7 +55,7 @@ export function SectionExplanation({ about, isPage = false }: { about: Explained
   });
   return (
     <Loaded query={query} height="24rem">
-      {(answer) => <ExplanationView answer={answer} eventName={about.eventName} foot={isPage ? 'page' : 'panel'} />}
+      {(answer) => <ExplanationView answer={answer} eventName={about.eventName} foot={isPage ? 'page' : 'panel'} own={own} />}
     </Loaded>
   );
 }
@@ -54,11 +64,13 @@ export function ExplanationView({
   answer,
   eventName,
   foot,
+  own,
 }: {
   answer: Answer<'explanation'>;
   eventName?: string | undefined;
   /** Absent: it has no address of its own, as in a preview. */
   foot?: 'page' | 'panel';
+  own?: ReactNode;
 }) {
   const { event, section, player, system } = answer;
   const params = { event, section, player };
@@ -69,7 +81,9 @@ export function ExplanationView({
       <WhyView story={answer.story} trace={answer.trace} masked={answer.masked}>
         {foot === undefined ? null : (
           <WhyFoot text={api.address('explanationText', params, { system })}>
-            {foot === 'panel' ? (
+            {own !== undefined ? (
+              own
+            ) : foot === 'panel' ? (
               <Link
                 to="/events/$event/$section/why/$player"
                 params={{ event, section: String(section), player }}

@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api } from '../base/api.js';
 import { changesWithLists } from '../base/authorities/index.js';
 import { day, systemNames } from '../base/format.js';
@@ -40,7 +41,16 @@ export function FideRatingPanel({ about, onClose }: { about: FideRatingAsked; on
   );
 }
 
-export function FideRatingView({ about, isPage = false }: { about: FideRatingAsked; isPage?: boolean }) {
+export function FideRatingView({
+  about,
+  isPage = false,
+  own,
+}: {
+  about: FideRatingAsked;
+  isPage?: boolean;
+  /** Leads to the page of what was asked, where that is another. */
+  own?: ReactNode;
+}) {
   const { player, system, date } = about;
   const place = date === undefined ? {} : { date };
   const query = useQuery({
@@ -52,7 +62,9 @@ export function FideRatingView({ about, isPage = false }: { about: FideRatingAsk
       {(answer) => {
         const foot = (
           <WhyFoot text={api.address('listRatingText', { player, system }, place)}>
-            {isPage ? null : (
+            {own !== undefined ? (
+              own
+            ) : isPage ? null : (
               <Link
                 to="/players/$player/why/$system"
                 params={{ player, system }}

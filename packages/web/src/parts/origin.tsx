@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api } from '../base/api.js';
 import { day, rating as ratingText, systemNames } from '../base/format.js';
 import { rich, t } from '../base/words.js';
@@ -10,6 +11,7 @@ import { SectionExplanation } from './explanation-panel.js';
 import { FideRatingView, isFideSystem } from './fide-rating-panel.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
+import { WhyFoot } from './why-foot.js';
 
 export interface OriginAsked {
   readonly player: string;
@@ -36,9 +38,14 @@ export function OriginPanel({ about, onClose }: { about: OriginAsked; onClose: (
 }
 
 /** The office is asked when it is shown. */
-export function Origin({ about }: { about: OriginAsked }) {
+export function Origin({ about, isPage = false }: { about: OriginAsked; isPage?: boolean }) {
   const { player, system, at } = about;
   const place = 'list' in at ? { list: at.list } : 'event' in at ? { event: at.event, section: at.section } : {};
+  const own = isPage ? null : (
+    <Link to="/players/$player/why/$system" params={{ player, system }} search={place}>
+      {t('Open as a page')}
+    </Link>
+  );
   const query = useQuery({
     queryKey: ['origin', player, system, place],
     queryFn: ({ signal }) => api.call('ratingOrigin', { params: { player }, query: { system, ...place }, signal }),
@@ -48,7 +55,7 @@ export function Origin({ about }: { about: OriginAsked }) {
       {(answer) => (
         <div className="stack">
           <ChangedSince answer={answer} />
-          <Made about={about} answer={answer} />
+          <Made about={about} answer={answer} own={own} />
         </div>
       )}
     </Loaded>
@@ -74,7 +81,50 @@ function ChangedSince({ answer: { now, exact, cutoff } }: { answer: OriginAnswer
   );
 }
 
-function Made({ about: { player, name, system }, answer: { origin, rating } }: { about: OriginAsked; answer: OriginAnswer }) {
+/** `own` leads to the address of the rating that was asked about; null where one is already there. */
+function Made({ about, answer, own }: { about: OriginAsked; answer: OriginAnswer; own: ReactNode }) {
+  const { player, name, system } = about;
+  const { origin } = answer;
+  if (origin?.from === 'section' && origin.changedBy === undefined)
+    return <SectionExplanation about={{ ...origin, player, name, system }} own={own} />;
+  if (origin?.from === 'list')
+    return (
+      <>
+        <OfList origin={origin} />
+        {isFideSystem(system) ? <FideRatingView about={{ player, name, system, date: origin.date }} own={own} /> : null}
+      </>
+    );
+  return (
+    <>
+      <InOneSentence player={player} answer={answer} />
+      <WhyFoot>{own}</WhyFoot>
+    </>
+  );
+}
+
+function OfList({ origin }: { origin: Extract<OriginAnswer['origin'], { from: 'list' }> }) {
+  return (
+    <p className="soft small">
+      {rich(
+        origin.oneOff
+          ? 'Last changed on the <list>list of {date}</list>, by a one-off adjustment.'
+          : 'Last changed on the <list>list of {date}</list>{count, plural, =0 {} one {, which rated # section of the player} other {, which rated # sections of the player}}.',
+        {
+          list: (text) => (
+            <Link to="/lists/$list" params={{ list: `${origin.list}-${origin.date}` }}>
+              {text}
+            </Link>
+          ),
+          date: day(origin.date),
+          count: origin.sections.length,
+        },
+      )}
+    </p>
+  );
+}
+
+/** What has no games to show: a decision, an opening state, a section that was changed since, or nothing. */
+function InOneSentence({ player, answer: { origin, rating } }: { player: string; answer: OriginAnswer }) {
   if (origin === null) {
     return (
       <p>
@@ -86,21 +136,19 @@ function Made({ about: { player, name, system }, answer: { origin, rating } }: {
   }
   switch (origin.from) {
     case 'section':
-      if (origin.changedBy !== undefined)
-        return (
-          <p>
-            {rich('The section {name} of {eventName} left this rating on {end}. It was corrected or withdrawn after the list.', {
-              name: origin.name,
-              eventName: (
-                <Link to="/events/$event/$section" params={{ event: origin.event, section: String(origin.section) }}>
-                  {origin.eventName}
-                </Link>
-              ),
-              end: day(origin.end),
-            })}
-          </p>
-        );
-      return <SectionExplanation about={{ ...origin, player, name, system }} />;
+      return (
+        <p>
+          {rich('The section {name} of {eventName} left this rating on {end}. It was corrected or withdrawn after the list.', {
+            name: origin.name,
+            eventName: (
+              <Link to="/events/$event/$section" params={{ event: origin.event, section: String(origin.section) }}>
+                {origin.eventName}
+              </Link>
+            ),
+            end: day(origin.end),
+          })}
+        </p>
+      );
     case 'decision':
       return (
         <p>
@@ -129,26 +177,6 @@ function Made({ about: { player, name, system }, answer: { origin, rating } }: {
         </p>
       );
     case 'list':
-      return (
-        <>
-          <p className="soft small">
-            {rich(
-              origin.oneOff
-                ? 'Last changed on the <list>list of {date}</list>, by a one-off adjustment.'
-                : 'Last changed on the <list>list of {date}</list>{count, plural, =0 {} one {, which rated # section of the player} other {, which rated # sections of the player}}.',
-              {
-                list: (text) => (
-                  <Link to="/lists/$list" params={{ list: `${origin.list}-${origin.date}` }}>
-                    {text}
-                  </Link>
-                ),
-                date: day(origin.date),
-                count: origin.sections.length,
-              },
-            )}
-          </p>
-          {isFideSystem(system) ? <FideRatingView about={{ player, name, system, date: origin.date }} /> : null}
-        </>
-      );
+      return null;
   }
 }

@@ -13,7 +13,7 @@ import { ExplanationView } from '../parts/explanation-panel.js';
 import { FideChange } from '../parts/fide-change.js';
 import { Loaded } from '../parts/loaded.js';
 import { Panel } from '../parts/panel.js';
-import { SortableTable } from '../parts/sortable-table.js';
+import { type Column, SortableTable } from '../parts/sortable-table.js';
 
 type Previewed = Answer<'previewSubmission'>;
 type Section = Previewed['sections'][number];
@@ -204,13 +204,14 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
                   cell: (row) => <RatingText point={ratingIn(row, system)?.before ?? null} system={system} />,
                   sort: (row) => ratingIn(row, system)?.before?.rating ?? 0,
                 },
+                // A rating that moves with lists has none after the section.
+                ...(changesWithLists(system) ? [] : [afterColumn(system)]),
                 {
-                  key: 'after',
-                  title: t('After'),
+                  key: 'performance',
+                  title: t('Perf.'),
                   numeric: true,
-                  cell: (row) =>
-                    changesWithLists(system) ? '' : <RatingText point={ratingIn(row, system)?.after ?? null} system={system} />,
-                  sort: (row) => ratingIn(row, system)?.after?.rating ?? 0,
+                  cell: (row) => ratingIn(row, system)?.performance ?? '',
+                  sort: (row) => ratingIn(row, system)?.performance ?? 0,
                 },
                 {
                   key: 'change',
@@ -235,6 +236,16 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
       )}
     </div>
   );
+}
+
+function afterColumn(system: System): Column<Row> {
+  return {
+    key: 'after',
+    title: t('After'),
+    numeric: true,
+    cell: (row) => <RatingText point={ratingIn(row, system)?.after ?? null} system={system} />,
+    sort: (row) => ratingIn(row, system)?.after?.rating ?? 0,
+  };
 }
 
 function ratingIn(row: Row, system: System): Row['ratings'][number] | undefined {

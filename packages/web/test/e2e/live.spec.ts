@@ -1,74 +1,10 @@
 // An event while it is played: a director's saves come to a page that updates by itself, never without its mark.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { enter, people } from './accounts.js';
-
-interface Listed {
-  readonly player: string;
-  readonly name: string;
-  readonly ratings: readonly { readonly system: string }[];
-}
+import { fourPlayers, push, save } from './in-progress.js';
 
 const mark = 'in progress, unofficial';
-
-/** Four players, two rounds: the second is in play but for its first `decided` games. */
-function save(players: readonly Listed[], decided: number): object {
-  const rounds = [
-    [
-      [1, 2],
-      [3, 4],
-    ],
-    [
-      [4, 1],
-      [2, 3],
-    ],
-  ] as const;
-  const open = rounds[1].slice(decided).map(([white, black]) => ({ round: 2, white, black }));
-  const cells = (pair: number): object[] =>
-    rounds.flatMap((games, at) =>
-      games.slice(0, at === 1 ? decided : games.length).flatMap(([white, black]) => {
-        if (white === pair) return [{ round: at + 1, outcome: 'win', opponent: black, colour: 'white' }];
-        return black === pair ? [{ round: at + 1, outcome: 'loss', opponent: white, colour: 'black' }] : [];
-      }),
-    );
-  return {
-    format: 'harkness-report',
-    version: 1,
-    event: { name: 'Evening Open', start: '2026-11-14', end: '2026-11-14', city: 'Mapleton', state: 'NY' },
-    sections: [
-      {
-        number: 1,
-        name: 'Open',
-        kind: 'swiss',
-        rounds: 2,
-        venue: 'otb',
-        timeControl: 'G/60;d5',
-        ...(open.length === 0 ? {} : { openGames: open }),
-        players: players.map(({ player, name }, at) => ({
-          pair: at + 1,
-          name,
-          uschessId: player,
-          ratings: [],
-          cells: cells(at + 1),
-        })),
-      },
-    ],
-  };
-}
-
-/** As a program would with the director's key; here with their session. */
-async function push(page: Page, report: object): Promise<{ readonly version: number; readonly errors: readonly string[] }> {
-  return page.evaluate(async (body) => {
-    const { csrf } = (await (await fetch('/api/v1/session')).json()) as { csrf: string };
-    const response = await fetch('/api/v1/live/evening', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },
-      body: JSON.stringify({ report: body }),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as { version: number; errors: string[] };
-  }, report);
-}
 
 test('a save is pushed, the page updates by itself, and only the director may end the event', async ({
   page,
@@ -76,11 +12,9 @@ test('a save is pushed, the page updates by itself, and only the director may en
   request,
 }) => {
   test.setTimeout(120_000);
-  const answer = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=60');
-  const { items } = (await answer.json()) as { items: Listed[] };
-  const players = items.filter(({ ratings }) => ratings.some(({ system }) => system === 'OTBR')).slice(20, 24);
+  const players = await fourPlayers(request);
   const [first] = players;
-  if (first === undefined || players.length < 4) throw new Error('the sample has four players');
+  if (first === undefined) throw new Error('the sample has four players');
 
   await enter(page, people().director);
   await page.goto('/submit');

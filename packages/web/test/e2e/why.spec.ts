@@ -103,6 +103,34 @@ test('from a crosstable the reason opens as a panel and leads to its own address
   await expect(page.locator('.step').first()).toBeVisible();
 });
 
+test('the reason of a rating and of a floor has an address of its own, which says the same as the panel', async ({ page }) => {
+  const { player } = await ratedPlayer(page, false);
+  const { main: system = '', ratings } = await get<{
+    main?: string;
+    ratings: { system: string; official?: { list: string } }[];
+  }>(page, `/players/${player}`);
+  const official = ratings.find((one) => one.system === system)?.official;
+  if (official === undefined) throw new Error('the player stands on a list');
+  const panel = page.getByRole('dialog');
+  for (const [button, address] of [
+    [/^Why \w+, official/, `/players/${player}/why/${system}?list=${official.list}`],
+    [/^Why \w+, live/, `/players/${player}/why/${system}`],
+    [/^Why \w+, floor/, `/players/${player}/why/${system}?about=floor`],
+  ] as const) {
+    await page.goto(`/players/${player}`);
+    await page.getByRole('button', { name: button }).first().click();
+    const lead = (await panel.locator('.why-lead').textContent()) ?? '';
+    expect(lead).not.toBe('');
+    await panel.getByRole('link', { name: 'Open as a page' }).click();
+    await expect(panel).toHaveCount(0);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+    await expect(page.locator('.why-lead')).toHaveText(lead);
+    await expect(page.getByRole('link', { name: 'Open as a page' })).toHaveCount(0);
+    // A list is named by its day, not by its code.
+    await expect(page.locator('.page-head')).not.toContainText(/\d{4}-\d\d|supplement/);
+  }
+});
+
 test('why K explains K', async ({ page }) => {
   const { player } = await ratedPlayer(page, true);
   const { listStandings } = await get<{

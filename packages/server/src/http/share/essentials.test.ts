@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { dayIn, english, essentials, listTitle, type Speech, sectionTable } from './essentials.js';
+import { describe, expect, test } from 'vitest';
+import { essentials, sectionTable } from './essentials.js';
+import { dayIn, english, listTitle, type Speech } from './speech.js';
 
 const words: { readonly [message: string]: string } = {
   'US Chess supplement of {date}': 'US-Chess-Liste vom {date}',
@@ -38,13 +39,123 @@ test('a table for other sites has headings in its language, with fractions and s
   expect(html).toContain('<td>−12</td>');
 });
 
-test('without script, lists have their names and days in the document’s language', () => {
-  const lists = JSON.stringify({
+const nothingAsked = { params: {}, search: new URLSearchParams(), byLists: () => false };
+
+test('without script the lists have their names and days in the language of the document', async () => {
+  const lists = {
     items: [
       { list: 'uschess-supplement-2026-11-01', title: 'US Chess supplement of 2026-11-01', date: '2026-11-01', players: 3 },
     ],
-  });
-  const html = essentials('/lists', undefined, lists, (system) => system, german);
+  };
+  const html = await essentials(
+    '/lists',
+    nothingAsked,
+    undefined,
+    async () => lists,
+    (system) => system,
+    german,
+  );
   expect(html).toContain('>US-Chess-Liste vom 1. Nov. 2026</a>');
   expect(html).toContain('<th scope="col">Liste</th>');
+});
+
+describe('without script a reason', () => {
+  const told = {
+    system: 'OTBR',
+    text: 'Ada Byron scored 1 of 2 …',
+    story: {
+      sentences: ['Ada Byron scored 1 of 2, less than the 1.24 points expected.', 'K is 20.'],
+      change: -4.8,
+      games: [
+        { round: 1, colour: 'white', player: '2', name: 'Ng, <Bo>', rating: 1500.5, expected: 0.64, score: 1, instead: [] },
+        {
+          round: 2,
+          player: '3',
+          name: 'Cy, Di',
+          rating: 1600,
+          expected: 0.6,
+          score: 0,
+          instead: [
+            { score: 1, change: 15.2, rating: 1715 },
+            { score: 0.5, change: 5.2, rating: 1705 },
+          ],
+        },
+      ],
+      formulas: [{ title: 'Change', text: '20 × −0.24 = −4.8' }],
+      remarks: ['No bonus: fewer than three games.'],
+    },
+  };
+  const section = { eventName: 'Elm Open', name: 'Top', players: [{ player: '1', name: 'Byron, Ada' }] };
+
+  test('of a section has sentences, games, the sum and other results, each as the office told it', async () => {
+    const asked: string[] = [];
+    const ask = async (address: string) => {
+      asked.push(address);
+      return told;
+    };
+    const place = {
+      params: { event: 'E1', section: '2', player: '1' },
+      search: new URLSearchParams('system=OTBR'),
+      byLists: () => false,
+    };
+    const html = (await essentials('/events/$event/$section/why/$player', place, section, ask, () => 'Regular', german)) ?? '';
+    expect(asked).toEqual(['/events/E1/sections/2/players/1/explanation?system=OTBR']);
+    expect(html).toContain('<a href="/players/1">Byron, Ada</a> · Regular · <a href="/events/E1/2">Elm Open, Top</a>');
+    // The office tells it in English, and the page says so.
+    expect(html).toContain('<p lang="en">Ada Byron scored 1 of 2, less than the 1.24 points expected.</p>');
+    expect(html).toContain('<a href="/players/2">Ng, &lt;Bo&gt;</a></td><td>1500,5</td><td>0,64</td><td>1</td>');
+    expect(html).toContain('<td>+15,2</td><td>+5,2</td><td>−4,8</td>');
+    expect(html).toContain('20 × −0.24 = −4.8');
+    expect(html).toContain('href="/api/v1/events/E1/sections/2/players/1/explanation/text?system=OTBR"');
+  });
+
+  test.each([
+    ['a section', { from: 'section', event: 'E1', section: 2 }, 'less than the 1.24 points expected'],
+    [
+      'a decision',
+      { from: 'decision', on: '2026-08-14', reason: 'wrong id' },
+      'An officer decided this rating on 14 Aug 2026: wrong id.',
+    ],
+    [
+      'the opening of the office',
+      { from: 'opening', on: '2026-08-14' },
+      'The office opened with this rating, as of 14 Aug 2026.',
+    ],
+    ['nothing on record', null, 'Nothing in the record explains 1700.'],
+  ])('of a rating now names %s', async (_, origin, said) => {
+    const answers: { readonly [address: string]: unknown } = {
+      '/players/1/origin?system=OTBR': { rating: 1700, origin },
+      '/events/E1/sections/2/players/1/explanation?system=OTBR': told,
+    };
+    const place = { params: { player: '1', system: 'OTBR' }, search: new URLSearchParams(), byLists: () => false };
+    const player = { standings: [] };
+    const html = await essentials(
+      '/players/$player/why/$system',
+      place,
+      player,
+      async (address) => answers[address],
+      () => 'Regular',
+    );
+    expect(html).toContain(said);
+  });
+
+  test('of a FIDE rating comes from its list, that of a floor from the player', async () => {
+    const asked: string[] = [];
+    const ask = async (address: string) => {
+      asked.push(address);
+      return { ...told, story: null };
+    };
+    const place = (search: string) => ({
+      params: { player: '1', system: 'FIDE-standard' },
+      search: new URLSearchParams(search),
+      byLists: () => true,
+    });
+    const player = { standings: [{ system: 'FIDE-standard', floor: { because: 'No rating is below 1400.' } }] };
+    const path = '/players/$player/why/$system';
+    expect(await essentials(path, place('date=2026-11-01'), player, ask, (system) => system)).toContain(
+      '<pre lang="en">Ada Byron',
+    );
+    expect(asked).toEqual(['/players/1/lists/FIDE-standard/explanation?date=2026-11-01']);
+    expect(await essentials(path, place('about=floor'), player, ask, (system) => system)).toContain('No rating is below 1400.');
+  });
 });

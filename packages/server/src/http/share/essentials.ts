@@ -2,6 +2,8 @@
 // readers nothing.
 
 import { type Cell, escaped, part, table } from './markup.js';
+import { type Ask, type Asked, ratingReason, ratingReasonHtml, sectionReason, sectionReasonHtml } from './reasons.js';
+import { dayIn, english, listTitle, points, type Speech, type SystemNames, signed } from './speech.js';
 
 interface Rating {
   readonly system: string;
@@ -62,54 +64,37 @@ type ListRow = {
   readonly ratings: readonly { readonly rating: number }[];
 };
 
-/** Display names of systems. */
-export type SystemNames = (system: string) => string;
-
-/** A message in the reader's language. */
-type Words = (message: string) => string;
-
-/** The reader's language: messages and days. */
-export interface Speech {
-  readonly language: string;
-  readonly t: Words;
+interface Content {
+  /** The answer it needs beside the first: its address, or how to get it. */
+  readonly also?: string | ((ask: Ask, asked: Asked) => Promise<unknown>);
+  readonly html: (first: unknown, also: unknown, speech: Speech, names: SystemNames, asked: Asked) => string;
 }
 
-export const english: Speech = { language: 'en', t: (message) => message };
-
-/** `2026-08-14` in the pages' format (packages/web/src/base/format.ts). */
-export function dayIn({ language }: Speech, date: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date;
-  const options = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
-    .format(new Date(`${date}T00:00:00Z`))
-    .replace('Sept ', 'Sep ');
-}
-
-/** `US Chess supplement of 2026-11-01`: the name of a list with its day. */
-export function listTitle(speech: Speech, title: string): string {
-  const [, name, date] = /^(.*) of (\d{4}-\d\d-\d\d)$/.exec(title) ?? [];
-  if (name === undefined || date === undefined) return title;
-  return speech.t(`${name} of {date}`).replace('{date}', () => dayIn(speech, date));
-}
-
-/** 2.5 → `2½`. */
-function points(score: number): string {
-  const whole = Math.floor(score);
-  return score - whole === 0.5 ? `${whole === 0 ? '' : whole}½` : String(whole);
-}
-
-function signed(change: number): string {
-  return change === 0 ? '0' : `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
-}
-
-/** By page path: the further answer it needs, and its content. */
-const contents: {
-  readonly [path: string]: {
-    readonly also?: string;
-    readonly html: (first: unknown, also: unknown, speech: Speech, names: SystemNames) => string;
-  };
-} = {
+/** By the path of the page. */
+const contents: { readonly [path: string]: Content } = {
   '/players/$player': { html: (first, _, speech, names) => playerHtml(first as PlayerAnswer, speech, names) },
+  '/players/$player/why/$system': {
+    also: ratingReason,
+    html: (first, also, speech, names, asked) =>
+      ratingReasonHtml(
+        first as Parameters<typeof ratingReasonHtml>[0],
+        also as Parameters<typeof ratingReasonHtml>[1],
+        asked,
+        speech,
+        names,
+      ),
+  },
+  '/events/$event/$section/why/$player': {
+    also: sectionReason,
+    html: (first, also, speech, names, asked) =>
+      sectionReasonHtml(
+        first as Parameters<typeof sectionReasonHtml>[0],
+        also as Parameters<typeof sectionReasonHtml>[1],
+        asked,
+        speech,
+        names,
+      ),
+  },
   '/events/$event/$section': { html: (first, _, speech) => sectionHtml(first as SectionAnswer, speech) },
   '/events/$event': { html: (first, _, speech) => eventHtml(first as EventAnswer, speech) },
   '/events': { also: '/events?limit=50', html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
@@ -121,27 +106,25 @@ const contents: {
   '/': { also: '/events?limit=20', html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
 };
 
-/** The further answer that a page's content needs. */
-export function alsoNeeded(path: string): string | undefined {
-  return contents[path]?.also;
-}
-
-/** Undefined if a page has no content without script, or its answers are missing. */
-export function essentials(
+/** Undefined where a page has no content without script, or its answers did not come. `first`: the answer the page begins with, if it has one. */
+export async function essentials(
   path: string,
-  first: string | undefined,
-  also: string | undefined,
+  asked: Asked,
+  first: unknown,
+  ask: Ask,
   names: SystemNames,
   speech: Speech = english,
-): string | undefined {
+): Promise<string | undefined> {
   const content = contents[path];
-  if (content === undefined || (content.also === undefined ? first === undefined : also === undefined)) return undefined;
-  return content.html(
-    first === undefined ? undefined : JSON.parse(first),
-    also === undefined ? undefined : JSON.parse(also),
-    speech,
-    names,
-  );
+  if (content === undefined) return undefined;
+  const { also: needed } = content;
+  if (needed === undefined || typeof needed === 'function') if (first === undefined) return undefined;
+  const also =
+    typeof needed === 'string'
+      ? await ask(needed.replace(/\$(\w+)/g, (_, name: string) => asked.params[name] ?? ''))
+      : await needed?.(ask, asked);
+  if (needed !== undefined && also === undefined) return undefined;
+  return content.html(first, also, speech, names, asked);
 }
 
 function playerLink(player: string, name: string): Cell {

@@ -23,3 +23,12 @@ function cell(one: Cell): string {
 export function part(text: string): string {
   return encodeURIComponent(text);
 }
+
+/** The text that a part of an address stands for; what nobody encoded stays as it is. */
+export function unescapedPart(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}

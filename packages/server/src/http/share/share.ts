@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Letter } from '../../words/letter.js';
 import { ProblemError } from '../problem.js';
 import type { CardData } from './card.js';
-import { dayIn, english, type Speech, type SystemNames, sectionTable } from './essentials.js';
+import { sectionTable } from './essentials.js';
 import { escaped, part } from './markup.js';
+import { dayIn, english, type Speech, type SystemNames } from './speech.js';
 
 const hour = 'public, max-age=3600';
 const minutes = 'public, max-age=300';

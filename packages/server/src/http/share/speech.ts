@@ -1,0 +1,42 @@
+// What the server itself says to readers: messages, days, points and changes as the pages write them.
+
+/** Systems as people call them. */
+export type SystemNames = (system: string) => string;
+
+/** A message in the reader's language. */
+type Words = (message: string) => string;
+
+/** What a reader reads in: messages and days. */
+export interface Speech {
+  readonly language: string;
+  readonly t: Words;
+}
+
+export const english: Speech = { language: 'en', t: (message) => message };
+
+/** `2026-08-14` as the pages write it (packages/web/src/base/format.ts). */
+export function dayIn({ language }: Speech, date: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date;
+  const options = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace('Sept ', 'Sep ');
+}
+
+/** `US Chess supplement of 2026-11-01`: the name of a list with its day. */
+export function listTitle(speech: Speech, title: string): string {
+  const [, name, date] = /^(.*) of (\d{4}-\d\d-\d\d)$/.exec(title) ?? [];
+  if (name === undefined || date === undefined) return title;
+  return speech.t(`${name} of {date}`).replace('{date}', () => dayIn(speech, date));
+}
+
+/** 2.5 → `2½`. */
+export function points(score: number): string {
+  const whole = Math.floor(score);
+  return score - whole === 0.5 ? `${whole === 0 ? '' : whole}½` : String(whole);
+}
+
+export function signed(change: number, decimals?: number): string {
+  const size = Math.abs(change);
+  return change === 0 ? '0' : `${change > 0 ? '+' : '−'}${decimals === undefined ? size : size.toFixed(decimals)}`;
+}
