@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
-import { systemNames } from '../base/format.js';
+import { month, systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { rich, t } from '../base/words.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -193,7 +193,10 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
           )}{' '}
           {bases.months === null
             ? ''
-            : t('This office has {first} to {last}.', { first: bases.months.first, last: bases.months.last })}
+            : t('This office has {first} to {last}.', {
+                first: month(`${bases.months.first}-01`),
+                last: month(`${bases.months.last}-01`),
+              })}
         </p>
         <div className="fields from-top">
           <Input
