@@ -43,6 +43,11 @@ export function readable(text: string): string {
   return text.replace(/\b\d{4}-\d\d-\d\d\b/g, day);
 }
 
+/** A text of the lab with its months as they look everywhere. */
+export function readableMonths(text: string): string {
+  return text.replace(/\b(\d{4}-(?:0[1-9]|1[0-2]))\b(?!-)/g, (found) => month(`${found}-01`));
+}
+
 /** One day, or `12–14 Aug 2026`, `30 Aug – 1 Sep 2026`. */
 export function days(start: string, end: string): string {
   if (start === end) return day(start);

@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../base/api.js';
+import { readableMonths } from '../base/format.js';
 import { rich, t, verbatim } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
 
@@ -43,7 +44,7 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
       </p>
       <section className="stack" aria-label={t('Summary')}>
         {result.summary.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence}>{readableMonths(sentence)}</p>
         ))}
       </section>
       <section className="stack" aria-labelledby="limits">
@@ -69,8 +70,10 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
           <figcaption>
             <h3>{title}</h3>
           </figcaption>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the office, every text in it escaped; as an image it would not follow the colours */}
-          <div dangerouslySetInnerHTML={{ __html: svg }} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys too */}
+          <section className="plot-scroll" tabIndex={0} aria-label={title}>
+            <Drawn svg={svg} />
+          </section>
           {names.map((name) => (
             <Numbers key={name} study={study} reform={result.name} table={tables.get(name)} />
           ))}
@@ -105,6 +108,13 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
   );
 }
 
+/** Drawn by the office, every text in it escaped; as an image it would not follow the colours. */
+function Drawn({ svg }: { readonly svg: string }) {
+  const drawn = { __html: svg.replace(/(?<=>)\d{4}-\d\d(?=<)/g, readableMonths) };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+  return <div dangerouslySetInnerHTML={drawn} />;
+}
+
 function Numbers({
   study,
   reform,
@@ -136,7 +146,7 @@ function Numbers({
               <tr key={row.join('|')}>
                 {row.map((cell, at) => (
                   <td key={table.columns[at]} className={at === 0 ? undefined : 'num'}>
-                    {cell}
+                    {at === 0 && typeof cell === 'string' ? readableMonths(cell) : cell}
                   </td>
                 ))}
               </tr>

@@ -17,7 +17,7 @@ export function Calculators() {
             <SavePicture />
           </span>
         </div>
-        <nav className="nav no-print" aria-label={t('Calculators')}>
+        <nav className="nav keep-chosen" aria-label={t('Calculators')}>
           {calculatorLinks.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}

@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { api, queries } from '../base/api.js';
-import { instant, systemNames, zoneName } from '../base/format.js';
+import { instant, readableMonths, systemNames, zoneName } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { rich, t } from '../base/words.js';
 import { StudyResult } from '../lab/result.js';
@@ -40,8 +40,8 @@ export function LabStudy() {
               <p className="soft">
                 {rich('{system}, {from} to {until}. Started {startedAt} {zone}. <link>All studies</link>', {
                   system: systemNames[data.base.system] ?? data.base.system,
-                  from: data.window.from,
-                  until: data.window.until,
+                  from: readableMonths(data.window.from),
+                  until: readableMonths(data.window.until),
                   startedAt: instant(data.startedAt),
                   zone: zoneName,
                   link: (text) => <Link to="/lab">{text}</Link>,

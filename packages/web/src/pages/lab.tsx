@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
-import { day, dayOf, systemNames } from '../base/format.js';
+import { day, dayOf, readableMonths, systemNames } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
 import { UploadReforms } from '../lab/upload.js';
 import { Loaded } from '../parts/loaded.js';
@@ -66,7 +66,7 @@ export function Lab() {
                 {
                   key: 'window',
                   title: t('Months'),
-                  cell: ({ window }) => t('{from} to {until}', { from: window.from, until: window.until }),
+                  cell: ({ window }) => readableMonths(t('{from} to {until}', { from: window.from, until: window.until })),
                   className: 'wide-only num',
                 },
                 {

@@ -123,7 +123,10 @@ function Calendar({ title, lists }: { title: string; lists: readonly ListHead[] 
         <tbody>
           {years.map((year) => (
             <tr key={year}>
-              <th scope="row">{year}</th>
+              <th scope="row">
+                <span className="century">{year.slice(0, 2)}</span>
+                {year.slice(2)}
+              </th>
               {monthNames.map((month, at) => (
                 <td key={month}>
                   {lists

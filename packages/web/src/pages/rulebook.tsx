@@ -117,7 +117,7 @@ export function Rulebook() {
             'Every number the rules read, since when, and where it is written. What documents contradict, and what is not certain, stands beside it.',
           )}
         </p>
-        <nav className="nav small" aria-label={t('On this page')}>
+        <nav className="nav small no-print" aria-label={t('On this page')}>
           {told === undefined ? null : <a href="#paragraphs">{t('What the documents say')}</a>}
           {editions.length < 2 ? null : <a href="#editions">{t('Editions side by side')}</a>}
           <a href="#parameters">{t('Parameters')}</a>

@@ -4,7 +4,7 @@ import type { LiveEvent } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../base/api.js';
-import { decimalText, instant, systemNames } from '../base/format.js';
+import { decimalText, instant, rating as ratingText, signed, systemNames } from '../base/format.js';
 import { fixed, rich, t } from '../base/words.js';
 import { type Column, SortableTable } from './sortable-table.js';
 import type { Live } from './use-live.js';
@@ -116,6 +116,7 @@ function columnsOf(
           <span className="narrow-only small num">
             {section.systems.map(({ system }) => (
               <span key={system}>
+                {section.systems.length > 1 ? <span className="soft">{systemNames[system] ?? system} </span> : null}
                 {rating(ratingOf(row, system)?.now)} <Difference value={ratingOf(row, system)?.change ?? null} />{' '}
               </span>
             ))}
@@ -280,13 +281,11 @@ function NextGame({
 
 function Difference({ value }: { value: number | null }) {
   if (value === null) return '–';
-  const text = decimal(Math.abs(value));
-  if (text === '0') return '0';
-  return <span className={value > 0 ? 'up' : 'down'}>{value > 0 ? `+${text}` : `−${text}`}</span>;
+  return <span className={value > 0 ? 'up' : value < 0 ? 'down' : ''}>{signed(value, Number.isInteger(value) ? 0 : 2)}</span>;
 }
 
 function rating(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : decimal(value);
+  return value === null || value === undefined ? '–' : ratingText(value);
 }
 
 function points(value: number): string {

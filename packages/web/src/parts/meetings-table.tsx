@@ -31,8 +31,13 @@ export function MeetingsTable({ games }: { games: readonly Game[] }) {
             </Link>
           ),
         },
-        { key: 'round', title: t('Round'), numeric: true, cell: (row) => row.round },
-        { key: 'colour', title: t('Colour'), cell: (row) => (row.colour === undefined ? '' : colourName(row.colour)) },
+        { key: 'round', title: t('Round'), numeric: true, className: 'wide-only', cell: (row) => row.round },
+        {
+          key: 'colour',
+          title: t('Colour'),
+          className: 'wide-only',
+          cell: (row) => (row.colour === undefined ? '' : colourName(row.colour)),
+        },
         { key: 'score', title: t('Result'), cell: (row) => results[String(row.score)] ?? '', sort: (row) => row.score },
       ]}
     />

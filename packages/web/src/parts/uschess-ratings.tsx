@@ -2,10 +2,11 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { hasOwnEstimate } from '../base/authorities/calculators.js';
 import { authorityOfSystem } from '../base/authorities/index.js';
 import { day, rating, systemNames, today } from '../base/format.js';
-import { t } from '../base/words.js';
+import { rich, t } from '../base/words.js';
 import { latestChange, type Participation, peakPlace, type Series } from './history.js';
 import { type CardFact, changeFact, noteOfChange, RatingCard, rankFact } from './rating-card.js';
 import { Why } from './why.js';
@@ -226,9 +227,15 @@ function MadeBy({
 }
 
 /** Results are known of games rated here; an opening, initial or decided rating credits games without them. */
-function gamesNote({ wins, draws, losses, creditedGames }: Standing): string {
+function gamesNote({ wins, draws, losses, creditedGames }: Standing): ReactNode {
   const known = `+${wins} =${draws} −${losses}`;
-  return creditedGames > 0 ? t('{known}, {credited} credited', { known, credited: creditedGames }) : known;
+  if (creditedGames === 0) return known;
+  // In a narrow column the second part stands below the first.
+  return (
+    <span className="note-parts">
+      {rich('{known}, {credited} credited', { known: <span>{known}</span>, credited: creditedGames })}
+    </span>
+  );
 }
 
 /** The estimate calculator on this player's real state. */
