@@ -179,7 +179,7 @@ export async function editProfile(file: string | undefined, options: ProfileEdit
       const differences = profileDifferences(last?.body, value);
       if (differences.length === 0) {
         if (options.json) screen.json({ entered: false, problems: [], differences });
-        else screen.print('Nothing differs from the profile the office has.');
+        else screen.print('This profile is the same as the office’s current one.');
         return 0;
       }
       if (!options.json) printDifferences(differences, screen);

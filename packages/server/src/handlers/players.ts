@@ -456,7 +456,7 @@ function recordText(record: PlayerRecord): string {
     case 'membership':
       return `Member from ${body.from} to ${body.until}`;
     case 'opening-state':
-      return 'Ratings brought along when the office opened';
+      return 'Opening ratings of the office';
     case 'player-registered':
       return 'Registered';
     case 'player-updated':

@@ -35,4 +35,4 @@ export async function executeJob(
   return { job, state: 'done', ...(answer.value === undefined ? {} : { run: answer.value }) };
 }
 
-export const cancelledMessage = 'Cancelled; nothing of it appears.';
+export const cancelledMessage = 'Cancelled; nothing was changed.';

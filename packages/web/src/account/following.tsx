@@ -59,7 +59,7 @@ export function Following({ officer }: { officer: boolean }) {
             </fieldset>
             {officer && !items.some(({ kind }) => kind === 'queue') ? (
               <p>
-                {t('Reports that wait for the office:')} <Follow kind="queue" id="all" />
+                {t('Reports waiting for the office:')} <Follow kind="queue" id="all" />
               </p>
             ) : null}
             {items.length === 0 ? (

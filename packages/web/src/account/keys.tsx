@@ -40,7 +40,9 @@ export function Keys({ session }: { session: Session }) {
     <section className="stack" aria-labelledby="keys">
       <h2 id="keys">{t('API keys')}</h2>
       <p className="soft">
-        {t('For programs. A key can do what its scopes say and no more than you can now; it ends with a new password or role.')}
+        {t(
+          'For programs. A key can do only what its scopes allow and what you can do now; it ends when your password or role changes.',
+        )}
       </p>
       {secret ? (
         <div className="note" role="status">
@@ -178,7 +180,7 @@ function Proof({ secondFactor, guarded }: { secondFactor: boolean; guarded: bool
         name="proof"
         autoComplete="one-time-code"
         required
-        hint={t('A fresh one: these scopes or this long a time need it')}
+        hint={t('A fresh code: required for these scopes or this duration')}
       />
     );
   if (guarded) return <p className="note">{t('A key with these scopes needs a second factor. Set one up above first.')}</p>;
@@ -189,7 +191,7 @@ function Proof({ secondFactor, guarded }: { secondFactor: boolean; guarded: bool
       type="password"
       autoComplete="current-password"
       required
-      hint={t('A key for more than {freeDays} days needs it', { freeDays })}
+      hint={t('Required for a key of more than {freeDays} days', { freeDays })}
     />
   );
 }

@@ -62,8 +62,8 @@ export function SecondFactor({
         <>
           <p>
             {session.mustSetUpSecondFactor
-              ? t('Your role ({role}) needs a second factor before anything else.', { role: roleNames[session.account.role] })
-              : t('Not set up. With it, a stolen password alone opens nothing.')}
+              ? t('Your role ({role}) requires a second factor first.', { role: roleNames[session.account.role] })
+              : t('Not set up. With a second factor, a stolen password alone is useless.')}
           </p>
           <ProblemText error={begin.error} />
           <p>
@@ -96,7 +96,7 @@ function RecoveryCodes({ codes, session, wanted }: { codes: readonly string[]; s
       {place === '/account' ? null : (
         <p>
           <a href={place} className="button primary">
-            {t('Go on to your work')}
+            {t('Continue to your work')}
           </a>
         </p>
       )}
@@ -116,7 +116,7 @@ function SetUp({ session, onRemoved }: { session: Session; onRemoved: () => Prom
     <>
       <p>
         {t('Set up: logging in asks for a code.')}{' '}
-        {mustKeep ? t('Your role ({role}) keeps it.', { role: roleNames[session.account.role] }) : ''}
+        {mustKeep ? t('Your role ({role}) requires it.', { role: roleNames[session.account.role] }) : ''}
       </p>
       {mustKeep ? null : removing ? (
         <ClearingForm className="stack" onSend={remove.run}>

@@ -29,7 +29,7 @@ export const addresses: readonly PageAddress[] = [
     module: 'pages/player.tsx',
     first: '/players/$player',
     title: '{name}',
-    description: 'Chess ratings of {name} ({player}): official and live, history, events and the reason of every change.',
+    description: 'Chess ratings of {name} ({player}): official and live, history, events and the reason for every change.',
   },
   {
     path: '/players/$player/why/$system',
@@ -112,14 +112,14 @@ export const addresses: readonly PageAddress[] = [
     path: '/rulings',
     module: 'pages/rulings.tsx',
     title: 'Rulings',
-    description: 'What the rating documents leave open, what was decided, and why.',
+    description: 'Questions that the rating documents leave open, with the decisions and the reasons.',
   },
   {
     path: '/rulings/$ruling',
     module: 'pages/rulings.tsx',
     title: 'Ruling $ruling',
     heading: '',
-    description: 'A question that the rating documents leave open, what was decided, and why.',
+    description: 'A question that the rating documents leave open, the decision, and the reason.',
   },
   {
     path: '/parts',
@@ -131,7 +131,7 @@ export const addresses: readonly PageAddress[] = [
     path: '/sources',
     module: 'pages/sources.tsx',
     title: 'Sources',
-    description: 'The documents that every dated number of the rating rules comes from, and how sure each of them is.',
+    description: 'The documents behind every dated number of the rating rules, and how reliable each of them is.',
   },
   {
     path: '/lists',
@@ -161,7 +161,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'Plan a tournament',
     heading: 'Calculators',
     description:
-      'Whom you will meet and what you hope to score: your US Chess rating after every score, and the score that a goal needs.',
+      'Enter your opponents and the score you hope for: your US Chess rating after every score, and the score needed for a goal.',
   },
   {
     path: '/calculators/initial',
@@ -182,14 +182,14 @@ export const addresses: readonly PageAddress[] = [
     module: 'calculators/match.tsx',
     title: 'Match',
     heading: 'Calculators',
-    description: 'What an individual match changes under the rules of US Chess.',
+    description: 'How an individual match changes ratings under the US Chess rules.',
   },
   {
     path: '/calculators/foreign',
     module: 'calculators/foreign.tsx',
     title: 'Foreign event',
     heading: 'Calculators',
-    description: 'What a FIDE event abroad changes of a US Chess rating.',
+    description: 'How a FIDE event abroad changes a US Chess rating.',
   },
   {
     path: '/calculators/fide',
@@ -217,7 +217,7 @@ export const addresses: readonly PageAddress[] = [
     module: 'calculators/system.tsx',
     title: 'After an event',
     heading: 'Calculators',
-    description: 'What a rating will be after some games, and the score that a goal needs, by the rules of the office.',
+    description: 'A rating after some games, and the score needed for a goal, by the rules of the office.',
   },
   {
     path: '/lab',

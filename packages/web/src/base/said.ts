@@ -152,7 +152,7 @@ const sentences: readonly string[] = [
   message('FIDE opt in'),
   message('Prize of {amount} in an under-{under} section'),
   message('Prize of {amount}'),
-  message('Ratings brought along when the office opened'),
+  message('Opening ratings of the office'),
   message('Registered'),
   message('Fields updated'),
   message('{from} and {into} are one person'),

@@ -20,7 +20,7 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
       {rulings.length === 0 ? null : (
         <details className="small">
           <summary>
-            {t('{count, plural, one {Rests on ruling {ids}} other {Rests on rulings {ids}}}', {
+            {t('{count, plural, one {Based on ruling {ids}} other {Based on rulings {ids}}}', {
               count: rulings.length,
               ids: rulings.map(({ id }) => id).join(', '),
             })}

@@ -67,7 +67,7 @@ function Result({ state }: { state: typeof defaults }) {
   const peak = numberOf(state.peak);
   if (results.length === 0) return <p className="empty">{t('Add a game to see the result.')}</p>;
   if (rating !== null && games === undefined)
-    return <p className="empty">{t('Give the rated games: the formula depends on them.')}</p>;
+    return <p className="empty">{t('Enter the number of rated games: the formula depends on it.')}</p>;
   const answer = askByHand({
     rating,
     results,

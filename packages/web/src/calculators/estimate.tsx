@@ -30,7 +30,7 @@ export function EstimateCalculator() {
     <>
       <p className="soft">
         {t(
-          'What your rating will be after an event. Opponents’ ratings are taken as they are; in the rated section they move too, so the official number can differ a little.',
+          'Your rating after an event. Opponents’ ratings stay fixed here; in the rated section they change too, so the official number can differ a little.',
         )}
       </p>
       <div className="columns">

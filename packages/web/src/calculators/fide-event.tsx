@@ -57,7 +57,7 @@ export function FideEventCalculator() {
   return (
     <>
       <p className="soft">
-        {t('An event of July 2009 to June 2014 by the text of 2009: who is rated, what unrated players earn, and why.')}
+        {t('An event from July 2009 to June 2014 under the text of 2009: who is rated, what unrated players gain, and why.')}
       </p>
       <div className="columns">
         <div className="stack">
@@ -98,7 +98,9 @@ export function FideEventCalculator() {
               onChange={(event) => change({ table: event.target.value })}
             />
             <span className="hint" id={`${id}-hint`}>
-              {t('A player a line: name; rating or “unrated”; results as w2 d3 l4, won, drawn and lost against those lines.')}
+              {t(
+                'One player per line: name; rating or “unrated”; results such as w2 d3 l4: won against line 2, drew with line 3, lost to line 4.',
+              )}
             </span>
           </div>
         </div>
@@ -219,7 +221,7 @@ function Barred({ conditions }: { conditions: readonly Condition[] }) {
     <div className="panel card">
       <h2>{t('Not rated')}</h2>
       {conditions.map(({ article, asks, found }) => (
-        <p key={article}>{t('Article {article} asks for {asks}; here {found}.', { article, asks, found })}</p>
+        <p key={article}>{t('Article {article} requires {asks}; here {found}.', { article, asks, found })}</p>
       ))}
     </div>
   );

@@ -44,7 +44,7 @@ export function FideCalculator() {
     <>
       <p className="soft">
         {t(
-          'What a tournament changes on the FIDE list, or what it is worth as a first rating. Ratings are those of the list in force on its first day.',
+          'How a tournament changes a FIDE rating, or the first rating it gives. Ratings are those of the list in force on its first day.',
         )}
       </p>
       <div className="columns">

@@ -17,7 +17,9 @@ export function FloorCalculator() {
   const on = startDateOf(state);
   return (
     <>
-      <p className="soft">{t('A rating never falls below its floor. Which floor you have, why, and what earns the next.')}</p>
+      <p className="soft">
+        {t('A rating never falls below its floor. See which floor you have, why, and how to earn the next.')}
+      </p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">

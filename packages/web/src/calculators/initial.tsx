@@ -46,7 +46,7 @@ export function InitialCalculator() {
     <>
       <p className="soft">
         {t(
-          'What a player without a rating in a system starts from. Nothing leaves your browser; the address holds an age, never a birth date.',
+          'The initial rating of a player who is unrated in a system. Nothing leaves your browser; the address holds an age, never a birth date.',
         )}
       </p>
       <div className="columns">

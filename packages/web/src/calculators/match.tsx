@@ -96,7 +96,7 @@ function Result({ state }: { state: MatchState }) {
   const scores = parseScores(state.scores);
   const [a, b] = [numberOf(state.a), numberOf(state.b)];
   if (a === undefined || b === undefined || scores.length === 0)
-    return <p className="empty">{t('Give both ratings and a game to see the result.')}</p>;
+    return <p className="empty">{t('Enter both ratings and a game to see the result.')}</p>;
   return (
     <Suspense fallback={<div style={{ minHeight: '16rem' }} aria-busy="true" />}>
       <MatchResult state={state} a={a} b={b} scores={scores} />

@@ -23,7 +23,7 @@ export function NeedCalculator() {
   return (
     <>
       <p className="soft">
-        {t('Whom you will meet, what you hope to score, and what that makes of your rating; and the score that a goal needs.')}
+        {t('Enter your opponents and the score you hope for to see your rating afterwards, and the score needed for a goal.')}
       </p>
       <div className="columns">
         <div className="stack">
@@ -112,7 +112,7 @@ function Hoped({
   const games = ratings.length >> 1;
   const after = ratings.find((one) => one.score === score);
   if (after === undefined)
-    return <p className="note warning">{t('From {games} games one scores 0 to {games}, in half points.', { games })}</p>;
+    return <p className="note warning">{t('With {games} games the score is 0 to {games}, in half points.', { games })}</p>;
   return (
     <div className="panel card">
       <h2>{t('With {score} of {count}', { score: points(score) || '0', count: games })}</h2>

@@ -75,7 +75,7 @@ function Calculator({ system }: { system: string }) {
               label={t('Your age')}
               value={state.age}
               onChange={(text) => change({ age: text })}
-              hint={t('If the rules ask for it')}
+              hint={t('If the rules require it')}
             />
             <NumberField
               label={t('Goal')}

@@ -45,7 +45,7 @@ export function ChangeCard({ change, base, system, problemAt, onChange, onRemove
   const dates = (
     <>
       {input('from', t('From (first day)'), { type: 'date', hint: change.kind === 'parameter' ? undefined : t('Empty: always') })}
-      {input('until', t('Until (last day)'), { type: 'date', hint: t('Empty: for good') })}
+      {input('until', t('Until (last day)'), { type: 'date', hint: t('Empty: permanently') })}
     </>
   );
   return (
@@ -60,7 +60,7 @@ export function ChangeCard({ change, base, system, problemAt, onChange, onRemove
       ) : null}
       {change.kind === 'k' ? (
         <div className="fields from-top">
-          {input('multiply', t('Factor'), { hint: t('0.01 to 10. Several, as 0.8; 1.25: a reform each') })}
+          {input('multiply', t('Factor'), { hint: t('0.01 to 10. Several values, such as 0.8; 1.25, make one reform each') })}
           {dates}
         </div>
       ) : null}
@@ -85,7 +85,7 @@ export function ChangeCard({ change, base, system, problemAt, onChange, onRemove
             label={t('How')}
             value={change.fields['mode'] ?? 'add'}
             options={[
-              ['add', t('Points more than the rules give')],
+              ['add', t('Points added to the rating by the rules')],
               ['rating', t('This rating instead')],
             ]}
             onChange={(value) => onChange({ mode: value })}
@@ -94,7 +94,7 @@ export function ChangeCard({ change, base, system, problemAt, onChange, onRemove
             path: change.fields['mode'] === 'rating' ? 'rating' : 'add',
             hint: change.fields['mode'] === 'rating' ? t('0 to 4000') : t('−1000 to 1000'),
           })}
-          {input('games', t('Worth so many games'), { hint: t('0 to 50; empty: as the rules say') })}
+          {input('games', t('Number of games it is worth'), { hint: t('0 to 50; empty: as the rules say') })}
           {dates}
         </div>
       ) : null}
@@ -261,7 +261,9 @@ function ValueField({
       value={value}
       problem={problem}
       onChange={onChange}
-      hint={[range, nullable ? t('null: none') : undefined, t('several, as 8; 10; 14: a reform each')].filter(Boolean).join('; ')}
+      hint={[range, nullable ? t('null: none') : undefined, t('several values, such as 8; 10; 14, make one reform each')]
+        .filter(Boolean)
+        .join('; ')}
     />
   );
 }

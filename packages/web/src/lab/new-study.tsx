@@ -256,7 +256,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
           <Input
             whole
             label={t('Title')}
-            hint={t('As it stands on the report, e.g. Bonus from 9, faster juniors')}
+            hint={t('As printed on the report, e.g. Bonus from 9, faster juniors')}
             value={draft.title}
             problem={at('title') ?? at('name')}
             onChange={(title) => set({ title })}
@@ -314,8 +314,8 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
           <span>
             {rich(
               session == null
-                ? '<link>Log in</link> as an officer to run it: it takes the office’s processors. Or download it and run <code>harkness lab run</code>.'
-                : 'Officers run studies: it takes the office’s processors. Or download it and run <code>harkness lab run</code>.',
+                ? '<link>Log in</link> as an officer to run it: a study uses the office’s processors. Or download it and run <code>harkness lab run</code>.'
+                : 'Only officers run studies, because a study uses the office’s processors. Or download it and run <code>harkness lab run</code>.',
               {
                 link: (text) => (
                   <Link to="/login" search={{ to: '/lab/new' }}>
@@ -350,7 +350,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
 }
 
 const evaluationFields = [
-  ['primary.threshold', 'threshold', t('Least difference that matters'), t('0 to 0.1')],
+  ['primary.threshold', 'threshold', t('Smallest difference that matters'), t('0 to 0.1')],
   ['warmUpMonths', 'warmUpMonths', t('Months to settle after a change'), t('0 to 240')],
   ['blockMonths', 'blockMonths', t('Months of a block'), t('1 to 24')],
   ['resamples', 'resamples', t('Resamples'), t('199 to 99999')],

@@ -126,15 +126,12 @@ export function Accounts() {
           onConfirm={async () => {
             const { link } = await api.call('resetLink', { params: { account: resetting.account } });
             setSaid(
-              <OneTimeLink
-                link={link}
-                text={t('Hand this link to {name}: they set a new password with it.', { name: resetting.name })}
-              />,
+              <OneTimeLink link={link} text={t('Give this link to {name} to set a new password.', { name: resetting.name })} />,
             );
           }}
           onClose={() => setResetting(undefined)}
         >
-          <p>{t('The old password holds until the link is used.')}</p>
+          <p>{t('The old password stays valid until the link is used.')}</p>
         </Confirm>
       ) : null}
       {ending ? (
@@ -149,7 +146,7 @@ export function Accounts() {
           }}
           onClose={() => setEnding(undefined)}
         >
-          <p>{t('Every session and API key of theirs ends. Use it when a device was lost.')}</p>
+          <p>{t('All their sessions and API keys end. Use this if a device was lost.')}</p>
         </Confirm>
       ) : null}
       {disabling ? (
@@ -176,7 +173,7 @@ export function Accounts() {
             {disabling.disabled
               ? t('They can log in again with their password.')
               : t(
-                  'They are logged out everywhere, their API keys end, and their reports that wait cannot be accepted. It can be undone.',
+                  'They are logged out everywhere, their API keys end, and their waiting reports cannot be accepted. This can be undone.',
                 )}
           </p>
         </Confirm>
@@ -208,7 +205,7 @@ function NewAccount({ onSaid }: { onSaid: (said: ReactNode) => void }) {
     onSaid(
       <OneTimeLink
         link={made.link}
-        text={t('Account made for {name}. Hand them this link; they set a password with it.', { name: made.account.name })}
+        text={t('Account made for {name}. Give them this link to set a password.', { name: made.account.name })}
       />,
     );
     setAffiliates([]);

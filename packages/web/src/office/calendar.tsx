@@ -73,7 +73,7 @@ function DateLine({ one, today, onChoose }: { one: ListDate; today: string; onCh
         </button>
       ) : null}{' '}
       <span className="soft small">
-        {t(cutoff < today ? 'Sections up to {cutoff}' : 'Takes sections up to {cutoff}', { cutoff: day(cutoff) })}
+        {t(cutoff < today ? 'Sections up to {cutoff}' : 'Includes sections up to {cutoff}', { cutoff: day(cutoff) })}
         {retracted > 0 ? `, ${t('{count, plural, one {# edition} other {# editions}} retracted', { count: retracted })}` : ''}
       </span>
     </>

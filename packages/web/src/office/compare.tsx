@@ -135,7 +135,7 @@ export function DriftOfScale({ all }: { all: readonly Listed[] }) {
         {t('Drift of the scale')}
       </h2>
       <p className="soft">
-        {t('Whether the same playing strength is rated higher or lower than before, among active established players.')}
+        {t('Shows whether the same playing strength is rated higher or lower than before, among active established players.')}
       </p>
       {to === undefined ? null : (
         <div className="fields">

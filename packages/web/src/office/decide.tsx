@@ -469,8 +469,8 @@ export function RevokeFact({
       onClose={onClose}
     >
       <p>
-        {t('The record of it stays in the ledger; it counts no more.')}{' '}
-        {isSplit ? t('Everything is rated again; the run says what it changed.') : ''}
+        {t('It stays in the ledger but no longer counts.')}{' '}
+        {isSplit ? t('Everything is rated again; the run shows what changed.') : ''}
       </p>
       {id && !isSplit ? (
         <Effect facts={[{ kind: 'fact-revoked', body: { fact: id }, reason: verbatim('to see what it changes') }]} />

@@ -152,7 +152,7 @@ function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked)
     onClose();
   });
   return (
-    <Panel title={t('Register a player')} subtitle={t('The office gives the number')} onClose={onClose}>
+    <Panel title={t('Register a player')} subtitle={t('The office assigns the number')} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -170,7 +170,7 @@ function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked)
         </div>
         {alike && alike.length > 0 ? (
           <div className="note warning" role="alert">
-            <p>{t('The office knows people of that name. Is it one of them?')}</p>
+            <p>{t('The office already has people of that name. Is it one of them?')}</p>
             <ul>
               {alike.map(({ player, name, state, rating: known }) => (
                 <li key={player}>
@@ -191,7 +191,7 @@ function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked)
             {register.busy
               ? t('Registering…')
               : alike && alike.length > 0
-                ? t('It is another person: register')
+                ? t('This is a different person: register')
                 : t('Register player')}
           </button>
         </p>
@@ -270,7 +270,7 @@ function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
                 const { erased } = await api.call('erasePrivate', { params: { player: data.player } });
                 onSaid(
                   t(
-                    'Private data of {name} is erased: {count, plural, one {# value} other {# values}}. The ledger stays whole.',
+                    'Private data of {name} is erased: {count, plural, one {# value} other {# values}}. The ledger stays complete.',
                     { name: data.name, count: erased },
                   ),
                 );
@@ -280,7 +280,7 @@ function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
             >
               <p>
                 {t(
-                  'E-mail, phone, address and the day of birth go for good, here and in every report and file that has them. The year of birth stays. Ratings that rest on the day of birth are rated again. This cannot be undone.',
+                  'E-mail, phone, address and the day of birth are deleted permanently, here and in every report and file that has them. The year of birth stays. Ratings that depend on the day of birth are rated again. This cannot be undone.',
                 )}
               </p>
             </Confirm>
@@ -301,7 +301,7 @@ function Records({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
         label={t('Facts about the player')}
         rows={data.records}
         rowKey={(row) => String(row.seq)}
-        empty={t('Nothing but the registration.')}
+        empty={t('Only the registration.')}
         columns={[
           { key: 'on', title: t('From'), cell: (row) => (row.on === undefined ? '' : day(row.on)), sort: (row) => row.on ?? '' },
           {
@@ -393,7 +393,7 @@ function Edit({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onC
         <PersonFields of={data} />
         <div className="fields">
           <Choice
-            label={t('The change holds')}
+            label={t('The change applies')}
             value={since}
             options={[
               ['always', t('from the beginning (it was a mistake)')],
@@ -411,7 +411,7 @@ function Edit({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onC
             <TextField label={t('Phone')} name="phone" />
             <TextField label={t('Address')} name="address" whole />
           </div>
-          <p className="soft small">{t('Empty fields stay as they are.')}</p>
+          <p className="soft small">{t('Empty fields stay unchanged.')}</p>
         </details>
         <TextField label={t('Reason, as readers see it')} name="reason" required minLength={3} maxLength={1000} />
         <ProblemText error={save.error} />
@@ -431,7 +431,7 @@ function Merge({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; on
   return (
     <Confirm
       title={t('Merge {name} into another player', { name: data.name })}
-      subtitle={t('{player}: everything of this id will count for the other', { player: data.player })}
+      subtitle={t('{player}: everything under this id will count for the other player', { player: data.player })}
       reason={t('Why they are one person, as readers see it')}
       action={t('Merge the two')}
       busyText={t('Rating…')}
@@ -441,7 +441,7 @@ function Merge({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; on
         const { run } = await api.call('mergePlayers', { params: { player: data.player }, body: { into: into.id, reason } });
         onSaid(
           <>
-            {rich('{from} counts for <link>{into}</link> now. It can be split again from the facts below.', {
+            {rich('{from} counts for <link>{into}</link> now. You can split them again from the facts below.', {
               from: `${data.player} ${data.name}`,
               into: `${into.id} ${into.name}`,
               link: (text) => (
@@ -493,7 +493,9 @@ function Doubts({ from, into }: { from: string; into: string }) {
       {({ doubts, sameBirth }) =>
         doubts.length === 0 ? (
           <p>
-            {sameBirth === undefined ? t('Nothing known speaks against it.') : t('Nothing speaks against it; the births agree.')}
+            {sameBirth === undefined
+              ? t('No evidence against it is known.')
+              : t('No evidence against it; the birth dates agree.')}
           </p>
         ) : (
           <div className="note warning">
@@ -520,7 +522,7 @@ function Private({ data, onClose }: { data: PlayerAnswer; onClose: () => void })
   return (
     <Panel
       title={t('Private data of {name}', { name: data.name })}
-      subtitle={t('The audit says that you looked')}
+      subtitle={t('The audit records that you looked')}
       onClose={onClose}
     >
       <Loaded query={query} height="6rem">

@@ -84,7 +84,7 @@ function AuthorityForm({
     <fieldset className="panel stack">
       <legend>{title}</legend>
       <div className="fields">
-        <Text label={t('Name')} value={one['name']} onText={(value) => set('name', value)} hint={t('What people read')} />
+        <Text label={t('Name')} value={one['name']} onText={(value) => set('name', value)} hint={t('The name people see')} />
         <Text
           label={t('Id')}
           value={one['id']}
@@ -102,7 +102,7 @@ function AuthorityForm({
           value={one['submit'] ?? ''}
           options={[
             ['', t('directors and officers')],
-            ['officers', t('officers alone')],
+            ['officers', t('officers only')],
           ]}
           onChoice={(value) => set('submit', value === '' ? undefined : value)}
         />
@@ -157,7 +157,7 @@ function AuthorityForm({
             label={t('New ids: digits')}
             value={given['digits']}
             onText={(value) => setGiven('digits', numberOr(value))}
-            hint={t('Without the check digit. Empty: ids are given out by hand')}
+            hint={t('Without the check digit. Empty: ids are assigned by hand')}
           />
           <Text label={t('First number')} value={given['first']} onText={(value) => setGiven('first', numberOr(value))} />
           <Text label={t('Prefix')} value={given['prefix']} onText={(value) => setGiven('prefix', value)} />
@@ -200,7 +200,7 @@ function AuthorityForm({
         onRows={(rows) => set('calendar', rows)}
       />
       <Rows
-        title={t('Rules of your own')}
+        title={t('Your own rules')}
         rows={rowsOf(one['amendments'])}
         columns={[
           { field: 'parameter', label: t('Parameter'), hint: verbatim('uschess.bonus-multiplier') },
@@ -221,7 +221,7 @@ function AuthorityForm({
             checked={shown === undefined}
             onChange={(event) => set('public', event.target.checked ? undefined : publicFields.map(([name]) => name))}
           />
-          <span>{t('everything that the kind shows')}</span>
+          <span>{t('everything that this kind shows')}</span>
         </label>
         {shown === undefined
           ? null
@@ -315,7 +315,7 @@ function Settings({ value, onValue }: { value: unknown; onValue: (value: unknown
   const id = useId();
   return (
     <div className="field whole">
-      <label htmlFor={id}>{t('Rulebooks and lists, as docs/elo.md has them (JSON)')}</label>
+      <label htmlFor={id}>{t('Rulebooks and lists, as described in docs/elo.md (JSON)')}</label>
       <textarea
         id={id}
         className="input num"

@@ -35,7 +35,7 @@ const fields = [
   ['country', t('Country'), t('Three letters, as FIDE writes federations')],
   ['language', t('Language'), verbatim('en, de-AT')],
   ['timeZone', t('Time zone'), verbatim('Europe/Vienna')],
-  ['from', t('Holds from'), t('A day, YYYY-MM-DD; empty: today')],
+  ['from', t('Applies from'), t('A day, YYYY-MM-DD; empty: today')],
 ] as const;
 const contacts = [
   ['email', t('E-mail')],
@@ -111,7 +111,7 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
             hint={t('PNG or SVG, up to 40 kB')}
           />
           <label className="field">
-            <span>{t('Births count by')}</span>
+            <span>{t('Birth dates count by')}</span>
             <select className="input" name="birthDatePrecision" defaultValue={text('birthDatePrecision')}>
               <option value="">{t('as set before')}</option>
               <option value="day">{t('day')}</option>
@@ -164,7 +164,7 @@ function Checked({
         </ul>
       </div>
     );
-  if (differences.length === 0) return <p role="status">{t('Nothing differs from the profile the office has.')}</p>;
+  if (differences.length === 0) return <p role="status">{t('This profile is the same as the office’s current one.')}</p>;
   return (
     <form
       className="panel stack"

@@ -39,7 +39,7 @@ export function QuestionTable({ state }: { state?: Question['state'] }) {
           label={state === undefined ? t('My questions') : t('Questions: {value}', { value: stateNames[state] })}
           rows={items}
           rowKey={(row) => row.question}
-          empty={state === undefined ? t('You have asked nothing yet.') : t('None.')}
+          empty={state === undefined ? t('You have not asked any questions yet.') : t('None.')}
           columns={[
             {
               key: 'about',
@@ -65,7 +65,7 @@ export function QuestionTable({ state }: { state?: Question['state'] }) {
             { key: 'state', title: t('State // of work'), cell: (row) => <span className="tag">{stateNames[row.state]}</span> },
             {
               key: 'at',
-              title: t('Last word'),
+              title: t('Last message'),
               cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
               sort: (row) => row.updatedAt,
               className: 'wide-only',
@@ -224,7 +224,9 @@ export function QuestionThread({ id }: { id: string }) {
               onConfirm={() => send({ close: true })}
               onClose={() => setClosing(false)}
             >
-              <p>{t('Nobody can write in it any more; it stays readable for both. A new question can be asked at any time.')}</p>
+              <p>
+                {t('No further messages can be added; both sides can still read it. A new question can be asked at any time.')}
+              </p>
             </Confirm>
           ) : null}
         </>

@@ -171,7 +171,7 @@ export function Held() {
       <h2 id="held" className="sr-only">
         {t('Held sections')}
       </h2>
-      <p className="soft">{t('A held section is in the record and is not rated until what holds it is settled.')}</p>
+      <p className="soft">{t('A held section is in the record but is not rated until its problem is settled.')}</p>
       {done ? (
         <p role="status" className="note">
           {done}

@@ -70,7 +70,7 @@ export function Audit() {
             cards
             rows={pages.flatMap(({ items }) => items)}
             rowKey={(row) => `${row.at}${row.actor}${row.action}${row.about}`}
-            empty={t('No line fits.')}
+            empty={t('No entry matches.')}
             columns={[
               {
                 key: 'at',
@@ -99,7 +99,7 @@ export function Audit() {
       {query.hasNextPage ? (
         <p>
           <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? t('Loading…') : t('Earlier lines')}
+            {query.isFetchingNextPage ? t('Loading…') : t('Earlier entries')}
           </button>
         </p>
       ) : null}
@@ -184,11 +184,11 @@ export function Ledger() {
             {result ? (
               <span role="status" className={result.ok ? 'up' : 'down'}>
                 {result.ok
-                  ? t('{count, plural, one {# fact holds} other {# facts hold}}, in {milliseconds} ms.', {
+                  ? t('{count, plural, one {# fact is} other {# facts are}} intact, checked in {milliseconds} ms.', {
                       count: result.facts,
                       milliseconds: count(result.milliseconds),
                     })
-                  : t('Fact {seq} does not: {what}', { seq: result.broken?.seq, what: result.broken?.what })}
+                  : t('Fact {seq} is broken: {what}', { seq: result.broken?.seq, what: result.broken?.what })}
               </span>
             ) : null}
           </p>

@@ -66,7 +66,7 @@ export function Runs() {
           onChange={(event) => setReason(event.target.value)}
         />
         <button type="submit" className="button" disabled={start.busy || reason.trim().length < 3}>
-          {t('Rate what is new')}
+          {t('Rate new facts')}
         </button>
         <button
           type="button"
@@ -103,7 +103,7 @@ export function Runs() {
               {state.state === 'done'
                 ? `${t('Done.')} `
                 : state.state === 'cancelled'
-                  ? `${t('Cancelled; nothing of it appears.')} `
+                  ? `${t('Cancelled; nothing was changed.')} `
                   : `${t('Failed.')} `}
               {state.message}
               {state.run ? (

@@ -17,19 +17,19 @@ const words: {
     button: t('Hold…'),
     title: t('Hold'),
     done: t('is held: it does not count until it is released.'),
-    text: t('A held section stays in the record and is not rated. What follows is rated again without it.'),
+    text: t('A held section stays in the record but is not rated. Everything after it is rated again without it.'),
   },
   release: {
     button: t('Release…'),
     title: t('Release'),
     done: t('is released and rated.'),
-    text: t('The section is rated again, and what follows it.'),
+    text: t('The section and everything after it is rated again.'),
   },
   withdraw: {
     button: t('Withdraw…'),
     title: t('Withdraw'),
     done: t('is withdrawn.'),
-    text: t('The section counts no more. The record of it stays; a report of the same section can be sent again.'),
+    text: t('The section no longer counts. Its record stays; a report of the same section can be sent again.'),
   },
 };
 

@@ -47,7 +47,7 @@ export function Events() {
           label={t('Events')}
           rows={rows}
           rowKey={(row) => row.event}
-          empty={isChosen ? t('No event fits.') : t('No events yet. The first accepted report will stand here.')}
+          empty={isChosen ? t('No event matches.') : t('No events yet. The first accepted report will appear here.')}
           columns={[
             {
               key: 'end',

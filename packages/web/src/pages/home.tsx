@@ -94,7 +94,7 @@ export function Home() {
             ) : null}
           </div>
           <p id={`${id}-keys`} className="sr-only">
-            {t('Enter opens the first of what is found, the arrow keys go through it.')}
+            {t('Press Enter to open the first result, or use the arrow keys to choose another.')}
           </p>
         </div>
         <p className="sr-only" role="status">
@@ -163,10 +163,9 @@ function DidYouMean({ query }: { query: string }) {
   return (
     <>
       <p className="empty">
-        {t(
-          'Nothing is called “{query}”. A part of the name, or the id of a player or event, is enough; the family name finds most.',
-          { query },
-        )}
+        {t('Nothing found for “{query}”. Try part of the name, or the id of a player or event; the family name works best.', {
+          query,
+        })}
       </p>
       {data && data.length > 0 ? <Players players={data} title={t('Did you mean')} /> : null}
     </>
@@ -222,7 +221,7 @@ function News() {
   if (failed) return <Failure error={failed} again={() => Promise.all([events.refetch(), lists.refetch()])} />;
   if (events.data?.items.length === 0 && lists.data?.items.length === 0)
     return (
-      <p className="empty">{t('Nothing is rated here yet. The first accepted report and the first list will stand here.')}</p>
+      <p className="empty">{t('Nothing is rated here yet. The first accepted report and the first list will appear here.')}</p>
     );
   const latest = latestOfKind(
     (lists.data?.items ?? []).filter(({ retracted, players }) => retracted === undefined && players > 0),

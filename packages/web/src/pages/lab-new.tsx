@@ -20,7 +20,7 @@ export function NewStudy() {
           <CopyLink />
         </div>
         <p>
-          {rich('Say what would be different and which months decide. <link>Studies made so far</link>', {
+          {rich('Choose what would be different and which months decide. <link>Studies made so far</link>', {
             link: (text) => <Link to="/lab">{text}</Link>,
           })}
         </p>

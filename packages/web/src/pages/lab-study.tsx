@@ -79,8 +79,8 @@ function Going({ study }: { readonly study: Study }) {
   return (
     <div className="panel stack">
       <p role="status">{progress === undefined ? t('Waits for its turn…') : `${percent} %: ${progress.what}`}</p>
-      <progress max={1} value={progress?.share ?? 0} style={{ width: '100%' }} aria-label={t('How far the study is')} />
-      <p className="soft small">{t('You may leave this page: the study goes on, and its address stays.')}</p>
+      <progress max={1} value={progress?.share ?? 0} style={{ width: '100%' }} aria-label={t('Progress of the study')} />
+      <p className="soft small">{t('You may leave this page: the study continues, and its address stays the same.')}</p>
       {isAtLeast(session, 'officer') ? (
         <p>
           <button type="button" className="link-button" disabled={cancel.busy} onClick={() => cancel.run()}>
@@ -104,7 +104,7 @@ function Cancelled({ study }: { readonly study: Study }) {
   });
   return (
     <div className="stack">
-      <p className="empty">{t('Cancelled; nothing came out.')}</p>
+      <p className="empty">{t('Cancelled; there is no result.')}</p>
       {isAtLeast(session, 'officer') ? (
         <p>
           <button type="button" className="button" disabled={again.busy} onClick={() => again.run()}>

@@ -43,7 +43,7 @@ export function Lab() {
               label={t('Studies')}
               rows={items}
               rowKey={({ study }) => study}
-              empty={t('No study was made here yet. Test a reform, and it stands here.')}
+              empty={t('No studies yet. Test a reform, and it will appear here.')}
               columns={[
                 {
                   key: 'title',
@@ -92,7 +92,7 @@ export function Lab() {
         <h2 id="registered">{t('Registered reforms')}</h2>
         <p className="soft">
           {t(
-            'A reform fixed in the ledger before it is judged. Its report is then not exploratory: nobody could choose the measure that pleased them afterwards.',
+            'A reform fixed in the ledger before it is judged. Its report is then not exploratory: nobody could choose a convenient measure afterwards.',
           )}
         </p>
         <Loaded query={registrations} height="6rem">
@@ -101,7 +101,7 @@ export function Lab() {
               label={t('Registered reforms')}
               rows={items}
               rowKey={({ hash }) => hash}
-              empty={t('None is registered yet.')}
+              empty={t('No reform is registered yet.')}
               columns={[
                 { key: 'name', title: t('Reform'), cell: ({ name }) => name, sort: ({ name }) => name },
                 { key: 'fact', title: t('Fact'), numeric: true, cell: ({ fact }) => fact, sort: ({ fact }) => fact },

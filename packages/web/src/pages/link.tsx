@@ -24,7 +24,8 @@ export function OneTimeLink() {
     enter(session);
     await navigate({ to: placeOf(session) });
   });
-  if (token === '') return <p className="note">{t('This address is a one-time link; open it as it was given to you.')}</p>;
+  if (token === '')
+    return <p className="note">{t('This address is a one-time link. Open the link exactly as you received it.')}</p>;
   return (
     <>
       <header className="page-head">

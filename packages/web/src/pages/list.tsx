@@ -125,8 +125,8 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       {rows.data && items.length === 0 ? (
         <p className="empty">
           {order === 'rating' || order === 'name'
-            ? t('Nobody on this list fits.')
-            : t('There is no earlier list to compare with, or nobody fits.')}
+            ? t('Nobody on this list matches.')
+            : t('There is no earlier list to compare with, or nobody matches.')}
         </p>
       ) : null}
       {rows.data === undefined && !rows.error ? <div style={{ minHeight: '60rem' }} aria-busy="true" /> : null}

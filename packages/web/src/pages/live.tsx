@@ -50,7 +50,7 @@ function Ending({ event, submission }: { event: string; submission: string | und
       <h2 id="ending">{t('When the event is over')}</h2>
       {submission === undefined ? null : (
         <p>
-          {rich('A draft was made of it: <link>go on with the report</link>.', {
+          {rich('A draft report was made from it: <link>continue with the report</link>.', {
             link: (text) => (
               <Link to="/submissions/$submission" params={{ submission }}>
                 {text}
@@ -64,14 +64,14 @@ function Ending({ event, submission }: { event: string; submission: string | und
           <Choice
             label={t('Affiliate')}
             value={affiliate}
-            options={[['', t('As the file says')], ...own.map((one) => [one, one] as const)]}
+            options={[['', t('As in the file')], ...own.map((one) => [one, one] as const)]}
             onChange={setAffiliate}
           />
         </div>
       )}
       <p>
         <button type="button" className="button primary" disabled={end.busy} onClick={() => void end.run()}>
-          {t('Make it a draft report')}
+          {t('Make a draft report')}
         </button>
       </p>
       <ProblemText error={end.error} />

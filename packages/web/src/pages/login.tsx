@@ -86,7 +86,7 @@ export function Login() {
         </div>
         <ProblemText error={reset.error} />
         <p className="soft small">
-          {t('A reset link is sent where this office sends mail; otherwise an administrator can give you one.')}
+          {t('If this office sends mail, you will get a reset link. Otherwise ask an administrator for one.')}
         </p>
       </form>
     </>

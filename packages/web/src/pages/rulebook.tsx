@@ -114,7 +114,7 @@ export function Rulebook() {
         <h1>{t('Rulebook')}</h1>
         <p className="soft">
           {t(
-            'Every number the rules read, since when, and where it is written. What documents contradict, and what is not certain, stands beside it.',
+            'Every number the rules use, with its effective date and source. Contradictions between documents and uncertainties are noted beside it.',
           )}
         </p>
         <nav className="nav small no-print" aria-label={t('On this page')}>
@@ -169,7 +169,7 @@ export function Rulebook() {
         <p className="soft small" aria-live="polite">
           {t('{here} of {total}', { here: shown.length, total: parameters.length })}
         </p>
-        {shown.length === 0 ? <p className="empty">{t('No parameter is called that.')}</p> : null}
+        {shown.length === 0 ? <p className="empty">{t('No parameter has that name.')}</p> : null}
         <div className="book">
           <nav className="book-index small no-print" aria-label={t('Parameters')}>
             <ul>

@@ -25,7 +25,7 @@ export function Rulings() {
         <h1>{t('Rulings')}</h1>
         <p className="soft">
           {rich(
-            'Where the documents are silent, open or contradict each other, somebody has to decide. Each ruling has its question, the choice, and the reason. <link>Sources</link> · <link2>Rulebook</link2>',
+            'Where the documents are silent, ambiguous or contradict each other, somebody has to decide. Each ruling states the question, the decision and the reason. <link>Sources</link> · <link2>Rulebook</link2>',
             { link: (text) => <Link to="/sources">{text}</Link>, link2: (text) => <Link to="/rulebook">{text}</Link> },
           )}
         </p>
@@ -69,8 +69,8 @@ const grounds: { readonly [ground in Ground]: string } = {
   text: t('The words of the document decide, taken literally.'),
   'other text': t('The words are open; another text of the same authority decides.'),
   data: t('Published ratings decide.'),
-  convention: t('Nothing decides; this project had to choose.'),
-  open: t('Nothing decides yet, and every answer that depends on it says so.'),
+  convention: t('No source settles it; this project had to choose.'),
+  open: t('No source settles it yet; every answer that depends on it says so.'),
 };
 
 function Ruling({ ruling }: { ruling: WholeRuling }) {
@@ -92,7 +92,7 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
         {sentence(decision)}
       </p>
       <section className="stack" aria-labelledby="choices">
-        <h2 id="choices">{t('What could be chosen')}</h2>
+        <h2 id="choices">{t('Options considered')}</h2>
         <ul>
           <li>
             <strong>{t('Chosen:')}</strong> {chosen}
@@ -108,7 +108,7 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
         <p lang="en">{why}</p>
       </section>
       <section className="stack" aria-labelledby="statements">
-        <h2 id="statements">{t('What it touches')}</h2>
+        <h2 id="statements">{t('Statements affected')}</h2>
         <Statements ids={ruling.statements} />
       </section>
     </article>

@@ -47,9 +47,9 @@ export function Run() {
             )}
           </dl>
           <section className="stack" aria-labelledby="players">
-            <h2 id="players">{t('Whose rating it changed')}</h2>
+            <h2 id="players">{t('Players whose rating changed')}</h2>
             <ChangesTable label={t('Ratings changed')} changes={data.players} empty={t('Nobody’s current rating changed.')} />
-            {data.more ? <p className="soft">{t('These are the first; the API gives all of them.')}</p> : null}
+            {data.more ? <p className="soft">{t('Only the first are shown; the API returns all of them.')}</p> : null}
           </section>
         </>
       )}

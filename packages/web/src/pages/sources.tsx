@@ -60,7 +60,7 @@ export function Sources() {
           },
           {
             key: 'sure',
-            title: t('How sure'),
+            title: t('Reliability'),
             className: 'wide-only',
             cell: ({ sure }) => sureness[sure],
             sort: ({ sure }) => sure,

@@ -134,7 +134,7 @@ function Page({ data }: { data: Submission }) {
             </a>
           ) : null}
         </div>
-        {data.findingsList.length === 0 ? <p className="empty">{t('Nothing found: it can be rated as it is.')}</p> : null}
+        {data.findingsList.length === 0 ? <p className="empty">{t('No problems found: it can be rated.')}</p> : null}
         <ul className="findings">
           {keyed(data.findingsList).map(([key, finding]) => (
             <FindingRow

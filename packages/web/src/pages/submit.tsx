@@ -87,19 +87,19 @@ function Upload() {
           </button>
           <br />
           {t(
-            'Or send a file with the whole section as it should have been; the number in the file does not matter. Of a file with several sections, the one numbered {section} is taken.',
+            'Or send a file with the whole corrected section; the number in the file does not matter. If the file has several sections, the one numbered {section} is used.',
             { section: correction.section ?? 1 },
           )}
         </p>
       )}
       <ProblemText error={inPlace.error} />
-      <p className="soft small">{t('What a file does not say can be given here, or fixed afterwards.')}</p>
+      <p className="soft small">{t('Enter anything the file lacks here, or fix it afterwards.')}</p>
       <div className="fields">
         <Choice
           label={t('Played')}
           value={venue}
           options={[
-            ['', t('As the file says')],
+            ['', t('As in the file')],
             ['otb', t('Over the board')],
             ['online', t('Online')],
           ]}

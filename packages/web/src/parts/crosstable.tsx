@@ -110,7 +110,7 @@ const signs = [
   ['H', t('half-point bye')],
   ['U', t('not played')],
   ['w b', t('with White, with Black')],
-  ['/8', t('provisional: the rating rests on 8 games')],
+  ['/8', t('provisional: the rating is based on 8 games')],
   ['⁺', t('with a bonus')],
   ['▁', t('a floor held')],
 ] as const;

@@ -36,7 +36,7 @@ export function Follow({ kind, id, feed }: { kind: FollowKind; id: string; feed?
           disabled={change.busy}
           onClick={() => void change.run()}
         >
-          {isFollowed ? t('Following by mail: stop') : t('Follow by mail')}
+          {isFollowed ? t('Stop following by mail') : t('Follow by mail')}
         </button>
       )}
       {feed === undefined ? null : (

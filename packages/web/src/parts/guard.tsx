@@ -13,7 +13,7 @@ export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNod
       <header className="page-head">
         <h1>{t('Log in first')}</h1>
         <p>
-          {rich('This page needs an account. <link>Log in</link>, and you come back here.', {
+          {rich('This page needs an account. <link>Log in</link> and you will return here.', {
             link: (text) => (
               <Link to="/login" search={{ to: `${location.pathname}${location.search}` }}>
                 {text}

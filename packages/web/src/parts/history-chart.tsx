@@ -162,7 +162,7 @@ export function HistoryChart({
         ref={holder}
         role="application"
         aria-label={t(
-          'Rating history. Left and right arrow keys read the events, up and down change the system, Enter tells why.',
+          'Rating history. Left and right arrow keys move through the events, up and down change the system, Enter shows the reason.',
         )}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: reached by keyboard to read it
         tabIndex={0}

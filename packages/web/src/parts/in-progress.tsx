@@ -54,7 +54,7 @@ function Connection({ connection }: { connection: Live['connection'] }) {
       {connection === 'lost'
         ? t('The connection is lost; trying again.')
         : connection === 'ended'
-          ? t('The event is not followed any more.')
+          ? t('This event is no longer followed.')
           : t('This page updates by itself.')}
     </span>
   );

@@ -17,7 +17,7 @@ const results: { readonly [score: string]: string } = {
 export function MeetingsTable({ games }: { games: readonly Game[] }) {
   return (
     <SortableTable
-      label={t('Games of the two')}
+      label={t('Games between the two')}
       rows={games.toReversed()}
       rowKey={(row) => `${row.event}/${row.section}/${row.round}`}
       columns={[

@@ -26,8 +26,8 @@ export function OfficialPanel({ about: { player, name, ratings }, onClose }: { a
         <p>
           {rich(
             official.rank
-              ? '{rating} stands on the <list>list of {date}</list>, rank {rank} of {of}. A published list never changes.'
-              : '{rating} stands on the <list>list of {date}</list>. A published list never changes.',
+              ? '{rating} is on the <list>list of {date}</list>, rank {rank} of {of}. A published list never changes.'
+              : '{rating} is on the <list>list of {date}</list>. A published list never changes.',
             {
               rating: <strong className="num">{official.rating}</strong>,
               list: (text) => (

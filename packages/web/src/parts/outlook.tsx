@@ -25,7 +25,7 @@ export function Outlook({ outlook, games, official }: { outlook: OutlookData; ga
         <summary>{t('How this is computed')}</summary>
         <p className="soft">
           {t(
-            'The place and the share count players on the list in force who were rated in the two years before it and whose rating is not provisional. K is the one of the rulebook for a single game: a win against an equal opponent brings half of it.',
+            'Place and share are among players on the list in force who were rated in the two years before it and whose rating is not provisional. K is the rulebook’s K for a single game: a win against an equal opponent gains half of it.',
           )}{' '}
           {outlook.effectiveGames === undefined
             ? ''
@@ -60,7 +60,7 @@ function reliabilityText({ reliability, effectiveGames, k }: OutlookData, games:
   switch (reliability) {
     case 'provisional':
       return (
-        t('Provisional: it rests on {count, plural, one {# game} other {# games}}, and the next results will move it a lot.', {
+        t('Provisional: based on {count, plural, one {# game} other {# games}}; the next results will move it a lot.', {
           count: games,
         }) + worth
       );
@@ -71,7 +71,7 @@ function reliabilityText({ reliability, effectiveGames, k }: OutlookData, games:
     default:
       return effectiveGames === undefined
         ? t('Settled, after {count, plural, one {# game} other {# games}}.', { count: games }) + worth
-        : t('Settled: it rests on {count, plural, one {# game} other {# games}}, of which the rule counts {effective}.', {
+        : t('Settled: based on {count, plural, one {# game} other {# games}}, of which the rule counts {effective}.', {
             count: games,
             effective: fixed(effectiveGames, 1),
           }) + worth;

@@ -16,7 +16,7 @@ export function SectionRulings({ event, section }: { event: string; section: num
   });
   return (
     <details className="small" onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
-      <summary>{t('Rulings that these ratings rest on')}</summary>
+      <summary>{t('Rulings behind these ratings')}</summary>
       {query.isError ? <p className="note error">{query.error.message}</p> : null}
       {query.data === undefined ? null : query.data.items.length === 0 ? (
         <p className="soft">{t('None: the document decides every number.')}</p>

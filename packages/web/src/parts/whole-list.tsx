@@ -54,7 +54,7 @@ export function WholeList({ rows, file }: { rows: Rows; file: string }) {
             <>
               <span role="status">
                 {t('{rows} rows are here; more come as you scroll.', { rows: known })}{' '}
-                {isPrintable ? '' : t('The list is too long to be printed; the files above have the whole of it.')}
+                {isPrintable ? '' : t('The list is too long to print; the files above contain all of it.')}
               </span>
               {isPrintable ? (
                 <button type="button" className="button" onClick={() => setWanted(true)}>

@@ -75,7 +75,7 @@ export function WhyView({
         open={printing || isOpen}
         onToggle={(event) => !printing && setOpen(event.currentTarget.open)}
       >
-        <summary>{t('Every step, as the rulebook has it')}</summary>
+        <summary>{t('Every step of the rulebook')}</summary>
         <Explanation trace={trace} masked={masked} />
       </details>
       {children}
@@ -191,9 +191,9 @@ function Instead({ games, change }: { games: readonly Game[]; change: number | n
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-label={t('The whole change with another result in one game')}>
+      <section className="table-scroll" tabIndex={0} aria-label={t('Total change with another result in one game')}>
         <table className="table why-games instead">
-          <caption className="sr-only">{t('The whole change, had one game ended otherwise')}</caption>
+          <caption className="sr-only">{t('Total change if one game had ended differently')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('Had this game been')}</th>
@@ -234,8 +234,8 @@ function Instead({ games, change }: { games: readonly Game[]; change: number | n
       </section>
       <p className="small soft">
         {asked.some(({ instead }) => instead.some((would) => would.change === null))
-          ? t('The first rating, had only that game ended otherwise.')
-          : t('The whole change of the event, had only that game ended otherwise. The result that was stands in bold.')}
+          ? t('The first rating if only that game had ended differently.')
+          : t('The total change of the event if only that game had ended differently. The actual result is in bold.')}
       </p>
     </>
   );

@@ -80,7 +80,9 @@ function standard(given: Given): ApproximateStandard | undefined {
   return answer.ok ? answer.value : undefined;
 }
 
-const roundsFirst = t('The document goes on with numbers it has rounded to two decimals; the rules round nothing on the way.');
+const roundsFirst = t(
+  'The document continues with numbers rounded to two decimals; the rules do not round intermediate results.',
+);
 
 const standardLines: readonly ExampleLine[] = [
   line(t('effective games Nₑ'), '16.57', (given) => shown(standard(given)?.nE, 2)),

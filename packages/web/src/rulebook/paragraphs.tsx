@@ -61,7 +61,7 @@ export function Paragraphs({
     <section className="stack" aria-labelledby="paragraphs">
       <h2 id="paragraphs">{t('What the documents say')}</h2>
       <p className="soft">
-        {t('In our words, section by section. The parameters that a section gives stand below it with their history.')}
+        {t('In our words, section by section. The parameters of each section are listed below it with their history.')}
       </p>
       {documents.map(({ document, sections }) => (
         <details key={document} open={open !== undefined && sections.some(({ hash }) => hash === open)}>

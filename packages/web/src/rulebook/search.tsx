@@ -132,7 +132,9 @@ export function RulebookSearch({ paragraphs }: { paragraphs: readonly Paragraph[
             </ul>
             {hits.length > most ? (
               <p className="soft small">
-                {t('{count, plural, one {# more} other {# more}}: another word narrows it.', { count: hits.length - most })}
+                {t('{count, plural, one {# more} other {# more}}: add a word to narrow the search.', {
+                  count: hits.length - most,
+                })}
               </p>
             ) : null}
           </section>

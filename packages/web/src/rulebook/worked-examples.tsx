@@ -15,7 +15,7 @@ export function WorkedExamples({ authority }: { authority: keyof typeof examples
     <section className="stack" aria-labelledby="examples">
       <h2 id="examples">{t('Worked examples')}</h2>
       <p className="soft">
-        {t('The examples the documents work out, computed here by the rules. Change what is given, and they are computed again.')}
+        {t('The documents’ worked examples, computed live by the rules. Change the inputs to compute them again.')}
       </p>
       {examples[authority].map((example) => (
         <WorkedExample key={example.key} example={example} />
@@ -58,7 +58,7 @@ function WorkedExample({ example }: { example: Example }) {
       <p className="small row no-print">
         {asPrinted ? null : (
           <button type="button" className="link-button" onClick={() => setGiven(printedFor)}>
-            {t('As the document has it')}
+            {t('As in the document')}
           </button>
         )}
         {example.calculator ? (
@@ -137,7 +137,7 @@ function Agreement({ agrees, explained }: { agrees: boolean; explained: boolean 
   const [sign, words] = agrees
     ? ['✓', t('as printed')]
     : explained
-      ? ['≈', t('rounded on the way in the document')]
+      ? ['≈', t('rounded along the way in the document')]
       : ['≠', t('not as printed')];
   return (
     <span className={agrees ? 'agreement up' : 'agreement warn'} title={words}>

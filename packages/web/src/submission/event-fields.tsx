@@ -98,10 +98,9 @@ export function EventFields({
       </div>
       {editable && fields.includes(kind) && kind !== idsOf(authority).field ? (
         <p className="note warning">
-          {t(
-            'Most players have ids of another kind than {authority} gives. If the file was read wrongly, choose “The ids are” above.',
-            { authority: authorityName(authority) },
-          )}
+          {t('Most ids are not {authority} ids. If the file was read wrongly, change “The ids are” above.', {
+            authority: authorityName(authority),
+          })}
         </p>
       ) : null}
       {editable && !isCorrection ? (

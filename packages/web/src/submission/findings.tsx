@@ -85,10 +85,10 @@ function Confirm({
         <input
           type="checkbox"
           checked={reason !== undefined}
-          aria-label={t('This is right: {message}', { message })}
+          aria-label={t('This is correct: {message}', { message })}
           onChange={(event) => onReason(event.target.checked ? '' : undefined)}
         />
-        {t('This is right as it is')}
+        {t('This is correct')}
       </label>
       {reason === undefined ? null : (
         <div className="field">

@@ -30,7 +30,7 @@ export function GameList({
         }}
       >
         <label className="field">
-          <span className="label">{t('One game a line: round, White, Black, result')}</span>
+          <span className="label">{t('One game per line: round, White, Black, result')}</span>
           <textarea
             className="input num"
             rows={10}
@@ -41,7 +41,7 @@ export function GameList({
         </label>
         <p className="soft small">
           {rich(
-            'Players by pairing number, or by the beginning of a name that fits one of them. Whole names stand between semicolons: <span>1; Smith, Ann; Jones, Bo; 1-0</span>. Who is not there yet is added.',
+            'Give players by pairing number, or by the beginning of a name that matches one of them. Separate whole names with semicolons: <span>1; Smith, Ann; Jones, Bo; 1-0</span>. Players who are not in the section yet are added.',
             { span: (text) => <span className="num">{text}</span> },
           )}
         </p>

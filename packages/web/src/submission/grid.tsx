@@ -173,7 +173,7 @@ function SectionTable({
           ) : null}
           <span className="soft small wide-only">
             {t(
-              'Arrows move, Enter goes down, Ctrl+D takes the cell above, Ctrl+Z undoes. A block from a spreadsheet can be pasted: name, id, rounds.',
+              'Arrows move, Enter goes down, Ctrl+D copies the cell above, Ctrl+Z undoes. You can paste a block from a spreadsheet: name, id, rounds.',
             )}
           </span>
         </p>

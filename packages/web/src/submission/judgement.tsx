@@ -77,7 +77,7 @@ function Entered({ data }: { data: Submission }) {
       <p>
         {data.correction === undefined
           ? t('Entered into the ledger and rated at once:')
-          : t('Entered into the ledger in place of section {section} of {event}; it and everything after it is rated again:', {
+          : t('Replaces section {section} of {event} in the ledger; that section and everything after it is rated again:', {
               section: data.correction.section,
               event: data.correction.event,
             })}
@@ -98,7 +98,7 @@ function Entered({ data }: { data: Submission }) {
         <p>{t('{count, plural, one {# warning} other {# warnings}} kept by the director with a reason.', { count: kept })}</p>
       )}
       <p className="soft small">
-        {t('What is entered stays in the record. A mistake is corrected or withdrawn by another entry.')}
+        {t('Entries stay in the record. To fix a mistake, correct or withdraw it with another entry.')}
       </p>
     </>
   );
@@ -107,12 +107,10 @@ function Entered({ data }: { data: Submission }) {
 function Refused({ data, reason }: { data: Submission; reason: string }) {
   return (
     <>
-      <p>{t('Nothing is entered. {name} reads:', { name: data.byName ?? t('The director') })}</p>
+      <p>{t('Nothing is entered. {name} will read:', { name: data.byName ?? t('The director') })}</p>
       <blockquote>{reason.trim()}</blockquote>
       <p className="soft small">
-        {t(
-          'A refused report cannot be opened again. If only something in it must be changed, return it to the director instead.',
-        )}
+        {t('A refused report cannot be reopened. If it only needs changes, return it to the director instead.')}
       </p>
     </>
   );

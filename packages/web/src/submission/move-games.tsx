@@ -114,9 +114,9 @@ export function MoveGames({
       </fieldset>
       <p className="soft small">
         {isSame
-          ? t('Results and colours stay; the games are in the other round.')
+          ? t('Results and colours stay; only the round changes.')
           : t(
-              'Players go along: who is in the other section already is found by id or name, and who has no game left here leaves this section.',
+              'Players move too: a player already in the other section is matched by id or name, and a player with no games left here leaves this section.',
             )}{' '}
         {t('Undo puts them back.')}
       </p>

@@ -64,7 +64,7 @@ export function PlayerDialog({
         </section>
         <section className="stack" aria-labelledby="new-player">
           <h3 id="new-player">{t('A new player')}</h3>
-          <p className="soft small">{t('Registered together with the report; the office gives the number.')}</p>
+          <p className="soft small">{t('Registered together with the report; the office assigns the number.')}</p>
           <form
             className="stack"
             onSubmit={(event) => {

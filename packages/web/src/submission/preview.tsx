@@ -38,7 +38,7 @@ export function Preview({ submission, hasErrors }: { submission: string; hasErro
     <section className="stack" aria-labelledby="preview">
       <h2 id="preview">{t('Preview')}</h2>
       {hasErrors ? (
-        <p className="empty">{t('The rating changes appear here once no error is left.')}</p>
+        <p className="empty">{t('The rating changes appear here once all errors are fixed.')}</p>
       ) : (
         <Loaded query={query}>
           {({ sections, differences, changed }) => (
@@ -160,7 +160,7 @@ function LaterEffects({ submission }: { submission: string }) {
           </p>
           <ChangesTable label={t('Current ratings')} changes={players.slice(0, 200)} from={t('Now')} to={t('Then')} empty="" />
           <p className="soft small">
-            {t('Events with other ratings: {count}', {
+            {t('Events with changed ratings: {count}', {
               count: new Set(changes.map(({ event, section }) => `${event}/${section}`)).size,
             })}
           </p>

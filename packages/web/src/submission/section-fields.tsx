@@ -198,7 +198,7 @@ export function SectionFields({
           onConfirm={async () => onChange(sectionEdit(number, null))}
           onClose={() => setOpen(undefined)}
         >
-          <p>{t('Its players and games go with it. Undo brings them back.')}</p>
+          <p>{t('Its players and games are removed too. Undo brings them back.')}</p>
         </Confirm>
       ) : null}
     </>

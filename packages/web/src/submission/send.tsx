@@ -44,7 +44,7 @@ export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Re
         {sure ? (
           <>
             <button type="button" className="button danger" disabled={withdraw.busy} onClick={() => withdraw.run()}>
-              {t('Yes, withdraw it for good')}
+              {t('Yes, withdraw it permanently')}
             </button>
             <button type="button" className="button quiet" onClick={() => setSure(false)}>
               {t('Keep it')}
@@ -65,7 +65,7 @@ export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Re
           )}
         </p>
       ) : null}
-      {isCorrection && said.length < 3 ? <p className="soft small">{t('Say why the section is corrected.')}</p> : null}
+      {isCorrection && said.length < 3 ? <p className="soft small">{t('Give the reason for the correction.')}</p> : null}
       {unsaved ? <p className="soft small">{t('Some changes are not saved yet.')}</p> : null}
     </section>
   );

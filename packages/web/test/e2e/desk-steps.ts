@@ -73,14 +73,14 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 export async function confirmWarnings(page: Page, why = 'looked at the score sheets'): Promise<void> {
-  for (const warning of await page.getByRole('checkbox', { name: /^This is right:/ }).all()) await warning.check();
+  for (const warning of await page.getByRole('checkbox', { name: /^This is correct:/ }).all()) await warning.check();
   for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill(why);
 }
 
 /** An officer accepts: what will be entered is said first, and Enter confirms it. */
 export async function accept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept and rate…' }).click();
-  await expect(page.getByRole('dialog').getByText(/^Entered into the ledger/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/^(Entered into the ledger|Replaces section)/)).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept and rate' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });

@@ -120,7 +120,7 @@ for (const [at, width] of widths.entries()) {
     await expect(page.getByLabel('Name of player 1')).toHaveValue('');
     await fitsTheScreen(page);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await page.getByRole('button', { name: 'Yes, withdraw it for good' }).click();
+    await page.getByRole('button', { name: 'Yes, withdraw it permanently' }).click();
     await expect(page.locator('.page-head .tag').first()).not.toHaveText('draft');
 
     // An officer withdraws the section after a look at what it changes: it counts no more, and its players are told nothing of it.

@@ -61,7 +61,7 @@ for (const [at, width] of widths.entries()) {
     await page.keyboard.press('Escape');
 
     // Every warning is confirmed with a reason.
-    const warnings = page.getByRole('checkbox', { name: /^This is right:/ });
+    const warnings = page.getByRole('checkbox', { name: /^This is correct:/ });
     for (const [at] of (await warnings.all()).entries()) {
       await tabTo(page, warnings.nth(at));
       await page.keyboard.press('Space');
@@ -116,7 +116,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByLabel('Played').selectOption('otb');
     const file = trf(members.slice(4 * at, 4 * at + 4), roundRobin, { name: `Clean Open ${width}` });
     await chooseFile(page, () => page.getByRole('button', dropped).click(), 'clean.trf', file);
-    await expect(page.getByText('Nothing found: it can be rated as it is.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('No problems found: it can be rated.')).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
     await fitsTheScreen(page);
@@ -129,7 +129,7 @@ for (const [at, width] of widths.entries()) {
     await expect(refuse).toBeDisabled();
     await office.getByLabel('Reason (needed to return or refuse)').fill('the event was sent twice');
     await refuse.click();
-    await expect(office.getByRole('dialog')).toContainText('Nothing is entered. Dan Director reads:');
+    await expect(office.getByRole('dialog')).toContainText('Nothing is entered. Dan Director will read:');
     // The question can be left without an answer.
     await office.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(office.locator('.page-head .tag').first()).toHaveText('submitted');

@@ -11,7 +11,7 @@ test('a player and a list are followed on their pages, and listed in the account
     .first()
     .click();
   await page.getByRole('button', { name: 'Follow by mail' }).click();
-  await expect(page.getByRole('button', { name: 'Following by mail: stop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop following by mail' })).toBeVisible();
 
   await page.goto('/account');
   const following = page.getByRole('region', { name: 'Following' });
@@ -20,7 +20,7 @@ test('a player and a list are followed on their pages, and listed in the account
   await following.getByLabel('once a week').check();
   await page.reload();
   await expect(following.getByLabel('once a week')).toBeChecked();
-  await following.getByRole('button', { name: 'Following by mail: stop' }).click();
+  await following.getByRole('button', { name: 'Stop following by mail' }).click();
   await expect(following.getByText('You follow nothing yet.')).toBeVisible();
 });
 

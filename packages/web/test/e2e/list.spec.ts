@@ -49,7 +49,7 @@ test('a list of 12,000 rows says what of it is here, on paper too; all of it is 
 
 test('a list of a million rows is not printed from the page: the files have it', async ({ page }) => {
   await openLong(page, 1_000_000);
-  await expect(page.getByText(/too long to be printed; the files above have the whole of it/)).toBeVisible();
+  await expect(page.getByText(/too long to print; the files above contain all of it/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load all and print' })).toHaveCount(0);
 });
 

@@ -28,7 +28,7 @@ test('a save is pushed, the page updates by itself, and only the director may en
   await expect(reader.getByText('Results up to round 1 of 2; 2 games being played.')).toBeVisible();
   await expect(reader.getByText('This page updates by itself.')).toBeVisible();
   // Whoever only reads cannot end it.
-  await expect(reader.getByRole('button', { name: 'Make it a draft report' })).toHaveCount(0);
+  await expect(reader.getByRole('button', { name: 'Make a draft report' })).toHaveCount(0);
 
   // What each result would give, asked for one player.
   await reader.getByRole('button', { name: new RegExp(`^Next: ${first.name}`) }).click();
@@ -54,8 +54,8 @@ test('a save is pushed, the page updates by itself, and only the director may en
 
   // The director ends it with one click: a file that names no affiliate is for theirs, and another can be chosen before.
   await page.goto('/live/evening');
-  await expect(page.getByLabel('Affiliate').getByRole('option')).toHaveText(['As the file says', people().affiliate]);
-  await page.getByRole('button', { name: 'Make it a draft report' }).click();
+  await expect(page.getByLabel('Affiliate').getByRole('option')).toHaveText(['As in the file', people().affiliate]);
+  await page.getByRole('button', { name: 'Make a draft report' }).click();
   await expect(page).toHaveURL(/\/submissions\//, { timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Evening Open' })).toBeVisible();
   await expect(page.getByLabel('Affiliate')).toHaveValue(people().affiliate);

@@ -10,7 +10,7 @@ test('a player plans a tournament and sends the result as a picture', async ({ p
   const row = page.getByRole('row', { name: /^3 \d{4}/ });
   await expect(row.locator('td').nth(1)).toHaveText((await card.locator('.big').textContent()) ?? '');
   await page.getByLabel('If I score').fill('4.5');
-  await expect(page.getByText('From 4 games one scores 0 to 4, in half points.')).toBeVisible();
+  await expect(page.getByText('With 4 games the score is 0 to 4, in half points.')).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a picture' }).click();

@@ -122,7 +122,7 @@ test('where nothing is found, names that begin alike are offered', async ({ page
   const family = items[0]?.name.split(',')[0] ?? '';
   await page.goto('/');
   await page.getByLabel('Name or id').fill(`${family.slice(0, -1)}qxzqxz Qxz`);
-  await expect(page.getByText('Nothing is called')).toBeVisible();
+  await expect(page.getByText('Nothing found for')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Nothing found');
   await expect(page.getByRole('heading', { name: 'Did you mean' })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`^${family}`) }).first()).toBeVisible();

@@ -51,7 +51,7 @@ test('a player’s page says what the rating means, counts the games so that the
   const count = Number(await met.textContent());
   await met.click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name} – `) })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Games of the two' }).locator('tbody tr')).toHaveCount(count);
+  await expect(page.getByRole('region', { name: 'Games between the two' }).locator('tbody tr')).toHaveCount(count);
   expect(await faults(page)).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('the first page has leaders, movers and a worked reason; events are found b
 
 test('a ruling has a page: the question, the choice, the reason, and the paragraph it touches', async ({ page }) => {
   await page.goto('/rulings/US-A-10');
-  await expect(page.getByRole('heading', { name: 'What could be chosen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Options considered' })).toBeVisible();
   await page
     .getByRole('link', { name: /^US Chess 20\d\d §/ })
     .first()

@@ -75,7 +75,7 @@ for (const [at, width] of widths.entries()) {
     await expect(page.getByText(/^Will be entered with the report: membership of \d+ until/)).toBeVisible();
     expect(effort(), 'a lapsed membership renewed').toEqual({ clicks: 2, fields: 0 });
     await expect(page.getByRole('button', { name: 'Renew the membership…' })).toHaveCount(1);
-    await page.getByRole('checkbox', { name: /^This is right: .*was not a member/ }).check();
+    await page.getByRole('checkbox', { name: /^This is correct: .*was not a member/ }).check();
     await page.getByLabel(/^Reason for: .*was not a member/).fill(paid);
 
     // The games of round 3 belong to a section of their own.

@@ -26,7 +26,7 @@ for (const [at, width] of widths.entries()) {
     await expect(page.getByRole('alert')).toHaveText('The two passwords differ.');
     await page.getByLabel('Password again').fill(password);
     await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('Your role (officer) needs a second factor before anything else.')).toBeVisible();
+    await expect(page.getByText('Your role (officer) requires a second factor first.')).toBeVisible();
 
     // Every page of the office leads back to this step, and remembers what was wanted.
     await page.goto('/office/decisions?decision=title');
@@ -53,7 +53,7 @@ for (const [at, width] of widths.entries()) {
     await expect(codes).toHaveCount(8);
     const [recovery = ''] = await codes.allTextContents();
     await fitsTheScreen(page);
-    await page.getByRole('link', { name: 'Go on to your work' }).click();
+    await page.getByRole('link', { name: 'Continue to your work' }).click();
     await expect(page.getByLabel('Decision', { exact: true })).toHaveValue('title');
 
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: invited.name }).click();

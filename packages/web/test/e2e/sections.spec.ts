@@ -24,7 +24,7 @@ for (const [at, width] of widths.entries())
     // What cannot be read is named and nothing is entered before it is mended.
     await page.getByRole('button', { name: 'Enter games as a list…' }).click();
     const lines = [`1; ${ann.name}; ${bea.name}; 1-0`, `1; ${cleo.name}; ${dora.name}; ½-½`, '2 1 3 won'];
-    const games = dialog.getByLabel('One game a line: round, White, Black, result');
+    const games = dialog.getByLabel('One game per line: round, White, Black, result');
     await games.fill(lines.join('\n'));
     await expect(dialog.getByText('Cannot be read: line 3: “2 1 3 won”')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Enter 3 games' })).toBeDisabled();
