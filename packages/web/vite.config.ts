@@ -18,7 +18,7 @@ export default defineConfig({
     languages(join(import.meta.dirname, 'locales'), join(import.meta.dirname, 'dist/pages')),
     compressed(join(import.meta.dirname, 'dist/pages')),
   ],
-  // The workspace's own packages are read as source, so that only what a page uses is shipped.
+  // Our own packages are read from source, so that only what a page uses is shipped.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist/pages',
@@ -27,7 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs is one file: each further one is another request a phone waits for.
+        // Code for every page is one file: each further file is another request a phone waits for.
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'] },

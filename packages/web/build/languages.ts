@@ -1,5 +1,6 @@
-// The pages in every language: for each a catalogue as a plain script that runs before the pages' own, others that come with parts of the pages, the document with its frame and language, the
-// table of addresses with translated titles, and the words that the server itself says. English is in the source.
+// Builds the pages in every language: a catalogue as a plain script that runs before the pages' own, further catalogues for parts
+// of the pages, the translated document, the table of addresses with translated titles, and the server's own texts. English is in
+// the source.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { keyOf, type Language, languageNames } from '../src/base/languages.js';
 import { places } from '../src/base/places.js';
 import { wordPartOf, wordParts } from '../src/base/word-parts.js';
 
-/** An address as the built table has it (build/plugins.ts). */
+/** An address as in the built table (build/plugins.ts). */
 interface BuiltAddress extends Omit<PageAddress, 'module'> {
   readonly scripts: readonly string[];
 }
@@ -46,7 +47,7 @@ export function languages(locales: string, folder: string): Plugin {
           join(folder, `pages.${language}.json`),
           JSON.stringify(table.map((page) => withPart(titled(page, t), parts))),
         );
-        // What the server says of players, events and lists for readers without script is in the pages' own words.
+        // The server's texts for readers without script reuse the pages' words.
         const site = JSON.parse(readFileSync(join(locales, 'site', `${language}.json`), 'utf8')) as Catalogue;
         writeFileSync(join(folder, `words.${language}.json`), JSON.stringify({ ...site, ...catalogue }));
       }
@@ -54,7 +55,7 @@ export function languages(locales: string, folder: string): Plugin {
   };
 }
 
-/** The words by their keys, as text of a script. */
+/** The words by key, as the text of a script. */
 function keyed(catalogue: Catalogue): string {
   return JSON.stringify(Object.fromEntries(Object.entries(catalogue).map(([message, text]) => [keyOf(message), text])));
 }
@@ -75,14 +76,14 @@ function titled(page: BuiltAddress, t: (message: string) => string): BuiltAddres
   };
 }
 
-/** The words of a page's part are fetched together with its scripts. */
+/** The words of a page's part are loaded together with its scripts. */
 function withPart(page: BuiltAddress, parts: { readonly [part: string]: string }): BuiltAddress {
   const part = wordPartOf(modules.get(page.path) ?? '');
   const script = part === undefined ? undefined : parts[part];
   return script === undefined ? page : { ...page, scripts: [...page.scripts, script] };
 }
 
-/** Each replacement must find its place: a frame that has changed would else stay English. */
+/** Each replacement must match; otherwise a changed frame would stay English. */
 function translated(document: string, language: string, script: string, t: (message: string) => string): string {
   const swap = (text: string, from: string, to: string): string => {
     if (!text.includes(from)) throw new Error(`the document has no ${from}`);
@@ -94,6 +95,6 @@ function translated(document: string, language: string, script: string, t: (mess
   text = swap(text, '>Log in</a>', `>${t('Log in')}</a>`);
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(text) ?? [];
   text = swap(text, description, t('An open rating office for chess: every number explained, every list verifiable.'));
-  // At the end: the frame is shown before it has come.
+  // At the end, so that the frame is shown before it is loaded.
   return swap(text, '<script>let start', `<script src="${script}"></script>\n<script>let start`);
 }

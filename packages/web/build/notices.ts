@@ -1,11 +1,11 @@
-// Licence notices of what others wrote in the pages: as a text beside them, and as data for who packs them.
+// Licence notices of third-party code in the pages: as a text beside them, and as data for packaging.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { componentsOf, notices } from '../../../scripts/lib/components.js';
 
-/** `web`: the folder of the package. Fonts and styles are files of the bundle, scripts are modules in it. */
+/** `web` is the folder of the package. Fonts and styles are files of the bundle; scripts are modules in it. */
 export function licenceNotices(web: string): Plugin {
   return {
     name: 'licence-notices',

@@ -1,5 +1,5 @@
-// What the build adds to Vite: the frame of the document, the script that waits until it is shown, a table of the addresses for
-// whoever serves it, and every text compressed beside itself.
+// Our Vite plugins: the frame of the document, the delayed main script, a table of addresses for the server, and compressed
+// copies of every text file.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const documents: { readonly [prefix: string]: string } = {
   FIDE09: 'fide-2009',
 };
 
-/** `virtual:statements`: what each section of the documents says, in this project's words, for the rulebook page. */
+/** `virtual:statements`: each section of the documents in this project's words, for the rulebook page. */
 export function statements(file: string): Plugin {
   const name = 'virtual:statements';
   return {
@@ -40,16 +40,16 @@ export function statements(file: string): Plugin {
   };
 }
 
-/** The frame of the document has the same links as the one the script draws. */
+/** Gives the document's frame the same links as the one the script draws. */
 export function frame(): Plugin {
   const links = places.map(({ to, label }) => `<a href="${to}">${label}</a>`).join('');
   return { name: 'frame', transformIndexHtml: (html) => html.replace('<!-- places -->', links) };
 }
 
 /**
- * The document is shown first, and then the script runs that draws the page: it is fetched meanwhile, after what is shown. A
- * heading that a script takes away in the moment it is painted was never there for the reader. A page in the background is not
- * painted, and a browser that says nothing about painting must not keep the page: then the script runs at once, or soon.
+ * Shows the document first, then runs the script that draws the page, which is loaded meanwhile. Otherwise the script could
+ * replace a heading before the reader ever sees it. A page in the background is not painted, and some browsers do not report
+ * painting; then the script runs at once, or soon.
  */
 export function shownFirst(): Plugin {
   const script = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
@@ -76,7 +76,7 @@ else {
   };
 }
 
-/** `pages.json`: each address with the scripts that draw it, so that a server can name them in the document. */
+/** `pages.json`: each address with its scripts, so that a server can name them in the document. */
 export function addressTable(): Plugin {
   return {
     name: 'address-table',
@@ -87,7 +87,7 @@ export function addressTable(): Plugin {
       if (entry === undefined) throw new Error('the build has no entry');
       const atOnce = new Set(withImports(entry.fileName, bundle));
       const table = addresses.map(({ module, ...address }) => {
-        // The calculators stand inside a page of their own.
+        // Calculators are drawn inside their own page.
         const modules = module.startsWith('calculators/') ? ['pages/calculators.tsx', module] : [module];
         const scripts = modules.flatMap((name) => {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${name}`)));
@@ -109,7 +109,7 @@ function withImports(name: string, bundle: Rolldown.OutputBundle, seen: string[]
   return seen;
 }
 
-/** Every text beside itself as .br and .gz, so that a server sends it compressed without work. */
+/** Writes every text file also as .br and .gz, so that a server need not compress. */
 export function compressed(folder: string): Plugin {
   return {
     name: 'compressed',

@@ -1,5 +1,5 @@
-// The verifier as files of their own under `verify/`: a page, its style, and a worker. The worker is the office's own public replay, built for browsers:
-// no page imports it, they exchange messages.
+// Builds the verifier as separate files under `verify/`: a page, its style, and a worker. The worker is the office's own public
+// replay, built for browsers. No page imports it; they exchange messages.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,13 +20,13 @@ export function verifier(): Plugin {
       emit('page.js', await script(join(here, '../src/verify/page.ts')));
       const worker = await script(join(here, 'browser/worker.ts'));
       emit('worker.js', worker);
-      // A page that was opened from the disk may not start a worker from a file; it may from text.
+      // A page opened from disk may not start a worker from a file, but may from text.
       emit('worker-text.js', `globalThis.verifyWorker = ${JSON.stringify(worker)};\n`);
     },
   };
 }
 
-/** One script of one entry, with everything in it. */
+/** Bundles one entry into a single script. */
 export async function script(entry: string): Promise<string> {
   const made = await build({
     configFile: false,
@@ -44,7 +44,10 @@ export async function script(entry: string): Promise<string> {
 const parts = '\0node-parts.cjs';
 const nothing = '\0nothing.cjs';
 
-/** What the replay uses of Node is in browser/node-parts.ts. Databases and files are imported by modules it shares, and never called. */
+/**
+ * browser/node-parts.ts has the parts of Node that the replay uses. Shared modules import databases and files, but never call
+ * them here.
+ */
 function withoutNode(): Plugin {
   const missing = 'class Missing { constructor() { throw new Error("not in a browser"); } }';
   return {

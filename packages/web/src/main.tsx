@@ -10,8 +10,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 /**
- * The page takes the document's place in one step, drawn piece by piece so that the browser answers in between. No top-level
- * await: the page's own script waits for this module.
+ * The page replaces the document in one step, rendered in pieces so that the browser stays responsive. No top-level await: the
+ * page's own script waits for this module.
  */
 async function draw(into: HTMLElement): Promise<void> {
   await router.load();

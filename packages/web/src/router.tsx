@@ -1,4 +1,4 @@
-// Every address and the page behind it. Pages are loaded when they are first visited.
+// All addresses and their pages. Pages are loaded when first visited.
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { playerQuery, queries, sectionQuery } from './base/api.js';
@@ -11,7 +11,7 @@ import { withWords } from './base/words.js';
 import { Layout } from './parts/layout.js';
 import { NotFound } from './parts/loaded.js';
 
-/** Where one came from, and goes on to: a path of this office, nothing else. */
+/** The page to return to: only a path of this office. */
 function readWanted(search: { readonly [name: string]: unknown }): { to?: string } {
   return typeof search['to'] === 'string' && /^\/(?![/\\\s])/.test(search['to']) ? { to: search['to'] } : {};
 }
@@ -21,7 +21,7 @@ const root = createRootRoute({ component: Layout, notFoundComponent: () => <NotF
 const calculators = createRoute({
   getParentRoute: () => root,
   path: '/calculators',
-  // A page for a kind of authority that the office does not keep leads to those it has.
+  // A page for a kind of authority that the office does not keep redirects to one it has.
   beforeLoad: ({ location: { pathname } }) => {
     if (!isOfferedCalculator(pathname)) throw redirect({ to: '/calculators' });
   },
@@ -123,7 +123,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/',
-    // What is looked for; an id stays a text.
+    // The search text; an id stays a string.
     validateSearch: (search): { q?: string } =>
       typeof search['q'] === 'string' || typeof search['q'] === 'number' ? { q: String(search['q']) } : {},
     component: lazyRouteComponent(
@@ -134,7 +134,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/players/$player',
-    // Asked for while the page's script is still on its way.
+    // Requested while the page's script is still loading.
     loader: ({ params }) => void queries.prefetchQuery(playerQuery(params.player)),
     component: lazyRouteComponent(
       withWords('site', () => import('./pages/player.js')),
@@ -146,7 +146,7 @@ const routes = [
     path: '/players/$player/why/$system',
     validateSearch: (search): { list?: string; event?: string; section?: number; date?: string; about?: 'k' | 'floor' } => ({
       ...(typeof search['list'] === 'string' ? { list: search['list'] } : {}),
-      // An id stays a text.
+      // An id stays a string.
       ...(typeof search['event'] === 'string' || typeof search['event'] === 'number' ? { event: String(search['event']) } : {}),
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
       ...(typeof search['date'] === 'string' ? { date: search['date'] } : {}),
@@ -462,7 +462,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/office/players',
-    // An id stays a text.
+    // An id stays a string.
     validateSearch: (search): { player?: string } =>
       typeof search['player'] === 'string' || typeof search['player'] === 'number' ? { player: String(search['player']) } : {},
     component: lazyRouteComponent(
@@ -473,7 +473,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/office/decisions',
-    // The decision to begin with.
+    // The decision to start with.
     validateSearch: (search): { decision?: string } =>
       typeof search['decision'] === 'string' ? { decision: search['decision'] } : {},
     component: lazyRouteComponent(
@@ -484,7 +484,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/questions',
-    // What the question is about; ids stay texts.
+    // What the question is about; ids stay strings.
     validateSearch: (search): { player?: string; event?: string; section?: number } => ({
       ...(typeof search['player'] === 'string' || typeof search['player'] === 'number'
         ? { player: String(search['player']) }
@@ -508,7 +508,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/submit',
-    // A correction names the section it replaces; an id stays a text.
+    // A correction names the section it replaces; an id stays a string.
     validateSearch: (search): { event?: string; section?: number } => ({
       ...(typeof search['event'] === 'string' || typeof search['event'] === 'number' ? { event: String(search['event']) } : {}),
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),

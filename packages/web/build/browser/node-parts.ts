@@ -1,5 +1,5 @@
-// What the office's replay uses of Node, for a browser: SHA-256, a few methods of Buffer, and a turn of the event loop. Rows that stay in memory need no
-// compression. Everything else of Node is missing (`nothing.ts`) and never reached.
+// The parts of Node that the office's replay uses, for a browser: SHA-256, a few methods of Buffer, and yielding to the event
+// loop. Rows in memory need no compression. Everything else of Node is missing (`nothing.ts`) and never reached.
 
 import { Sha256Stream } from '../../../ledger/src/log/plain-sha256.js';
 
@@ -58,7 +58,7 @@ export const Buffer = {
 
 type Data = string | ArrayBufferView;
 
-/** Numbers of any width are hashed as they lie in memory. */
+/** Typed arrays of any width are hashed by their bytes in memory. */
 function bytesOf(data: Data): Uint8Array {
   return typeof data === 'string' ? encoder.encode(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }

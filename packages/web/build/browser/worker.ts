@@ -3,6 +3,6 @@
 import { answerOrders } from '../../../office/src/verify-worker.js';
 import { Buffer, setImmediate } from './node-parts.js';
 
-// What Node has everywhere and the replay takes for granted.
+// Globals of Node that the replay assumes.
 Object.assign(globalThis, { Buffer, setImmediate });
 answerOrders();

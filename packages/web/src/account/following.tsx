@@ -1,4 +1,4 @@
-// What I follow, and how often mail about it goes out.
+// What the reader follows, and how often they get mail about it.
 
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
@@ -26,7 +26,7 @@ type Often = (typeof choices)[number][0];
 
 export function Following({ officer }: { officer: boolean }) {
   const query = useFollowing();
-  // Shown at once; the office is told meanwhile.
+  // Shown at once, while it is being saved.
   const [wanted, setWanted] = useState<Often>();
   const change = useAction(async (often: Often) => {
     await api.call('changeFollowing', { body: { often } });

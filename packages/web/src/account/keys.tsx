@@ -1,4 +1,4 @@
-// API keys: what each may do, making and revoking them.
+// API keys: their rights, creating and revoking them.
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ interface ScopeChoice {
   readonly guarded: boolean;
 }
 
-/** As the server has them (contract/scopes.ts there); it has the last word. */
+/** The same as in the server (its contract/scopes.ts), which decides. */
 const choices: readonly ScopeChoice[] = [
   { scope: 'read', from: 'player', opens: t('everything public'), guarded: false },
   { scope: 'submit', from: 'director', opens: t('your own reports'), guarded: false },
@@ -171,7 +171,7 @@ function NewKey({ session, onMade }: { session: Session; onMade: (secret: string
   );
 }
 
-/** That the owner sits there. */
+/** Proof that the owner is present. */
 function Proof({ secondFactor, guarded }: { secondFactor: boolean; guarded: boolean }) {
   if (secondFactor)
     return (

@@ -11,7 +11,7 @@ const hashOf = (text: string): string =>
     )
     .digest('hex');
 
-test('the code of an address for an authenticator app is the one that another encoder (uqr 0.1.3) makes', () => {
+test('the code for an authenticator app’s address equals that of another encoder (uqr 0.1.3)', () => {
   const address =
     'otpauth://totp/Harkness:ada%40example.org?issuer=Harkness&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30';
   expect(qrCode(address)).toHaveLength(49);
@@ -27,7 +27,7 @@ test.each([
   [213, 57],
   [214, 61],
   [666, 97],
-])('%d bytes make a code of %d modules a side, with its three finders', (bytes, size) => {
+])('%d bytes give a code of %d modules per side, with its three finders', (bytes, size) => {
   const rows = qrCode('x'.repeat(bytes));
   expect(rows).toHaveLength(size);
   const line = (y: number, from: number) =>

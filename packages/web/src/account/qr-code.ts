@@ -1,7 +1,7 @@
-// A QR code (ISO/IEC 18004) of a short text: byte mode, error correction level M, versions 1 to 20. For the address that an
-// authenticator app reads; nothing leaves the page for it.
+// A QR code (ISO/IEC 18004) of a short text: byte mode, error correction level M, versions 1 to 20. It encodes the address for an
+// authenticator app, inside the page.
 
-/** Level M, by version: codewords of error correction in a block, and blocks. ISO/IEC 18004 table 9. */
+/** Level M, by version: error correction codewords per block, and number of blocks. ISO/IEC 18004 table 9. */
 const correctionPerBlock = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26];
 const blockCounts = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16];
 const formatOfLevelM = 0;
@@ -44,7 +44,7 @@ function at(numbers: readonly number[], version: number): number {
   return numbers[version - 1] ?? 0;
 }
 
-/** Codewords of a version, with and without error correction. */
+/** Number of codewords of a version, with and without error correction. */
 function capacity(version: number): { readonly all: number; readonly data: number } {
   const alignments = version === 1 ? 0 : Math.floor(version / 7) + 2;
   let modules = (16 * version + 128) * version + 64;
@@ -80,7 +80,7 @@ function dataCodewords(version: number, bytes: Uint8Array): readonly number[] {
   return codewords;
 }
 
-/** In blocks, each with its error correction, and the blocks side by side. */
+/** Split into blocks with error correction, and interleaved. */
 function interleaved(version: number, data: readonly number[]): readonly number[] {
   const [blocks, correction] = [at(blockCounts, version), at(correctionPerBlock, version)];
   const shorter = Math.floor(data.length / blocks);
@@ -97,7 +97,7 @@ function interleaved(version: number, data: readonly number[]): readonly number[
   return [...columns(shorter + 1, ({ part }) => part), ...columns(correction, ({ rest }) => rest)];
 }
 
-/** In the field of 256 elements of the polynomial x⁸ + x⁴ + x³ + x² + 1. */
+/** Multiplication in the field of 256 elements with the polynomial x⁸ + x⁴ + x³ + x² + 1. */
 function times(a: number, b: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit -= 1) {
@@ -219,7 +219,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** How hard a reader would find it: runs, blocks, patterns like a finder, and too much of one colour. ISO/IEC 18004 §7.8.3. */
+/** How hard the code is to read: runs, blocks, patterns like a finder, and too much of one colour. ISO/IEC 18004 §7.8.3. */
 function penalty(modules: Grid): number {
   const lines = [...modules, ...modules.map((_, x) => modules.map((row) => row[x] === true))].map((line) =>
     line.map((dark) => (dark ? '1' : '0')).join(''),

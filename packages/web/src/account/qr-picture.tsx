@@ -1,4 +1,4 @@
-// A QR code as a picture of one path, dark on white in every theme: readers expect that.
+// A QR code drawn as one path, always dark on white, because readers expect that.
 
 import { useMemo } from 'react';
 import { qrCode } from './qr-code.js';

@@ -1,4 +1,4 @@
-// The roles of accounts, in words.
+// Display names of account roles.
 
 import type { Role } from '../base/session.js';
 import { t } from '../base/words.js';

@@ -1,4 +1,4 @@
-// Setting up the second factor, with a QR code for the app, and taking it away.
+// Setting up the second factor, with a QR code for the app, and removing it.
 
 import type { Answer } from '@harkness/client';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export function SecondFactor({
   wanted,
 }: {
   session: Session;
-  /** The page that needs the factor. */
+  /** The page that requires the factor. */
   wanted: string | undefined;
 }) {
   const [begun, setBegun] = useState<Answer<'beginSecondFactor'>>();

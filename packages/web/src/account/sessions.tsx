@@ -1,4 +1,4 @@
-// Where I am logged in, and ending it.
+// The reader's sessions, and ending them.
 
 import { useQuery } from '@tanstack/react-query';
 import { api, queries } from '../base/api.js';
@@ -8,7 +8,7 @@ import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
-/** The part of a browser's name for itself that people know. */
+/** The well-known part of a browser's user agent. */
 function browserName(agent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent.replace(/Chrome\/(?=.*(Edg|OPR)\/)/, ''));
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];

@@ -1,17 +1,17 @@
-// Every address of the pages, for whoever sends the document before a script runs: which module draws it, the answer it
-// begins with, and what its title says. `$name` stands for a part of the address, `{field}` for a field of that answer.
+// Every address of the pages, for a server that sends the document before a script runs: the module that draws it, its first
+// answer, and its title. `$name` stands for a part of the address, `{field}` for a field of that answer.
 
 export interface PageAddress {
   readonly path: string;
-  /** The module that draws it; its scripts are fetched together with the first one. */
+  /** The module that draws it; its scripts are loaded together with the first one. */
   readonly module: string;
-  /** The API's answer the page begins with; without one nothing is waited for. */
+  /** The page's first API answer; without one the page does not wait. */
   readonly first?: string;
   readonly title: string;
-  /** The page's heading, where it is another than the title. */
+  /** The page's heading, if it differs from the title. */
   readonly heading?: string;
   readonly description?: string;
-  /** Other sites may show it in a frame. */
+  /** Other sites may embed it in a frame. */
   readonly embeddable?: boolean;
 }
 

@@ -15,14 +15,16 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Once more if the office did not answer; what it refuses it will refuse again.
+      // One retry if the office did not answer; a refusal is final.
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.problem.status < 500),
       refetchOnWindowFocus: false,
     },
   },
 });
 
-/** After something that can change ratings or counts: every answer but the session is asked for again, so that no page shows what was before. */
+/**
+ * After a change that can affect ratings or counts: reloads every answer except the session, so that no page shows stale data.
+ */
 export function askAgain(): Promise<void> {
   return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
@@ -34,7 +36,7 @@ function firstAnswer<T>(address: string): T | undefined {
   if (first?.dataset['address'] !== address) return undefined;
   const text = first.textContent;
   first = null;
-  // The server has put its own answer there, as it would have sent it.
+  // The server has embedded its own answer.
   return JSON.parse(text) as T;
 }
 

@@ -1,15 +1,15 @@
-// Citations as links: each names a document and a section, and the rulebook page has a paragraph for it.
+// Citations as links: each names a document and a section, which has a paragraph on the rulebook page.
 
 import { month } from './format.js';
 import { t, verbatim } from './words.js';
 
 export interface Citation {
   readonly text: string;
-  /** The paragraph's place on the rulebook page; absent: the rulebook has no text of it. */
+  /** The paragraph's anchor on the rulebook page; absent if the rulebook has no text for it. */
   readonly hash?: string;
 }
 
-/** `uschess-2025 §1 Step 5, §4.2` → two citations. The later FIDE texts are known by their parameters only. */
+/** `uschess-2025 §1 Step 5, §4.2` → two citations. Only the parameters of the later FIDE texts are known. */
 export function citationsOf(source: string): Citation[] {
   let document: string | undefined;
   return source.split(/; |, | and /).flatMap((part): Citation[] => {

@@ -1,4 +1,4 @@
-// What an address may choose of the events.
+// The filters of the events page, from its address.
 
 import { isSystem, type System } from './system.js';
 
@@ -14,7 +14,7 @@ export interface EventChoice {
 export function readEventChoice(search: { readonly [name: string]: unknown }): EventChoice {
   const { q, year, state, authority, system } = search;
   return {
-    // An id stays a text.
+    // An id stays a string.
     ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
     ...(typeof year === 'number' && year > 1900 && year < 2200 ? { year } : {}),
     ...(typeof state === 'string' && /^[A-Za-z]{2,3}$/.test(state) ? { state: state.toUpperCase() } : {}),

@@ -1,10 +1,10 @@
-// How numbers and dates look everywhere. Dates are calendar days, which no time zone touches; moments are told by the office's clock.
+// Formats numbers and dates. Dates are calendar days, independent of time zones; moments are shown in the office's time zone.
 
 import { systemNames } from './authorities/index.js';
 import { masthead } from './office.js';
 import { fixed, language, t, verbatim } from './words.js';
 
-/** English days are written as the project writes them; every other language as its own conventions have it. */
+/** English days use the project's own format, other languages their usual one. */
 const own = language === 'en' ? undefined : ({ timeZone: 'UTC', month: 'short' } as const);
 const dayFormat = own && new Intl.DateTimeFormat(language, { ...own, day: 'numeric', year: 'numeric' });
 const monthFormat = own && new Intl.DateTimeFormat(language, { ...own, year: 'numeric' });
@@ -14,12 +14,12 @@ function utc(date: string): Date {
   return new Date(`${date.slice(0, 10)}T00:00:00Z`);
 }
 
-/** Half a date is shown as it was written. */
+/** A partial date is shown unchanged. */
 function isDay(...dates: readonly string[]): boolean {
   return dates.every((date) => /^\d{4}-\d\d-\d\d/.test(date) && !Number.isNaN(utc(date).getTime()));
 }
 
-/** January first, short. */
+/** Short names, January first. */
 export const monthNames: readonly string[] =
   nameFormat === undefined
     ? verbatim('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split(' ')
@@ -38,7 +38,7 @@ export function month(date: string): string {
   return `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 }
 
-/** A text of the office with its days as they look everywhere. */
+/** A text from the office, with its days reformatted. */
 export function readable(text: string): string {
   return text.replace(/\b\d{4}-\d\d-\d\d\b/g, day);
 }
@@ -65,17 +65,17 @@ export function signed(change: number, decimals = 0): string {
   return `${change > 0 ? '+' : '−'}${text}`;
 }
 
-/** With its decimals where the office shows them: whole ratings come as whole numbers. */
+/** With decimals if the office sends them; whole ratings come as whole numbers. */
 export function rating(value: number): string {
   return Number.isInteger(value) ? String(value) : fixed(value, 2);
 }
 
-/** A number of a few decimals, with the language's comma or point. */
+/** A number with a few decimals, using the language's decimal sign. */
 export function decimalText(value: number): string {
   return language === 'en' ? String(value) : String(value).replace('.', ',');
 }
 
-/** A text of numbers with real minuses, as everywhere on the pages. */
+/** Replaces hyphens before numbers with real minus signs. */
 export function withMinus(text: string): string {
   return text.replace(/(?<![\w-])-(?=\d)/g, '−');
 }
@@ -91,12 +91,12 @@ export { systemNames };
 
 const systems = Object.keys(systemNames);
 
-/** Its place among the systems, from 1; each has a colour of that number. */
+/** The position of a system, from 1, which selects its colour. */
 export function systemPlace(system: string): number {
   return systems.indexOf(system) + 1;
 }
 
-/** The zone of the office's clock: by its profile, UTC without one. The reader's own plays no part. */
+/** The office's time zone: from its profile, else UTC. The reader's own is not used. */
 export const zoneName = masthead?.timeZone ?? verbatim('UTC');
 
 const digits = '2-digit' as const;
@@ -116,20 +116,20 @@ export function dayOf(at: string): string {
   return momentOf(new Date(at)).slice(0, 10);
 }
 
-/** Today for the office; without a time zone of its own, for the reader. */
+/** The office's current day; without a time zone of its own, the reader's. */
 export function today(): string {
   const now = new Date();
   if (masthead?.timeZone !== undefined) return momentOf(now).slice(0, 10);
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 }
 
-/** `12 Mar 2026, 14:05`: a moment, by the office's clock. */
+/** `12 Mar 2026, 14:05`: a moment in the office's time zone. */
 export function instant(at: string): string {
   const moment = momentOf(new Date(at));
   return `${day(moment.slice(0, 10))}, ${moment.slice(11)}`;
 }
 
-/** A clause as a sentence: a capital first, an end at the end. */
+/** Turns a clause into a sentence: a capital at the start, punctuation at the end. */
 export function sentence(text: string, end = '.'): string {
   return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : end}`;
 }

@@ -1,4 +1,4 @@
-// Where somebody's work is: the page that a login leads to, unless they came from another.
+// The page where a person works: a login leads there, unless they came from another page.
 
 import type { Session } from './session.js';
 

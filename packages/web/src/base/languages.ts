@@ -1,4 +1,4 @@
-// The languages of the pages. English stands in the source; every other language is a catalogue in `locales/`.
+// The languages of the pages. English is in the source; every other language is a catalogue in `locales/`.
 
 export const languageNames = {
   en: verbatim('English'),
@@ -12,19 +12,19 @@ export type Language = keyof typeof languageNames;
 /** Kept for a year; the server reads it before it sends a page. */
 export const languageCookie = 'harkness-language';
 
-/** Marks a message that is said elsewhere: `t(place.label)`. */
+/** Marks a message that is translated elsewhere: `t(place.label)`. */
 export function message<Text extends string>(text: Text): Text {
   return text;
 }
 
-/** The key of a message in the scripts' catalogue: short, since every message is there once in the source already (FNV-1a, 32 bits). */
+/** The key of a message in the scripts' catalogue (FNV-1a, 32 bits). Short, because the source already contains every message. */
 export function keyOf(message: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < message.length; at++) hash = Math.imul(hash ^ message.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** A text that is the same in every language: a name, a code, a sign. */
+/** Marks a text that is the same in every language: a name, a code, a sign. */
 export function verbatim<Text extends string>(text: Text): Text {
   return text;
 }

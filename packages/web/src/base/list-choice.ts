@@ -1,4 +1,4 @@
-// What an address may choose of a list.
+// The filters of a list, from its address.
 
 import { isSystem, type System } from './system.js';
 
@@ -20,9 +20,9 @@ export interface ListChoice {
   readonly over?: number;
   readonly min?: number;
   readonly max?: number;
-  /** Provisional ratings and inactive players too. */
+  /** Include provisional ratings and inactive players. */
   readonly all?: true;
-  /** Whose place in the distribution is marked. */
+  /** The rating whose place in the distribution is marked. */
   readonly me?: number;
 }
 
@@ -37,7 +37,7 @@ export function readListChoice(search: { readonly [name: string]: unknown }): Li
     ...(order === undefined || order === 'rating' ? {} : { order }),
     ...text('state'),
     ...text('federation'),
-    // A club may be named by a number.
+    // A club's name may be a number.
     ...(typeof search['club'] === 'string' || typeof search['club'] === 'number'
       ? { club: String(search['club']).slice(0, 80) }
       : {}),

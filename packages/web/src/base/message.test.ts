@@ -12,7 +12,7 @@ function said(message: string, values: { readonly [name: string]: string | numbe
   }).join('');
 }
 
-describe('a message is said with its values', () => {
+describe('a message is formatted with its values', () => {
   test.each<[string, { [name: string]: string | number }, string, string]>([
     ['Why: {name}', { name: 'Ada' }, 'en', 'Why: Ada'],
     ['Rated {year}', { year: 2026 }, 'de', 'Rated 2026'],
@@ -38,7 +38,7 @@ test.each(['{name', 'a } too many', '{n, plural, one {#}}', '<b>never closed', '
   },
 );
 
-test('the names that a message needs', () => {
+test('the value names that a message needs', () => {
   const message = '{n, plural, one {<b>#</b> of {total}} other {many}} by {name}';
   expect(namesIn(parseMessage(message))).toEqual(['<b>', 'n', 'name', 'total']);
 });

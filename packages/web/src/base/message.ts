@@ -1,5 +1,6 @@
-// ICU messages, the part of them that the pages need: `{name}`, `{count, plural, one {# game} other {# games}}`, `{kind, select, …}` and
-// tags (`<link>the rulebook</link>`) for text inside an element. What stands behind ` // ` only tells translators which of two meanings is meant.
+// The part of ICU messages that the pages need: `{name}`, `{count, plural, one {# game} other {# games}}`, `{kind, select, …}`
+// and tags (`<link>the rulebook</link>`) for text inside an element. Text after ` // ` only tells translators which meaning is
+// intended.
 
 export type MessageNode =
   | string
@@ -13,7 +14,7 @@ export type MessageNode =
     }
   | { readonly kind: 'tag'; readonly name: string; readonly children: readonly MessageNode[] };
 
-/** Throws on a message that is not well formed: the check reads every message of every catalogue. */
+/** Throws on a malformed message; the check parses every message of every catalogue. */
 export function parseMessage(message: string): readonly MessageNode[] {
   const text = message.replace(/ \/\/ .*$/s, '');
   let at = 0;
@@ -86,7 +87,7 @@ export function parseMessage(message: string): readonly MessageNode[] {
   return all;
 }
 
-/** What a message needs of its values: their names, for the check. */
+/** The names of the values a message needs, for the check. */
 export function namesIn(nodes: readonly MessageNode[]): string[] {
   const names = nodes.flatMap((node): string[] => {
     if (typeof node === 'string' || node.kind === 'number') return [];
@@ -104,7 +105,7 @@ interface Formatting<Part> {
   readonly plural: (count: number) => string;
 }
 
-/** The parts of a message in order; texts that touch are one. */
+/** The parts of a message in order; adjacent texts are joined. */
 export function formatMessage<Part>(nodes: readonly MessageNode[], by: Formatting<Part>, count?: number): (Part | string)[] {
   const parts: (Part | string)[] = [];
   const add = (part: Part | string): void => {

@@ -1,4 +1,4 @@
-// How the office calls itself, as the document brings it; an office without a profile is Harkness.
+// The office's name, as embedded in the document; an office without a profile is called Harkness.
 
 import { verbatim } from './languages.js';
 
@@ -12,7 +12,7 @@ interface Masthead {
 
 function readMasthead(): Masthead | undefined {
   const text = typeof document === 'undefined' ? undefined : document.querySelector('script#office')?.textContent;
-  // The server has put it there.
+  // The server has embedded it.
   return text == null ? undefined : (JSON.parse(text) as Masthead);
 }
 

@@ -1,6 +1,6 @@
 import { message } from './languages.js';
 
-/** Where the links at the head of every page lead. */
+/** The links at the top of every page. */
 export const places = [
   { to: '/', label: message('Search') },
   { to: '/events', label: message('Events') },

@@ -78,14 +78,14 @@ test.each([
   ['a first FIDE rating', ofFirst(5)],
   ['a first FIDE rating to come', ofFirst(3)],
   ['one game missing', ofFirst(4)],
-] as [string, TraceStep][])('every sentence of a story has its message: %s', (_, trace) => {
+] as [string, TraceStep][])('every sentence of a story has a message: %s', (_, trace) => {
   const story = storyOf(trace, 'Ada Byron');
   if (story === undefined) throw new Error('no story');
   expect(story.sentences.length).toBeGreaterThan(0);
   expect(textsOf(story).filter((text) => sentenceOf(text) === undefined)).toEqual([]);
 });
 
-test('a sentence gives its values back', () => {
+test('a sentence yields its values', () => {
   const text =
     'Ada Byron scored 1½ of 2, more than the 1.42 points expected against these opponents, so the rating rises from 2000 to 2002.';
   expect(sentenceOf(text)?.values).toEqual({

@@ -1,10 +1,11 @@
-// What the office says in English, in the reader's language: sentences of explanations, the titles of their formulas, and titles of lists. The rules tell a story in known
-// sentences (packages/rules/src/*/story.ts); each is a message here, with names for its numbers. A sentence that fits none stays English.
+// Translates the office's English texts: sentences of explanations, titles of formulas and lists. The rules tell stories in known
+// sentences (packages/rules/src/*/story.ts); each is a message here, with names for its numbers. A sentence without a message
+// stays English.
 
 import { message } from './languages.js';
 import { language, t } from './words.js';
 
-/** Longer ones before those they begin like. */
+/** Longer ones first, before those that are their prefix. */
 const sentences: readonly string[] = [
   message('{who} played no rated game in this section, so the rating stays at {rating}.'),
   message('{who} played no rated game in this section and is still unrated.'),
@@ -171,7 +172,7 @@ interface Pattern {
   readonly fits: RegExp;
 }
 
-/** `clauses`: the names whose value may be any text; every other value is a number or a day. Absent: all of them. */
+/** `clauses` are the names whose value may be any text; other values must be numbers or days. Absent: any text for all. */
 function patternOf(text: string, clauses?: ReadonlySet<string>): Pattern {
   const seen = new Set<string>();
   const source = text
@@ -179,7 +180,7 @@ function patternOf(text: string, clauses?: ReadonlySet<string>): Pattern {
     .map((part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
       if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      // The same value twice is one; what is called a number is nothing else.
+      // A repeated name must have the same value; a number must be a number.
       if (seen.has(name)) return `\\k<${name}>`;
       seen.add(name);
       if (clauses !== undefined && !clauses.has(name)) return `(?<${name}>[−+]?[\\d.½/-]+)`;
@@ -194,7 +195,7 @@ interface Found {
   readonly values: { readonly [name: string]: string };
 }
 
-/** Finds the message that says a sentence, and its values. */
+/** Finds the message for a sentence, and its values. */
 export function finder(messages: readonly string[], clauses?: ReadonlySet<string>): (text: string) => Found | undefined {
   let patterns: readonly Pattern[] | undefined;
   return (text) => {
@@ -209,7 +210,7 @@ export function finder(messages: readonly string[], clauses?: ReadonlySet<string
 
 export const sentenceOf = finder(sentences);
 
-/** A text of the office as the reader's language has it; its values are said too, and a number has its comma. */
+/** Translates a text from the office, including its values and decimal signs. */
 export function sayer(find: (text: string) => Found | undefined): (text: string) => string {
   const say = (text: string): string => {
     const found = find(text);

@@ -1,4 +1,4 @@
-// Who is logged in, for every page: asked once, kept in the query cache.
+// The logged-in person, for every page: requested once, kept in the query cache.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';

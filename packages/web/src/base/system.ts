@@ -1,4 +1,4 @@
-// The systems that an address may name.
+// Reads a system from an address.
 
 import type { Answer } from '@harkness/client';
 import { systemNames } from './format.js';

@@ -1,4 +1,4 @@
-// The reader's choice of light or dark, which index.html applies before the first paint. Without a choice the system decides.
+// The reader's choice of light or dark, which index.html applies before the first paint. Default: the system's setting.
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -20,6 +20,6 @@ export function applyTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Storage is refused (private window): the choice lasts for this page.
+    // Storage is refused (private window): the choice only lasts for this page.
   }
 }

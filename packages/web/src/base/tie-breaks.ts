@@ -1,4 +1,4 @@
-// What an address may choose of a crosstable.
+// The tie-break of a crosstable, from its address.
 
 import type { Answer } from '@harkness/client';
 import { officeAuthorities } from './authorities/index.js';
@@ -24,7 +24,7 @@ const fullNames: { readonly [by in TieBreak]: string } = {
   'direct-encounter': t('Direct encounter'),
 };
 
-/** Whose book defines a tie-break is said only in an office that keeps their ratings. */
+/** Names the authority that defines a tie-break only in an office that keeps its ratings. */
 export function tieBreakName(name: string, authorities: readonly { readonly name: string }[]): string {
   const whose = /^(.+) \(([^()]+)\)$/.exec(name);
   return whose === null || authorities.some((one) => one.name === whose[2]) ? name : (whose[1] ?? name);

@@ -1,5 +1,5 @@
-// The pages' own type. It is there from the first paint if it comes in time (index.html); otherwise it is used from the next page on: text that
-// changes its shape under the reader's eyes is worse than plain type.
+// The pages' own font. It is used from the first paint if loaded in time (index.html), otherwise from the next page on: text that
+// changes its shape while being read is worse than a plain font.
 
 import { verbatim } from './languages.js';
 

@@ -1,5 +1,6 @@
-// Which catalogue holds the words of a file. What every page needs is in one of its own. Words that only some pages say come with those pages: those of
-// players, events and lists, the desk's (with accounts and the lab), the rulebook's, the calculators', and those of the steps of an explanation.
+// Which catalogue contains the words of a file. Words for every page are in one catalogue. Words for some pages are loaded with
+// those pages: players, events and lists; the desk (with accounts and the lab); the rulebook; the calculators; the steps of
+// explanations.
 
 export const wordParts = ['desk', 'book', 'calculators', 'steps', 'site'] as const;
 
@@ -13,7 +14,7 @@ const patterns: { readonly [part in WordPart]: RegExp } = {
   site: /^parts\/|^base\/said\.ts$|^pages\/(?:home|player|why|versus|events|event|section|live|run|lists|list|parts)\.tsx$/,
 };
 
-/** `module`: its path below `src`. Undefined: the catalogue of every page. */
+/** `module` is its path below `src`. Undefined: the catalogue for every page. */
 export function wordPartOf(module: string): WordPart | undefined {
   return wordParts.find((part) => patterns[part].test(module));
 }

@@ -1,4 +1,4 @@
-// Every text of the pages, in the reader's language. The message in the source is the English text and the key of its translations
+// All texts of the pages, in the reader's language. The message in the source is the English text and the key of its translations
 // (docs/languages.md). The server chooses the language and sends its catalogue, a plain script, before the pages' own.
 
 import { createElement, Fragment, type ReactNode } from 'react';
@@ -6,14 +6,14 @@ import { keyOf, type Language, languageCookie, languageNames } from './languages
 import { formatMessage, type MessageNode, parseMessage } from './message.js';
 import type { WordPart } from './word-parts.js';
 
-/** Set by the catalogue's script; absent: English. */
+/** Set by the catalogue's script; absent for English. */
 const catalogue = (globalThis as { harknessWords?: { readonly [key: string]: string } }).harknessWords;
 
-/** Where the words of each part of the pages are, in the same language; set by the catalogue's script too. */
+/** The URLs of the catalogues of each part in the same language; also set by the catalogue's script. */
 const partCatalogues = (globalThis as { harknessParts?: { readonly [part in WordPart]: string } }).harknessParts;
 const partWords = new Map<WordPart, Promise<unknown>>();
 
-/** A script whose words stand in a catalogue of their own: they are loaded before it runs. */
+/** A script with its own catalogue, which is loaded before it runs. */
 export function withWords<Page>(part: WordPart, load: () => Promise<Page>): () => Promise<Page> {
   return async () => {
     const address = partCatalogues?.[part];
@@ -25,7 +25,7 @@ export function withWords<Page>(part: WordPart, load: () => Promise<Page>): () =
   };
 }
 
-/** What the document says it is written in. */
+/** The language stated by the document. */
 export const language: Language = (() => {
   const said = typeof document === 'undefined' || catalogue === undefined ? 'en' : document.documentElement.lang;
   return said in languageNames ? (said as Language) : 'en';
@@ -60,7 +60,7 @@ export { verbatim } from './languages.js';
 
 type RichValue = ReactNode | ((text: ReactNode) => ReactNode);
 
-/** The same with elements in it: a value may be an element, a tag is drawn by its function. */
+/** The same with elements: a value may be an element, and a tag is rendered by its function. */
 export function rich(message: string, values: { readonly [name: string]: RichValue }): ReactNode {
   const parts = formatMessage<ReactNode>(nodesOf(message), {
     ...counting,
@@ -82,13 +82,13 @@ export function count(value: number): string {
   return numbers.format(value);
 }
 
-/** So many decimals, with the language's comma or point. */
+/** A fixed number of decimals, using the language's decimal sign. */
 export function fixed(value: number, decimals = 0): string {
   const text = value.toFixed(decimals);
   return language === 'en' ? text : text.replace('.', ',');
 }
 
-/** Takes effect with the next document: the server sends that in the language. */
+/** Takes effect with the next document, which the server sends in that language. */
 export function chooseLanguage(chosen: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and the server must read it
   document.cookie = `${languageCookie}=${chosen}; path=/; max-age=31536000; samesite=lax`;

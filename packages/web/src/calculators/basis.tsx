@@ -1,4 +1,4 @@
-// What an answer rests on beside the plain words of a document: readings with their source, and rulings.
+// The basis of an answer beyond the document's plain text: interpretations with their source, and rulings.
 
 import type { Ruling } from '@harkness/rules';
 import { type Reading, readingText } from '@harkness/rules/uschess';
@@ -42,7 +42,7 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
   );
 }
 
-/** What is not sure about a number, beside it. */
+/** Caveats of a number, shown beside it. */
 export function Caveats({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <p key={text} className="note warning small">

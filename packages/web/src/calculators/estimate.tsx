@@ -1,4 +1,4 @@
-// After an event: what my rating will be, live, with K, expected score and bonus; and what other editions would have given.
+// After an event: the new rating as you type, with K, expected score and bonus; and the results under other editions.
 
 import { type Estimate, edition, editionDates, estimate, winningExpectancy } from '@harkness/rules/uschess';
 import { documentName } from '../base/citations.js';
@@ -71,7 +71,7 @@ export function EstimateCalculator() {
   );
 }
 
-/** Under the standard formula, by the scale of the edition that rates the event. */
+/** For the standard formula, using the scale of the edition that rates the event. */
 function expectedBy(state: PlayerState, answer: ReturnType<typeof answerTo>): ((rating: number) => number) | undefined {
   const own = numberOf(state.rating);
   if (own === undefined || answer?.ok !== true || answer.value.expected === null) return undefined;
@@ -132,7 +132,7 @@ function Result({ value, score }: { value: Estimate; score: number }) {
 
 const formulaNames = { special: t('special'), standard: t('standard') };
 
-/** The same games under every edition: what a different year would have given. */
+/** The same games under every edition. */
 function Editions({ state, chosen }: { state: PlayerState; chosen: string }) {
   const rows = ratingEditions.map((name) => ({ name, answer: answerTo(state, name) }));
   return (

@@ -1,4 +1,4 @@
-// The answer of the FIDE calculator. It brings the rules of every edition with it and is fetched when there is a game to rate.
+// The answer of the FIDE calculator. It includes the rules of every edition, so it is loaded when there is a game to rate.
 
 import { rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
@@ -70,7 +70,7 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
       </>
     );
   }
-  // Without a list date of its own the period is the one that ends on the first of the next month.
+  // Without a list date, the period ends on the first of the next month.
   const newList = nextMonth(on);
   const born = /^\d{4}$/.test(state.born) ? state.born : null;
   const answer = explainPeriod(
@@ -107,7 +107,7 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
   );
 }
 
-/** What the games are worth to a player without a rating, and whether it is published. */
+/** What the games are worth to an unrated player, and whether it is published. */
 function First({ state, on, edition }: { state: FideState; on: string; edition: FideEdition }) {
   const games = parseGames(state.list).map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 }));
   if (edition.name === 'fide-2009') {

@@ -1,4 +1,4 @@
-// The FIDE change of a rating period, under the rules of its date, with what is not certain beside the number.
+// The FIDE change of a rating period, under the rules of its date, with caveats beside the number.
 
 import { editions } from '@harkness/rules/fide';
 import { gamesOfSettledK, kOfJuniors, ratingEndingJuniorK, ratingOfLowestK } from '@harkness/rules/internal/fide';

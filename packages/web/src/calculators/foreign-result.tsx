@@ -1,4 +1,4 @@
-// What a foreign event gives, or why it does not count. It brings the rules with it and is fetched when there is a game.
+// The result of a foreign event, or why it does not count. It includes the rules, so it is loaded when there is a game.
 
 import { foreignObstacleWords, gamesOfEstablished } from '@harkness/rules/internal/uschess';
 import { edition, explainForeignEvent, type ForeignInput, rateForeignEvent } from '@harkness/rules/uschess';

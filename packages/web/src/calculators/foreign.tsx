@@ -1,4 +1,4 @@
-// What a FIDE event abroad changes of a US Chess rating (§6), or why it does not count.
+// The effect of a FIDE event abroad on a US Chess rating (§6), or why it does not count.
 
 import { lazy, Suspense } from 'react';
 import { t } from '../base/words.js';

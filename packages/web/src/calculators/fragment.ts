@@ -1,4 +1,4 @@
-// The whole state of a calculator in the address's fragment, so that a link shares it and no server ever sees it.
+// The whole state of a calculator in the URL fragment, so that a link shares it but no server ever sees it.
 
 import { useCallback, useEffect, useState } from 'react';
 
@@ -10,7 +10,7 @@ export function readFragment<T extends FragmentState>(defaults: T, hash: string)
   return Object.fromEntries(entries) as T;
 }
 
-/** What differs from the defaults, in their order. */
+/** Only the fields that differ from the defaults, in order. */
 export function makeFragment<T extends FragmentState>(defaults: T, state: T): string {
   const given = new URLSearchParams();
   for (const field of Object.keys(defaults)) {
@@ -20,7 +20,7 @@ export function makeFragment<T extends FragmentState>(defaults: T, state: T): st
   return given.toString();
 }
 
-/** State that lives in the address. Typing does not fill the history; coming back restores what was there. */
+/** State stored in the address. Typing does not add history entries; going back restores the state. */
 export function useFragment<T extends FragmentState>(defaults: T): [T, (change: Partial<T>) => void] {
   const [state, setState] = useState(() => readFragment(defaults, location.hash));
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Opponents and results, quick to enter: type `1500w 1620d` and press Enter, or edit the rows.
+// Quick entry of opponents and results: type `1500w 1620d` and press Enter, or edit the rows.
 
 import { useRef, useState } from 'react';
 import { fixed, t } from '../base/words.js';
@@ -20,7 +20,7 @@ export function GameList({
   text: string;
   onChange: (text: string) => void;
   scores?: boolean;
-  /** The expected score against an opponent of this rating; absent: the formula has none for each game. */
+  /** The expected score against an opponent of this rating; absent if the formula has none per game. */
   expected?: ((rating: number) => number) | undefined;
 }) {
   const games = parseGames(text);
@@ -75,7 +75,7 @@ export function GameList({
       </form>
       {games.length === 0 ? null : (
         <ol className="games">
-          {/* A game is its place in the list. */}
+          {/* A game is identified by its place in the list. */}
           {[...games.entries()].map(([index, game]) => (
             <li key={index} className="game">
               <input

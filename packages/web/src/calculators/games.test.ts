@@ -21,11 +21,11 @@ describe('games typed in a line', () => {
     ['nothing here', 'nothing'],
     ['1500 W; 1620 ½, w 1700', undefined],
     ['1500w 1620d', undefined],
-  ])('in %s the first word that is no game is %s', (text, word) => {
+  ])('in %s the first word that is not a game is %s', (text, word) => {
     expect(firstUnread(text)).toBe(word);
   });
 
-  test('what is written is read again', () => {
+  test('written games are read back', () => {
     const game = fc.record({ rating: fc.integer({ min: 100, max: 3000 }).map(String), score: fc.constantFrom(0, 0.5, 1) });
     fc.assert(
       fc.property(fc.array(game, { maxLength: 30 }), (games) => {
@@ -38,12 +38,12 @@ describe('games typed in a line', () => {
 describe('state in the address', () => {
   const defaults = { rating: '', games: '', system: 'OTBR' };
 
-  test('only what differs stands in it', () => {
+  test('only fields that differ from the default are in it', () => {
     expect(makeFragment(defaults, { ...defaults, rating: '1500' })).toBe('rating=1500');
     expect(makeFragment(defaults, defaults)).toBe('');
   });
 
-  test('what is written is read again, and unknown fields are left alone', () => {
+  test('written state is read back, and unknown fields are ignored', () => {
     fc.assert(
       fc.property(fc.record({ rating: fc.string(), games: fc.string(), system: fc.string() }), (state) => {
         expect(readFragment(defaults, `#${makeFragment(defaults, state)}&other=1`)).toEqual(state);

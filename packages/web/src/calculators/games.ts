@@ -7,7 +7,7 @@ export interface TypedGame {
 
 const letters: { readonly [letter: string]: number } = { w: 1, d: 0.5, l: 0 };
 
-/** Each word is a rating and a result in either order: `1500w`, `w1500`, `1500 +`. Words that say nothing are left out. */
+/** Each word is a rating and a result in either order: `1500w`, `w1500`, `1500 +`. Other words are ignored. */
 export function parseGames(text: string): TypedGame[] {
   const found = text
     .toLowerCase()
@@ -21,7 +21,7 @@ export function parseGames(text: string): TypedGame[] {
   }));
 }
 
-/** The first word of an entry that is no game: `15oow`, `abc`, `31000w`. Undefined: every word is one. */
+/** The first word of an entry that is not a game: `15oow`, `abc`, `31000w`. Undefined if all are. */
 export function firstUnread(text: string): string | undefined {
   const rest = text
     .toLowerCase()

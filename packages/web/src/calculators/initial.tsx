@@ -1,4 +1,4 @@
-// The rating an unrated player starts from: other ratings, weighed by games and age of each, or the player's age.
+// An unrated player's initial rating: from other ratings, weighted by games and their age, or from the player's age.
 
 import { askInitial, type RatingSource, type System } from '@harkness/rules/uschess';
 import { systemNames } from '../base/format.js';
@@ -94,7 +94,7 @@ export function InitialCalculator() {
           </div>
           <h2>{t('Other ratings')}</h2>
           {sources.length === 0 ? <p className="empty">{t('None: the age decides.')}</p> : null}
-          {/* A source is its place in the list. */}
+          {/* A source is identified by its place in the list. */}
           {[...sources.entries()].map(([index, source]) => (
             <div key={index} className="fields source">
               <Choice
@@ -213,7 +213,7 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
               </tr>
             </thead>
             <tbody>
-              {/* Two sources may be the same in every field. */}
+              {/* Two sources may be equal in every field. */}
               {[...answer.sources.entries()].map(([index, source]) => (
                 <tr key={index}>
                   <td>{systemNames[source.source.kind] ?? source.source.kind}</td>

@@ -1,4 +1,4 @@
-// What a match gives, or why it is not rated. It brings the rules with it and is fetched when there is something to rate.
+// The result of a match, or why it is not rated. It includes the rules, so it is loaded when there is something to rate.
 
 import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
 import {

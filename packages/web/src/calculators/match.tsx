@@ -1,4 +1,4 @@
-// An individual match under US Chess §7: who may play one, and how far it can move both ratings.
+// An individual match under US Chess §7: who may play one, and how far it can change both ratings.
 
 import { lazy, Suspense } from 'react';
 import { t } from '../base/words.js';

@@ -1,4 +1,5 @@
-// A tournament planned: the rating after every score against given opponents, after the one that is hoped for, and the score a goal needs.
+// Planning a tournament: the rating after every score against given opponents, after a hoped-for score, and the score needed for
+// a goal.
 
 import { scoreNeeded } from '@harkness/rules/uschess';
 import { points, signed } from '../base/format.js';
@@ -97,7 +98,7 @@ export function NeedCalculator() {
   );
 }
 
-/** The rating after the score that is hoped for; a score that these games cannot give is refused. */
+/** The rating after the hoped-for score; a score that these games cannot give is refused. */
 function Hoped({
   score: typed,
   before,

@@ -1,4 +1,4 @@
-// What the estimate and the score needed have in common: the player, the event and the games, from the address to the rules' input.
+// Shared by the estimate and the score needed: player, event and games, from the address to the rules' input.
 
 import { isIsoDate } from '@harkness/rules';
 import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
@@ -94,7 +94,7 @@ export function startDateOf(state: { readonly on: string }): string {
   return isIsoDate(state.on) ? state.on : today();
 }
 
-/** The age stands in the address, a birth date never does: a birthday on the day itself is as good. */
+/** The address contains an age, never a birth date, so a birthday on the day itself is assumed. */
 export function birthDateOf(age: string, on: string): string | undefined {
   const years = numberOf(age);
   if (years === undefined) return undefined;
@@ -105,7 +105,7 @@ export function editionOf(name: string): { readonly by: 'date' } | { readonly by
   return name === 'date' ? { by: 'date' } : { by: 'name', name };
 }
 
-/** What an established rating counts for under these rules, where its games are not given. */
+/** How many games an established rating counts for under these rules if its games are not given. */
 function establishedGames(state: PlayerState, name = state.edition): number {
   const choice = editionOf(name);
   const rules = edition(choice.by === 'name' ? choice : { ...choice, on: startDateOf(state) });

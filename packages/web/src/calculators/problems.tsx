@@ -1,4 +1,4 @@
-// What the rules cannot take, in their own words.
+// The errors of the rules, in their own words.
 
 import type { RuleError } from '@harkness/rules';
 

@@ -11,7 +11,7 @@ test.each([
   expect(parseScores(text)).toEqual(scores);
 });
 
-test('earlier matches are days with changes; what is no number stays visible as one that is not', () => {
+test('earlier matches are days with changes; an invalid number stays visible as invalid', () => {
   expect(parsePastChanges('2026-03-01:+40  2026-05-02:−12')).toEqual([
     { on: '2026-03-01', change: 40 },
     { on: '2026-05-02', change: -12 },

@@ -1,8 +1,8 @@
-// What is typed about a match: results in order, and changes by earlier matches.
+// Parses typed data about a match: results in order, and changes by earlier matches.
 
 const letters: { readonly [letter: string]: number } = { w: 1, d: 0.5, l: 0 };
 
-/** `w d w l`, `1 ½ 1 0`, `wdwl`: the player's own results, game by game. What says nothing is left out. */
+/** `w d w l`, `1 ½ 1 0`, `wdwl`: the player's own results, game by game. Other characters are ignored. */
 export function parseScores(text: string): number[] {
   const plain = text
     .toLowerCase()
@@ -12,7 +12,10 @@ export function parseScores(text: string): number[] {
   return [...plain].flatMap((letter) => letters[letter] ?? []);
 }
 
-/** `2026-03-01:+40 2026-05-02:-12`: the day a match ended, and what it changed. A word without a day is an invalid date, which the rules name. */
+/**
+ * `2026-03-01:+40 2026-05-02:-12`: the end date of a match and its change. A word without a day gives an invalid date, which the
+ * rules report.
+ */
 export function parsePastChanges(text: string): { readonly on: string; readonly change: number }[] {
   return text
     .split(/\s+/)

@@ -1,4 +1,4 @@
-// After an event, and the score for a goal, in a system whose rules are data: the office computes them by its own rulebook.
+// Estimate and score needed for a goal, in a system whose rules are data: the office computes them by its own rulebook.
 
 import { type Answer, ApiError } from '@harkness/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { parseGames } from './games.js';
 
 const defaults = { rating: '', games: '30', age: '', on: '', goal: '', list: '' };
 
-/** What the page reads of the answers. */
+/** The fields of the answers that the page uses. */
 interface Estimated {
   readonly published: number | null;
   readonly edition: string;
@@ -43,7 +43,7 @@ function Calculator({ system }: { system: string }) {
   const goal = numberOf(state.goal);
   const player = {
     ...(rating === undefined ? {} : { rating, games: numberOf(state.games) ?? 0 }),
-    // The rules count ages from the year.
+    // The rules compute ages from the year.
     ...(age === undefined ? {} : { birth: String(Number(on.slice(0, 4)) - Math.floor(age)) }),
   };
   const estimated = useAnswer(`${system}:estimate`, games.length === 0 ? undefined : { on, player, games });
@@ -101,7 +101,7 @@ function Calculator({ system }: { system: string }) {
   );
 }
 
-/** Undefined asks nothing. */
+/** Undefined: do not ask. */
 function useAnswer(calculator: string, question: { [field: string]: unknown } | undefined) {
   const text = useDeferredValue(JSON.stringify(question) ?? '');
   return useQuery<Answer<'calculate'>>({

@@ -1,4 +1,4 @@
-// One change of a reform: its fields, with what the rulebook says beside them and the problem below the field it is at.
+// One change of a reform: its fields, with the rulebook's values beside them and each problem below its field.
 
 import type { Answer } from '@harkness/client';
 import { type ReactNode, useId } from 'react';
@@ -10,7 +10,7 @@ import type { Change } from './draft.js';
 
 export type Base = Answer<'labBases'>['bases'][number];
 type Parameter = Base['parameters'][number];
-/** The message at a field of the change; at the change itself for an empty one. */
+/** The message for a field of the change; for the change itself if empty. */
 export type ProblemAt = (field: string) => string | undefined;
 
 const titles: { readonly [kind in Change['kind']]: string } = {
@@ -218,7 +218,7 @@ function ParameterFields({
   );
 }
 
-/** An input that fits the kind of the parameter's values. */
+/** An input suited to the kind of the parameter's values. */
 function ValueField({
   parameter,
   value,
@@ -276,7 +276,7 @@ interface InputProps {
   readonly hint?: string | undefined;
   readonly type?: 'text' | 'date' | 'month';
   readonly whole?: boolean;
-  /** The field of the reform file, where it is named otherwise. */
+  /** The name of the field in the reform file, if it differs. */
   readonly path?: string;
 }
 

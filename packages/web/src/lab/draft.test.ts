@@ -11,7 +11,7 @@ const draft = (...changes: Omit<Change, 'key'>[]): Draft => ({
 
 const codes = (file: unknown) => checkReform(file).findings.map(({ code, place }) => `${code} at ${place}`);
 
-describe('a draft makes a reform file that the lab takes', () => {
+describe('a draft gives a reform file that the lab accepts', () => {
   test.each<[string, Omit<Change, 'key'>]>([
     ['a parameter', { kind: 'parameter', fields: { parameter: 'uschess.bonus-multiplier', value: '10', from: '2016-01-01' } }],
     ['K of juniors', { kind: 'k', fields: { multiply: '2', ageBelow: '18', from: '2016-01-01' } }],
@@ -27,14 +27,14 @@ describe('a draft makes a reform file that the lab takes', () => {
   });
 });
 
-test('several values make a reform each, with names of their own', () => {
+test('several values give one reform each, with their own names', () => {
   const files = filesOf(draft({ kind: 'k', fields: { multiply: '0.8; 1.25 ;1.5', from: '2016-01-01' } }));
   expect(files.map(({ file }) => file['name'])).toEqual(['motion-3-0p8', 'motion-3-1p25', 'motion-3-1p5']);
   expect(files.map(({ file }) => (file['kFactors'] as { multiply: number }[])[0]?.multiply)).toEqual([0.8, 1.25, 1.5]);
   for (const { file } of files) expect(codes(file)).toEqual([]);
 });
 
-test('what is wrong is found at the change it belongs to', () => {
+test('a problem is found at its change', () => {
   const [made] = filesOf(draft({ kind: 'k', fields: { multiply: 'twice' } }, { kind: 'switch', fields: { switch: 'bonus' } }));
   expect(made?.places.get(0)).toBe('kFactors[0]');
   expect(made?.places.get(1)).toBe('switches[0]');
@@ -52,7 +52,7 @@ test.each([
   ['x'.repeat(80), 'x'.repeat(50)],
 ])('%s is named %s', (title, name) => expect(nameOf(title)).toBe(name));
 
-test('an address holds a draft; one that holds none is none', () => {
+test('an address holds a draft; other addresses hold none', () => {
   const one = draft({ kind: 'k', fields: { multiply: '2' } });
   expect(draftFromText(draftToText(one))).toEqual(one);
   for (const text of ['', '%', 'null', '{}', '[1]']) expect(draftFromText(text)).toBeUndefined();
@@ -60,13 +60,13 @@ test('an address holds a draft; one that holds none is none', () => {
 });
 
 test.each(['', '%', '%7B', 'null', '[]', '{"changes":1}', encodeURIComponent('{"changes":{"length":1e9}}')])(
-  'a link that is no draft is none: %s',
+  'a link that is not a draft gives none: %s',
   (text) => {
     expect(draftFromText(text)).toBeUndefined();
   },
 );
 
-test('a link brings no change of a kind that there is not, and no field that is not text', () => {
+test('a link cannot add a change of an unknown kind or a field that is not text', () => {
   const changes = [
     { key: 1, kind: 'constructor', fields: {} },
     { key: 2, kind: '__proto__', fields: {} },

@@ -1,10 +1,11 @@
-// A reform as it is put together on the page: texts of fields, and the reform files they make. Several values in one field make a reform each.
+// A reform as edited on the page: field texts, and the reform files made from them. Several values in one field give several
+// reforms.
 
 import { officeAuthorities } from '../base/authorities/index.js';
 
 export type ChangeKind = 'parameter' | 'k' | 'switch' | 'first' | 'scale';
 
-/** Every field is the text of an input; the check of the lab says what is wrong with it. */
+/** Every field is the text of an input; the lab's check reports what is wrong with it. */
 export interface Change {
   readonly key: number;
   readonly kind: ChangeKind;
@@ -47,7 +48,7 @@ export const emptyDraft: Draft = {
 
 type Json = { readonly [field: string]: unknown };
 
-/** Which list of a reform file a change stands in. */
+/** The list of a reform file that a change belongs to. */
 const lists: { readonly [kind in ChangeKind]: string } = {
   parameter: 'amendments',
   k: 'kFactors',
@@ -56,16 +57,16 @@ const lists: { readonly [kind in ChangeKind]: string } = {
   scale: 'transforms',
 };
 
-/** The field whose several values make several reforms. */
+/** The field in which several values give several reforms. */
 const severalOf: { readonly [kind in ChangeKind]?: string } = { parameter: 'value', k: 'multiply', first: 'amount' };
 
-/** A number where it is one; anything else as it was typed, for the check to name. */
+/** A number if it is one; otherwise the text as typed, for the check to report. */
 function numberOrText(text: string): unknown {
   const trimmed = text.trim().replace('−', '-');
   return trimmed === '' || !Number.isFinite(Number(trimmed)) ? trimmed : Number(trimmed);
 }
 
-/** JSON where it is JSON: numbers, yes and no, lists, objects. */
+/** Parsed if it is JSON: numbers, booleans, lists, objects. */
 function jsonOrText(text: string): unknown {
   const trimmed = text.trim().replace('−', '-');
   try {
@@ -75,7 +76,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** `6 to 12`: from included, below not; empty ends are open. */
+/** `6 to 12`: the start is included, the end is not; empty ends are open. */
 function bandsOf(fields: Change['fields']): Json {
   const bands = ['age', 'rating', 'games'].flatMap((name) => {
     const [from = '', below = ''] = [fields[`${name}From`], fields[`${name}Below`]];
@@ -129,7 +130,7 @@ function entryOf({ kind, fields }: Change, source: string): Json {
   }
 }
 
-/** A name made of a title: small letters, digits and hyphens. */
+/** A name made from a title: lower-case letters, digits and hyphens. */
 export function nameOf(title: string): string {
   const name = title
     .toLowerCase()
@@ -142,11 +143,11 @@ export function nameOf(title: string): string {
 
 export interface DraftFile {
   readonly file: Json;
-  /** Where each change stands in the file: `amendments[0]`. */
+  /** Where each change is in the file: `amendments[0]`. */
   readonly places: ReadonlyMap<number, string>;
 }
 
-/** One file a value of the first field that has several; the others take their first one. */
+/** One file per value of the first field that has several; other fields use their first value. */
 export function filesOf(draft: Draft): DraftFile[] {
   const several = draft.changes.flatMap(({ key, kind, fields }) => {
     const field = severalOf[kind];
@@ -193,7 +194,7 @@ function fileOf(draft: Draft, value: string): DraftFile {
   return { file, places };
 }
 
-/** The draft in an address, so that a link shares it. */
+/** The draft as text for an address, so that a link shares it. */
 export function draftToText(draft: Draft): string {
   return encodeURIComponent(JSON.stringify(draft));
 }

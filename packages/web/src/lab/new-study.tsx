@@ -1,4 +1,4 @@
-// A reform put together from nothing: base, changes, how it is judged. Every problem stands at its field while one types.
+// A new reform: base, changes, and how it is evaluated. Every problem is shown at its field while typing.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ const examples: readonly { readonly label: string; readonly title: string; reado
   },
 ];
 
-/** A question about a parameter is for rulebooks that have it. */
+/** A question about a parameter is only offered for rulebooks that have it. */
 function isOffered({ kind, fields }: Omit<Change, 'key'>, base: Base): boolean {
   return kind !== 'parameter' || base.parameters.some(({ name }) => name === fields['parameter']);
 }
@@ -95,7 +95,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
       kind === 'switch' ? { switch: base.switches[0] ?? '' } : kind === 'first' ? { mode: 'add' } : {};
     set({ changes: [...draft.changes, { key, kind, fields }] });
   };
-  // What stands at no field of the form.
+  // Problems that belong to no field of the form.
   const shownAt = new Set([
     'base.authority',
     'base.system',
@@ -126,7 +126,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
             value={base.authority}
             problem={at('base.authority')}
             options={bases.bases
-              // The lab knows other rulebooks too, but this office has no history of theirs.
+              // The lab supports other rulebooks too, but this office has no history for them.
               .filter(({ authority }) => officeAuthorities.some(({ id }) => id === authority))
               .map(({ authority, title }) => [authority, title])}
             onChange={(authority) => {
@@ -380,7 +380,7 @@ function AddChange({ base, onAdd }: { readonly base: Base; readonly onAdd: (kind
   );
 }
 
-/** Each reform as a file of its own. */
+/** Each reform as a separate file. */
 function Download({ files }: { readonly files: readonly { readonly [field: string]: unknown }[] }) {
   return (
     <button

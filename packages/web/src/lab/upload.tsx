@@ -1,4 +1,4 @@
-// Reform files written elsewhere, sent as they are.
+// Uploads reform files written elsewhere, unchanged.
 
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';

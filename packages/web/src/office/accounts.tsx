@@ -1,4 +1,4 @@
-// Accounts, for administrators: made, given roles and affiliates, disabled after a question.
+// Accounts, for administrators: creating them, setting roles and affiliates, disabling with confirmation.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -301,7 +301,7 @@ function ChangeAccount({
   );
 }
 
-/** Chosen from those the office knows; a new one is entered with its name. */
+/** Chosen from the affiliates the office knows; a new one is entered with its name. */
 function Affiliates({ value, onChange }: { value: readonly string[]; onChange: (value: readonly string[]) => void }) {
   const [entering, setEntering] = useState(false);
   const [id, setId] = useState('');

@@ -1,4 +1,4 @@
-// The calendar of the lists: what is due, what comes next, each with its cut-off.
+// The calendar of lists: what is due and what comes next, with cut-offs.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';

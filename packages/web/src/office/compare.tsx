@@ -1,4 +1,4 @@
-// Two lists of one kind against each other: whose rating changed, and what became of the scale.
+// Compares two lists of one kind: changed ratings, and the drift of the scale.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export function useLists() {
   return useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
 }
 
-/** Lists in force, newest first, and the one before each. */
+/** Lists in force, newest first, with the previous one of each. */
 function inForce(items: readonly Listed[]): readonly Listed[] {
   return items.filter(({ retracted }) => retracted === undefined);
 }
@@ -26,7 +26,7 @@ function kindOf({ list, date }: Listed): string {
   return list.slice(0, -date.length - 1);
 }
 
-/** Chooses two lists of a kind, the earlier one first. */
+/** Selects two lists of a kind, the earlier one first. */
 function useTwoLists(all: readonly Listed[]) {
   const lists = inForce(all);
   const [later, setLater] = useState(lists[0]?.list ?? '');
@@ -107,7 +107,7 @@ interface Band {
   readonly achieved: number;
 }
 
-/** As the office answers; the shape is the office's, the page takes what it draws. */
+/** The part of the office's answer that the page draws. */
 interface Drift {
   readonly before: Spread;
   readonly after: Spread;
@@ -192,7 +192,7 @@ function DriftFigures({ drift }: { drift: Drift }) {
 
 const [width, height, left, right, bottom] = [360, 200, 40, 20, 24];
 
-/** Expected and achieved score of each band; where the lines part, the scale is not right there. */
+/** Expected and achieved score by band; where the lines diverge, the scale is off. */
 function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
   const shown = bands.filter(({ games }) => games > 0);
   if (shown.length < 2) return <p className="empty">{t('{title}: too few games.', { title })}</p>;

@@ -1,4 +1,4 @@
-// Decisions: entered with pickers, their effect shown first; the ones before, each with its revocation.
+// Decisions: entered with pickers after seeing their effect; and earlier ones, each of which can be revoked.
 
 import type { Answer } from '@harkness/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ const fieldNames: { readonly [field: string]: string } = {
   outcome: t('outcome // a field'),
 };
 
-/** The decisions that an officer takes, in words, and the fields each has. */
+/** The decisions an officer can take, in words, with their fields. */
 const decisions = {
   adjustment: [t('Rating set'), ['player', 'system', 'rating']],
   ceiling: [t('Ceiling'), ['player', 'system', 'rating']],
@@ -50,12 +50,12 @@ const decisions = {
 
 type DecisionType = keyof typeof decisions;
 
-/** Those that an authority of the office knows. */
+/** The decisions that an authority of the office supports. */
 const offered = Object.entries(decisions).filter(([type]) =>
   officeAuthorities.some((authority) => authority.decisions.includes(type)),
 );
 
-/** Systems in which a decision counts. */
+/** Systems in which a decision applies. */
 function systemsFor(type: DecisionType): readonly string[] {
   return officeAuthorities
     .filter((authority) => authority.decisions.includes(type))
@@ -66,7 +66,7 @@ function isDecision(type: string | undefined): type is DecisionType {
   return type !== undefined && type in decisions;
 }
 
-/** What may be empty: it takes away what was there. */
+/** Fields that may be empty, which removes the previous value. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['ceiling', 'money-floor', 'title', 'disability-association']);
 
 export function Decide({ start }: { start?: string | undefined }) {
@@ -291,7 +291,7 @@ function SectionChoice({
 
 type Entered = Answer<'decisions'>['items'][number];
 
-/** What was entered before, of everybody or of one kind, and the way to take each back. */
+/** Earlier entries, of all kinds or one, each of which can be revoked. */
 export function Decisions({ kind, title = t('Entered before') }: { kind?: string; title?: string }) {
   const [only, setOnly] = useState(kind ?? 'decision');
   const query = useInfiniteQuery({
@@ -433,7 +433,7 @@ export function RevokeFact({
 }: {
   seq: number;
   isSplit: boolean;
-  /** What is taken back, in words. */
+  /** What is being revoked, in words. */
   what: string;
   subtitle?: string | undefined;
   onDone: (said: ReactNode) => void;

@@ -1,4 +1,4 @@
-// What facts would change, asked of the office before they are entered.
+// The effect of facts, requested from the office before they are entered.
 
 import type { Routes } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// An event at the desk: its sections, each with what can be done about it, and the decisions about the whole event.
+// An event at the desk: its sections with their actions, and decisions about the whole event.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// The frame of every page of the office: who may see it, where else to go, and how much waits there.
+// The frame of every office page: access, links to the others, and how much is waiting there.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

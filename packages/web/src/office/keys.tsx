@@ -1,4 +1,4 @@
-// Every API key of the office: whose it is, what it may do, until when; revoked after a question.
+// All API keys of the office: owner, rights, expiry; revoking with confirmation.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';

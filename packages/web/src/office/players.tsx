@@ -1,4 +1,4 @@
-// Players at the desk: registered, changed from a day on, merged after a look at what it changes, split again; private data seen and erased.
+// Players at the desk: registering, dated changes, merging with a preview, splitting; viewing and erasing private data.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export function OfficePlayers({ start }: { start?: string | undefined }) {
   );
 }
 
-/** Public fields as a form has them, without what was left empty. */
+/** The public fields of a form, without empty ones. */
 function fieldsOf(form: FormData, names: readonly string[]): { [field: string]: string } {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -126,7 +126,7 @@ function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked)
   const register = useAction(async (form: FormData) => {
     const name = String(form.get('name')).trim();
     if (alike === undefined) {
-      // Looked for before anything is entered: the commonest mistake is to register somebody twice.
+      // Searched before anything is entered: registering a person twice is the most common mistake.
       const { players } = await api.call('search', { query: { q: name, limit: 5 } });
       setAlike(players);
       if (players.length > 0) return;
@@ -479,7 +479,7 @@ function Merge({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; on
   );
 }
 
-/** What speaks against a merge, above what it changes: a birth date that differs explains the ratings that do. */
+/** Evidence against a merge, shown above its effect: differing birth dates explain differing ratings. */
 function Doubts({ from, into }: { from: string; into: string }) {
   const query = useQuery({
     queryKey: ['merge', from, into],

@@ -1,4 +1,4 @@
-// The authorities of a profile as a form: whose rules, ids, lists, calendar, what is public, and amendments. What a field does not say is left out.
+// The authorities of a profile as a form: rules, ids, lists, calendar, public fields, and amendments. Empty fields are left out.
 
 import type { Answer } from '@harkness/client';
 import { type ReactNode, useId } from 'react';
@@ -33,7 +33,7 @@ export function Authorities({
     <div className="stack">
       <h3>{t('Authorities')}</h3>
       <p className="soft">{t('Whose ratings the office keeps, the main one first.')}</p>
-      {/* Authorities have no identity but their place while their id is being typed. */}
+      {/* An authority is identified by its place while its id is being typed. */}
       {[...all.entries()].map(([index, one]) => (
         <AuthorityForm key={index} one={one} kinds={kinds} onChange={(next) => replace(index, next)}>
           {all.length > 1 ? (
@@ -250,7 +250,7 @@ interface RowColumn {
   readonly field: string;
   readonly label: string;
   readonly hint: string;
-  /** From what was typed; as text unless given. */
+  /** Converts the typed text. Default: as text. */
   readonly read?: (text: string | undefined) => unknown;
   readonly write?: (value: unknown) => string;
 }
@@ -264,7 +264,7 @@ function Rows({
   title: string;
   rows: readonly Row[];
   columns: readonly RowColumn[];
-  /** Undefined: none are left. */
+  /** Undefined if none are left. */
   onRows: (rows: readonly Row[] | undefined) => void;
 }) {
   const put = (next: readonly Row[]) => onRows(next.length === 0 ? undefined : next);
@@ -273,7 +273,7 @@ function Rows({
       <summary>
         {title} {rows.length === 0 ? null : <span className="soft">({rows.length})</span>}
       </summary>
-      {/* Rows have no identity but their place. */}
+      {/* Rows are identified by their place. */}
       {[...rows.entries()].map(([index, row]) => (
         <div key={index} className="fields">
           {columns.map(({ field, label, hint, read, write }) => (
@@ -310,7 +310,7 @@ function Rows({
   );
 }
 
-/** A rulebook that is wholly data: too deep for fields. */
+/** A rulebook that is wholly data, which is too nested for form fields. */
 function Settings({ value, onValue }: { value: unknown; onValue: (value: unknown) => void }) {
   const id = useId();
   return (
@@ -337,7 +337,7 @@ function Text({
   label: string;
   value: unknown;
   hint?: string;
-  /** Undefined: empty. */
+  /** Undefined if empty. */
   onText: (text: string | undefined) => void;
 }) {
   const id = useId();
@@ -393,7 +393,7 @@ function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.map(objectOf) : [];
 }
 
-/** What is not a number stays as it was typed, so that the check can name it. */
+/** Text that is not a number stays as typed, so that the check can report it. */
 function numberOr(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
@@ -401,7 +401,7 @@ function numberOr(text: string | undefined): unknown {
 
 function monthsOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
-  // While a list is being typed it ends in a comma.
+  // A list that is still being typed may end in a comma.
   return /^[\d\s]+(,[\d\s]+)*$/.test(text) ? text.split(',').map(Number) : text;
 }
 

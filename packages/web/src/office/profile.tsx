@@ -1,4 +1,4 @@
-// What the office is: its name, its masthead, its authorities. Checked and compared before it is entered.
+// The office's profile: its name, masthead and authorities. Checked and compared before it is entered.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -211,7 +211,7 @@ function shown(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** The fields as a profile; what is empty is left out. */
+/** The fields as a profile, without empty ones. */
 async function profileOf(form: FormData, before: Profile, authorities: readonly Authority[]): Promise<Profile> {
   const given = (name: string): string | undefined => {
     const value = String(form.get(name) ?? '').trim();

@@ -1,4 +1,4 @@
-// Publishing a list: what it would say, its difference to the last one, and a confirmation.
+// Publishing a list: its preview, the difference from the last one, and a confirmation.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
     await askAgain();
   });
   const there = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
-  // A date is published once; again only after it was retracted.
+  // A date is published once, and again only after a retraction.
   const standing = there.data?.items.find((one) => one.list === `${list}-${date}` && one.retracted === undefined);
   return (
     <section className="stack" aria-labelledby="publish">

@@ -1,4 +1,4 @@
-// Questions and appeals: asked by players, answered by the office, both sides in one thread.
+// Questions and appeals: asked by players, answered by the office, in one thread.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Reports that wait for a decision, and sections that are held.
+// Reports waiting for a decision, and held sections.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -153,7 +153,7 @@ export function Queue() {
   );
 }
 
-/** `3 hours`, `2 days`: how long something has waited. */
+/** `3 hours`, `2 days`: the waiting time. */
 function ageOf(since: string): string {
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 60_000));
   if (minutes < 60) return t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });

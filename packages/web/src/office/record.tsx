@@ -1,4 +1,4 @@
-// Who did what, and whether the ledger holds.
+// The audit, and whether the ledger verifies.
 
 import { type Answer, ApiError } from '@harkness/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -107,7 +107,7 @@ export function Audit() {
   );
 }
 
-/** What it was about leads there, where there is a page of it. */
+/** Links to the page of its subject, if there is one. */
 function About({ row: { action, about, aboutName, detail } }: { row: Answer<'audit'>['items'][number] }) {
   if (/^(report|submission) /.test(action))
     return (

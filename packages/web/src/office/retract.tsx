@@ -1,4 +1,4 @@
-// Retracting a list: an officer says why, and confirms.
+// Retracting a list: an officer gives a reason and confirms.
 
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Runs: started, watched live, cancelled; and what the latest ones did.
+// Runs: starting, watching live, cancelling; and the latest ones.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

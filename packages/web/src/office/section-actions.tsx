@@ -1,4 +1,4 @@
-// What an officer can do with a section: hold, release, withdraw, correct it.
+// An officer's actions on a section: hold, release, withdraw, correct.
 
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -45,7 +45,7 @@ export function SectionActions({
   section: number;
   name: string;
   held: boolean;
-  /** Held by an officer: only then can it be released. */
+  /** Held by an officer; only then can it be released. */
   byDecision: boolean;
   onDone: (said: ReactNode) => void;
 }) {

@@ -1,4 +1,4 @@
-// Events, newest first: by name, year, state, authority and type. Every choice stands in the address.
+// Events, newest first, by name, year, state, authority and type. Every choice is in the address.
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { Failure } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
-/** How far back the choice of years goes. */
+/** How many years back the selection goes. */
 const yearsBack = 20;
 
 export function Events() {
@@ -108,7 +108,7 @@ export function Events() {
   );
 }
 
-/** Registered and not yet reported; nothing where none is. */
+/** Registered events without a report; empty if there are none. */
 function Upcoming() {
   const { data } = useQuery({
     queryKey: ['upcoming'],

@@ -1,4 +1,4 @@
-// The first page: search, as you type; before that, what is new.
+// The home page: search as you type; before that, what is new.
 
 import type { Answer } from '@harkness/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -29,14 +29,14 @@ export function Home() {
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
-  // The address holds what is looked for: coming back from a page, it is still there.
+  // The query is in the address, so it is still there when coming back.
   const look = (typed: string) => {
     setText(typed);
     const q = typed.trim();
     sent.current = q;
     void navigate({ to: '/', search: q === '' ? {} : { q }, replace: true, resetScroll: false });
   };
-  // The link to this page begins anew.
+  // The link to this page clears the search.
   useEffect(() => {
     if (asked !== '' || sent.current === '') return;
     sent.current = '';
@@ -146,7 +146,7 @@ function Results({ query, found }: { query: string; found: Found }) {
   );
 }
 
-/** Nothing is called that: whose name begins the same way, from the longest beginning that finds somebody. */
+/** Nothing matches: suggests names with the same beginning, using the longest prefix that finds somebody. */
 function DidYouMean({ query }: { query: string }) {
   const beginnings = beginningsOf(query);
   const { data } = useQuery({
@@ -172,7 +172,7 @@ function DidYouMean({ query }: { query: string }) {
   );
 }
 
-/** Each word alone, then shorter and shorter, down to three letters. */
+/** Each word alone, then ever shorter, down to three letters. */
 function beginningsOf(query: string): string[] {
   const words = query.split(/[\s,]+/).filter((word) => word.length >= 3);
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
@@ -207,7 +207,7 @@ function Players({ players, title }: { players: Found['players']; title: string 
   );
 }
 
-/** The latest events and lists, as a start for who has no name in mind. */
+/** The latest events and lists, for readers without a name in mind. */
 function News() {
   const events = useQuery({
     queryKey: ['latest-events'],
@@ -227,7 +227,7 @@ function News() {
     (lists.data?.items ?? []).filter(({ retracted, players }) => retracted === undefined && players > 0),
   );
   const [first, second] = latest;
-  // An event whose sections were all withdrawn has nobody in it.
+  // An event whose sections were all withdrawn has no players.
   const played = (events.data?.items ?? []).filter(({ players }) => players > 0);
   return (
     <>
@@ -257,7 +257,7 @@ function News() {
 
 type ListHead = Answer<'lists'>['items'][number];
 
-/** The first five of a list, by rating or by what the list changed for them. */
+/** The first five of a list, by rating or by change. */
 function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }) {
   const system = list.systems[0];
   const { data } = useQuery({
@@ -307,7 +307,7 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
   );
 }
 
-/** A real number of the latest event and its reason: the player who gained most. */
+/** A real example from the latest event: the player who gained most, and why. */
 function WorkedWhy({ event }: { event: string }) {
   const { data } = useQuery({
     queryKey: ['worked-why', event],
@@ -348,7 +348,7 @@ function WorkedWhy({ event }: { event: string }) {
   );
 }
 
-/** The newest supplement and the newest list of each kind of FIDE; they come newest first. */
+/** The newest supplement and the newest FIDE list of each kind. The input is sorted newest first. */
 function latestOfKind<List extends { readonly list: string; readonly date: string }>(lists: readonly List[]): List[] {
   const kind = ({ list, date }: List) => list.replace(date, '');
   return lists.filter((one, at) => lists.findIndex((other) => kind(other) === kind(one)) === at);

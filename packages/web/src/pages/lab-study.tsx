@@ -1,4 +1,4 @@
-// A study: how far it is, then what came out.
+// A study: its progress, then its results.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The lab: what it is, the studies made here, and the reforms registered in the ledger.
+// The lab: an introduction, this office's studies, and the reforms registered in the ledger.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

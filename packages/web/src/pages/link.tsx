@@ -1,4 +1,5 @@
-// A one-time link: the first administrator, an invitation, a new password. The token is in the fragment, which no server logs.
+// A one-time link: for the first administrator, an invitation, or a new password. The token is in the fragment, which no server
+// logs.
 
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

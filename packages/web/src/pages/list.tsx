@@ -1,4 +1,4 @@
-// One list: rank, filter, movers, downloads, and how to verify it.
+// One list: ranks, filters, biggest changes, downloads, and verification.
 
 import { type Answer, createClient } from '@harkness/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -24,10 +24,10 @@ import { Why } from '../parts/why.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
 
-/** The name that all lists of the kind have: the id without the date. */
+/** The common name of all lists of the kind: the id without the date. */
 const nameOf = ({ list, date }: Answer<'list'>): string => list.slice(0, -date.length - 1);
 
-/** The same function each time: rows are then not drawn again. */
+/** A stable function, so that rows are not rendered again. */
 const rowKey = ({ player }: { readonly player: string }) => player;
 
 export function List() {
@@ -62,7 +62,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    // To look for what stayed the same in all the pages takes longer with each of them.
+    // Comparing all loaded pages for unchanged parts takes longer with each page.
     structuralSharing: false,
   });
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
@@ -151,12 +151,12 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   );
 }
 
-/** Nothing but what every list begins with is chosen. */
+/** Whether no filter differs from the default. */
 function isPlain({ system: _, me: __, ...chosen }: ListChoice): boolean {
   return Object.keys(chosen).length === 0;
 }
 
-/** Provisional ratings and inactive players are left out unless asked for. */
+/** Provisional ratings and inactive players are excluded by default. */
 function filterOf(choice: ListChoice, system: System) {
   const { state, federation, club, women, under, over, min, max, all } = choice;
   return {
@@ -250,7 +250,7 @@ function amountColumn(key: string, title: string, amount: (row: Row) => number |
   };
 }
 
-/** Places since the list before. */
+/** Places gained since the previous list. */
 const climbedColumn: Column<Row> = {
   key: 'climbed',
   title: t('Places // gained or lost on a list'),

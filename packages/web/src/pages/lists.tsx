@@ -1,4 +1,4 @@
-// Top lists people look for, and a calendar of everything that was published.
+// Popular rankings, and a calendar of all published lists.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ type ListHead = Answer<'lists'>['items'][number];
 
 interface Kind {
   readonly title: string;
-  /** Newest first; none without a player. */
+  /** Newest first; lists without players are left out. */
   readonly lists: readonly ListHead[];
 }
 
@@ -103,7 +103,7 @@ function Tops({ title, latest }: { title: string; latest: ListHead }) {
   );
 }
 
-/** A row a year, a cell a month. */
+/** One row per year, one cell per month. */
 function Calendar({ title, lists }: { title: string; lists: readonly ListHead[] }) {
   const years = [...new Set(lists.map(({ date }) => date.slice(0, 4)))];
   return (

@@ -1,4 +1,4 @@
-// An event in progress on a page that updates by itself; the same bare, for frames of other sites; and all that are in progress.
+// An event in progress on a self-updating page; the same without a frame, to embed; and the list of all events in progress.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -34,7 +34,7 @@ export function LiveEmbed() {
   return <InProgress live={live} />;
 }
 
-/** For the director: the event is over, and its last save becomes a draft report. */
+/** For the director: ends the event and turns its last save into a draft report. */
 function Ending({ event, submission }: { event: string; submission: string | undefined }) {
   const session = useSession();
   const navigate = useNavigate();

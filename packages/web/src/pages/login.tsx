@@ -1,4 +1,4 @@
-// Log in, with a second factor where there is one.
+// Login, with a second factor if the account has one.
 
 import { ApiError } from '@harkness/client';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ export function Login() {
         body: { email: String(form.get('email')), password: String(form.get('password')), ...(code === '' ? {} : { code }) },
       });
       enter(session);
-      // Back to where they came from, else to where their role works.
+      // Back to where they came from, otherwise to the page of their role.
       if (session.mustSetUpSecondFactor) await navigate({ to: '/account', search: to === undefined ? {} : { to } });
       else history.push(to ?? placeOf(session));
     } catch (error) {

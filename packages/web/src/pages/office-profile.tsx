@@ -1,4 +1,4 @@
-// The office's profile, on a page of its own.
+// The office's profile, on its own page.
 
 import { t } from '../base/words.js';
 import { OfficePage } from '../office/frame.js';

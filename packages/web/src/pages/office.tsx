@@ -1,4 +1,4 @@
-// The office, a page for each of its jobs.
+// The office pages, one for each job.
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Every part of the pages in every state, with the tokens they are made of: to look at in light and dark, on a phone and on paper.
+// Every component in every state, with the design tokens: to review in light and dark, on a phone and on paper.
 
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Change, RatingText } from '../parts/change.js';

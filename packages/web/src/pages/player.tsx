@@ -34,7 +34,7 @@ const HistoryChart = lazy(async () => ({ default: (await import('../parts/histor
 
 type PlayerData = Answer<'player'>;
 
-/** The panel over the page: what is asked about. */
+/** The panel over the page: what it explains. */
 type Asked =
   | { readonly what: 'section'; readonly about: Explained }
   | { readonly what: 'official'; readonly about: OfficialAsked }
@@ -246,7 +246,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
   );
 }
 
-/** Nothing was rated in the system for two years. */
+/** No rated section in the system for two years. */
 function isDormant(data: PlayerData, system: System): boolean {
   const last =
     data.standings.find((one) => one.system === system)?.lastRated ??
@@ -301,7 +301,7 @@ function PlayerHead({ data }: { data: PlayerData }) {
   );
 }
 
-/** A record in the reader's language, with systems by their names and days as they look everywhere. */
+/** A record in the reader's language, with display names of systems and formatted days. */
 function recordText(text: string): string {
   return readable(said(text).replace(/[\w:-]+/g, (word) => systemNames[word] ?? word));
 }

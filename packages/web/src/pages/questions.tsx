@@ -1,4 +1,4 @@
-// A person's questions to the office, and one of them.
+// A person's questions to the office, and the page of one question.
 
 import { useParams, useSearch } from '@tanstack/react-router';
 import { t } from '../base/words.js';

@@ -20,7 +20,7 @@ import { ParameterBlock } from '../rulebook/parameter-block.js';
 import { RulebookSearch } from '../rulebook/search.js';
 import { valueText } from '../rulebook/value-text.js';
 
-// The examples bring every rule with them.
+// Loaded separately, because the examples include all rules.
 const WorkedExamples = lazy(async () => ({ default: (await import('../rulebook/worked-examples.js')).WorkedExamples }));
 
 type Parameter = Dated<unknown>;
@@ -28,18 +28,18 @@ type Parameter = Dated<unknown>;
 interface NamedEdition {
   readonly name: string;
   readonly on: string;
-  /** A document speaks as of its own date. */
+  /** A document is shown as known on its own date. */
   readonly asKnown?: string;
 }
 
 interface Book {
   readonly parameters: readonly Parameter[];
   readonly editions: readonly NamedEdition[];
-  /** Whose documents are told paragraph by paragraph, with their worked examples; absent: the rulebook is data. */
+  /** Present if the documents are shown paragraph by paragraph with worked examples; absent if the rulebook is data. */
   readonly documents?: keyof typeof documents;
 }
 
-/** The rulebooks that the pages carry along. */
+/** The rulebooks included in the pages. */
 const documents = {
   uschess: {
     parameters: uschessParameters as readonly Parameter[],
@@ -55,13 +55,16 @@ function hasDocuments(kind: string): kind is keyof typeof documents {
   return kind in documents;
 }
 
-/** Whose a parameter or paragraph is. */
+/** The authority of a parameter or paragraph. */
 function authorityOf(hash: string): string {
   const first = officeAuthorities[0]?.id ?? '';
   return officeAuthorities.find(({ kind }) => hash.startsWith(kind))?.id ?? first;
 }
 
-/** The tables of the documents, with those that the office has amended in their place; of a rulebook that is data, all as the office has it. */
+/**
+ * The tables of the documents, with the office's amendments applied; for a rulebook that is data, everything comes from the
+ * office.
+ */
 function useBook(authority: string): Book {
   const { data } = useQuery({
     queryKey: ['parameters', authority],
@@ -80,7 +83,7 @@ function useBook(authority: string): Book {
       const amended = new Map(items.filter((one) => 'base' in one).map((one) => [one.name, one]));
       return { documents: own.kind, parameters: parameters.map((one) => amended.get(one.name) ?? one), editions: named };
     }
-    // A rulebook that is data changes on the days its entries begin.
+    // A rulebook that is data changes on the first days of its entries.
     const days = [...new Set(items.flatMap(({ entries }) => entries.map(({ from }) => from)))].sort();
     const from = (editions?.items ?? []).filter((one) => one.authority === authority).map((one) => one.from);
     const named = [...new Set([...from, ...days])].sort().map((on): NamedEdition => ({ name: day(on), on }));
@@ -96,10 +99,10 @@ export function Rulebook() {
   const place = asked?.hash ?? hash;
   const [authority, setAuthority] = useState(() => authorityOf(hash));
   useEffect(() => {
-    // They move what stands below them when they come.
+    // Paragraphs load late and move what is below them.
     if (place === '' || paragraphs === undefined) return;
     setAuthority(authorityOf(place));
-    // The paragraph is drawn, and its document opened, before it is shown.
+    // The paragraph must be rendered, and its document opened, before scrolling to it.
     requestAnimationFrame(() => document.getElementById(place)?.scrollIntoView());
   }, [place, paragraphs]);
   const [text, setText] = useState('');
@@ -196,18 +199,18 @@ export function Rulebook() {
   );
 }
 
-/** The rules in force on a day; undefined: no day is given. */
+/** The rules in force on a day; undefined if no day is given. */
 function editionOn(text: string): NamedEdition | undefined {
   return text === '' ? undefined : { name: day(text), on: text };
 }
 
 function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]; editions: readonly NamedEdition[] }) {
-  // The last two to begin with.
+  // Starts with the last two.
   const [left, setLeft] = useState(Math.max(0, editions.length - 2));
   const [right, setRight] = useState(editions.length - 1);
   const [fromDay, setFromDay] = useState('');
   const [toDay, setToDay] = useState('');
-  // A day counts before an edition: everything decided since is known.
+  // A given day takes precedence over an edition and includes everything decided since.
   const [one, other] = [
     editionOn(fromDay) ?? editions[Math.min(left, editions.length - 1)],
     editionOn(toDay) ?? editions[Math.min(right, editions.length - 1)],

@@ -1,4 +1,4 @@
-// Rulings: what the documents leave open, and what was decided. Each has a page of its own; explanations lead there.
+// Rulings: what the documents leave open, and what was decided. Each has its own page, linked from explanations.
 
 import { type Ground, type WholeRuling, wholeRuling, wholeRulings } from '@harkness/rules/rulings';
 import { useQuery } from '@tanstack/react-query';
@@ -115,7 +115,7 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
   );
 }
 
-/** The statements of the documents, each at its place in the rulebook. Their texts are many, so they come after the page. */
+/** The statements of the documents, each linked to its place in the rulebook. Loaded after the page, because there are many. */
 function Statements({ ids }: { ids: readonly string[] }) {
   const { data: statements = [] } = useQuery({
     queryKey: ['statements'],

@@ -1,4 +1,4 @@
-// A run: what was rated again, why, and what it changed for whom.
+// A run: what was rated again, why, and its changes for each player.
 
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// A section of an event, at an address of its own.
+// A section of an event, at its own address.
 
 import { useParams, useSearch } from '@tanstack/react-router';
 import { EventPage } from '../parts/event-page.js';

@@ -1,4 +1,4 @@
-// The documents that the dated numbers come from, and how sure each of them is.
+// The documents behind the dated numbers, and how certain each is.
 
 import { sources } from '@harkness/rules/rulings';
 import { Link } from '@tanstack/react-router';
@@ -71,7 +71,7 @@ export function Sources() {
   );
 }
 
-/** As exact as it is known: a day, a month or a year. */
+/** As precise as known: a day, a month or a year. */
 function dated(date: string): string {
   if (/^\d{4}-\d\d$/.test(date)) return month(`${date}-01`);
   return /^\d{4}-\d\d-\d\d$/.test(date) ? day(date) : date;

@@ -1,4 +1,4 @@
-// One submission: findings, the grid, the preview, and the way to the office; for officers, the judgement.
+// One submission: findings, the grid, the preview, and submitting; for officers, the decision.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -251,7 +251,7 @@ function Page({ data }: { data: Submission }) {
   );
 }
 
-/** Findings about who somebody is. */
+/** Findings about a player's identity. */
 const personCodes: ReadonlySet<string> = new Set([
   'player-id-missing',
   'player-unknown',
@@ -259,7 +259,7 @@ const personCodes: ReadonlySet<string> = new Set([
   'player-number-taken',
 ]);
 
-/** Two findings may have the same key: each is told by which of them it is. */
+/** Two findings may have the same key, so they are numbered. */
 function keyed(findings: Submission['findingsList']): [key: string, finding: Submission['findingsList'][number]][] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
@@ -269,7 +269,7 @@ function keyed(findings: Submission['findingsList']): [key: string, finding: Sub
   });
 }
 
-/** Where it stands, in a sentence. */
+/** Its state, as a sentence. */
 function stateText({ state, log, updatedAt }: Submission): string {
   const last = log.at(-1);
   switch (state) {

@@ -1,4 +1,4 @@
-// A director's page: drop a file, see what was found, go on with it; and what became of earlier ones.
+// A director's page: drop a file, see its findings, continue; and the state of earlier reports.
 
 import { reportFormats } from '@harkness/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -165,7 +165,7 @@ function Upload() {
   );
 }
 
-/** An event with one empty section, to be typed in. */
+/** An event with one empty section, to be filled in. */
 function blankReport(affiliate: string) {
   return {
     format: 'harkness-report',

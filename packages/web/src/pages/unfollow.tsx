@@ -1,4 +1,5 @@
-// The link at the end of a mail: no more notices. The token is in the fragment, which no server logs; a button, because mail programs open links.
+// The link at the end of a mail: stops all notices. The token is in the fragment, which no server logs. It needs a click, because
+// mail programs open links.
 
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Two players side by side: their ratings, their histories in one chart, and every game between them. An address of its own.
+// Two players side by side, at their own address: ratings, histories in one chart, and every game between them.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The reason of a number at an address of its own: to link, to print, to read as plain text.
+// The explanation of a number at its own address: to link, to print, to read as plain text.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { Loaded } from '../parts/loaded.js';
 import { Origin } from '../parts/origin.js';
 import { useTitle } from '../parts/title.js';
 
-/** What a section changed. */
+/** Explains what a section changed. */
 export function SectionWhy() {
   const { event, section, player } = useParams({ from: '/events/$event/$section/why/$player' });
   const { system } = useSearch({ from: '/events/$event/$section/why/$player' });

@@ -1,4 +1,4 @@
-// Ratings that an officer set, beside the events of a player.
+// Ratings set by officers, beside a player's events.
 
 import type { Answer } from '@harkness/client';
 import { day, systemNames } from '../base/format.js';

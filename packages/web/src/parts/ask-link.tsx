@@ -1,4 +1,4 @@
-// The way from a page to a question about what it shows.
+// A link from a page to asking a question about its content.
 
 import { Link } from '@tanstack/react-router';
 import { t } from '../base/words.js';

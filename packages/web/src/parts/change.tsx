@@ -10,7 +10,7 @@ interface Point {
   readonly games: number;
 }
 
-/** Official ratings are whole numbers; the change shown is between those. */
+/** Official ratings are whole numbers; the change is the difference of those. */
 export function Change({ before, after }: { before: Point | null; after: Point | null }) {
   const text = changeText(before, after);
   if (after === null) return <span className="soft">{text}</span>;
@@ -33,7 +33,7 @@ export function RatingText({ point, system }: { point: Point | null; system: str
   );
 }
 
-/** `1641/17` is provisional on 17 games. */
+/** `1641/17` means provisional on 17 games. */
 export function RatingNumber({ point: { official, games }, system }: { point: Point; system: string }) {
   if (!isProvisional(system, games)) return official;
   return (
@@ -44,7 +44,7 @@ export function RatingNumber({ point: { official, games }, system }: { point: Po
   );
 }
 
-/** The same as a word, for those who cannot see it. */
+/** The same in words, for screen readers. */
 export function ratingWord({ official, games }: Point, system: string): string {
   return isProvisional(system, games) ? `${official}/${games}` : String(official);
 }

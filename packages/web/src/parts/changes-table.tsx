@@ -1,4 +1,4 @@
-// Whose rating became another, from what to what: of a run, a correction, a list.
+// Changed ratings, from and to: of a run, a correction, a list.
 
 import type { Answer } from '@harkness/client';
 import { systemNames, systemPlace } from '../base/format.js';
@@ -11,7 +11,7 @@ interface RatingChange {
   readonly player: string;
   readonly name: string;
   readonly system: Answer<'explanation'>['system'];
-  /** Null: none. */
+  /** Null if none. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -79,7 +79,7 @@ export function ChangesTable({
   );
 }
 
-/** A phone has room for one of the two columns. */
+/** A phone has room for only one of the two columns. */
 function UnderEachOther({ from, to }: { from: string; to: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ const series = (system: Series['system'], dates: string[], ratings: number[]): S
 const at = (date: string) => Date.parse(`${date}Z`) / 1000;
 
 describe('the points of several systems on one axis', () => {
-  test('two events that end on one day are two points, in their order', () => {
+  test('two events that end on one day are two points, in order', () => {
     const { data, own } = aligned([series('OTBR', ['2026-01-01', '2026-01-01', '2026-02-01'], [1500, 1510, 1505])]);
     expect(data[1]).toEqual([1500, 1510, 1505]);
     expect((data[0][1] ?? 0) - (data[0][0] ?? 0)).toBe(3600);
@@ -35,7 +35,7 @@ describe('the points of several systems on one axis', () => {
     ]);
   });
 
-  test('a FIDE rating holds to the end of the axis, but that is no point of its own', () => {
+  test('a FIDE rating extends to the end of the axis without a point of its own', () => {
     const { data, own } = aligned([
       series('OTBR', ['2026-01-10', '2026-03-10'], [1500, 1510]),
       series('FIDE-standard', ['2026-02-01'], [1750]),
@@ -51,7 +51,7 @@ describe('the points of several systems on one axis', () => {
   });
 });
 
-test('the axis names years; months, with the year where it begins; days', () => {
+test('the axis shows years; months, with the year at its start; days', () => {
   const day = 86_400;
   expect(dateLabels([at('2025-01-01'), at('2026-01-01')], 365 * day)).toEqual(['2025', '2026']);
   expect(dateLabels([at('2025-11-01'), at('2025-12-01'), at('2026-01-01')], 30 * day)).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026']);

@@ -1,4 +1,4 @@
-// The axes of the history chart: its points on one line of days, and the words under it.
+// The axes of the history chart: its points on one time axis, and the labels below.
 
 import uPlot from 'uplot';
 import { changesWithLists } from '../base/authorities/index.js';
@@ -12,18 +12,18 @@ export interface ChartPoint {
 
 export interface Aligned {
   readonly data: uPlot.AlignedData;
-  /** For each series, the points that are its own: index of the axis → index of the series. */
+  /** For each series, its own points: index on the axis → index in the series. */
   readonly own: readonly ReadonlyMap<number, number>[];
 }
 
-/** FIDE ratings hold from list to list: drawn as steps, and as far as the others go. A US Chess rating moves at its events. */
+/** FIDE ratings apply from list to list, so they are drawn as steps to the end of the axis. US Chess ratings change at events. */
 export function isStepped({ system }: Series): boolean {
   return changesWithLists(system);
 }
 
 const hour = 3600;
 
-/** All series on one axis of days. Several events of a day stand an hour apart, in their order. */
+/** All series on one axis of days. Several events of a day are an hour apart, in order. */
 export function aligned(series: readonly Series[]): Aligned {
   const times = series.map(({ dates }) =>
     dates.map((date, index) => {
@@ -44,7 +44,7 @@ export function aligned(series: readonly Series[]): Aligned {
 
 const day = 86_400;
 
-/** The days in view: the last years, or all; with room at both ends, so that no point stands on the edge. */
+/** The visible days: the last years, or all; with room at both ends, so that no point is on the edge. */
 export function rangeOf(axis: readonly number[], years: number): uPlot.Range.MinMax {
   const last = axis.at(-1) ?? 0;
   const first = Number.isFinite(years) ? last - years * 365.25 * day : (axis[0] ?? 0);
@@ -52,7 +52,7 @@ export function rangeOf(axis: readonly number[], years: number): uPlot.Range.Min
   return [Number.isFinite(years) ? first : first - room, last + room];
 }
 
-/** Years, months with the year where it begins, or days. */
+/** Labels: years, months with the year at its start, or days. */
 export function dateLabels(splits: readonly number[], increment: number): string[] {
   return splits.map((time, at) => {
     const date = new Date(time * 1000);

@@ -1,4 +1,4 @@
-// The history chart as uPlot draws it: lines, points, axes, and the word beside the point under the cursor.
+// Draws the history chart with uPlot: lines, points, axes, and the label beside the point under the cursor.
 
 import uPlot from 'uplot';
 import { day, systemNames, systemPlace } from '../base/format.js';
@@ -7,7 +7,7 @@ import { type Aligned, type ChartPoint, dateLabels, isStepped, utc } from './cha
 import { resolved } from './colour.js';
 import type { Series } from './history.js';
 
-/** The chart's own cursor at a point that was reached by keyboard. */
+/** The chart's cursor position for a point reached by keyboard. */
 export function pointAt(
   plot: uPlot | undefined,
   shown: readonly Series[],
@@ -21,7 +21,7 @@ export function pointAt(
   if (time === undefined || rating === undefined) return;
   const { min = 0, max = 0 } = plot.scales['x'] ?? {};
   if (time < (min ?? 0) || time > (max ?? 0)) {
-    // Out of view: the view moves there and keeps its width.
+    // If out of view, the view moves there and keeps its width.
     const half = ((max ?? 0) - (min ?? 0)) / 2;
     plot.setScale('x', { min: time - half, max: time + half });
   }
@@ -55,13 +55,13 @@ export function draw(
         points: { size: 9 },
         drag: { x: true, y: false },
         y: false,
-        // The line stands at the event that is read, not between two.
+        // The line snaps to an event, not between two.
         move: (made, left, top) => [left < 0 ? left : made.valToPos(made.data[0][made.posToIdx(left)] ?? 0, 'x'), top],
       },
       scales: { x: { time: true } },
       axes: [
         { ...axis, space: 56, values: (_, splits, __, ___, increment) => dateLabels(splits, increment) },
-        // Ratings are written without a comma.
+        // Ratings have no thousands separator.
         { ...axis, size: 48, values: (_, splits) => splits.map((one) => String(one).replace('-', '−')) },
       ],
       series: [
@@ -73,7 +73,7 @@ export function draw(
             label: systemNames[one.system] ?? one.system,
             stroke: colour(`--system-${systemPlace(one.system)}`),
             width: 1.8,
-            // Told apart without colour too, and on paper.
+            // Distinguishable without colour, and on paper.
             dash: [...(dashes[systemPlace(one.system) % dashes.length] ?? [])],
             spanGaps: true,
             ...(paths ? { paths } : {}),
@@ -104,7 +104,7 @@ export function draw(
   const redraw = () => plot.redraw(false, true);
   const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: plot.height }));
   resize.observe(element);
-  // Light, dark, and paper.
+  // Redraw for light, dark, and paper.
   const medias = ['(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query));
   for (const media of medias) media.addEventListener('change', redraw);
   const theme = new MutationObserver(redraw);
@@ -120,7 +120,7 @@ export function draw(
   };
 }
 
-/** Where a class or a title begins: those of the first line that is shown, with their names. */
+/** The ratings at which a class or title begins, with their names, for the first visible line. */
 function drawLines(plot: uPlot, shown: readonly Series[], colour: string, font: string): void {
   const { min, max } = plot.scales['y'] ?? {};
   if (min == null || max == null) return;
@@ -130,7 +130,7 @@ function drawLines(plot: uPlot, shown: readonly Series[], colour: string, font: 
   ctx.fillStyle = colour;
   ctx.setLineDash([2 * devicePixelRatio, 4 * devicePixelRatio]);
   ctx.font = font.replace(/\d+px/, `${11 * devicePixelRatio}px`);
-  // The axes were drawn before, with their own alignment.
+  // Drawing the axes changed the alignment.
   ctx.textAlign = 'left';
   ctx.textBaseline = 'alphabetic';
   for (const { name, at } of shown[0]?.lines ?? []) {
@@ -145,7 +145,7 @@ function drawLines(plot: uPlot, shown: readonly Series[], colour: string, font: 
   ctx.restore();
 }
 
-/** Ratings on published lists, as open diamonds: a list never changes, the line may. */
+/** Ratings on published lists as open diamonds: a list never changes, but the line may. */
 interface ListMarks {
   readonly system: string;
   readonly points: readonly { readonly date: string; readonly rating: number }[];
@@ -172,7 +172,7 @@ function drawLists(plot: uPlot, lists: ListMarks | undefined, colour: string): v
   ctx.restore();
 }
 
-/** Ratings that a decision set, as squares: no section left them. */
+/** Ratings set by decision, as squares, because no section produced them. */
 function drawDecisions(plot: uPlot, shown: readonly Series[], own: Aligned['own'], colourOf: (system: string) => string): void {
   const { ctx } = plot;
   const size = 5 * devicePixelRatio;
@@ -185,7 +185,7 @@ function drawDecisions(plot: uPlot, shown: readonly Series[], own: Aligned['own'
     }
 }
 
-/** Of the points at the cursor's place in time, the one nearest to it. */
+/** The point nearest to the cursor among those at its time. */
 function pointUnder(plot: uPlot, shown: readonly Series[], own: Aligned['own']): ChartPoint | undefined {
   const at = plot.cursor.idx;
   const top = plot.cursor.top ?? -1;
@@ -198,7 +198,7 @@ function pointUnder(plot: uPlot, shown: readonly Series[], own: Aligned['own']):
   return found.sort((a, b) => a.far - b.far)[0];
 }
 
-/** Beside the point, and inside the chart: the event, and its rating before and after. */
+/** Beside the point and inside the chart: the event, with the rating before and after. */
 function place(tip: HTMLElement, plot: uPlot, shown: readonly Series[], own: Aligned['own']): void {
   const point = pointUnder(plot, shown, own);
   tip.hidden = point === undefined;

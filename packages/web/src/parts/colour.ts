@@ -1,6 +1,6 @@
-// A colour of the design as a canvas takes it.
+// Resolves a design colour for a canvas.
 
-/** A colour of the pages as it is now: a canvas does not know `light-dark()`. */
+/** The current value of a page colour, because a canvas does not support `light-dark()`. */
 export function resolved(element: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;

@@ -1,4 +1,4 @@
-// A question before something that lasts: what will happen, a reason where one is kept, and one button that says what it does.
+// Confirmation before a permanent action: what will happen, a reason if one is stored, and a button named after the action.
 
 import type { ReactNode } from 'react';
 import { t } from '../base/words.js';
@@ -20,15 +20,15 @@ export function Confirm({
   title: ReactNode;
   subtitle?: ReactNode;
   children?: ReactNode;
-  /** On the button: `Disable account`. */
+  /** Button text: `Disable account`. */
   action: string;
   busyText: string;
   danger?: boolean;
-  /** The label of the field for a reason; none is asked for without it. */
+  /** Label of the field for a reason; if absent, none is asked for. */
   reason?: string;
   /** The button has the focus, so that Enter confirms. */
   ready?: boolean;
-  /** The dialog closes once it has ended. */
+  /** The dialog closes when it resolves. */
   onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }) {

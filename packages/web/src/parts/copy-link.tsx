@@ -1,4 +1,4 @@
-// Copies the address of the page, which holds everything that was entered or chosen: who has it sees the same.
+// Copies the page's address, which contains everything entered or chosen, so that others see the same.
 
 import { useState } from 'react';
 import { t } from '../base/words.js';

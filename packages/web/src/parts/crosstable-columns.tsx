@@ -1,5 +1,5 @@
-// The columns of a crosstable: place, name and score first, then the rounds, then ratings. Cells are plain text where they can be: thousands
-// of rows pass by. On a phone what a player looks for stands under their name, and the rounds beside it.
+// The columns of a crosstable: place, name and score first, then the rounds, then ratings. Cells are plain text where possible,
+// because thousands of rows scroll by. On a phone the most important data are under the name, with the rounds beside it.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ type Rating = Row['ratings'][number];
 
 type Mark = Answer<'rulings'>['marks'][number];
 
-/** What the columns show beside the section itself. */
+/** What the columns need besides the section itself. */
 interface Shown {
   readonly system: System | undefined;
   /** Absent: places by score alone. */
@@ -32,7 +32,7 @@ interface Shown {
   readonly beside?: { readonly data: SectionData; readonly system: System; readonly ask: Ask } | undefined;
 }
 
-/** What to explain: what the section changed, or where the rating before it comes from. */
+/** What to explain: the section's change, or the source of the rating before it. */
 export type Ask = (row: Row, system: System, what: 'change' | 'before') => void;
 
 export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, narrow: boolean): readonly Column<Row>[] {
@@ -53,7 +53,7 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
     numeric: true,
     width: 3.5,
     cell: (row) => rankOf(row, tieBreak),
-    // The best place is the lowest number, and numbers are first sorted from the top.
+    // Negative, because the best place is the lowest number, and numbers sort from the top first.
     sort: (row) => -rankOf(row, tieBreak),
   };
   const tie: Column<Row>[] =
@@ -73,7 +73,7 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
     ? [performanceColumn(system)]
     : [];
   const beside = besideColumns(shown.beside);
-  // Numbers of opponents have four digits then.
+  // Opponents' numbers then have four digits.
   const isLarge = data.players.length > 999;
   const from = new Set(data.players.map(({ federation, state }) => federation ?? state ?? ''));
   const home: Column<Row>[] = from.size > 1 ? [homeColumn] : [];
@@ -114,7 +114,7 @@ export function rankOf(row: Row, by: TieBreak | undefined): number {
   return by === undefined ? row.rank : (tieBreakOf(row, by)?.rank ?? row.rank);
 }
 
-/** Federation, or state; shown where not all come from the same. */
+/** Federation or state; only shown if players come from different ones. */
 const homeColumn: Column<Row> = {
   key: 'home',
   title: t('Fed.'),
@@ -165,10 +165,10 @@ function besideColumns(beside: Shown['beside']): Column<Row>[] {
     }));
 }
 
-/** What stands under the name on a phone. */
+/** Columns shown under the name on a phone. */
 const underName: ReadonlySet<string> = new Set(['rank', 'pair', 'score', 'before', 'after', 'change']);
 
-/** For a phone, which has no headings for all of them. */
+/** Sort orders for a phone, which has no room for all headings. */
 export function crosstableOrders(authority: SectionData['authority']): readonly NamedOrder[] {
   return [
     { name: 'place', key: 'rank', descending: true },
@@ -227,7 +227,7 @@ function roundCell({ text, colour, rated }: Row['rounds'][number], place: number
   return [`${space}${text}`, <small key={place}>{colour[0]}</small>];
 }
 
-/** Rated section by section: the rating before and after. */
+/** For ratings that change with each section: before and after. */
 function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mark[]): Column<Row>[] {
   const rating = (row: Row) => row.ratings.find((one) => one.system === system);
   return [
@@ -280,7 +280,7 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
   ];
 }
 
-/** A bonus and a floor that held, as signs; the legend below the table has their meaning. */
+/** Signs for a bonus and an applied floor; the legend below the table explains them. */
 function Marks({ mark }: { mark: Mark | undefined }) {
   if (mark === undefined) return null;
   return (
@@ -318,7 +318,7 @@ function Before({ row, system, ask, brief = false }: { row: Row; system: System 
   );
 }
 
-/** A phone's first column: number and name, and under them score, rating before → after, and the change. */
+/** A phone's first column: number and name, and below them score, rating before → after, and the change. */
 function Lead({ row, system, ask, rank }: { row: Row; system: System | undefined; ask: Ask; rank: number }) {
   const rating = row.ratings.find((one) => one.system === system);
   return (

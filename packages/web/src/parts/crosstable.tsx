@@ -1,4 +1,5 @@
-// A crosstable as a result: places first, tie-breaks by choice, ratings of both authorities where two rate the tournament, and a legend.
+// A crosstable as a result: places first, selectable tie-breaks, ratings of both authorities if two rate the tournament, and a
+// legend.
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,7 +14,7 @@ import { useNarrow } from './media.js';
 import { SortableTable } from './sortable-table.js';
 import { useWhyPanel } from './why-panel.js';
 
-/** The same function each time: rows are then not drawn again. */
+/** A stable function, so that rows are not rendered again. */
 const rowKey = ({ pair }: { readonly pair: number }) => String(pair);
 
 export function Crosstable({
@@ -89,7 +90,7 @@ export function Crosstable({
   );
 }
 
-/** Bonuses and floors: the office rates the section again for them, so they come after the table. */
+/** Bonuses and floors: the office must rate the section again to find them, so they load after the table. */
 function useMarks({ event, section, status, players }: SectionData) {
   const query = useQuery({
     queryKey: ['rulings', event, section],

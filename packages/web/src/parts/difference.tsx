@@ -1,4 +1,4 @@
-// How far one number is from another, signed and coloured; nothing where one of them is missing.
+// The difference of two numbers, signed and coloured; empty if one of them is missing.
 
 import { signed } from '../base/format.js';
 

@@ -1,4 +1,4 @@
-// How the ratings of a list are distributed, and where the reader stands.
+// The distribution of a list's ratings, and the reader's place in it.
 
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ export function Distribution({
   const step = width / distribution.length;
   const lowest = distribution[0]?.from ?? 0;
   const x = (rating: number) => Math.min(width, Math.max(0, ((rating - lowest) / 100) * step));
-  // Whole steps below, and the share of the own step that lies below.
+  // Whole steps below, plus the share of the reader's own step below them.
   const below =
     place === undefined
       ? 0

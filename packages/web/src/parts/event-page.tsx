@@ -96,7 +96,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
 
       <section className="stack" aria-labelledby="crosstable">
         <h2 id="crosstable">{data.name}</h2>
-        {/* With the columns of the other authority from the first time it is shown: a table that grows under the reader's eyes is read twice. */}
+        {/* Includes the other authority's columns from the start: a table that grows while being read must be read twice. */}
         {isComing ? (
           <div style={{ minHeight: '60rem' }} aria-busy="true" />
         ) : (
@@ -126,12 +126,12 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
   );
 }
 
-/** What is not chosen is not in the address. */
+/** Unselected options are not in the address. */
 function searchOf({ system, tie }: { system?: System | undefined; tie?: TieBreak | undefined }): SectionChoice {
   return { ...(system === undefined ? {} : { system }), ...(tie === undefined ? {} : { tie }) };
 }
 
-/** The same section as another authority rates it. */
+/** The same section as rated by another authority. */
 function useBeside(
   data: SectionData,
   twins: readonly { readonly event: string }[],

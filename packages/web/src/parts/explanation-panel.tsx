@@ -1,4 +1,4 @@
-// Why this rating: the explanation of one player in one section.
+// Explains a player's rating in one section.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export interface Explained {
   readonly section: number;
   readonly player: string;
   readonly name: string;
-  /** Where it is not the page's own. */
+  /** Present if it differs from the page's own. */
   readonly eventName?: string | undefined;
   readonly system: Answer<'explanation'>['system'];
 }
@@ -68,7 +68,7 @@ export function ExplanationView({
 }: {
   answer: Answer<'explanation'>;
   eventName?: string | undefined;
-  /** Absent: it has no address of its own, as in a preview. */
+  /** Absent if it has no address of its own, as in a preview. */
   foot?: 'page' | 'panel';
   own?: ReactNode;
 }) {
@@ -99,7 +99,7 @@ export function ExplanationView({
   );
 }
 
-/** `1623 → 1618 −5 · Mapleton Open`: what is explained. */
+/** `1623 → 1618 −5 · Mapleton Open`: what is being explained. */
 function Summary({ answer, eventName }: { answer: Answer<'explanation'>; eventName: string | undefined }) {
   const { before, after, event, section, system } = answer;
   return (

@@ -1,4 +1,5 @@
-// An explanation on the page: each step a line with its value, opened to show why, from what, and where the rule stands.
+// The steps of an explanation: each a line with its value, which opens to show the reason, the inputs, and the source of the
+// rule.
 
 import type { TraceStep } from '@harkness/client';
 import {
@@ -19,24 +20,24 @@ import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
 import { saidFields, saidStep } from './step-words.js';
 
-/** In a public explanation the steps that would reveal an age have no value: they are left out, not nothing. */
+/** In a public explanation, steps that would reveal an age have no value: it is withheld, not missing. */
 export function ExplanationSteps({ trace, masked = false }: { trace: TraceStep; masked?: boolean }) {
   return (
     <div className="explanation">
-      {/* The schema describes what the rules have written. */}
+      {/* The schema describes the data that the rules wrote. */}
       <StepView step={trace as Step} open depth={0} masked={masked} />
     </div>
   );
 }
 
 function StepView({ step, open, depth, masked }: { step: Step; open: boolean; depth: number; masked: boolean }) {
-  // What was left out is said once, by the step itself.
+  // The step itself says once what was withheld.
   const told = Object.fromEntries(Object.entries(step.inputs).filter(([, value]) => !masked || value !== null));
   const inputs = stepInputs({ ...step, inputs: told }, 2);
   const printing = usePrinting();
   const [isOpen, setOpen] = useState(open);
   return (
-    // On paper nothing can be opened: there every step is.
+    // On paper every step is open.
     <details
       className="step"
       open={printing || isOpen}
@@ -106,7 +107,7 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
             {sentence(caveat)}
           </p>
         ))}
-        {/* The steps of an explanation never change places. */}
+        {/* The steps of an explanation never change order. */}
         {[...(step.steps ?? []).entries()].map(([index, inner]) => (
           <StepView key={index} step={inner} open={false} depth={depth + 1} masked={masked} />
         ))}
@@ -115,7 +116,7 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
   );
 }
 
-/** Where the rule stands: each citation opens its paragraph in the rulebook. */
+/** The source of the rule: each citation links to its paragraph in the rulebook. */
 function Source({ source }: { source: string }) {
   const citations = citationsOf(source);
   if (citations.length === 0)
@@ -134,12 +135,12 @@ function Source({ source }: { source: string }) {
   );
 }
 
-/** A text of the rules in the reader's language, with systems by their names and days as they look everywhere. */
+/** A text of the rules in the reader's language, with display names of systems and formatted days. */
 function inWords(text: string): string {
   return readable(saidStep(text).replace(/[\w:]+/g, (word) => systemNames[word] ?? word));
 }
 
-/** Values with the language's comma. */
+/** Values with the language's decimal sign. */
 function valueText(text: string): string {
   const words = inWords(saidFields(text));
   return short(language === 'en' ? words : words.replace(/,(?= )/g, ';').replace(/(?<=\d)\.(?=\d)/g, ','));

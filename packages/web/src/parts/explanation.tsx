@@ -1,4 +1,4 @@
-// The steps of an explanation. Their words bring the rulebook's texts with them, so they are fetched when a page first shows steps.
+// The steps of an explanation. Their words include the rulebook's texts, so they are loaded when a page first shows steps.
 
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { withWords } from '../base/words.js';

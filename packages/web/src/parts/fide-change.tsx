@@ -1,4 +1,4 @@
-// What a FIDE section brought a player: FIDE ratings change with lists, so a section has a change, not a rating after it.
+// A player's result in a FIDE section: FIDE ratings change with lists, so a section has a change, not a rating after it.
 
 import type { Answer } from '@harkness/client';
 import { signed } from '../base/format.js';
@@ -7,14 +7,14 @@ import { t, verbatim } from '../base/words.js';
 type Row = Answer<'player'>['recent'][number];
 export type ListShare = NonNullable<Row['share']>;
 
-/** The part of a row that this shows; rows of players, crosstables and explanations have it. */
+/** The part of a row shown here; players, crosstables and explanations have it. */
 export interface FideResult {
   readonly before: { readonly rating: number } | null;
   readonly change?: number | undefined;
   readonly share?: ListShare | undefined;
 }
 
-/** `+3.20`, or the performance of an unrated player; a dagger where something is not sure. */
+/** `+3.20`, or the performance of an unrated player; a dagger marks caveats. */
 export function FideChange({ result }: { result: FideResult }) {
   const { change, share } = result;
   const unsure = share && share.caveats.length > 0 ? <Dagger caveats={share.caveats} /> : null;
@@ -36,7 +36,7 @@ export function FideChange({ result }: { result: FideResult }) {
   return <span className="soft">{t('unrated')}</span>;
 }
 
-/** What it says, for those who cannot see it. */
+/** The same in words, for screen readers. */
 export function fideChangeText({ change, share }: FideResult): string {
   const unsure = share && share.caveats.length > 0 ? '†' : '';
   if (change !== undefined) return `${signed(change, 2)}${unsure}`;

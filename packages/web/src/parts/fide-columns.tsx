@@ -1,4 +1,4 @@
-// The columns of a crosstable that a FIDE section has instead of before and after: rating, K, rated games, expected score, change.
+// Crosstable columns of a FIDE section, in place of before and after: rating, K, rated games, expected score, change.
 
 import { points } from '../base/format.js';
 import { fixed, t } from '../base/words.js';
@@ -60,7 +60,7 @@ export function fideColumns(system: System | undefined, ask: Ask): Column<Row>[]
   ];
 }
 
-/** The rating on the list that the section was rated from. */
+/** The rating on the list from which the section was rated. */
 export function FideBefore({ row, system, ask }: { row: Row; system: System; ask: Ask }) {
   const before = row.ratings.find((one) => one.system === system)?.before;
   if (!before) return <span className="soft">{t('unrated')}</span>;
@@ -75,7 +75,7 @@ export function FideBefore({ row, system, ask }: { row: Row; system: System; ask
   );
 }
 
-/** What is not sure about the numbers of a section, each once. */
+/** The caveats of a section's numbers, without repeats. */
 export function caveatsOfSection(data: SectionData): string[] {
   return [...new Set(data.players.flatMap(({ ratings }) => ratings.flatMap(({ share }) => share?.caveats ?? [])))];
 }

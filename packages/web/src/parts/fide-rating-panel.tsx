@@ -1,4 +1,4 @@
-// Why a player has this rating on a FIDE list, or live.
+// Explains a player's rating on a FIDE list, or their live rating.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -17,9 +17,9 @@ export interface FideRatingAsked {
   readonly player: string;
   readonly name: string;
   readonly system: Answer<'listRating'>['system'];
-  /** Absent: live. */
+  /** Absent for the live rating. */
   readonly date?: string;
-  /** K instead of the rating. */
+  /** Explain K instead of the rating. */
   readonly about?: 'k';
 }
 
@@ -100,7 +100,7 @@ export function FideRatingView({
   );
 }
 
-/** Under the text of 2009 the list's own steps have K. */
+/** Under the text of 2009, the list's own steps include K. */
 function kIn({ trace }: Answer<'listRating'>) {
   const step = trace.steps?.find(({ rule }) => rule === 'fide.k');
   return step === undefined ? undefined : { story: null, trace: step };

@@ -1,4 +1,4 @@
-// A player's FIDE ratings: on the list in force, and what the next one would say now. Every number opens why.
+// A player's FIDE ratings: on the list in force, and on the next one as of now. Every number links to its explanation.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
@@ -141,7 +141,7 @@ function factsOf(
   ];
 }
 
-/** The calculator on this player's rating and games. */
+/** A link to the calculator with this player's rating and games. */
 function calculatorHash({ system, published }: Standing, rating: number): string {
   const type = system.replace(/^FIDE-/, '');
   return new URLSearchParams({

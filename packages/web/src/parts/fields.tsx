@@ -1,4 +1,4 @@
-// Fields that calculators share.
+// Fields shared by the calculators.
 
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -91,7 +91,7 @@ export function RemoveButton({ label, onClick }: { label: string; onClick: () =>
   );
 }
 
-/** What an answer rests on, by its place in the rulebook. */
+/** Links an answer to its rule in the rulebook. */
 export function ByRule({ parameter, children }: { parameter: string; children: ReactNode }) {
   return (
     <Link className="why num" to="/rulebook" hash={parameter}>
@@ -100,15 +100,15 @@ export function ByRule({ parameter, children }: { parameter: string; children: R
   );
 }
 
-/** `uschess@2026-11-15` is the rules of that day; an edition has a name. */
+/** `uschess@2026-11-15` means the rules of that day; an edition has a name. */
 export function editionText(name: string): string {
   const [, date] = /^\w+@(.*)$/.exec(name) ?? [];
   return date === undefined ? name : t('rules of {date}', { date: day(date) });
 }
 
 /**
- * Undefined for an empty text. A text that is no number is NaN, which the rules refuse; so is `2,243`, where nobody knows whether the
- * comma stands for thousands or decimals.
+ * Undefined for an empty text. Text that is not a number gives NaN, which the rules refuse; so does `2,243`, because the comma
+ * may mean thousands or decimals.
  */
 export function numberOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;

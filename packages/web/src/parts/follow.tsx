@@ -1,4 +1,4 @@
-// Following a player, an event or a list: by mail for whoever is logged in, by feed for anybody.
+// Following a player, an event or a list: by mail for logged-in readers, by feed for anybody.
 
 import { useQuery } from '@tanstack/react-query';
 import { api, queries } from '../base/api.js';

@@ -1,4 +1,4 @@
-// Forms that send something: text fields, a button that waits, and the problem where it belongs.
+// Forms: text fields, a button that shows progress, and problems at their place.
 
 import { ApiError } from '@harkness/client';
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
@@ -11,7 +11,7 @@ export function TextField({
 }: {
   label: ReactNode;
   hint?: ReactNode;
-  /** Among other fields it takes what is left of the line, on a phone a line of its own. */
+  /** Takes the rest of the line among other fields; on a phone, its own line. */
   whole?: boolean;
 } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
@@ -49,13 +49,13 @@ export function ProblemText({ error }: { error: unknown }) {
   );
 }
 
-/** A form that is empty again once what it sent was taken. */
+/** A form that clears once its data were accepted. */
 export function ClearingForm({
   onSend,
   className,
   children,
 }: {
-  /** True if it was taken. */
+  /** True if it was accepted. */
   onSend: (form: FormData) => Promise<boolean>;
   className: string;
   children: ReactNode;
@@ -74,7 +74,7 @@ export function ClearingForm({
   );
 }
 
-/** Runs an action once at a time; tells whether it runs and how it failed. */
+/** Runs an action, one call at a time; reports whether it is running and how it failed. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
 ): {

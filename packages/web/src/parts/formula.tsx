@@ -1,4 +1,4 @@
-// A formula, set by the browser itself as MathML: no library, and a screen reader reads it.
+// A formula as MathML, rendered by the browser: no library, and screen readers can read it.
 
 import { createElement, type ReactNode } from 'react';
 import { language } from '../base/words.js';
@@ -17,14 +17,14 @@ export function FormulaView({ title, formula, text }: { title: string; formula: 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="formula-scroll" tabIndex={0} aria-label={title}>
       {linesOf(formula).map((line, at) =>
-        // The parts of a formula never change places.
+        // The parts of a formula never change order.
         createElement('math', { key: at, className: 'formula', alttext: at === 0 ? text : '' }, set(line)),
       )}
     </section>
   );
 }
 
-/** Where a formula may go on in a new line: before each =, and in a long sum before each +. */
+/** Where a formula may break: before each =, and in a long sum before each +. */
 function linesOf(formula: Formula): readonly Formula[] {
   if (typeof formula === 'string' || !('row' in formula)) return [formula];
   const isLong = formula.row.length > 12;

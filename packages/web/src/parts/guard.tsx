@@ -1,4 +1,4 @@
-// A page for some roles: others are asked to log in, or told.
+// Restricts a page to some roles: others are asked to log in, or told that they may not see it.
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Whom a player has met most, with the score; the number of games opens the page of the two.
+// A player's most frequent opponents, with the score; the number of games links to the page of the two players.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -96,7 +96,7 @@ export function HeadToHead({ player }: { player: string }) {
   );
 }
 
-/** Anybody else, by name or id. */
+/** Any other player, by name or id. */
 function Compare({ player }: { player: string }) {
   const [text, setText] = useState('');
   const q = text.trim();

@@ -1,4 +1,4 @@
-// Rating history as a chart: one line a system, hover and arrow keys read the points, a range picks the years, a drag zooms.
+// Rating history as a chart: one line per system; hover and arrow keys read the points, a range selects years, dragging zooms.
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ const ranges = [
   { label: t('1 year'), years: 1 },
 ] as const;
 
-/** What a button makes of the range in view, in parts of its width. */
+/** How each button changes the visible range, as fractions of its width. */
 const zooms = [
   { name: t('Earlier'), sign: '←', from: -0.5, to: -0.5 },
   { name: t('Zoom in'), sign: '+', from: 0.25, to: -0.25 },
@@ -42,16 +42,16 @@ export function HistoryChart({
   onOpen: (point: ChartPoint) => void;
 }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  /** Undefined: the reader has drawn a range of their own. */
+  /** Undefined: the reader has selected a range by dragging. */
   const [years, setYears] = useState<number | undefined>(Number.POSITIVE_INFINITY);
   const [focus, setFocus] = useState<ChartPoint | undefined>();
   const holder = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
-  /** The same, for what must happen when it is drawn anew. */
+  /** The same as state, for effects that must run after it is drawn again. */
   const [drawn, setDrawn] = useState<uPlot>();
   const shown = useMemo(() => series.filter(({ system }) => !hidden.has(system)), [series, hidden]);
   const lines = useMemo(() => aligned(shown), [shown]);
-  // The lists of the first line that moves between them; lines of list ratings are their lists already.
+  // The lists of the first line that changes between lists; a line of list ratings already consists of its lists.
   const [withLists, setWithLists] = useState(false);
   const listed = series.find((one) => !hidden.has(one.system) && !isStepped(one))?.system;
   const { data: lists } = useQuery({
@@ -75,10 +75,10 @@ export function HistoryChart({
     };
   }, [shown, lines, withLists, listed, lists]);
 
-  // After the chart is drawn anew, too.
+  // Also after the chart is drawn again.
   useEffect(() => {
     const [axis] = lines.data;
-    // One that was just replaced is not moved any more.
+    // A chart that was just replaced is not changed any more.
     if (years === undefined || drawn === undefined || drawn !== chart.current) return;
     const [min = 0, max = 0] = rangeOf(Array.from(axis), years);
     drawn.setScale('x', { min: min ?? 0, max: max ?? 0 });
@@ -178,7 +178,7 @@ export function HistoryChart({
           if (focus && chart.current?.cursor.idx != null) pointAt(chart.current, shown, lines, focus);
         }}
       />
-      {/* What the lines are, for paper. */}
+      {/* Describes the lines, for paper. */}
       <p className="only-print small">
         {shown.map(({ system }) => (
           <span key={system} className="chart-key">
@@ -202,7 +202,7 @@ function Swatch({ system }: { system: string }) {
   return <span aria-hidden="true" className="swatch" style={{ background: `var(--system-${systemPlace(system)})` }} />;
 }
 
-/** `1509 → 1493 (−16) Regular, Mapleton Open, 14 Aug 2025, 134 games`; the change opens why. */
+/** `1509 → 1493 (−16) Regular, Mapleton Open, 14 Aug 2025, 134 games`; the change links to its explanation. */
 function Reading({ point, onOpen }: { point: ChartPoint; onOpen: (point: ChartPoint) => void }) {
   const { series, index } = point;
   const before = series.ratings[index - 1];
@@ -224,7 +224,7 @@ function Reading({ point, onOpen }: { point: ChartPoint; onOpen: (point: ChartPo
   );
 }
 
-/** The next or last event of the same system; of the first one, if none is read yet. */
+/** The next or previous event of the same system; without a current point, of the first system. */
 function beside(focus: ChartPoint | undefined, shown: readonly Series[], by: number): ChartPoint | undefined {
   const series = focus?.series ?? shown[0];
   if (series === undefined) return undefined;
@@ -232,7 +232,7 @@ function beside(focus: ChartPoint | undefined, shown: readonly Series[], by: num
   return { series, index: Math.min(last, Math.max(0, (focus?.index ?? last + 1) + by)) };
 }
 
-/** The point of another system nearest in time. */
+/** The nearest point in time of another system. */
 function inOther(focus: ChartPoint | undefined, shown: readonly Series[], by: number): ChartPoint | undefined {
   if (focus === undefined) return beside(focus, shown, -1);
   const series = shown.at((shown.indexOf(focus.series) + by) % shown.length);

@@ -19,23 +19,23 @@ const series: Series = {
 };
 
 describe('a history at a glance', () => {
-  test('the change of a year is between whole ratings: now, and when the year began', () => {
+  test('the change of a year is between whole ratings: now, and at the start of the year', () => {
     expect(changeOfYear(series, '2026-11-15')).toBe(1542 - 1503);
     expect(changeOfYear(series, '2025-11-15')).toBe(1542 - 1480);
   });
 
-  test('nothing rated in the year, or nothing before it: no change to speak of', () => {
+  test('without rated events in the year, or before it, there is no change', () => {
     expect(changeOfYear(series, '2027-11-15')).toBeUndefined();
     expect(changeOfYear(series, '2024-06-01')).toBeUndefined();
   });
 
-  test('the highest established rating is found where it was reached; one that was brought along nowhere', () => {
+  test('the highest established rating is found where it was reached; an imported one has no place', () => {
     expect(peakPlace(series, 1555.55)).toBe(2);
     expect(peakPlace(series, undefined)).toBe(2);
     expect(peakPlace(series, 1700)).toBeUndefined();
   });
 
-  test('the latest change of a system is told by the events of the page alone, and the year if they cover it', () => {
+  test('the latest change comes from the page’s events alone, and the year’s if they cover it', () => {
     const row = (end: string, before: number | null, after: number): Participation => ({
       event: end,
       section: 1,
@@ -54,7 +54,7 @@ describe('a history at a glance', () => {
     expect(latestChange(recent, 'OTBR', '2028-11-15')).toEqual({ row: recent[0], change: 3 });
     expect(latestChange(recent, 'OTBQ', '2026-11-15')).toBeUndefined();
     expect(latestChange([row('2026-10-25', null, 1542)], 'OTBR', '2026-11-15')).toBeUndefined();
-    // Fifty events, all of this year: what was before them is not here.
+    // Fifty events, all of this year: earlier ones are not included.
     const busy = Array.from({ length: 50 }, () => row('2026-10-25', 1539, 1542));
     expect(latestChange(busy, 'OTBR', '2026-11-15')?.year).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// What a player's history tells at a glance: the change of a year, and where the highest rating was reached.
+// Key figures of a player's history: the change over a year, and where the highest rating was reached.
 
 import type { Answer } from '@harkness/client';
 
@@ -7,7 +7,7 @@ export type Series = Answer<'playerChart'>['series'][number];
 /** Official ratings are whole numbers. */
 const whole = Math.round;
 
-/** How far the rating moved in the twelve months before a day; undefined if nothing was rated in them, or nothing before. */
+/** The change in the twelve months before a day; undefined if nothing was rated in them, or nothing before. */
 export function changeOfYear(series: Series, today: string): number | undefined {
   const from = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   const first = series.dates.findIndex((date) => date > from);
@@ -21,18 +21,18 @@ export type Participation = Answer<'player'>['recent'][number];
 export interface LatestChange {
   readonly row: Participation;
   readonly change: number;
-  /** The change of the twelve months before a day; undefined if it is not known. */
+  /** The change in the twelve months before a day; undefined if unknown. */
   readonly year?: number;
 }
 
-/** The change by a player's newest event in a system. It needs no history, so the first screen shows it at once. */
+/** The change by a player's newest event in a system. It needs no history, so it is shown immediately. */
 export function latestChange(recent: readonly Participation[], system: string, today: string): LatestChange | undefined {
   const rows = recent.filter((row) => row.system === system && row.after !== null);
   const [row] = rows;
   if (row?.after == null || row.before === null) return undefined;
   const from = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   const first = rows.findLast(({ end }) => end > from);
-  // The page brings so many events along; whoever played more in a year has others before them.
+  // The page includes this many events; a player with more in a year has others before them.
   const isWhole = recent.length < 50 || (recent.at(-1)?.end ?? '') <= from;
   return {
     row,
@@ -41,10 +41,10 @@ export function latestChange(recent: readonly Participation[], system: string, t
   };
 }
 
-/** The place of the highest rating: the established one where it is said, else the highest of all. */
+/** The place of the highest established rating if given, else of the highest of all. */
 export function peakPlace(series: Series, peak: number | undefined): number | undefined {
   const highest = peak ?? Math.max(...series.ratings);
-  // The rating before an event counts too, so the highest may be one that was brought along: then no event made it.
+  // The rating before an event counts too, so the highest may be imported, in which case no event produced it.
   const place = series.ratings.findIndex((rating) => Math.abs(rating - highest) < 1e-6);
   return place < 0 ? undefined : place;
 }

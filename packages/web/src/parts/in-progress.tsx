@@ -1,4 +1,5 @@
-// An event in progress: standings, interim ratings, the next round, and what each result of a game would give. Never without its mark.
+// An event in progress: standings, interim ratings, the next round, and the effect of each result of a game. Always marked as
+// unofficial.
 
 import type { LiveEvent } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -146,7 +147,7 @@ function columnsOf(
       }),
     ),
     ...section.systems.flatMap(({ system }): Column<Player>[] => [
-      // Of two systems side by side, the change says what the rating was.
+      // With two systems side by side, the change is enough to see the old rating.
       ...(section.systems.length > 1
         ? []
         : [
@@ -205,7 +206,7 @@ function columnsOf(
   ];
 }
 
-/** Whom, and with which colour: `Alder, Kim (White)`. */
+/** Opponent and colour: `Alder, Kim (White)`. */
 function nextText(next: NonNullable<Player['next']>, byPair: ReadonlyMap<number, Player>): string {
   return `${byPair.get(next.opponent)?.name ?? next.opponent} (${next.colour === 'white' ? t('White') : t('Black')})`;
 }
@@ -229,7 +230,7 @@ function NextGame({
       api.call('liveResults', { params: { event: event.event, section: section.number, pair: player.pair }, signal }),
   });
   const panel = useRef<HTMLElement>(null);
-  // The row that was chosen may be far down. In newer browsers the call answers with a promise, which must not become the effect's clean-up.
+  // The selected row may be far down. In newer browsers the call returns a promise, which must not become the effect's clean-up.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);

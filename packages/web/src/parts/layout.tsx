@@ -9,7 +9,7 @@ import { isAtLeast, useSession } from '../base/session.js';
 import { applyTheme, storedTheme, type Theme } from '../base/theme.js';
 import { chooseLanguage, language, t, verbatim } from '../base/words.js';
 
-/** Where the documentation is, if this office serves it. */
+/** The address of the documentation, if this office serves it. */
 const documentation = document.querySelector<HTMLLinkElement>('link[rel=help]')?.href;
 
 const colours =
@@ -68,7 +68,7 @@ export function Layout() {
   );
 }
 
-/** `/` leads to the search from everywhere, except where one is writing. */
+/** `/` leads to the search from everywhere, except while typing. */
 function useSearchKey(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -127,7 +127,7 @@ function ThemeChoice() {
   );
 }
 
-/** Each language in its own words, so that who cannot read this page finds theirs. */
+/** Each language in its own name, so that readers who cannot read this page find theirs. */
 function LanguageChoice() {
   return (
     <label className="theme">

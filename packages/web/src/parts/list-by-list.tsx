@@ -1,4 +1,4 @@
-// A player's rating on each published list, asked for when it is opened.
+// A player's rating on each published list; loaded when opened.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// What of a list is shown: a name, system, order, where from, women, age, rating. Every choice stands in the address.
+// Filters of a list: name, system, order, home, women, age, rating. Every choice is in the address.
 
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ export function ListFilters({
     const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
     void navigate({ to: '/lists/$list', params: { list: data.list }, search: next, replace: true, resetScroll: false });
   };
-  // Where the list groups its players stands first.
+  // The field by which the list groups its players comes first.
   const homes = data.home === 'state' ? (['state', 'federation'] as const) : (['federation', 'state'] as const);
   const age = choice.under === undefined ? (choice.over === undefined ? '' : `o${choice.over}`) : `u${choice.under}`;
   return (

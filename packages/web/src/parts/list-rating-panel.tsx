@@ -1,4 +1,4 @@
-// Why a rating stands on a list, as the office answers it.
+// Explains a rating on a list, from the office's answer.
 
 import type { Answer } from '@harkness/client';
 import { day } from '../base/format.js';
@@ -10,7 +10,7 @@ export interface ListRatingAsked {
   readonly player: string;
   readonly name: string;
   readonly system: Answer<'explanation'>['system'];
-  /** Of the list. */
+  /** The list's id. */
   readonly list: string;
   readonly date: string;
 }

@@ -1,4 +1,4 @@
-// What a page shows while it waits, when nothing came, and when something went wrong.
+// What a page shows while loading, when nothing was found, and when something failed.
 
 import { ApiError } from '@harkness/client';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -16,13 +16,13 @@ export function Loaded<T>({
   query: UseQueryResult<T>;
   children: (data: T) => ReactNode;
   height?: string;
-  /** This is what the whole page is about: without it there is no page. */
+  /** The whole page depends on it: without it there is no page. */
   page?: boolean;
 }) {
   if (query.data !== undefined) return children(query.data);
   if (page && isMissing(query.error)) return <NotFound because={query.error?.message} />;
   if (query.error) return <Failure error={query.error} again={() => query.refetch()} />;
-  // The room is kept, so that nothing jumps when the answer comes.
+  // Reserves the space, so that nothing jumps when the answer arrives.
   return (
     <div style={{ minHeight: height }} aria-busy="true">
       <p className="soft" role="status">
@@ -36,7 +36,7 @@ function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && error.problem.status === 404;
 }
 
-/** The page of an address where there is nothing, and where to look instead. */
+/** The page of an unknown address, with suggestions where to look. */
 export function NotFound({ because = t('There is nothing at this address.') }: { because?: string | undefined }) {
   useTitle(t('Not found'));
   return (

@@ -1,10 +1,10 @@
-// What the page is drawn for: a narrow screen, or paper. The browser does not wait when it prints: everything must have been
-// drawn for paper when the event returns.
+// What the page is rendered for: a narrow screen, or paper. The browser does not wait when printing, so everything must be
+// rendered for paper when the event handler returns.
 
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Narrower than this a crosstable has no room for rounds and ratings beside each other: a phone, or a small tablet held upright. */
+/** Below this width a crosstable has no room for rounds and ratings side by side: a phone, or a small upright tablet. */
 const narrow = '(max-width: 56rem)';
 
 let announced = false;
@@ -44,7 +44,7 @@ function onNarrow(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed);
 }
 
-/** Never paper. */
+/** Never true for paper. */
 export function useNarrow(): boolean {
   const printing = usePrinting();
   return useSyncExternalStore(onNarrow, () => matchMedia(narrow).matches) && !printing;

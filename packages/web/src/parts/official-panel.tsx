@@ -1,4 +1,4 @@
-// Why an official rating: the list it stands on, what made it, and how it moved since.
+// Explains an official rating: its list, its source, and how it has changed since.
 
 import { Link } from '@tanstack/react-router';
 import { day, rating, systemNames } from '../base/format.js';

@@ -1,4 +1,4 @@
-// What made a rating, as the office answers it: a section, a decision, an opening state or a FIDE list.
+// The source of a rating, from the office's answer: a section, a decision, an opening state or a FIDE list.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -17,9 +17,9 @@ export interface OriginAsked {
   readonly player: string;
   readonly name: string;
   readonly system: Answer<'explanation'>['system'];
-  /** Which rating: on a list by its id, before a section, or the one now. */
+  /** Which rating: on a list by its id, before a section, or the current one. */
   readonly at: { readonly list: string } | { readonly event: string; readonly section: number } | { readonly now: true };
-  /** What the rating is, for the head of the panel: `live`, `before the section`. */
+  /** Describes the rating in the panel's heading: `live`, `before the section`. */
   readonly what: string;
 }
 
@@ -62,7 +62,7 @@ export function Origin({ about, isPage = false }: { about: OriginAsked; isPage?:
   );
 }
 
-/** The list stays as it was published; what came later is said beside it. */
+/** The list stays as published; later changes are shown beside it. */
 function ChangedSince({ answer: { now, exact, cutoff } }: { answer: OriginAnswer }) {
   if (now === undefined || exact === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-// What a rating means: where it stands among active players, how much it rests on, and what lies ahead.
+// What a rating means: its place among active players, the games behind it, and what comes next.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// A panel over the page: native dialog, so Escape, focus and the screen reader work as everywhere.
+// A panel over the page: a native dialog, so that Escape, focus and screen readers work as usual.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../base/words.js';
@@ -19,7 +19,7 @@ export function Panel({
     const dialog = ref.current;
     if (dialog === null || dialog.open) return;
     dialog.showModal();
-    // Else the browser chooses the first control, which closes the panel.
+    // Otherwise the browser focuses the first control, which closes the panel.
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
   return (

@@ -1,4 +1,4 @@
-// A field that finds things as one types: a combobox with suggestions, by mouse and keyboard. What is chosen exists.
+// A field that searches while typing: a combobox with suggestions, by mouse and keyboard. Only existing items can be chosen.
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
@@ -8,18 +8,18 @@ import { t } from '../base/words.js';
 
 interface Option {
   readonly id: string;
-  /** In the field once it is chosen. */
+  /** Shown in the field once chosen. */
   readonly name: string;
   readonly about: string;
 }
 
 interface PickerProps {
   readonly label: ReactNode;
-  /** Undefined: nothing is chosen. */
+  /** Undefined if nothing is chosen. */
   readonly value: Option | undefined;
   readonly onPick: (option: Option | undefined) => void;
   readonly hint?: ReactNode;
-  /** Of a panel: it has the focus when the panel opens. */
+  /** In a panel: focused when the panel opens. */
   readonly first?: boolean;
 }
 
@@ -36,7 +36,7 @@ function Picker({
   shortest = 2,
 }: PickerProps & {
   readonly kind: string;
-  /** Signs before it looks; 0 where something else narrows it. */
+  /** Characters needed before it searches; 0 if something else limits the results. */
   readonly shortest?: number;
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 }) {
@@ -150,7 +150,7 @@ export function PlayerPicker(props: PickerProps) {
   );
 }
 
-/** Among those who played for a club or near a rating; with either, people are proposed before anything is typed. */
+/** Limited to a club's players or near a rating; with either, players are suggested before anything is typed. */
 export function ReportPlayerPicker({
   club,
   rating,

@@ -1,4 +1,4 @@
-// The events of a player: before, after and change; under FIDE the change and the list that has it.
+// A player's events: before, after and change; under FIDE the change and the list that includes it.
 
 import type { Answer } from '@harkness/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { type Column, SortableTable } from './sortable-table.js';
 
 type Participation = Answer<'player'>['recent'][number];
 
-/** As many as the page of a player brings along. */
+/** The number of events included in a player's page. */
 const atFirst = 50;
 
 export function PlayerEvents({
@@ -28,7 +28,7 @@ export function PlayerEvents({
   player: string;
   recent: readonly Participation[];
   onExplain: (row: Participation) => void;
-  /** In one system, and which. */
+  /** For one system, named here. */
   performances: Answer<'playerResults'>['performances'];
   system: Participation['system'] | undefined;
 }) {
@@ -42,7 +42,7 @@ export function PlayerEvents({
       api.call('playerHistory', { params: { player }, query: { limit: 500, cursor: pageParam }, signal }),
     initialPageParam: String(atFirst),
     getNextPageParam: (page) => page.next,
-    // Asked for by a button.
+    // Loaded by a button.
     enabled: false,
   });
   const rows = [...recent, ...(earlier.data?.pages.flatMap(({ items }) => items) ?? [])];
@@ -94,7 +94,7 @@ function columns(
             {row.eventName}
             <span className="soft">, {row.name}</span>
           </Link>
-          {/* On a phone the columns beside it stand under the name. */}
+          {/* On a phone the other columns are shown under the name. */}
           <span className="narrow-only small soft">
             <span className="num">{days(row.start, row.end)}</span> · {systemNames[row.system]} · {points(row.score)}/{row.games}
             {row.before && row.after ? (
@@ -173,7 +173,7 @@ function columns(
   ];
 }
 
-/** FIDE: the list has the rating, the section only what it brought. */
+/** FIDE: the list has the rating, the section only its change. */
 function after(row: Participation) {
   if (row.share)
     return (

@@ -1,4 +1,4 @@
-// A player's name, which leads to them.
+// A player's name, linked to their page.
 
 import { Link } from '@tanstack/react-router';
 
@@ -9,7 +9,7 @@ export function PlayerLink({
 }: {
   player: string;
   name: string;
-  /** On a phone under the name, instead of a column of its own. */
+  /** On a phone, shown under the name instead of in a column. */
   note?: string | undefined;
 }) {
   return (

@@ -1,4 +1,4 @@
-// A rating at a glance: the number, what kind of number it is, its way of late, and what else is known. Every number opens why.
+// A rating card: the number, its kind, its recent history, and other facts. Every number links to its explanation.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
@@ -11,10 +11,10 @@ import { Why } from './why.js';
 
 export interface CardFact {
   readonly name: string;
-  /** Absent: there is none. */
+  /** Absent if there is none. */
   readonly value?: ReactNode;
   readonly note?: ReactNode;
-  /** It comes after the page is read: where facts stand in a line, it would push the others aside. */
+  /** Loads late; in a line of facts it would push the others aside. */
   readonly late?: true;
 }
 
@@ -28,7 +28,7 @@ export function RatingCard({
   system: string;
   rating: ReactNode;
   marks: ReactNode;
-  /** Absent while it is on its way: its room is kept. */
+  /** Absent while loading; its space is reserved. */
   series: Series | undefined;
   facts: readonly (CardFact | undefined)[];
 }) {
@@ -55,7 +55,7 @@ export function RatingCard({
   );
 }
 
-/** What the last list changed, and the twelve months. */
+/** The change by the last list, and over twelve months. */
 export function lastChange(series: Series | undefined, onWhy: (series: Series, place: number) => void): CardFact {
   const place = (series?.ratings.length ?? 0) - 1;
   if (series === undefined || place < 1) return { name: t('Change'), late: true };
@@ -103,7 +103,7 @@ export function rankFact(official: Answer<'player'>['ratings'][number]['official
 
 const [width, height, points] = [96, 28, 12];
 
-/** The last twelve ratings as a line, for the eye alone: the numbers stand beside it. */
+/** The last twelve ratings as a line. Decorative: the numbers are beside it. */
 function Spark({ series }: { series: Series | undefined }) {
   const ratings = series?.ratings.slice(-points) ?? [];
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];

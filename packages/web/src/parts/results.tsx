@@ -1,4 +1,4 @@
-// A player's games counted: by strength of the opponent, colour and year, and the best wins. Each count covers the same games.
+// Counts of a player's games by opponent's strength, colour and year, and the best wins. All counts cover the same games.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';

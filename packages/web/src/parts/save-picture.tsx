@@ -1,4 +1,4 @@
-// The result of a calculator as a picture, to send to a friend: what its cards say, drawn in the colours of the page.
+// Saves a calculator's result as a picture to share: the content of its cards in the page's colours.
 
 import { masthead, officeName } from '../base/office.js';
 import { t } from '../base/words.js';
@@ -32,7 +32,7 @@ async function save(card: HTMLElement): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Heading, number, what stands below it, and the facts in two columns. */
+/** Draws heading, number, the text below it, and the facts in two columns. */
 function draw(card: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -1,4 +1,4 @@
-// The rulings that a section's ratings rest on, asked for when they are opened.
+// The rulings that a section's ratings rest on; loaded when opened.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-// A table that sorts by any of its columns; by keyboard too, and said to screen readers. With hundreds of rows only those in
-// view are in the page, and all of them when it is printed.
+// A table sortable by any column, also by keyboard and announced to screen readers. With hundreds of rows only the visible ones
+// are in the page, but all of them when printed.
 
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { t } from '../base/words.js';
@@ -7,14 +7,14 @@ import { usePrinting } from './media.js';
 
 const WindowedBody = lazy(async () => ({ default: (await import('./windowed-body.js')).WindowedBody }));
 
-/** More rows than this scroll in a window. */
+/** Tables with more rows scroll in a window. */
 const windowedAbove = 300;
 /**
- * So many rows of a long table are printed as a table of their own, each beginning a page: a browser works out the whole table for
- * every page of it, which takes minutes with some ten thousand rows.
+ * A long table is printed as separate tables of this many rows, each starting a page: a browser lays out the whole table for
+ * every page of it, which takes minutes with tens of thousands of rows.
  */
 const printedTogether = 1000;
-/** The height of a row in pixels, as the style sheet sets it: styles/windowed-table.css. */
+/** The height of a row in pixels, as set in styles/windowed-table.css. */
 const oneLine = 36;
 const twoLines = 54;
 
@@ -22,14 +22,14 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** What to sort by; without it the column does not sort. */
+  /** The value to sort by; without it the column is not sortable. */
   readonly sort?: (row: Row) => number | string;
-  /** Numbers are set to the right and first sorted from the top. */
+  /** Numbers are right-aligned and first sort from the top. */
   readonly numeric?: boolean;
   readonly className?: string;
-  /** In rem; without it a column of text takes what is left. A table that scrolls in a window keeps to it. */
+  /** In rem; without it a text column takes the remaining space. In a windowed table the width is fixed. */
   readonly width?: number;
-  /** Sorts, but what it says stands in another column. */
+  /** Sortable, but its content is shown in another column. */
   readonly hidden?: boolean;
 }
 
@@ -59,20 +59,20 @@ export function SortableTable<Row>({
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** What the table is, unique on its page: it names the region that scrolls. */
+  /** Describes the table, uniquely on its page; names the scrolling region. */
   label: string;
   caption?: ReactNode;
   initial?: Order;
-  /** Orders to choose from where a phone has no room for all headings; the first is the one the rows come in. */
+  /** Sort orders to choose from where a phone has no room for all headings; the first is the rows' original order. */
   orders?: readonly NamedOrder[] | undefined;
-  /** Lines of text in a row; with two the columns keep to their widths, so that they fit a phone. */
+  /** Lines of text per row; with two, column widths are fixed so that they fit a phone. */
   lines?: 1 | 2;
-  /** On a phone each row is a card: its cells stand under each other, so that nothing is cut off. */
+  /** On a phone each row is a card with its cells stacked, so that nothing is cut off. */
   cards?: boolean;
   empty?: ReactNode;
-  /** Rows in all, where not all are here yet; -1 if nobody knows. */
+  /** Total number of rows if not all are loaded; -1 if unknown. */
   total?: number;
-  /** The last rows are in view. */
+  /** Called when the last rows are in view. */
   onEnd?: () => void;
 }) {
   const [order, setOrder] = useState(initial);
@@ -135,7 +135,7 @@ export function SortableTable<Row>({
         : windowed
           ? tableOf(
               <Suspense fallback={null}>
-                {/* Made again when the height changes: it measures each row once. */}
+                {/* Recreated when the height changes, because it measures each row once. */}
                 <WindowedBody
                   key={rowHeight}
                   count={sorted.length}
@@ -209,7 +209,7 @@ function BodyRow<Row>({ row, columns, index }: { row: Row; columns: readonly Col
   );
 }
 
-/** Rows of a window as elements, each made once for as long as rows and columns stay. The heading is row 1. */
+/** Rows of a window as elements, each created once while rows and columns stay the same. The heading is row 1. */
 function drawnOnce<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -257,7 +257,7 @@ function Heading<Row>({
   );
 }
 
-/** Text of any length is cut where rows must stay as high as they are; to cut what fits anyway costs the browser a lot. */
+/** Long text is cut only where rows must keep their height, because cutting costs the browser a lot. */
 function cellClass<Row>(column: Column<Row>): string | undefined {
   const text = widthOf(column) === undefined ? 'text' : '';
   return [column.numeric ? 'n' : '', text, column.className ?? ''].join(' ').trim() || undefined;
@@ -277,12 +277,12 @@ function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], ord
     .map(({ row }) => row);
 }
 
-/** Widths do not depend on the rows in view: columns that moved while scrolling would be unreadable. */
+/** Widths do not depend on the visible rows: columns that move while scrolling are unreadable. */
 function widthOf<Row>({ width, numeric }: Column<Row>): number | undefined {
   return width ?? (numeric ? 5 : undefined);
 }
 
-/** No wider than can be read across: a column of text has room for a name of an event. */
+/** No wider than can be read across: a text column has room for an event's name. */
 function sizeOf<Row>(columns: readonly Column<Row>[], fixed: boolean): CSSProperties {
   const leastOf = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0);
   const least = leastOf(columns);
@@ -292,7 +292,7 @@ function sizeOf<Row>(columns: readonly Column<Row>[], fixed: boolean): CSSProper
   return { ...(fixed ? widths : {}), maxWidth: lengthOf(least + 10 * Math.max(1, texts)) };
 }
 
-/** A rem on the screen; type on paper is smaller, and so are columns: styles/windowed-table.css, styles/print.css. */
+/** A rem on screen; on paper type is smaller, and so are columns: styles/windowed-table.css, styles/print.css. */
 function lengthOf<Width extends number | undefined>(width: Width) {
   return width === undefined ? undefined : `calc(${width} * var(--column))`;
 }

@@ -1,12 +1,12 @@
-// The steps of an explanation in the reader's language. A trace has English texts (packages/rules/src/*/explain*.ts), which the command and plain text print
-// as they are. Each of them is a message here, with names for its values; `npm run check -- words` finds a text of the rules that none of them says.
-// Citations, rulings and parameters quote English documents and stay English.
+// Translates the steps of an explanation. A trace has English texts (packages/rules/src/*/explain*.ts), which the command and
+// plain text print unchanged. Each of them is a message here, with names for its values; `npm run check -- words` finds rules'
+// texts without a message. Citations, rulings and parameters quote English documents and stay English.
 
 import { message } from '../base/languages.js';
 import { finder, sayer, sentenceOf } from '../base/said.js';
 import { t } from '../base/words.js';
 
-/** Longer ones before those they begin like. */
+/** Longer ones first, before those that are their prefix. */
 const steps: readonly string[] = [
   message('{system} rating of {player} after the event'),
   message('{system} rating of {player} after the match'),
@@ -339,14 +339,14 @@ const clauses: ReadonlySet<string> = new Set([
 const stepOf = finder(steps, clauses);
 const partOf = (text: string) => stepOf(text) ?? sentenceOf(text);
 
-/** Whether a message, or one for each of its parts, says a text of a step. */
+/** Whether there is a message for a step's text, or for each of its parts. */
 export function isSaid(text: string): boolean {
   return partOf(text) !== undefined || splitOf(text) !== undefined;
 }
 
 const sayPart = sayer(partOf);
 
-/** Reasons stand one after the other: `the age is below 18 and the rating is below 2300`. */
+/** Splits joined reasons: `the age is below 18 and the rating is below 2300`. */
 function splitOf(text: string): { readonly pieces: readonly string[]; readonly by: string } | undefined {
   for (const by of ['; ', ', then ', ', ', ' and ']) {
     const pieces = text.split(by);
@@ -356,7 +356,7 @@ function splitOf(text: string): { readonly pieces: readonly string[]; readonly b
   return undefined;
 }
 
-/** A text of a step as the reader's language has it. */
+/** A step's text in the reader's language. */
 export function saidStep(text: string): string {
   const split = partOf(text) === undefined ? splitOf(text) : undefined;
   if (split === undefined) return sayPart(text);

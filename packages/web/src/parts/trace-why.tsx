@@ -1,4 +1,4 @@
-// The reason of a number that the page has computed itself, as the calculators do: the story of its trace, without names.
+// Explains a number that the page itself computed, as the calculators do: the story of its trace, without names.
 
 import { formulaText, storyOf, type TraceStep } from '@harkness/rules';
 import { WhyView } from './why-view.js';
@@ -16,7 +16,7 @@ export function TraceWhy({ trace }: { trace: TraceStep }) {
           games: story.games.map((game) => ({ ...game, instead: [] })),
           formulas: story.formulas.map((one) => ({ ...one, text: formulaText(one.formula) })),
         };
-  // The schema of the office and the rules describe the same data; only one of them is read-only.
+  // The office's schema and the rules describe the same data; only one of them is read-only.
   return (
     <WhyView story={told as Parameters<typeof WhyView>[0]['story']} trace={trace as Parameters<typeof WhyView>[0]['trace']} />
   );

@@ -1,4 +1,4 @@
-// A player's ratings that move with every section. Official, live and revised are different words and always shown with their date.
+// A player's ratings that change with every section. Official, live and revised ratings are always shown with their date.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
@@ -15,16 +15,16 @@ export type Standing = Answer<'player'>['standings'][number];
 export type Ratings = Answer<'player'>['ratings'][number];
 
 export interface Asked {
-  /** Why a section left this rating: its place in the series. */
+  /** Explains the section behind a rating, by its index in the series. */
   readonly onSection: (series: Series, index: number) => void;
   readonly onOfficial: (ratings: Ratings) => void;
-  /** What made the rating as it is now. */
+  /** Explains the current rating. */
   readonly onLive: (system: Standing['system']) => void;
   readonly onEvent: (row: Participation) => void;
   readonly onFloor: (standing: Standing) => void;
-  /** Whether there are decisions and records to look at. */
+  /** Whether there are decisions and records to show. */
   readonly hasRecords: boolean;
-  /** Their newest events. */
+  /** The player's newest events. */
   readonly recent: readonly Participation[];
 }
 
@@ -40,7 +40,7 @@ export function UschessRating({
   asked: Asked;
 }) {
   const official = ratings?.official;
-  // The headline is of one moment: the official rating goes with the games of its list.
+  // The headline shows one moment: the official rating with the games of its list.
   const isEstablished = official?.established ?? standing.established;
   return (
     <RatingCard
@@ -197,7 +197,7 @@ function Live({ standing, asked, text }: { standing: Standing; asked: Asked; tex
   );
 }
 
-/** The highest rating leads to the section that left it; one that no section left, to the decisions and records. */
+/** The highest rating links to the section that produced it; without one, to the decisions and records. */
 function MadeBy({
   series,
   place,
@@ -238,7 +238,7 @@ function gamesNote({ wins, draws, losses, creditedGames }: Standing): ReactNode 
   );
 }
 
-/** The estimate calculator on this player's real state. */
+/** A link to the estimate calculator with this player's state. */
 function estimateHash(standing: Standing): string {
   const state = new URLSearchParams({
     system: standing.system,

@@ -1,4 +1,4 @@
-// An event in progress, kept up to date by server-sent events. A browser connects again by itself; what it missed is sent then.
+// An event in progress, kept up to date by server-sent events. A browser reconnects by itself and then gets what it missed.
 
 import { appliedChange, type LiveChange, type LiveEvent } from '@harkness/client';
 import { useEffect, useState } from 'react';
@@ -6,7 +6,7 @@ import { api } from '../base/api.js';
 
 export interface Live {
   readonly event: LiveEvent | undefined;
-  /** `lost`: what is shown may be old. `ended`: it is not shown any more. `missing`: there is none of this name. */
+  /** `lost`: the data may be stale. `ended`: no longer shown. `missing`: no such event. */
   readonly connection: 'opening' | 'open' | 'lost' | 'ended' | 'missing';
 }
 
@@ -27,7 +27,7 @@ export function useLive(name: string): Live {
       stream.addEventListener('state', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as LiveEvent, 'open'));
       stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
         const changed = current && appliedChange(current, JSON.parse(data) as LiveChange);
-        // A change was missed: the whole state is asked for.
+        // A change was missed: request the whole state.
         if (changed === undefined) open();
         else show(changed, 'open');
       });
@@ -41,7 +41,7 @@ export function useLive(name: string): Live {
       });
       stream.addEventListener('error', () => {
         if (isOver) return;
-        // A browser does not say why; a refusal ends the stream for good, a lost network does not.
+        // A browser does not give the reason; a refusal ends the stream for good, a lost network does not.
         show(current, stream.readyState === EventSource.CLOSED && current === undefined ? 'missing' : 'lost');
         if (stream.readyState === EventSource.CLOSED && current !== undefined) setTimeout(() => isOver || open(), 5000);
       });

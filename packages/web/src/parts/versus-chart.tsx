@@ -1,4 +1,4 @@
-// The histories of two players in one system as two lines, drawn once: a solid one and a dashed one, told apart without colour too.
+// The histories of two players in one system as a solid and a dashed line, distinguishable without colour. Drawn once.
 
 import type { Answer } from '@harkness/client';
 import { useQueries } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export function VersusChart({ players, system }: { players: readonly PlayerData[
   const [first, last] = [dates[0], dates.at(-1)];
   if (all.length < 2 || first === undefined || last === undefined) return <div ref={holder} style={{ minHeight: '12rem' }} />;
   const [low, high] = [Math.floor(Math.min(...all) / 100) * 100, Math.ceil((Math.max(...all) + 1) / 100) * 100];
-  // Drawn as wide as it is shown, so that its type is as large as all other.
+  // Drawn at its display width, so that its text has the usual size.
   const [from, to] = [Date.parse(first), Math.max(Date.parse(last), Date.parse(first) + 1)];
   const x = (date: string) => left + ((Date.parse(date) - from) / (to - from)) * (width - left - 8);
   const y = (rating: number) => 8 + ((high - rating) / (high - low)) * (height - bottom - 8);
@@ -72,7 +72,7 @@ export function VersusChart({ players, system }: { players: readonly PlayerData[
   );
 }
 
-/** The width of an element in pixels, followed; a usual one until it is known, and on paper. */
+/** Tracks the width of an element in pixels; a default until it is known, and on paper. */
 function useWidth(): readonly [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(720);
   const holder = useCallback((element: HTMLElement | null) => {

@@ -1,21 +1,21 @@
-// How much of a long list is here, said on the screen and on paper; and all of it on paper, if that is wanted.
+// Shows how much of a long list is loaded, on screen and on paper, and loads all of it for printing on request.
 
 import { useEffect, useState } from 'react';
 import { count, rich, t } from '../base/words.js';
 
-/** Rows that come without being asked for, page after page, so that they can be searched and printed. */
+/** Up to this many rows are loaded automatically, page after page, to be searched and printed. */
 export const wholeUpTo = 10_000;
 
-/** Longer ones make thousands of pages, and a browser that stands still: they are files to be worked with. */
+/** Longer lists would fill thousands of pages and freeze the browser: use the files instead. */
 const printableUpTo = 100_000;
 
 interface Rows {
   readonly here: number;
-  /** Undefined if nobody knows: the list is filtered. */
+  /** Undefined if unknown because the list is filtered. */
   readonly total: number | undefined;
   readonly hasMore: boolean;
   readonly isFailed: boolean;
-  /** Asks for the next ones. */
+  /** Loads the next rows. */
   readonly more: () => void;
 }
 
@@ -33,7 +33,7 @@ export function WholeList({ rows, file }: { rows: Rows; file: string }) {
   }, [wanted, isFailed, hasMore, more]);
   if (!hasMore) return null;
   const known = total === undefined ? count(here) : t('{here} of {total}', { here: count(here), total: count(total) });
-  // What comes anyway is not worth a line that appears and goes; what is printed before it has come is.
+  // Rows that load automatically need no message that appears and disappears, except when printing before they have loaded.
   const isLong = total === undefined ? here >= wholeUpTo : total > wholeUpTo;
   const isPrintable = (total ?? 0) <= printableUpTo;
   return (

@@ -1,4 +1,4 @@
-// Below a reason: where it stands on its own, as text, and on paper.
+// Links below an explanation: its own page, as text, and printing.
 
 import type { ReactNode } from 'react';
 import { t } from '../base/words.js';

@@ -1,4 +1,4 @@
-// The panel that a number of a crosstable opens: what the section changed and why, or where the rating before it comes from.
+// The panel opened by a number of a crosstable: the section's change and why, or the source of the rating before it.
 
 import { type ReactNode, useCallback, useState } from 'react';
 import { t } from '../base/words.js';

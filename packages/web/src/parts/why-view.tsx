@@ -1,4 +1,4 @@
-// Explains a rating to a reader: a sentence, the games, the sum, what might have been, and every step folded below.
+// Explains a rating to a reader: a sentence, the games, the sum, other possible results, and every step folded below.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ export function WhyView({
   story: Story | null;
   trace: Answer<'explanation'>['trace'];
   masked?: boolean;
-  /** Where it stands on its own, as text. */
+  /** Links to its own page and to plain text. */
   children?: ReactNode;
 }) {
   const printing = usePrinting();
@@ -113,7 +113,7 @@ function Games({ games }: { games: readonly Game[] }) {
           </tr>
         </thead>
         <tbody>
-          {/* The games of an explanation never change places. */}
+          {/* The games of an explanation never change order. */}
           {[...games.entries()].map(([index, game]) => (
             <tr key={index} className={game.notRated === undefined ? undefined : 'soft'}>
               {rounds ? (
@@ -153,7 +153,7 @@ function Games({ games }: { games: readonly Game[] }) {
   );
 }
 
-/** Why this rating; what holds for every game is said once below the table. */
+/** Why this rating is used; notes that apply to every game are shown once below the table. */
 function Because({ game: { notRated, because } }: { game: Game }) {
   const text =
     notRated === undefined
@@ -184,7 +184,7 @@ function Opponent({ game, place }: { game: Game; place: number }) {
   return <>{game.name ?? t('Game {place}', { place })}</>;
 }
 
-/** Each game with the change it would have brought with another result; the one that was played stands out. */
+/** Each game with the change that another result would have brought; the actual one is highlighted. */
 function Instead({ games, change }: { games: readonly Game[]; change: number | null }) {
   const asked = games.filter(({ instead }) => instead.length > 0);
   if (asked.length === 0) return null;

@@ -1,4 +1,4 @@
-// A number of a table that leads to its reason.
+// A number in a table, linked to its explanation.
 
 import type { ReactNode } from 'react';
 
@@ -9,10 +9,10 @@ export function Why({
   title,
   children,
 }: {
-  /** What a screen reader says: the number alone would not tell whose it is. */
+  /** Text for screen readers: the number alone does not say whose it is. */
   label: string;
   onClick: () => void;
-  /** Where many stand together: plain until one points at it or comes to it by keyboard. */
+  /** For dense tables: plain until hovered or focused. */
   quiet?: boolean;
   title?: string | undefined;
   children: ReactNode;

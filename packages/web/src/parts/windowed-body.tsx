@@ -1,10 +1,10 @@
-// The body of a long table: the rows in view, between two empty ones as high as what is above and below. A real table body, so
-// that screen readers and columns work as in every other.
+// The body of a long table: the visible rows between two empty ones as high as the rows above and below. It is a real table body,
+// so that screen readers and columns work as usual.
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So many rows from the end the next ones are asked for. */
+/** How many rows before the end the next ones are requested. */
 const nearEnd = 50;
 
 export function WindowedBody({
@@ -15,9 +15,9 @@ export function WindowedBody({
   onEnd,
 }: {
   count: number;
-  /** The same row must be the same element: what stays in view is then not drawn again. */
+  /** Must return the same element for the same row, so that visible rows are not rendered again. */
   rowAt: (index: number) => ReactNode;
-  /** In pixels, whatever stands in the row. */
+  /** In pixels, whatever the row contains. */
   rowHeight: number;
   columns: number;
   onEnd?: () => void;

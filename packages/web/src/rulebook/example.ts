@@ -1,6 +1,6 @@
-// A worked example of a rulebook: what it is given, what the document prints, and how the rules compute the same.
+// A worked example of a rulebook: its inputs, the document's numbers, and how the rules compute the same.
 
-/** What a reader may change, by key; as typed. */
+/** The inputs a reader may change, by key, as typed. */
 export type Given = { readonly [key: string]: string };
 
 export interface ExampleInput {
@@ -11,19 +11,19 @@ export interface ExampleInput {
 
 export interface ExampleLine {
   readonly what: string;
-  /** The document's own number, as it is printed there. */
+  /** The document's number, as printed. */
   readonly printed: string;
-  /** The same number by the rules; thrown away and computed again with every change of the inputs. */
+  /** The same number by the rules, recomputed with every change of the inputs. */
   readonly computed: (given: Given) => string;
-  /** Why the rules, which round nothing on the way, give another digit than the document. */
+  /** Why the rules, which do not round intermediate results, differ from the document in a digit. */
   readonly differs?: string;
 }
 
-/** The example as one document has it. */
+/** The example as printed in one document. */
 export interface ExampleDocument {
   readonly document: string;
   readonly section: string;
-  /** Statements of the rulebook's requirements it is. */
+  /** The ids of its statements in the rulebook. */
   readonly statements: readonly string[];
   readonly lines: readonly ExampleLine[];
 }
@@ -35,7 +35,7 @@ export interface Example {
   readonly inputs: readonly ExampleInput[];
   /** One or more documents with the same example. */
   readonly documents: readonly ExampleDocument[];
-  /** A calculator in the same state. */
+  /** A calculator with the same inputs. */
   readonly calculator?: {
     readonly to: '/calculators/initial' | '/calculators/floors' | '/calculators/estimate';
     readonly hash: string;
@@ -63,7 +63,7 @@ export function numbers(given: Given, key: string): number[] {
     .map(Number);
 }
 
-/** A number as printed with so many decimals; nothing where the inputs give none. */
+/** A number with this many decimals; empty if the inputs give none. */
 export function shown(value: number | null | undefined, decimals = 0): string {
   return value === null || value === undefined || !Number.isFinite(value) ? '—' : value.toFixed(decimals).replace('-', '−');
 }

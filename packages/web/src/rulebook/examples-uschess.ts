@@ -120,7 +120,7 @@ const blendSources = [
   },
 ] as const;
 
-/** The sources are all established: what they are worth is bounded by the Game Factor. */
+/** All sources are established: the Game Factor limits what they count for. */
 function blendPlayer(given: Given) {
   const sources = blendSources.map(
     ({ kind, on }): RatingSource => ({ kind, rating: number(given, kind), computedOn: on, games: 100 }),

@@ -1,4 +1,4 @@
-// Every worked example of the documents, as the rulebook page computes it, against the number the document prints.
+// Every worked example of the documents, as the rulebook page computes it, compared with the printed number.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ describe.each(documents)('$document $section, $example.title', ({ example, state
       const computed = line.computed(given);
       if (line.differs === undefined) expect(computed).toBe(printed);
       else {
-        // The reason stays only as long as there is a difference, and it is one of rounding.
+        // The reason is kept only while there is a difference, which must come from rounding.
         expect(computed).not.toBe(printed);
         expect(Math.abs(Number(computed) / Number(printed) - 1)).toBeLessThan(0.001);
       }
@@ -30,7 +30,7 @@ describe.each(documents)('$document $section, $example.title', ({ example, state
   );
 });
 
-test('the inputs matter: another input gives another number in every example that has inputs', () => {
+test('in every example with inputs, changing an input changes a number', () => {
   for (const example of all.filter(({ inputs }) => inputs.length > 0)) {
     const given = givenOf(example);
     const changed = Object.fromEntries(
@@ -44,14 +44,14 @@ test('the inputs matter: another input gives another number in every example tha
   }
 });
 
-test('an input that is no number gives no number, and no error', () => {
+test('an input that is not a number gives no number and no error', () => {
   for (const example of all) {
     const empty = Object.fromEntries(example.inputs.map(({ key }) => [key, '']));
     for (const { lines } of example.documents) for (const line of lines) expect(typeof line.computed(empty)).toBe('string');
   }
 });
 
-test('five documents have worked examples, and every key is there once', () => {
+test('five documents have worked examples, and every key is unique', () => {
   expect([...new Set(documents.map(({ document }) => document))].toSorted()).toEqual([
     'fide-2009',
     'uschess-2010-approx',
@@ -71,7 +71,7 @@ const marks: { readonly [document: string]: string } = {
   'fide-2009': 'FIDE Rating Regulations',
 };
 
-test.skipIf(!existsSync(seeds))('every printed number stands in its document', () => {
+test.skipIf(!existsSync(seeds))('every printed number is in its document', () => {
   const texts = readdirSync(seeds).map((name) => readFileSync(join(seeds, name), 'utf8').replaceAll(/(?<=\d),(?=\d{3})/g, ''));
   for (const { document, lines, example } of documents) {
     const text = texts.find((one) => one.slice(0, 400).includes(marks[document] ?? ''));

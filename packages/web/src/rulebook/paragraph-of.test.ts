@@ -10,6 +10,6 @@ test.each([
   ['#%', undefined],
   ['#uschess-2025-4%', undefined],
   ['', undefined],
-])('%s asks for %s', (hash, found) => {
+])('%s selects %s', (hash, found) => {
   expect(paragraphOf(paragraphs, hash)?.hash).toBe(found);
 });

@@ -1,6 +1,6 @@
-// Which paragraph of a rulebook a link means.
+// Finds the paragraph of a rulebook that a link refers to.
 
-/** `%` alone, in a link that somebody cut off, is itself. */
+/** A lone `%`, in a truncated link, stays unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -9,7 +9,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The paragraph that a hash asks for: `#uschess-2025-4.2`; of a part of a section, `8.21(a)`, the section itself. */
+/** The paragraph for a hash: `#uschess-2025-4.2`; for part of a section, `8.21(a)`, the section itself. */
 export function paragraphOf<P extends { readonly hash: string }>(paragraphs: readonly P[], hash: string): P | undefined {
   const wanted = decoded(hash.replace(/^#/, ''));
   const exact = paragraphs.find((paragraph) => paragraph.hash === wanted);

@@ -1,5 +1,5 @@
-// The paragraphs of the documents, in this project's words: citations lead here. Beside each stand the parameters it gives, with their
-// history.
+// The paragraphs of the documents, in this project's words, to which citations link. Beside each are the parameters it defines,
+// with their history.
 
 import type { Dated } from '@harkness/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export interface Paragraph {
   readonly statements: { readonly id: string; readonly text: string }[];
 }
 
-/** The documents are long, so they come after the page. */
+/** Loaded after the page, because the documents are long. */
 export function useParagraphs(): readonly Paragraph[] | undefined {
   return useQuery({
     queryKey: ['paragraphs'],

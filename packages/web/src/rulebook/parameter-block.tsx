@@ -12,7 +12,7 @@ export function ParameterBlock({
 }: {
   parameter: Dated<unknown>;
   on: string;
-  /** The block that addresses lead to; elsewhere it is only shown. */
+  /** The block that links point to; elsewhere it is only shown. */
   withId?: boolean;
 }) {
   const inForce = on === '' ? parameter.entries[0] : entryAt(parameter, on);
@@ -45,7 +45,7 @@ export function ParameterBlock({
   );
 }
 
-/** What the base rulebook says where the office has rules of its own. */
+/** The base rulebook's value, where the office has its own. */
 function Base({ name, entries }: { name: string; entries: readonly DatedEntry<unknown>[] }) {
   return (
     <div>
@@ -79,7 +79,7 @@ function Entry({ name, entry }: { name: string; entry: DatedEntry<unknown> }) {
   );
 }
 
-/** The values side by side, each as wide as the time it held (never too narrow to be read): the list below says the same in words. */
+/** The values side by side, each as wide as its period (but always readable); the list below says the same in words. */
 function Timeline({ name, entries }: { name: string; entries: readonly DatedEntry<unknown>[] }) {
   const inOrder = entries.toReversed();
   const year = (date: string) => Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) - 1) / 12;

@@ -1,4 +1,4 @@
-// A parameter as a reader of the rulebook wants it: in the words of the rules.
+// A parameter's value in readable form, in the words of the rules.
 
 import { parameterText, type TraceValue } from '@harkness/rules';
 import { withMinus } from '../base/format.js';

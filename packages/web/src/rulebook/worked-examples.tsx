@@ -1,4 +1,4 @@
-// The worked examples on the page: the document's number beside the one the rules compute here and now, for inputs one may change.
+// The worked examples on the page: the document's number beside the one the rules compute, for inputs that can be changed.
 
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import type { Example, ExampleDocument, Given } from './example.js';
 import { examples } from './examples.js';
 
 export function WorkedExamples({ authority }: { authority: keyof typeof examples }) {
-  // They come after the page: whoever was sent to one of them is brought there now.
+  // They load after the page, so a reader who followed a link to one is taken there now.
   useEffect(() => {
     if (location.hash.startsWith('#example')) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -132,7 +132,7 @@ function Lines({
   );
 }
 
-/** A sign, and the same in words for who cannot see it. */
+/** A sign, and the same in words for screen readers. */
 function Agreement({ agrees, explained }: { agrees: boolean; explained: boolean }) {
   const [sign, words] = agrees
     ? ['✓', t('as printed')]

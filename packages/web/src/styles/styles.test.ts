@@ -1,10 +1,10 @@
-// A lost brace makes every rule after it part of the one before: browsers take that without a word, and the rules hold nowhere.
+// A missing brace nests every following rule in the previous one: browsers accept that silently, and the rules apply nowhere.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Rules that stand inside another style rule without saying so by `&`. */
+/** Rules nested in another style rule without `&`. */
 function swallowed(css: string): string[] {
   const open: string[] = [];
   const found: string[] = [];

@@ -1,4 +1,4 @@
-// A cell of the grid: written, committed when it is left, marked by its findings.
+// A cell of the grid: edited, committed on leaving it, marked by its findings.
 
 import { type MouseEvent, useState } from 'react';
 import { t } from '../base/words.js';
@@ -25,9 +25,9 @@ export function EditCell({
   row: number;
   column: number;
   value: string;
-  /** What stands in the cell above; undefined in the first row. */
+  /** The content of the cell above; undefined in the first row. */
   above: string | undefined;
-  /** The player's other id, which is looked up where this one is missing. */
+  /** The player's other id, which is used if this one is missing. */
   placeholder?: string;
   label: string;
   findings: readonly Finding[];
@@ -65,7 +65,7 @@ export function EditCell({
         onChange={(event) => setText(event.target.value)}
         onBlur={commit}
         onFocus={(event) => event.target.select()}
-        // The whole text stays selected after a click, so that typing replaces it.
+        // Keeps the whole text selected after a click, so that typing replaces it.
         onMouseUp={(event: MouseEvent<HTMLInputElement>) => {
           if (text === undefined) event.preventDefault();
         }}

@@ -6,7 +6,7 @@ import type { ReportEdit } from './model.js';
 
 const edit = (pair: number, value: string): ReportEdit => ({ section: 1, pair, field: 'uschessId', value });
 
-/** An office on a slow line: it answers when it is told to, and refuses what was made on another version. */
+/** An office on a slow line: it answers on command, and refuses edits based on another version. */
 function slowOffice() {
   let version = 1;
   const saved: string[] = [];
@@ -49,7 +49,7 @@ test('two quick edits on a slow line are both saved, in order', async () => {
   expect(queue.now().stopped).toBeUndefined();
 });
 
-test('an edit made on a version that is not the last stays in the queue until it is saved over it or dropped', async () => {
+test('an edit based on an outdated version stays in the queue until it is saved over it or dropped', async () => {
   const { queue, saved, answer, elsewhere } = slowOffice();
   elsewhere();
   queue.add(edit(1, 'a'));
@@ -69,7 +69,7 @@ test('an edit made on a version that is not the last stays in the queue until it
   expect(saved).toEqual(['a', 'b']);
 });
 
-test('what was saved is known in the moment in which it is no longer pending', async () => {
+test('saved data are known at the same moment as they stop being pending', async () => {
   const { queue, answer } = slowOffice();
   const seen: [pending: number, saved: string | undefined][] = [];
   queue.subscribe(() => seen.push([queue.now().pending.length, queue.now().saved?.version]));

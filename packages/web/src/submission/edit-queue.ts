@@ -1,5 +1,5 @@
-// Edits on their way to the office: one request at a time, in order, each with the version that the last one left. An edit
-// that cannot be saved stays in the queue, is shown, and is saved again or dropped by the person who made it.
+// Sends edits to the office: one request at a time, in order, each with the version left by the previous one. An edit that cannot
+// be saved stays in the queue and is shown, until the person who made it saves it again or drops it.
 
 import { ApiError } from '@harkness/client';
 import type { Submission } from './kept.js';
@@ -9,21 +9,21 @@ export interface QueueState {
   /** Not saved yet, in order. */
   readonly pending: readonly ReportEdit[];
   readonly sending: boolean;
-  /** As the last request left it: known in the moment in which its edits are no longer pending. */
+  /** The state left by the last request; known at the same moment as its edits stop being pending. */
   readonly saved?: Submission;
-  /** Somebody else changed the report meanwhile, or the office could not be asked. */
+  /** Somebody else changed the report meanwhile, or the office could not be reached. */
   readonly stopped?: { readonly why: 'conflict' | 'failed'; readonly error: Error };
 }
 
 export interface EditQueueOptions {
-  /** The version that the person sees. */
+  /** The version the person sees. */
   readonly version: () => string;
   readonly send: (edits: readonly ReportEdit[], version: string) => Promise<Submission>;
-  /** The submission as the office has it now. */
+  /** The office's current submission. */
   readonly onCurrent: (submission: Submission) => void;
 }
 
-/** Edits of one request; the office takes somewhat more. */
+/** Maximum edits per request; the office accepts a few more. */
 const mostAtOnce = 400;
 
 export class EditQueue {
@@ -47,7 +47,7 @@ export class EditQueue {
     if (!this.state.sending && this.state.stopped === undefined) void this.sendAll();
   }
 
-  /** Saves what is pending over what is there now. */
+  /** Saves the pending edits over the current version. */
   again(): void {
     if (this.state.sending) return;
     this.set(this.rest(this.state.pending));
@@ -65,7 +65,7 @@ export class EditQueue {
       try {
         const saved = await this.options.send(edits, this.options.version());
         this.options.onCurrent(saved);
-        // What was typed while this was under way waits behind it.
+        // Edits made meanwhile wait behind these.
         this.set({ ...this.rest(this.state.pending.slice(edits.length)), saved });
       } catch (caught) {
         const error = caught instanceof Error ? caught : new Error(String(caught));
@@ -77,7 +77,7 @@ export class EditQueue {
     }
   }
 
-  /** Nothing under way and nothing in the way. */
+  /** Nothing in progress and nothing blocked. */
   private rest(pending: readonly ReportEdit[]): QueueState {
     const { saved } = this.state;
     return { pending, sending: false, ...(saved === undefined ? {} : { saved }) };

@@ -1,4 +1,4 @@
-// The event of a report: its name, days, place and affiliate, who rates it, and what kind of ids the players have.
+// The event of a report: its name, days, place and affiliate, its authority, and the players' kind of ids.
 
 import { authorityName, idFields, idsOf, officeAuthorities } from '../base/authorities/index.js';
 import { useSession } from '../base/session.js';
@@ -88,7 +88,7 @@ export function EventFields({
             onChange={(value) => {
               const wanted = idFields.find((field) => field === value) ?? kind;
               const edits = idsAs(report, wanted);
-              // A report of ids that were taken for the other kind was taken for the other authority too.
+              // If ids were taken for the other kind, the report was taken for the other authority too.
               const other = officeAuthorities.find(({ ids }) => ids.field === wanted)?.id;
               const isMistaken = !isCorrection && other !== undefined && idsOf(authority).field === kind && kind !== wanted;
               if (edits.length > 0) onChange(...edits, ...(isMistaken ? [{ field: 'authority', value: other } as const] : []));

@@ -1,4 +1,4 @@
-// Findings: what is wrong, where, what to do, and whom the office would propose; a warning is confirmed with a reason.
+// Findings: what is wrong, where, what to do, and proposed players; a warning is confirmed with a reason.
 
 import { useId } from 'react';
 import { readable } from '../base/format.js';
@@ -6,7 +6,7 @@ import { t } from '../base/words.js';
 import type { Finding } from './kept.js';
 import { cellId, type ReportEdit } from './model.js';
 
-/** Reasons by the key of the warning they confirm. */
+/** Reasons by the key of the confirmed warning. */
 export type Reasons = ReadonlyMap<string, string>;
 
 const shortestReason = 3;
@@ -24,9 +24,9 @@ export function FindingRow({
 }: {
   finding: Finding;
   onEdit: ((edit: ReportEdit) => void) | undefined;
-  /** Opens what repairs it, where there is such a thing. */
+  /** Opens the dialog that fixes it, if there is one. */
   onRepair?: { readonly label: string; readonly open: () => void } | undefined;
-  /** Undefined: not ticked. */
+  /** Undefined if not ticked. */
   reason: string | undefined;
   onReason: ((reason: string | undefined) => void) | undefined;
 }) {
@@ -107,7 +107,7 @@ function Confirm({
   );
 }
 
-/** The place in the report leads to its cell; the place in the file is there to look up. */
+/** The place in the report links to its cell; the place in the file is for reference. */
 function Where({ finding }: { finding: Finding }) {
   const { section, player, round, line, column } = finding.place;
   const cell = [
@@ -143,7 +143,7 @@ function Where({ finding }: { finding: Finding }) {
   );
 }
 
-/** The field of the event or of a section that a finding is about. */
+/** The field of the event or section that a finding is about. */
 function fieldPlace(finding: Finding): { readonly id: string; readonly text: string } | undefined {
   const { section } = finding.place;
   const field = finding.place.field ?? fieldOfCode(finding);
@@ -155,7 +155,7 @@ function fieldPlace(finding: Finding): { readonly id: string; readonly text: str
   return /^(\$\.)?event\./.test(field ?? '') ? { id: `event-${name}`, text: t('Event, {words}', { words }) } : undefined;
 }
 
-/** A place in a file names its line; the field that it was read into follows from what was found. */
+/** A place in a file only has a line; the finding's code gives the field. */
 function fieldOfCode({ code, message, place: { section, player } }: Finding): string | undefined {
   if (player !== undefined) return undefined;
   const name = code.startsWith('date-')

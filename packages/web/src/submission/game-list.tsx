@@ -1,4 +1,4 @@
-// Games of a section typed in or pasted as a list.
+// Games of a section, typed or pasted as a list.
 
 import { useState } from 'react';
 import { rich, t } from '../base/words.js';
@@ -6,7 +6,7 @@ import { Panel } from '../parts/panel.js';
 import type { GridSection } from './model.js';
 import { withGames } from './sections.js';
 
-/** Games as a list, one a line. */
+/** Games as a list, one per line. */
 export function GameList({
   section,
   onTake,

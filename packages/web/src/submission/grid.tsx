@@ -1,5 +1,5 @@
-// The report as a grid, edited like a spreadsheet: arrows move, a block from a spreadsheet is pasted, Ctrl+D takes the cell above, Ctrl+Z
-// undoes. Findings mark their cells; a result is typed once and the opponent's cell follows.
+// The report as a grid, edited like a spreadsheet: arrows move, blocks can be pasted from a spreadsheet, Ctrl+D copies the cell
+// above, Ctrl+Z undoes. Findings mark their cells. A result is typed once and the opponent's cell follows.
 
 import { type KeyboardEvent, useState } from 'react';
 import type { idsOf } from '../base/authorities/index.js';
@@ -41,7 +41,7 @@ export function ReportGrid({
   ids: ReturnType<typeof idsOf>;
   findings: readonly Finding[];
   editable: boolean;
-  /** Of one section: it keeps its number, and no other is added. */
+  /** A correction covers one section, which keeps its number; no other can be added. */
   isCorrection: boolean;
   onChange: Change;
   onUndo: (() => void) | undefined;
@@ -202,7 +202,7 @@ function roundsOf({ rounds }: GridSection): number[] {
   return Array.from({ length: rounds }, (_, at) => at + 1);
 }
 
-/** Moves between cells; undoes and redoes what was committed. A cell that is being written keeps its own keys. */
+/** Moves between cells; undoes and redoes committed edits. A cell being edited keeps its own keys. */
 function followKey(
   event: KeyboardEvent<HTMLTableElement>,
   onUndo: (() => void) | undefined,

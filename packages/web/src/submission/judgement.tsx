@@ -1,4 +1,4 @@
-// An officer's decision about the version they see. Accepting and refusing last, so both say first what will be entered.
+// An officer's decision on the version they see. Accepting and refusing are final, so both first show what will be entered.
 
 import { useState } from 'react';
 import { api } from '../base/api.js';
@@ -68,7 +68,7 @@ export function Judgement({ data }: { data: Submission }) {
   );
 }
 
-/** What accepting the report enters. */
+/** What accepting the report will enter. */
 function Entered({ data }: { data: Submission }) {
   const { event, sections } = data.report as unknown as GridReport;
   const kept = data.findings.warning;
@@ -121,7 +121,7 @@ function daysOf({ start, end }: GridReport['sections'][number], event: GridRepor
   return first === undefined || last === undefined ? t('without days') : days(first, last);
 }
 
-/** What is entered together with the report, each in words. A new player whose row got another id is not registered. */
+/** What is entered together with the report, in words. A new player whose row got another id is not registered. */
 export function besideLines({ report, newPlayers, memberships }: Submission): string[] {
   const rows = (report as unknown as GridReport).sections.flatMap(({ players }) => players);
   const isThere = (id: string) => rows.some(({ uschessId, fideId }) => uschessId === id || fideId === id);

@@ -1,4 +1,4 @@
-// A director's events: what waits for them, what became of each report and of the ratings, and the same event once more.
+// A director's events: what waits for them, the state of each report and its ratings, and repeating an event.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { FindingCounts } from './finding-counts.js';
 import type { GridReport } from './model.js';
 import { emptySection, withPlayers } from './sections.js';
 
-/** The same event once more: its sections and terms, without days, players and games. */
+/** Repeats an event: its sections and terms, without days, players and games. */
 async function againFrom(submission: string) {
   const { report } = await api.call('submission', { params: { submission } });
   const { event, sections } = report as unknown as GridReport & { event: { [field: string]: unknown } };
@@ -31,7 +31,7 @@ async function againFrom(submission: string) {
       number,
       name: title,
       rounds,
-      // Rows to type or paste into, as in a report that is typed in.
+      // Empty rows to type or paste into, as in a new report.
       players: withPlayers(emptySection(number), 4).players,
       ...(timeControl === undefined ? {} : { timeControl }),
       ...(venue === undefined ? {} : { venue }),
@@ -158,7 +158,7 @@ export function Mine() {
   );
 }
 
-/** What the run of an accepted report changed for the players of its event. */
+/** The rating changes of an accepted report's players. */
 function RatingChanges({ row, onClose }: { row: Row; onClose: () => void }) {
   const { event = '', run = 0, eventName } = row;
   const query = useQuery({ queryKey: ['event-changes', event], queryFn: ({ signal }) => changesOf(event, signal) });
@@ -195,7 +195,10 @@ function RatingChanges({ row, onClose }: { row: Row; onClose: () => void }) {
   );
 }
 
-/** Before and after each section of an event. A FIDE rating moves with its list: shown is the rating with what the section adds. */
+/**
+ * Before and after each section of an event. A FIDE rating changes with its list, so the rating plus the section's contribution
+ * is shown.
+ */
 async function changesOf(event: string, signal: AbortSignal) {
   const { sections } = await api.call('event', { params: { event }, signal });
   return Promise.all(
@@ -217,7 +220,7 @@ async function changesOf(event: string, signal: AbortSignal) {
 
 type Row = Answer<'submissions'>['items'][number];
 
-/** What waits for the director, before everything else. */
+/** What waits for the director, shown first. */
 function Waits({ items }: { items: readonly Row[] }) {
   const returned = items.filter(({ state }) => state === 'returned');
   const drafts = items.filter(({ state }) => state === 'draft');

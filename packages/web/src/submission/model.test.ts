@@ -12,7 +12,7 @@ import {
 } from './model.js';
 
 describe('cells of the grid', () => {
-  test.each(['W12w', 'D3', 'L7b', 'H', 'B', 'U', 'X', 'F', 'X22b', 'W1w D1b', ''])('%s is read and written again', (text) => {
+  test.each(['W12w', 'D3', 'L7b', 'H', 'B', 'U', 'X', 'F', 'X22b', 'W1w D1b', ''])('%s is read and written back', (text) => {
     const cells = parseCell(text, 2);
     expect(cells).toBeDefined();
     expect(cellText(cells ?? [])).toBe(text);
@@ -45,7 +45,7 @@ describe('cells of the grid', () => {
     ['Section 2, player 1, FIDE id', { section: 2, pair: 1, field: 'fideId', value: '44' }, '44', '701'],
     ['Section 2, time control', { section: 2, field: 'timeControl', value: 'G/60' }, 'G/60', ''],
     ['Event, affiliate', { field: 'affiliate', value: 'A1' }, 'A1', ''],
-  ])('%s: an edit writes its value, and its inverse puts the old one back', (place, edit, to, from) => {
+  ])('%s: an edit writes its value, and its inverse restores the old one', (place, edit, to, from) => {
     const changed = withEdit(report, edit);
     expect([placeOf(edit), editText(edit), valueAt(changed, edit), valueAt(report, edit)]).toEqual([place, to, to, from]);
     expect(valueAt(withEdit(changed, inverseOf(report, edit)), edit)).toBe(from);

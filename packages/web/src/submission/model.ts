@@ -1,10 +1,10 @@
-// A report as the grid edits it: loosely typed JSON from the API, changed field by field without touching the rest.
+// A report as edited in the grid: loosely typed JSON from the API, changed field by field, leaving the rest untouched.
 
 import type { Routes } from '@harkness/client';
 import { type IdField, idFields, labelOfIds } from '../base/authorities/index.js';
 import { t } from '../base/words.js';
 
-/** An edit of the report, as the API takes it. */
+/** An edit of the report in the API's form. */
 export type ReportEdit = Routes['patchSubmission']['body']['edits'][number];
 type Outcome = Extract<ReportEdit, { readonly round: number }>['cells'][number]['outcome'];
 
@@ -60,16 +60,16 @@ const letters: { readonly [O in Outcome]?: string } = {
 };
 const outcomes = new Map(Object.entries(letters).map(([outcome, letter]) => [letter, outcome as Outcome]));
 
-/** `W12w`, `D3`, `H`; several games of a round are set apart by a space. */
+/** `W12w`, `D3`, `H`; several games of a round are separated by spaces. */
 export function cellText(cells: readonly GridCell[]): string {
   return cells
     .map(({ outcome, opponent, colour }) => `${letters[outcome] ?? '?'}${opponent ?? ''}${colour === undefined ? '' : colour[0]}`)
     .join(' ');
 }
 
-/** The games a cell's text says, or undefined if it cannot be read. An empty text is no game. */
+/** The games in a cell's text; undefined if it cannot be read. An empty text means no game. */
 export function parseCell(text: string, round: number): GridCell[] | undefined {
-  // `W 12` as some tables write it is one word.
+  // `W 12`, as in some tables, is one word.
   const words = text
     .trim()
     .replace(/\b([WDLXZF])\s+(?=\d)/gi, '$1')
@@ -99,12 +99,12 @@ function isBeside(edit: ReportEdit): edit is BesideEdit {
   return 'newPlayer' in edit || 'membership' in edit;
 }
 
-/** A whole section in place of another, as the API takes it. */
+/** Replaces a whole section, in the API's form. */
 export function sectionEdit(section: number, becomes: GridSection | null): SectionEdit {
   return { section, becomes: becomes as unknown as SectionEdit['becomes'] };
 }
 
-/** The report as it will be once the edit is saved. */
+/** The report after the edit. */
 export function withEdit(report: GridReport, edit: ReportEdit): GridReport {
   if (!('section' in edit)) return { ...report, event: { ...report.event, [edit.field]: edit.value } };
   if ('becomes' in edit) {
@@ -141,7 +141,7 @@ function playerWith(
   return { ...player, cells: all.sort((a, b) => a.round - b.round) };
 }
 
-/** The edit that puts back what an edit changes. */
+/** The edit that reverses another. */
 export function inverseOf(report: GridReport, edit: ReportEdit): ReportEdit {
   if ('becomes' in edit) {
     const before = report.sections.find(({ number }) => number === edit.section) ?? null;
@@ -157,7 +157,7 @@ export function inverseOf(report: GridReport, edit: ReportEdit): ReportEdit {
   return { ...edit, value: valueAt(report, edit) };
 }
 
-/** What stands where an edit would write, as text. */
+/** The current text where an edit would write. */
 export function valueAt(report: GridReport, edit: ReportEdit): string {
   if ('becomes' in edit || isBeside(edit)) return '';
   if ('round' in edit) return cellText(playerIn(report, edit)?.cells.filter((cell) => cell.round === edit.round) ?? []);
@@ -166,7 +166,7 @@ export function valueAt(report: GridReport, edit: ReportEdit): string {
   return String(new Map(Object.entries(thing)).get(edit.field) ?? '');
 }
 
-/** What an edit writes, as text. */
+/** The text that an edit writes. */
 export function editText(edit: ReportEdit): string {
   if ('becomes' in edit) return edit.becomes === null ? t('taken out') : t('players and games changed together');
   if ('newPlayer' in edit) return edit.newPlayer === null ? t('not new') : t('new player {name}', { name: edit.newPlayer.name });
@@ -182,7 +182,7 @@ function playerIn(
   return report.sections.find(({ number }) => number === section)?.players.find((player) => player.pair === pair);
 }
 
-/** Where an edit writes, in words. */
+/** The place of an edit, in words. */
 export function placeOf(edit: ReportEdit): string {
   if (!('section' in edit)) return t('Event, {field}', { field: edit.field });
   return [
@@ -201,7 +201,7 @@ const fieldNames: { readonly [field: string]: string } = {
   end: t('last day'),
 };
 
-/** The id of a cell's field: of a round, or of the player's own id. */
+/** The element id of a cell: of a round, or of the player's own id. */
 export function cellId(section: number, player: number, round?: number): string {
   return `cell-${section}-${player}${round === undefined ? '' : `-${round}`}`;
 }
@@ -215,7 +215,7 @@ const facing: { readonly [O in Outcome]?: Outcome } = {
   'forfeit-loss': 'forfeit-win',
 };
 
-/** The same game in the opponent's row, where that cell is empty or was about this player: one result is typed once. */
+/** The same game in the opponent's row, if that cell is empty or about this player: a result is typed once. */
 export function mirrored(report: GridReport, edit: ReportEdit): ReportEdit | undefined {
   if (!('round' in edit) || edit.cells.length > 1) return undefined;
   if (edit.cells.length === 0) return emptied(report, edit);
@@ -231,7 +231,7 @@ export function mirrored(report: GridReport, edit: ReportEdit): ReportEdit | und
   return { section: edit.section, pair: cell.opponent, round: edit.round, cells: [...cells] };
 }
 
-/** A game that is taken out of one row is taken out of the opponent's too: to move it, it is cut here and typed there. */
+/** Removing a game from one row also removes it from the opponent's: to move it, cut it here and type it there. */
 function emptied(
   report: GridReport,
   { section, pair, round }: { section: number; pair: number; round: number },

@@ -19,7 +19,7 @@ export function MoveGames({
 }: {
   report: GridReport;
   section: GridSection;
-  /** Of one section: games change their round, not their section. */
+  /** A correction covers one section: games change their round, not their section. */
   isCorrection: boolean;
   onChange: (...edits: readonly ReportEdit[]) => void;
   onClose: () => void;

@@ -31,7 +31,7 @@ test('a section lists each game once', () => {
   ]);
 });
 
-test('a game goes to another section: who is there is found by id, who is not is added, who has no game left leaves with their byes', () => {
+test('a game moves to another section: players there are found by id, missing ones are added, and those without games leave with their byes', () => {
   const games = gamesOf(open).filter(({ round, pair }) => round === 1 && pair === 3);
   const [first, second] = after(report, { from: 1, games, to: 2, round: undefined });
   // Player 3 of the open has another game there and stays; player 4 has none left.
@@ -39,12 +39,12 @@ test('a game goes to another section: who is there is found by id, who is not is
   expect(texts(second)).toEqual({ 21: ['1:B'], 13: ['1:W3'], 14: ['1:L2'] });
   const all = after(report, { from: 1, games: gamesOf(open).filter(({ pair }) => pair === 1), to: 2, round: undefined });
   expect(texts(all[0])).toEqual({ 13: ['1:W4'], 14: ['1:L3'] });
-  // The half-point bye goes with its player, and the section has as many rounds as its games.
+  // The half-point bye moves with its player, and the section has as many rounds as its games.
   expect(texts(all[1])).toEqual({ 21: ['1:B'], 13: ['2:D3w'], 11: ['1:W4w', '2:D2b'], 12: ['1:L3b', '2:H'] });
   expect(all[1]?.rounds).toBe(2);
 });
 
-test('games go to a new section with the terms of the old one, or to another round of their own', () => {
+test('games move to a new section with the terms of the old one, or to another round of their own', () => {
   const games = gamesOf(open).filter(({ round, pair }) => round === 1 && pair === 3);
   const [, , third] = after(report, { from: 1, games, to: undefined, round: 5 });
   expect(third).toMatchObject({ number: 3, name: 'Open (3)', timeControl: 'G/60;d5', rounds: 5 });

@@ -1,4 +1,4 @@
-// Games moved to another section or round: players who are not there yet are added, and who has no game left goes with their byes.
+// Moves games to another section or round: missing players are added, and players without games left move with their byes.
 
 import { idFields } from '../base/authorities/index.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from './model.js';
 import { freeNumber, withPlayers } from './sections.js';
 
-/** A game of a section, told by one of its rows. */
+/** A game of a section, identified by one of its rows. */
 export interface GameRef {
   readonly round: number;
   readonly pair: number;
@@ -26,7 +26,7 @@ export interface Move {
   readonly games: readonly GameRef[];
   /** Undefined: a new section with the terms of the old one. */
   readonly to: number | undefined;
-  /** Undefined: each in its own round. */
+  /** Undefined: each keeps its round. */
   readonly round: number | undefined;
 }
 
@@ -111,7 +111,7 @@ export function moved(report: GridReport, { from, games, to, round }: Move): Rep
   return [sectionEdit(from, stay), sectionEdit(number, { ...target, rounds, players })];
 }
 
-/** By an id both have, else by name. */
+/** By a common id, else by name. */
 function isSame(one: GridPlayer, other: GridPlayer): boolean {
   for (const field of idFields) if (one[field] !== undefined && other[field] !== undefined) return one[field] === other[field];
   return one.name.trim() !== '' && one.name.trim().toLowerCase() === other.name.trim().toLowerCase();

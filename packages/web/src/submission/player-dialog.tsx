@@ -1,4 +1,5 @@
-// Who a row of the report is: somebody the office knows, found by name, id, club or rating; or a new player, registered with the report.
+// Identifies the player of a row: an existing player, found by name, id, club or rating; or a new player, registered with the
+// report.
 
 import { useState } from 'react';
 import type { IdField } from '../base/authorities/index.js';
@@ -118,7 +119,7 @@ export function PlayerDialog({
   );
 }
 
-/** A year from the first day of the section. */
+/** One year from the first day of the section. */
 export function MembershipDialog({
   section,
   player,

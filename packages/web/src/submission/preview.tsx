@@ -1,4 +1,4 @@
-// What a submission would change: every rating before and after, and why; for a correction, what differs from now.
+// The effect of a submission: every rating before and after, with explanations; for a correction, the difference from now.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
@@ -129,7 +129,7 @@ function ChangedResults({ changed }: { changed: NonNullable<Previewed['changed']
   );
 }
 
-/** Also in later events: asked for, because everything after the section is rated for it. */
+/** Effects on later events too. Loaded on request, because everything after the section must be rated. */
 function LaterEffects({ submission }: { submission: string }) {
   const [asked, setAsked] = useState(false);
   const query = useQuery({

@@ -1,4 +1,4 @@
-// The terms of a section: dates, time control, venue, rounds, name and number; a section split or taken out.
+// The terms of a section: dates, time control, venue, rounds, name and number; splitting and removing it.
 
 import { readTimeControl } from '@harkness/rules';
 import { useId, useState } from 'react';
@@ -11,7 +11,7 @@ import { freeNumber, split, withRounds } from './sections.js';
 
 type Change = (...edits: readonly ReportEdit[]) => void;
 
-/** A field of the report: saved when it is left. What cannot be saved stays in the field, with the reason under it. */
+/** A field of the report, saved on leaving it. A value that cannot be saved stays in the field, with the reason below. */
 export function ReportField({
   id,
   label,
@@ -28,7 +28,7 @@ export function ReportField({
   type?: string;
   editable: boolean;
   width?: string;
-  /** Why a value cannot be taken. */
+  /** Why a value is not accepted. */
   problemOf?: (value: string) => string | undefined;
   onCommit: (value: string) => void;
 }) {
@@ -212,7 +212,7 @@ function isWhole(text: string, most: number): boolean {
   return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 }
 
-/** What a time control says, in words; or that it cannot be read. */
+/** A time control in words, or that it cannot be read. */
 function TimeControlText({ text }: { text: string | undefined }) {
   if (text === undefined || text.trim() === '') return <span className="soft">{t('No time control yet.')}</span>;
   const read = readTimeControl(text);
@@ -229,7 +229,7 @@ function TimeControlText({ text }: { text: string | undefined }) {
   return <span className="soft">{t('Read as: {parts}.', { parts: parts.join(', ') })}</span>;
 }
 
-/** Minutes and seconds by fields, or words that are read as one types. */
+/** Entered as minutes and seconds, or as text that is parsed while typing. */
 function TimeControlBuilder({ text, onTake, onClose }: { text: string; onTake: (value: string) => void; onClose: () => void }) {
   const read = readTimeControl(text);
   const last = read.ok ? read.value.periods.at(-1) : undefined;

@@ -23,14 +23,14 @@ test('one result is typed once: the opponent’s cell follows, with the other co
   expect(follows).toEqual({ section: 1, pair: 2, round: 1, cells: [{ outcome: 'draw', opponent: 1, colour: 'black' }] });
 });
 
-test('a cell that is about somebody else is left alone, and so is one that says the same', () => {
+test('a cell about somebody else is left alone, and so is one that already agrees', () => {
   const against3 = { section: 1, pair: 1, round: 1, cells: [{ outcome: 'win' as const, opponent: 3 }] };
   expect(mirrored(report, against3)).toBeUndefined();
   const same = { section: 1, pair: 1, round: 1, cells: [{ outcome: 'win' as const, opponent: 2, colour: 'white' as const }] };
   expect(mirrored(report, same)).toBeUndefined();
 });
 
-test('a section that becomes another one is put back by its inverse, also when it was added, taken out or renumbered', () => {
+test('the inverse of a section edit restores it, also if it was added, removed or renumbered', () => {
   for (const edit of [
     sectionEdit(1, { ...section, number: 7, name: 'Other' }),
     sectionEdit(2, { ...section, number: 2 }),
@@ -42,7 +42,7 @@ test('a section that becomes another one is put back by its inverse, also when i
   }
 });
 
-test('a player who is taken out takes their games along', () => {
+test('removing a player removes their games', () => {
   expect(cellsIn(withoutPlayer(section, 4))).toEqual([['W2w', 'D3b'], ['L1b'], ['D1w']]);
 });
 
@@ -57,7 +57,7 @@ test('a split keeps the games of each part and numbers the second from 1', () =>
   expect(cellsIn(second)).toEqual([['W2'], ['L1']]);
 });
 
-test('a block from a spreadsheet fills names, ids and rounds, and makes rows for those below the last', () => {
+test('a block from a spreadsheet fills names, ids and rounds, and adds rows below the last', () => {
   const { section: filled, unread } = pasted(section, 3, 0, 'Ann\t99\tL 3\tL2\r\nBea\t98\tH\t1-0\n', 'fideId');
   expect(filled.players.slice(3).map(({ pair, name, fideId }) => [pair, name, fideId])).toEqual([
     [4, 'Ann', '99'],
@@ -67,7 +67,7 @@ test('a block from a spreadsheet fills names, ids and rounds, and makes rows for
   expect(unread).toEqual(['row 5, round 2: “1-0”']);
 });
 
-test('ids are moved into the field of the other kind', () => {
+test('ids are moved to the field of the other kind', () => {
   expect(idKind(report)).toBe('fideId');
   const [edit] = idsAs(report, 'uschessId');
   const moved = edit === undefined ? report : withEdit(report, edit);
@@ -76,12 +76,12 @@ test('ids are moved into the field of the other kind', () => {
   expect(idsAs(moved, 'uschessId')).toEqual([]);
 });
 
-test('a game that is cut from one row is cut from the opponent’s row', () => {
+test('a game removed from one row is removed from the opponent’s row', () => {
   const cut = { section: 1, pair: 1, round: 1, cells: [] };
   expect(mirrored(report, cut)).toEqual({ section: 1, pair: 2, round: 1, cells: [] });
 });
 
-test('a list of games is typed with pairing numbers or beginnings of names; what cannot be read is named', () => {
+test('a list of games uses pairing numbers or beginnings of names; unreadable lines are named', () => {
   const empty = {
     ...section,
     rounds: 1,
@@ -93,7 +93,7 @@ test('a list of games is typed with pairing numbers or beginnings of names; what
   expect(unread).toEqual(['line 4: “2 n 3 1-0”', 'line 5: “2 2 3 won”']);
 });
 
-test('a list of games from nothing: whoever is not there yet gets a row, an empty one first, and a pairing number', () => {
+test('a list of games for an empty section: each new player gets a row, empty ones first, and a pairing number', () => {
   const nothing = withPlayers({ number: 1, name: 'Open', rounds: 1, players: [] }, 1);
   const text =
     '1; Smith, Ann; Jones, Bo; 1-0\n1\tDoe, Cy\tSmithson, Di\t=\n2; Smith, Ann; Doe; 0-1\n2; Jones, Bo; Jones, Bo; 1-0';

@@ -1,5 +1,5 @@
-// A section of a report changed as a whole: players added and taken out, rounds, a block pasted from a spreadsheet, a split, ids of the
-// other kind. Every function gives a new section and leaves what it does not know alone.
+// Changes to a whole section of a report: adding and removing players, rounds, pasting a block from a spreadsheet, splitting, ids
+// of the other kind. Every function returns a new section and preserves unknown fields.
 
 import { type IdField, idFields } from '../base/authorities/index.js';
 import { t } from '../base/words.js';
@@ -22,18 +22,18 @@ export function emptySection(number: number): GridSection {
   return { ...kind, number, name: t('Section {number}', { number }), rounds: 4, players: [] };
 }
 
-/** A number that no section has. */
+/** A section number not in use. */
 export function freeNumber(report: GridReport): number {
   return Math.max(0, ...report.sections.map(({ number }) => number)) + 1;
 }
 
-/** With players at the end, under the next pairing numbers. */
+/** Adds players at the end, under the next pairing numbers. */
 export function withPlayers(section: GridSection, count: number): GridSection {
   const first = Math.max(0, ...section.players.map(({ pair }) => pair)) + 1;
   return { ...section, players: [...section.players, ...Array.from({ length: count }, (_, at) => emptyPlayer(first + at))] };
 }
 
-/** Without a player and without the games against them. */
+/** Removes a player and the games against them. */
 export function withoutPlayer(section: GridSection, pair: number): GridSection {
   const players = section.players
     .filter((player) => player.pair !== pair)
@@ -46,7 +46,9 @@ export function withRounds(section: GridSection, rounds: number): GridSection {
   return { ...section, rounds, players };
 }
 
-/** The players from a pairing number on become a section of their own, numbered from 1; games between the two are left out. */
+/**
+ * The players from a pairing number on become a section of their own, numbered from 1; games between the two parts are left out.
+ */
 export function split(section: GridSection, from: number, number: number): readonly [GridSection, GridSection] {
   const [stay, go] = [section.players.filter(({ pair }) => pair < from), section.players.filter(({ pair }) => pair >= from)];
   const among = (players: readonly GridPlayer[], numberOf: (pair: number) => number): GridPlayer[] => {
@@ -66,7 +68,7 @@ export function split(section: GridSection, from: number, number: number): reado
   ];
 }
 
-/** Moves the ids of the report from other fields into this one, where it is empty. */
+/** Moves the report's ids from other fields into this one, where it is empty. */
 export function idsAs(report: GridReport, field: IdField): ReportEdit[] {
   const otherOf = (player: GridPlayer) =>
     player[field] === undefined ? idFields.find((other) => player[other] !== undefined) : undefined;
@@ -82,11 +84,11 @@ export function idsAs(report: GridReport, field: IdField): ReportEdit[] {
   });
 }
 
-/** In which field most ids of the report stand. */
+/** The field that holds most of the report's ids. */
 export function idKind(report: GridReport): IdField {
   const players = report.sections.flatMap((section) => section.players);
   const count = (field: IdField) => players.filter((player) => player[field] !== undefined && player[field] !== '').length;
-  // The first of them where two are even: the main authority's.
+  // On a tie, the first: the main authority's.
   return idFields.reduce((most, field) => (count(field) > count(most) ? field : most));
 }
 
@@ -105,7 +107,10 @@ function cellsOf(text: string): readonly (readonly string[])[] {
     .map((line) => line.split('\t'));
 }
 
-/** A block from a spreadsheet, its corner at a row and a column (0 name, 1 id, then the rounds); rows below the last are new players. */
+/**
+ * Pastes a block from a spreadsheet with its corner at a row and column (0 name, 1 id, then the rounds); rows below the last are
+ * new players.
+ */
 export function pasted(section: GridSection, row: number, column: number, text: string, field: IdField): Pasted {
   const block = cellsOf(text);
   const grown = withPlayers(section, Math.max(0, row + block.length - section.players.length));
@@ -149,13 +154,14 @@ const scores: { readonly [text: string]: readonly [white: 'win' | 'draw' | 'loss
 };
 
 interface Listed extends Pasted {
-  /** Players whom nobody in the section fitted: new rows, under the next pairing numbers. */
+  /** Players who matched nobody in the section: new rows, under the next pairing numbers. */
   readonly added: readonly string[];
 }
 
 /**
- * Games as a list: each line a round, White, Black and the result, players by pairing number or by a beginning of the name that fits one
- * of them: `2 Smith Jones 1-0`, `3 5 8 =`. Names of several words stand between tabulators or semicolons: `1; Smith, Ann; Jones, Bo; 1-0`.
+ * Parses a list of games: each line has a round, White, Black and the result; players by pairing number or by an unambiguous
+ * beginning of the name: `2 Smith Jones 1-0`, `3 5 8 =`. Names of several words are separated by tabs or semicolons: `1; Smith,
+ * Ann; Jones, Bo; 1-0`.
  */
 export function withGames(section: GridSection, text: string): Listed {
   const unread: string[] = [];
@@ -167,7 +173,7 @@ export function withGames(section: GridSection, text: string): Listed {
     const [only] = found;
     return found.length > 1 ? found.find((player) => player.name.toLowerCase() === name.toLowerCase()) : (only ?? 'new');
   };
-  /** An empty row is taken before one is added. */
+  /** Empty rows are used before new ones are added. */
   const taken = (name: string, found: GridPlayer | 'new'): number => {
     if (found !== 'new') return found.pair;
     const empty = players.find((player) => player.name.trim() === '' && player.cells.length === 0);

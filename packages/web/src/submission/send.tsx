@@ -1,4 +1,4 @@
-// The end of a draft: sent to the office, or withdrawn.
+// The end of a draft: submitting or withdrawing it.
 
 import { useState } from 'react';
 import { api } from '../base/api.js';

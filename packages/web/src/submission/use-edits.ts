@@ -1,4 +1,4 @@
-// The queue of edits of the page that is open, and the report as it looks with them.
+// The open page's queue of edits, and the report including them.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, queries } from '../base/api.js';
@@ -7,13 +7,13 @@ import { keep, type Submission } from './kept.js';
 import { type GridReport, inverseOf, type ReportEdit, withEdit } from './model.js';
 
 export interface Edits extends QueueState {
-  /** With what is not saved yet. */
+  /** Including unsaved edits. */
   readonly report: GridReport;
-  /** Several are one change: undone together. */
+  /** Several edits are one change, undone together. */
   readonly change: (...edits: readonly ReportEdit[]) => void;
-  /** Puts the last change back; undefined if there is none. */
+  /** Undoes the last change; undefined if there is none. */
   readonly undo: (() => void) | undefined;
-  /** Makes the change again that was put back last. */
+  /** Redoes the change last undone. */
   readonly redo: (() => void) | undefined;
   readonly again: () => void;
   readonly drop: () => void;
@@ -21,7 +21,7 @@ export interface Edits extends QueueState {
 
 interface Change {
   readonly edits: readonly ReportEdit[];
-  /** The edits that put it back, in their order. */
+  /** The edits that undo it, in order. */
   readonly back: readonly ReportEdit[];
 }
 
@@ -38,7 +38,7 @@ export function useEdits(data: Submission): Edits {
   const state = useSyncExternalStore(queue.subscribe, queue.now);
   const [done, setDone] = useState<readonly Change[]>([]);
   const [undone, setUndone] = useState<readonly Change[]>([]);
-  // The page hears of an answer a moment after the queue: until then the queue's is the newer one, and nothing that was saved is missing.
+  // The page gets an answer a moment after the queue. Until then the queue's copy is newer, so that nothing saved is missing.
   const newest = state.saved !== undefined && state.saved.updatedAt > data.updatedAt ? state.saved : data;
   const saved = newest.report as unknown as GridReport;
   const report = state.pending.reduce(withEdit, saved);

@@ -1,5 +1,5 @@
-// Checking a list, step by step: signature, what was seen before, every fact, the list's proof. What each step found is told as it is found; nothing
-// here knows a page.
+// Checks a list step by step: signature, comparison with earlier visits, every fact, the list's proof. Each step reports its
+// result at once; nothing here depends on a page.
 
 import {
   ascii,
@@ -21,7 +21,7 @@ import {
   webCrypto,
 } from '@harkness/ledger/log';
 
-/** What a reader keeps of a log from one visit to the next. */
+/** What a reader remembers of a log between visits. */
 export interface Remembered {
   readonly size: number;
   /** Base64. */
@@ -32,11 +32,11 @@ export interface Remembered {
 export interface Step {
   readonly state: 'proven' | 'open' | 'failed';
   readonly what: string;
-  /** Of a failure: what it means, and for whom. */
+  /** For a failure: what it means, and for whom. */
   readonly means?: string;
 }
 
-/** Ends the checking: what failed and what that means. */
+/** Ends the check: what failed, and what that means. */
 export class Failed extends Error {
   readonly means: string;
 
@@ -52,7 +52,7 @@ export interface ListFact {
   readonly date: string;
   readonly seq: number;
   readonly numbers?: string;
-  /** The day on which the office took it back. */
+  /** The day on which the office retracted it. */
   readonly retracted?: string;
 }
 
@@ -69,7 +69,7 @@ export async function openSigned(
   note: Uint8Array | string,
   policy: Policy,
   tell: (step: Step) => void,
-  /** The notes by which keys of the log name their successors. */
+  /** The notes by which the log's keys name their successors. */
   handovers: () => Promise<Uint8Array | undefined> = async () => undefined,
 ): Promise<SeenCheckpoint> {
   const opened = await openCheckpoint(webCrypto, note, policy);
@@ -110,7 +110,7 @@ export async function openSigned(
   return checkpoint;
 }
 
-/** Fetches every fact and holds it against the signed root. */
+/** Fetches every fact and checks it against the signed root. */
 export async function fetchFacts(
   get: GetFile,
   checkpoint: SeenCheckpoint,
@@ -130,7 +130,7 @@ export async function fetchFacts(
   return { checkpoint, lines, head: { seq: taken.kept.size, hash: taken.kept.hash }, lists: listsOf(lines) };
 }
 
-/** Facts from a file, held against the signed root of a checkpoint that covers some or all of them. */
+/** Facts from a file, checked against the signed root of a checkpoint that covers some or all of them. */
 export function factsOfExport(lines: readonly string[], checkpoint: SeenCheckpoint): LogFacts {
   const size = Number(checkpoint.size);
   const facts = lines.filter((line) => line.startsWith('{"fact":'));
@@ -178,7 +178,7 @@ function listsOf(lines: readonly string[]): ListFact[] {
     });
 }
 
-/** Whether the list counts; undefined: it does. */
+/** Whether the list counts; undefined if it does. */
 export function standingOf({ retracted }: ListFact): Step | undefined {
   if (retracted === undefined) return undefined;
   return {
@@ -187,7 +187,7 @@ export function standingOf({ retracted }: ListFact): Step | undefined {
   };
 }
 
-/** Holds the facts against the checkpoint of an earlier visit. Files may be older than it; an address may not. */
+/** Compares the facts with the checkpoint of an earlier visit. Files may be older than it; an address may not. */
 export function compareWithBefore(facts: LogFacts, before: Remembered | undefined, from: 'address' | 'files' = 'address'): Step {
   const size = facts.lines.length;
   if (before === undefined)
@@ -231,7 +231,7 @@ const proofFailures: Readonly<Record<string, string>> = {
 
 const lineKinds = /^\{"(content|signedHead|checkpoint|fact|private|frozen|assigned|end)":/;
 
-/** An export has lines of these kinds alone, and ends with one that counts those before it. */
+/** An export has only lines of these kinds, and ends with one that counts the others. */
 function isWhole(lines: readonly string[]): boolean {
   if (!lines.slice(0, -1).every((line) => lineKinds.test(line))) return false;
   const [, facts, before] = /^\{"end":\{"facts":(\d+),"lines":(\d+)\}\}$/.exec(lines.at(-2) ?? '') ?? [];
@@ -244,14 +244,14 @@ export interface Dropped {
   readonly bytes: Uint8Array;
 }
 
-/** What a worker needs to compute a list again. */
+/** What a worker needs to recompute a list. */
 export interface ToCompute {
   readonly facts: LogFacts;
   readonly list: string;
   readonly starts: readonly string[];
 }
 
-/** Checks a list, its proof and the public export, if it is there; undefined without one. */
+/** Checks a list, its proof and the public export, if given; undefined without one. */
 export async function checkDropped(
   dropped: readonly Dropped[],
   policy: Policy,
@@ -290,12 +290,12 @@ export async function checkDropped(
   return { facts, list: fact.id, starts };
 }
 
-/** Whether the bytes are the list, and its fact is in the log. */
+/** Whether the bytes match the list, and its fact is in the log. */
 export async function checkList(
   list: Uint8Array,
   proof: string,
   policy: Policy,
-  /** Id of the fact of the list that was asked for. */
+  /** Id of the requested list's fact. */
   wanted?: string,
 ): Promise<{ readonly fact: ProvenFact; readonly step: Step }> {
   const checked = await checkListProof(webCrypto, list, proof, policy);

@@ -1,4 +1,4 @@
-// The verifier as a page of its own: needs no server but the one that holds the log, or no server at all with dropped files.
+// The verifier as a separate page: needs only the server that holds the log, or no server at all with dropped files.
 
 import { type GetFile, type Policy, parsePolicy, toBase64, webCrypto } from '@harkness/ledger/log';
 import {
@@ -197,7 +197,7 @@ async function replayList(facts: LogFacts, id: string, starts: readonly string[]
   );
 }
 
-/** An export may be packed, as the command writes it under a name that ends in .gz. */
+/** An export may be compressed: the command does so if the name ends in .gz. */
 async function readDropped(file: File): Promise<Dropped> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { name: file.name, bytes };

@@ -1,5 +1,5 @@
-// The page's side of the replay: the worker beside it (`worker.js`, the office's own public replay built for browsers) computes, the page shows how far
-// it is. They share nothing but these messages.
+// The page's side of the replay: the worker (`worker.js`, the office's own public replay built for browsers) computes, and the
+// page shows its progress. They only share these messages.
 
 interface PublicFacts {
   readonly facts: readonly string[];
@@ -18,7 +18,7 @@ export interface Recomputed {
   readonly seconds: string;
 }
 
-/** From its file; in a copy that was opened from the disk, where browsers refuse that, from its text. */
+/** From its file; in a copy opened from disk, where browsers refuse that, from its text. */
 async function startWorker(): Promise<Worker> {
   if (location.protocol !== 'file:') return new Worker(new URL('worker.js', document.baseURI));
   const source = document.createElement('script');

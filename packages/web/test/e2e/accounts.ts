@@ -1,4 +1,4 @@
-// The people of the stories, as the office of the tests leaves them in a file.
+// The people in the stories, from the file written by the tests' office.
 
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,15 +13,15 @@ export interface Person {
   readonly email: string;
   readonly password: string;
   readonly totp?: string;
-  /** The value of the cookie of a session that is open. */
+  /** The cookie value of an open session. */
   readonly session: string;
 }
 
-/** Somebody with a role who has not set a password yet. */
+/** A person with a role who has not set a password yet. */
 export interface Invited {
   readonly name: string;
   readonly email: string;
-  /** Of the one-time link. */
+  /** The token of the one-time link. */
   readonly token: string;
 }
 
@@ -32,17 +32,17 @@ export interface People {
   readonly secondAdministrator: Person;
   readonly thirdAdministrator: Person;
   readonly fourthAdministrator: Person;
-  /** One for each story that logs in: a code of the second factor is taken once, and a story must not wait for the next. */
+  /** One for each story that logs in: a code of the second factor is accepted once, and a story must not wait for the next. */
   readonly officers: readonly [
     ...[Person, Person, Person, Person, Person, Person, Person, Person],
     ...[Person, Person, Person, Person, Person, Person, Person, Person],
   ];
-  /** Of the ratings committee: an officer who tests reforms. */
+  /** A member of the ratings committee: an officer who tests reforms. */
   readonly committee: Person;
   readonly director: Person;
   readonly player: Person;
   readonly affiliate: string;
-  /** Officers with a one-time link, one for each width. */
+  /** Officers with a one-time link, one per width. */
   readonly invited: readonly [Invited, Invited];
 }
 
@@ -50,7 +50,7 @@ export function people(): People {
   return JSON.parse(readFileSync(accountsFile, 'utf8')) as People;
 }
 
-/** Opens the session that somebody has already, for stories that are not about the login. */
+/** Opens a person's existing session, for stories that are not about the login. */
 export async function enter(page: Page, { session }: Person): Promise<void> {
   await page.context().addCookies([{ name: 'harkness_session', value: session, url: people().origin }]);
 }

@@ -1,4 +1,4 @@
-// What axe finds wrong on a page.
+// The problems that axe finds on a page.
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -10,9 +10,9 @@ interface Scope {
   readonly rules?: string[];
 }
 
-/** Each fault with the elements it is about. */
+/** Each problem with its elements. */
 export async function faults(page: Page, { include, exclude, rules }: Scope = {}): Promise<string[]> {
-  // No page has frames, so axe needs no second page to put the findings of frames together; and only faults are asked about.
+  // No page has frames, so axe needs no second page to combine their findings; and only problems are requested.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (include !== undefined) axe.include(include);
   if (exclude !== undefined) axe.exclude(exclude);

@@ -44,11 +44,14 @@ interface Correction {
   readonly event: string;
   readonly section: number;
   readonly winner: string;
-  /** The round whose game was entered the wrong way round. */
+  /** The round in which a result was entered the wrong way round. */
   readonly round: number;
 }
 
-/** Sections of the sample in which every game was played, by authority, one for each width. Those of US Chess are not the first of their event. */
+/**
+ * Sections of the sample in which every game was played, by authority, one per width. Those of US Chess are not the first of
+ * their event.
+ */
 const corrections: { readonly [authority: string]: readonly Correction[] } = {
   'US Chess': [
     { event: '202608160001', section: 2, winner: 'Valmarreda, Rosa O.', round: 2 },
@@ -70,7 +73,7 @@ interface Standings {
 const outcomes: Readonly<Record<string, string>> = { W: 'win', D: 'draw', L: 'loss' };
 const turned: Readonly<Record<string, string>> = { win: 'loss', loss: 'win', draw: 'draw' };
 
-/** The section as a TRF, which calls every section 1, with the result of one game turned round. */
+/** The section as a TRF, which numbers every section 1, with the result of one game reversed. */
 async function corrected(page: Page, section: Section, round: Round, pair: number): Promise<Buffer> {
   const isFide = (section.systems[0] ?? '').startsWith('FIDE');
   const players = await Promise.all(
@@ -128,7 +131,7 @@ for (const [authority, ofWidths] of Object.entries(corrections))
       });
       await expect(page.getByText(`section ${section} of ${event}`)).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('heading', { name: 'Report', level: 2 })).toBeVisible();
-      // Who has no FIDE id stands in the file by name; the office proposes who it is.
+      // A player without a FIDE id is in the file by name; the office proposes who it is.
       const proposals = page.getByRole('button', { name: /^Use / });
       for (let left = await proposals.count(); left > 0; left -= 1) {
         await proposals.first().click();
@@ -149,7 +152,7 @@ for (const [authority, ofWidths] of Object.entries(corrections))
       await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible();
       await follow(page, `/players/${winner.player}`);
       if (isFide) {
-        // What lists have published stays; the difference counts on the next one.
+        // Published lists stay; the difference counts on the next one.
         const { listStandings } = await get<Standings>(page, `/players/${winner.player}`);
         const { live } = listStandings.find(({ system }) => system === before.systems[0]) ?? {};
         expect(live?.change).toBeLessThan(0);

@@ -1,4 +1,4 @@
-// Steps that the stories of the desk share.
+// Steps shared by the stories of the desk.
 
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 
@@ -17,7 +17,7 @@ export async function listed(page: Page, from: number, count: number): Promise<L
   return items.slice(from, from + count);
 }
 
-/** Those of the list from a place on who are members on the day of the stories, and those who are not. */
+/** Players of the list, from an index on, who are members on the day of the stories, and those who are not. */
 export async function membersAndLapsed(page: Page, from: number): Promise<{ members: Listed[]; lapsed: Listed[] }> {
   const rows = await listed(page, from, 40);
   const day = '2026-11-07';
@@ -44,17 +44,17 @@ export async function membersAndLapsed(page: Page, from: number): Promise<{ memb
   return { members: rows.filter((_, at) => !out.has(at + 1)), lapsed: rows.filter((_, at) => out.has(at + 1)) };
 }
 
-/** Goes to another page as a link does: the document is not loaded again. What the page itself has changed it shows; what others changed it may not. */
+/** Navigates like a link, without reloading the document. The page shows its own changes, but possibly not those of others. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address);
 }
 
-/** The next patch that is saved. */
+/** Waits for the next saved patch. */
 export function saved(page: Page): Promise<unknown> {
   return page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
 }
 
-/** Writes into a field of the report, which is saved when it is left. */
+/** Writes into a field of the report, which is saved on leaving it. */
 export async function write(page: Page, field: Locator, value: string): Promise<void> {
   const done = saved(page);
   await field.fill(value);
@@ -77,7 +77,7 @@ export async function confirmWarnings(page: Page, why = 'looked at the score she
   for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill(why);
 }
 
-/** An officer accepts: what will be entered is said first, and Enter confirms it. */
+/** An officer accepts: the page first shows what will be entered, and Enter confirms. */
 export async function accept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept and rate…' }).click();
   await expect(page.getByRole('dialog').getByText(/^(Entered into the ledger|Replaces section)/)).toBeVisible();
@@ -86,10 +86,10 @@ export async function accept(page: Page): Promise<void> {
   await expect(page.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
 }
 
-/** Moves on with the tabulator until something has the focus. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 15_000 });
-  // Most of the way without a look at each step. A field of a date takes several presses, so this never goes too far.
+  // Skips checking most steps. A date field takes several presses, so this never goes too far.
   const steps = await target.evaluate((element) => {
     const scope = document.querySelector('dialog[open]') ?? document;
     const all = [...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')];
@@ -110,13 +110,13 @@ export async function fitsTheScreen(page: Page): Promise<void> {
   expect(wide, page.url()).toBeLessThanOrEqual(screen ?? 0);
 }
 
-/** What the stories call work: a press of the mouse, and a field that is written or chosen from. */
+/** What the stories count as effort: mouse clicks, and fields written or selected. */
 interface Effort {
   readonly clicks: number;
   readonly fields: number;
 }
 
-/** Counts in the browser itself, from here on; each call gives what was done since the last one. */
+/** Counts in the browser itself from now on; each call returns what was done since the last. */
 export async function measured(page: Page): Promise<() => Effort> {
   const counts = { clicks: 0, fields: 0 };
   await page.exposeFunction('harknessEffort', (what: keyof Effort) => {
@@ -145,7 +145,7 @@ export async function measured(page: Page): Promise<() => Effort> {
   };
 }
 
-/** A TRF26 report of a small round robin. The US Chess numbers stand in the national records, or where FIDE ids belong. */
+/** A TRF26 report of a small round robin. The US Chess numbers are in the national records, or where FIDE ids belong. */
 export function trf(
   players: readonly Listed[],
   results: readonly (readonly [number, string, string])[][],
@@ -208,10 +208,10 @@ export const roundRobin: readonly (readonly [number, string, string])[][] = [
   ],
 ];
 
-/** The file is chosen in the browser's own dialog. */
+/** Chooses a file in the browser's own dialog. */
 export async function chooseFile(page: Page, open: () => Promise<void>, name: string, text: string): Promise<void> {
   const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
-  // Once the page has answered, the browser knows that the dialog is handed over.
+  // After this answer the browser knows that the dialog is intercepted.
   await page.evaluate(() => undefined);
   await open();
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });

@@ -1,5 +1,5 @@
-// The desk from login to the number on the player's page: a report typed in with a new player, one result corrected in place, a section
-// held and released, accounts, and a question with its answer.
+// The desk from login to the number on the player's page: a report typed in with a new player, one result corrected in place, a
+// section held and released, accounts, and a question with its answer.
 
 import { expect, test } from '@playwright/test';
 import { enter, logIn, people } from './accounts.js';
@@ -17,14 +17,14 @@ for (const [at, width] of widths.entries()) {
     const title = `Typed Open ${width}`;
     const newcomer = ['Newcomer, Nora', 'Smallscreen, Sam'][at] ?? '';
     await logIn(page, people().director);
-    // The login ends at the desk.
+    // The login leads to the desk.
     await expect(page.getByRole('heading', { level: 1, name: 'Submit a report' })).toBeVisible();
     const [ann, bea, cleo] = await listed(page, 30 + 4 * at, 3);
     if (ann === undefined || bea === undefined || cleo === undefined) throw new Error('the list has so many');
     await page.getByRole('button', { name: 'Type the report in' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible({ timeout: 20_000 });
     await write(page, page.getByLabel('Event', { exact: true }), title);
-    // The days are missing: the finding leads to the field of the event.
+    // The days are missing: the finding links to the field of the event.
     await write(page, page.getByLabel('First day', { exact: true }), '2026-11-07');
     await write(page, page.getByLabel('Last day', { exact: true }), '2026-11-07');
     await write(page, page.getByLabel('Rounds', { exact: true }), '1');
@@ -48,7 +48,7 @@ for (const [at, width] of widths.entries()) {
     await page.keyboard.type('D4');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Player 4, round 1')).toHaveValue('D3');
-    // Undone and made again by keyboard.
+    // Undone and redone by keyboard.
     await page.keyboard.press('Control+z');
     await expect(page.getByLabel('Player 4, round 1')).toHaveValue('');
     await page.keyboard.press('Control+y');
@@ -66,7 +66,7 @@ for (const [at, width] of widths.entries()) {
     await fitsTheScreen(page);
     await confirmWarnings(page);
     const submit = page.getByRole('button', { name: 'Submit', exact: true });
-    // The words of a primary button can be read under the mouse.
+    // The text of a primary button is readable under the mouse.
     await submit.hover();
     const [ink, ground] = await submit.evaluate((button) => [
       getComputedStyle(button).color,
@@ -88,7 +88,7 @@ for (const [at, width] of widths.entries()) {
     await office.getByLabel('Write a comment').fill('Thank you, welcome to them.');
     await office.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(office.getByText('Thank you, welcome to them.')).toBeVisible();
-    // Sent back with a note, the report waits for its director, who submits it again.
+    // Returned with a note, the report waits for its director, who submits it again.
     await office.getByLabel('Reason (needed to return or refuse)').fill('Is the city right?');
     await office.getByRole('button', { name: 'Return to the director' }).click();
     await expect(office.locator('.page-head .tag').first()).toHaveText('returned');
@@ -110,7 +110,7 @@ for (const [at, width] of widths.entries()) {
     await expect(page.getByRole('row', { name: new RegExp(title) }).first()).toBeVisible();
     await expect(page.getByText('2015')).toHaveCount(0);
 
-    // Next year's event begins with last year's: its sections and terms, without days and players. The draft is given up again.
+    // Next year's event starts with last year's: its sections and terms, without days and players. The draft is then withdrawn.
     await page.goto('/submit');
     await page.getByRole('button', { name: new RegExp(`^Hold it again.*${title}`) }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 });
@@ -123,7 +123,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByRole('button', { name: 'Yes, withdraw it permanently' }).click();
     await expect(page.locator('.page-head .tag').first()).not.toHaveText('draft');
 
-    // An officer withdraws the section after a look at what it changes: it counts no more, and its players are told nothing of it.
+    // An officer withdraws the section after seeing its effect: it no longer counts, and its players no longer show it.
     await follow(office, '/office/events');
     await office.getByRole('combobox', { name: 'Event, by name or id' }).fill(title);
     await office.locator('.picker-list [role=option]').first().click();
@@ -174,7 +174,7 @@ for (const [at, width] of widths.entries()) {
     await expect(page.getByText(/current ratings? change/)).toBeVisible();
     await accept(page);
 
-    // Held and released again, each after a look at what it changes.
+    // Held and released again, each after seeing the effect.
     await follow(page, '/office/events');
     await page.getByRole('combobox', { name: 'Event, by name or id' }).fill('202608160001');
     await page.locator('.picker-list [role=option]').first().click();
@@ -186,13 +186,13 @@ for (const [at, width] of widths.entries()) {
     await expect(page.locator('p[role=status]').first()).toContainText('is held');
     await follow(page, '/office/held');
     await fitsTheScreen(page);
-    // Only what an officer holds can be released.
+    // Only sections held by an officer can be released.
     await page.getByRole('button', { name: new RegExp(`^Release….*Quad ${section}$`) }).click();
     await dialog.getByLabel('Reason, as readers see it').fill('the protest was refused');
     await dialog.getByRole('button', { name: 'Release section' }).click();
     await expect(page.locator('p[role=status]').first()).toContainText('is released and rated');
 
-    // Whoever reads the section goes on to everybody whose rating the correction changed, and to their number.
+    // From the section, a reader can go to everybody whose rating the correction changed, and to their number.
     await follow(page, address);
     const versions = page.getByRole('region', { name: 'Versions of the section' });
     const correction = versions.getByRole('row', { name: /corrected/ }).last();
@@ -254,12 +254,12 @@ for (const [at, width] of widths.entries()) {
     await fitsTheScreen(office);
     await page.reload();
     await expect(page.getByText('Your last section was rated late; see the list of November.')).toBeVisible();
-    // Closing lasts, so it is asked about.
+    // Closing is final, so it needs confirmation.
     await page.getByRole('button', { name: 'Close the question…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close question' }).click();
     await expect(page.getByText('This question is closed.')).toBeVisible();
 
-    // Accounts: an affiliate that nobody knows cannot be chosen; a new one is entered with its name; disabling asks first.
+    // Accounts: an unknown affiliate cannot be chosen; a new one is entered with its name; disabling needs confirmation.
     const [name, email, club] = [
       ['Nils New', 'nils@club.example', 'Z9000001'],
       ['Nele New', 'nele@club.example', 'Z9000002'],
@@ -279,7 +279,7 @@ for (const [at, width] of widths.entries()) {
     await office.getByRole('button', { name: 'Make an account' }).click();
     await expect(office.locator('p[role=status]').first()).toContainText(`Account made for ${name}.`);
     expect(effort(), 'an account for a new club').toEqual({ clicks: 4, fields: 5 });
-    // Whom they act for can be changed later.
+    // Their affiliates can be changed later.
     await office.getByRole('button', { name: `Change… ${name}` }).click();
     const change = office.getByRole('dialog');
     await change.getByRole('combobox', { name: 'Add an affiliate' }).fill(people().affiliate);
@@ -319,7 +319,7 @@ for (const [at, width] of widths.entries()) {
     await dialog.getByLabel('Reason, as readers see it').fill('moved');
     await dialog.getByRole('button', { name: 'Save the change' }).click();
     await expect(status).toContainText(`${name} changed (state)`);
-    // Of the one whose first rating rests on their age, a merge would change the birth date: the page says so, and whom it concerns.
+    // For a player whose first rating depends on age, a merge would change the birth date: the page says so, and who is affected.
     await page.getByRole('button', { name: 'Merge with another…' }).click();
     await expect(dialog.getByRole('combobox', { name: 'The player who stays' })).toBeFocused();
     await page.keyboard.type(doubtful?.player ?? '');
@@ -374,7 +374,7 @@ for (const width of widths)
         await new Promise((done) => setTimeout(done, 700));
         await route.continue();
       });
-    // Typed faster than the line saves: each field is there at once, and says that it is being saved.
+    // Typed faster than the line saves: each field shows its value at once, and that it is being saved.
     await page.getByLabel('City', { exact: true }).fill('Mapleton');
     await page.getByLabel('Chief director').fill('Dan Director');
     await page.getByLabel('Name of player 1').fill('Slowline, Sue');

@@ -1,4 +1,4 @@
-// The director's way with a file: by keyboard alone from the login to the accepted report, and in as few clicks as there can be.
+// The director's work with a file: by keyboard alone from the login to the accepted report, and with the fewest possible clicks.
 
 import { expect, test } from '@playwright/test';
 import { enter, logIn, people } from './accounts.js';
@@ -40,12 +40,12 @@ for (const [at, width] of widths.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/error/).first()).toBeVisible();
 
-    // The id is repaired by taking the proposal, the result by typing into its cell.
+    // The id is fixed by accepting the proposal, the result by typing into its cell.
     await tabTo(page, page.getByRole('button', { name: new RegExp(`^Use ${first.player}`) }).first());
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Id of player 1')).toHaveValue(first.player);
     await expect(page.getByLabel('Player 1, round 1')).toHaveAttribute('aria-invalid', 'true');
-    // A finding leads to its cell.
+    // A finding links to its cell.
     await tabTo(page, page.getByRole('link', { name: /^Section 1, player 1, round 1$/ }).first());
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Player 1, round 1')).toBeFocused();
@@ -54,7 +54,7 @@ for (const [at, width] of widths.entries()) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(first.name, { timeout: 20_000 });
 
-    // Every number of the preview has its reason.
+    // Every number of the preview has an explanation.
     await tabTo(page, page.getByRole('button', { name: new RegExp(`^Why: ${first.name}`) }).first());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
@@ -80,7 +80,7 @@ for (const [at, width] of widths.entries()) {
     await accept(office);
     expect(officersEffort(), 'accept a report, from login').toEqual({ clicks: 5, fields: 3 });
 
-    // At home the director sees what became of it.
+    // The home page shows the director the outcome.
     await tabTo(page, page.getByRole('link', { name: 'Desk', exact: true }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row', { name: new RegExp(title) }).first()).toContainText('accepted');
@@ -91,7 +91,7 @@ for (const [at, width] of widths.entries()) {
     await tabTo(page, change.first().getByRole('link', { name: first.name }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/players/${first.player}`));
-    // The event stands among the best wins too, where no number has a reason.
+    // The event is also among the best wins, where numbers have no explanation.
     const why = page.getByRole('button', { name: /^Why:/ });
     const row = page
       .getByRole('row', { name: new RegExp(title) })

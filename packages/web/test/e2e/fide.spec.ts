@@ -12,7 +12,7 @@ interface Section {
   }[];
 }
 
-/** A FIDE section that a list has rated. */
+/** A FIDE section rated by a list. */
 async function fideSection(page: Page): Promise<Section> {
   const events = (await (await page.request.get('/api/v1/events?limit=50&authority=fide')).json()) as {
     items: { event: string }[];

@@ -1,4 +1,5 @@
-// Somebody follows a player and a list on their pages and changes how often mail comes; an officer edits the profile without writing JSON.
+// A reader follows a player and a list on their pages and changes how often mail comes; an officer edits the profile without
+// writing JSON.
 
 import { expect, test } from '@playwright/test';
 import { enter, people } from './accounts.js';
@@ -24,13 +25,13 @@ test('a player and a list are followed on their pages, and listed in the account
   await expect(following.getByText('You follow nothing yet.')).toBeVisible();
 });
 
-test('a profile is edited in fields, checked and compared; what is wrong is named at its place', async ({ page }) => {
+test('a profile is edited in fields, checked and compared; problems are shown at their place', async ({ page }) => {
   await enter(page, people().officers[11]);
   await page.goto('/office/profile');
   const first = page.getByRole('group', { name: 'US Chess' });
   await first.getByLabel('Inactive after months').fill('24');
   await first.getByText('Calendar of lists').click();
-  // The other tables are folded.
+  // The other tables are collapsed.
   await first.getByRole('button', { name: 'Add', exact: true }).click();
   await first.getByLabel('From', { exact: true }).first().fill('2027-13-01');
   await page.getByRole('button', { name: 'Check and compare' }).click();

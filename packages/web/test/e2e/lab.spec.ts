@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { enter, people } from './accounts.js';
 import { faults } from './axe.js';
 
-test('a committee tests a reform: from the question over a mistake and the registration to the verdict, the report and a phone', async ({
+test('a committee tests a reform: question, mistake, registration, verdict, report, and reading it on a phone', async ({
   page,
   browser,
 }) => {
@@ -13,14 +13,14 @@ test('a committee tests a reform: from the question over a mistake and the regis
   await page.getByRole('link', { name: 'Lab', exact: true }).first().click();
   await page.getByRole('link', { name: 'Test a reform' }).click();
 
-  // A question fills the form in; what is missing stands at its field.
+  // A question fills in the form; missing data are reported at their field.
   await page.getByRole('button', { name: 'What if B had been 10 since 2020?' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('B 10 since 2020');
   await expect(page.getByText('Say who proposes it, or why')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run the study' })).toBeDisabled();
   await page.getByLabel('Who proposes it, or why').fill('motion 3 of 2026');
 
-  // A mistake is told in words, at the field, and goes when it is mended.
+  // A mistake is explained at the field, and disappears when fixed.
   const value = page.getByLabel('Value (whole number)');
   await value.fill('ten');
   await expect(page.getByText('Not ready: see the fields above.')).toBeVisible();
@@ -42,7 +42,7 @@ test('a committee tests a reform: from the question over a mistake and the regis
   await expect(page.getByText(/The verdict rests on [\d,]+ games/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What this cannot say' })).toBeVisible();
 
-  // The signed report says what the page says.
+  // The signed report agrees with the page.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Signed report (JSON)' }).click(),
@@ -56,7 +56,7 @@ test('a committee tests a reform: from the question over a mistake and the regis
   const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).first().click()]);
   expect((await readFile(await table.path(), 'utf8')).split('\n').length).toBeGreaterThan(2);
 
-  // Anybody reads it, on a phone and in the dark too.
+  // Anybody can read it, also on a phone and in dark mode.
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
   const phone = await context.newPage();
   await phone.goto(page.url());

@@ -20,7 +20,7 @@ for (const [locale, heading, language] of [
 ] as const)
   test.describe(`a browser that asks for ${locale}`, () => {
     test.use({ locale });
-    test('gets its language from the first paint, dates and numbers too', async ({ page, request }) => {
+    test('gets its language from the first paint, including dates and numbers', async ({ page, request }) => {
       const document = await (await request.get('/calculators/estimate', { headers: { 'accept-language': locale } })).text();
       expect(document).toContain(`<html lang="${language}">`);
       expect(document).toContain(`<h1>${heading}</h1>`);
@@ -30,7 +30,7 @@ for (const [locale, heading, language] of [
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
       // K 800 ÷ … with a comma, not a point.
       await expect(page.locator('.glance')).toContainText(/\d,\d/);
-      // What every page says, and what calculators say; nothing of other languages or of other pages.
+      // Only the words for every page and those for calculators are loaded, nothing of other languages or pages.
       expect(scripts.filter((name) => name.includes('/words-')).toSorted()).toEqual([
         expect.stringContaining(`words-calculators-${language}-`),
         expect.stringContaining(`words-${language}-`),
@@ -38,7 +38,7 @@ for (const [locale, heading, language] of [
     });
   });
 
-test('the steps of an explanation, the card and the table for other sites speak the reader’s language', async ({
+test('the steps of an explanation, the card and the table for other sites are in the reader’s language', async ({
   browser,
   request,
 }) => {

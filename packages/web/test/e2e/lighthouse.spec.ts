@@ -8,10 +8,10 @@ import { publicPages } from '../../../../scripts/lib/public-pages.js';
 import { enter, people } from './accounts.js';
 import { eventInProgress, inProgress } from './in-progress.js';
 
-// Lighthouse in a Chromium of its own, at its usual simulated phone. Accessibility and best practices do not depend on the
-// machine and must hold everywhere. Performance does: a busy machine makes a page look slower than it is, so it is measured, and must
-// hold (best of three), where LIGHTHOUSE=strict says that the machine is quiet. LIGHTHOUSE_PAGES=all (npm run lighthouse) takes every public page and
-// prints a table.
+// Runs Lighthouse in a separate Chromium with its usual simulated phone. Accessibility and best practices do not depend on the
+// machine and must always pass. Performance does, because a busy machine slows pages down, so it is measured and must pass (best
+// of three) only where LIGHTHOUSE=strict says that the machine is quiet. LIGHTHOUSE_PAGES=all (npm run lighthouse) tests every
+// public page and prints a table.
 
 const machineIndependent = ['accessibility', 'best-practices', 'seo'] as const;
 const takesAll = process.env['LIGHTHOUSE_PAGES'] === 'all';
@@ -35,7 +35,7 @@ async function withChromium<T>(work: (port: number) => Promise<T>): Promise<T> {
   const browser = spawn(
     process.env['CHROMIUM'] ?? 'chromium',
     [...flags, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
-    // In a group of its own: Debian's command is a script, and ending that alone leaves the browser running.
+    // In its own process group: Debian's command is a script, and ending that alone leaves the browser running.
     { stdio: 'ignore', detached: true },
   );
   try {
@@ -55,7 +55,7 @@ async function withChromium<T>(work: (port: number) => Promise<T>): Promise<T> {
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     } catch {
-      // A process of Chromium's still writes into its profile; what is left lies in the temporary folder.
+      // A Chromium process is still writing into its profile; the rest stays in the temporary folder.
     }
   }
 }
@@ -76,7 +76,7 @@ test('public pages score at least 95 in accessibility, best practices and search
   await withChromium(async (port) => {
     for (const path of takesAll ? await otherPages(page) : some) {
       const best = new Map<string, number>();
-      // A category has no score where a measurement of Lighthouse's own failed: it says nothing about the page, so it is asked again.
+      // A category has no score if one of Lighthouse's own measurements failed, so it is repeated.
       const isJudged = () => machineIndependent.every((category) => best.has(category));
       const isDone = () => isJudged() && (!strict || (best.get('performance') ?? 0) >= goal);
       for (let run = 0; run < 3 && !isDone(); run += 1) {

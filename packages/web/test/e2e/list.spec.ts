@@ -3,7 +3,7 @@ import { faults } from './axe.js';
 
 const list = '/lists/uschess-supplement-2026-10-01';
 
-/** The page of a list as if it had so many rows; counts how often it is printed. */
+/** Opens a list page as if it had this many rows; counts how often it is printed. */
 async function openLong(page: Page, players: number): Promise<void> {
   const { items } = (await (await page.request.get(`/api/v1${list}/rows?limit=1`)).json()) as { items: { name: string }[] };
   await page.route('**/rows?*', (route) => {
@@ -28,7 +28,7 @@ async function openLong(page: Page, players: number): Promise<void> {
   await page.goto(list);
 }
 
-test('a list of 12,000 rows says what of it is here, on paper too; all of it is loaded and printed on request', async ({
+test('a list of 12,000 rows shows how much is loaded, also on paper; all of it is loaded and printed on request', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -47,13 +47,13 @@ test('a list of 12,000 rows says what of it is here, on paper too; all of it is 
   await expect(onPaper).toHaveCount(0);
 });
 
-test('a list of a million rows is not printed from the page: the files have it', async ({ page }) => {
+test('a list of a million rows is not printed from the page, which points to the files', async ({ page }) => {
   await openLong(page, 1_000_000);
   await expect(page.getByText(/too long to print; the files above contain all of it/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load all and print' })).toHaveCount(0);
 });
 
-test('every rating of a list leads to what left it', async ({ page }) => {
+test('every rating of a list links to its source', async ({ page }) => {
   for (const [address, subtitle] of [
     [list, 'Regular, list of 1 Oct 2026'],
     ['/lists/FIDE-standard-2026-11-01', 'FIDE Standard, list of 1 Nov 2026'],

@@ -1,4 +1,4 @@
-// An event while it is played: a director's saves come to a page that updates by itself, never without its mark.
+// An event while it is played: a director's saves appear on a self-updating page, always marked.
 
 import { expect, test } from '@playwright/test';
 import { enter, people } from './accounts.js';
@@ -30,7 +30,7 @@ test('a save is pushed, the page updates by itself, and only the director may en
   // Whoever only reads cannot end it.
   await expect(reader.getByRole('button', { name: 'Make a draft report' })).toHaveCount(0);
 
-  // What each result would give, asked for one player.
+  // The effect of each result, for one player.
   await reader.getByRole('button', { name: new RegExp(`^Next: ${first.name}`) }).click();
   const panel = reader.getByRole('complementary', { name: 'What each result would give' });
   await expect(panel.getByRole('row')).toHaveCount(4, { timeout: 30_000 });
@@ -39,7 +39,7 @@ test('a save is pushed, the page updates by itself, and only the director may en
 
   await push(page, save(players, 1));
   await expect(reader.getByText('Results up to round 2 of 2; 1 game being played.')).toBeVisible({ timeout: 15_000 });
-  // The game is over: the panel goes, and the page stays.
+  // The game is over: the panel disappears, and the page stays.
   await expect(panel).toHaveCount(0);
   await push(page, save(players, 2));
   await expect(reader.getByText('Results up to round 2 of 2.')).toBeVisible({ timeout: 15_000 });
@@ -47,12 +47,12 @@ test('a save is pushed, the page updates by itself, and only the director may en
   const { sections } = (await (await request.get('/api/v1/live/evening')).json()) as {
     sections: { players: { name: string; points: number }[] }[];
   };
-  // The page followed by changes alone and shows what the office says.
+  // The page was updated by changes alone and agrees with the office.
   expect(rows.slice(1).map((row) => players.find(({ name }) => row.includes(name))?.name)).toEqual(
     sections[0]?.players.map(({ name }) => name),
   );
 
-  // The director ends it with one click: a file that names no affiliate is for theirs, and another can be chosen before.
+  // The director ends it with one click: a file without an affiliate is for theirs, and another can be chosen first.
   await page.goto('/live/evening');
   await expect(page.getByLabel('Affiliate').getByRole('option')).toHaveText(['As in the file', people().affiliate]);
   await page.getByRole('button', { name: 'Make a draft report' }).click();

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 
-// Every number of ten player pages, recomputed from the answers of the API. Each part of the page is compared with what its answers give and then
-// marked; a number that stands outside of every marked part fails the story, so a new one cannot come without its proof.
+// Recomputes every number of ten player pages from the API's answers. Each part of the page is compared with its answers and then
+// marked; a number outside every marked part fails the story, so no new number can be added unchecked.
 
 interface Point {
   readonly rating: number;
@@ -142,35 +142,35 @@ const count = (value: number) => value.toLocaleString('en');
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const day = (date: string) => `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 const month = (date: string) => day(date).replace(/^\d+ /, '');
-/** The parts that two days share are said once. */
+/** Parts common to both days are shown once. */
 function days(start: string, end: string): string {
   if (start === end) return day(start);
   const [first = '', name = '', year = ''] = day(start).split(' ');
   if (start.slice(0, 7) === end.slice(0, 7)) return `${first}–${day(end)}`;
   return `${first} ${name}${start.slice(0, 4) === end.slice(0, 4) ? '' : ` ${year}`} – ${day(end)}`;
 }
-/** Up to 25 games a rating is provisional, and says on how many it rests. */
+/** Up to 25 games a rating is provisional, and shows the number of games. */
 const withGames = ({ official, games }: Point) => (games > 25 ? String(official) : `${official}/${games}`);
 const today = new Date().toISOString().slice(0, 10);
 const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
 
-/** The numbers of a text in their order, each with its sign. */
+/** The numbers in a text in order, each with its sign. */
 const numbersOf = (text: string): string[] => text.match(/(?:(?<![\d\w])[+−=])?\d+(?:,\d{3})*(?:\.\d+)?½?|½/g) ?? [];
 
 let compared = 0;
 
-/** The numbers of a part of the page are those of the text that the answers give; the part counts as compared. */
+/** Checks that the numbers in a part of the page equal those of the expected text; marks the part as compared. */
 async function compare(part: Locator, text: string, what: string): Promise<void> {
   await compareAll(part, [text], what);
 }
 
-/** The same for parts that stand one after the other, such as the rows of a table. */
+/** The same for consecutive parts, such as the rows of a table. */
 async function compareAll(parts: Locator, texts: readonly string[], what: string): Promise<void> {
   await expect(parts, what).toHaveCount(texts.length);
   const found = await parts.evaluateAll((elements) =>
     elements.map((element) => {
       element.setAttribute('data-compared', '');
-      // What stands beside each other is not one number.
+      // Adjacent elements are not one number.
       const copy = element.cloneNode(true) as HTMLElement;
       for (const inner of copy.querySelectorAll('*')) inner.append(' ');
       return copy.textContent ?? '';
@@ -272,7 +272,7 @@ function eventRow(row: Participation, performance: number | undefined): string {
     `${points(row.score)}/${row.games}`,
     performance ?? '',
     moved,
-    // The change opens its reason and says of which event; a section that is held has none.
+    // The change links to its explanation and names the event; a held section has none.
     held && !share && !waits ? '' : row.eventName,
     brought,
   ].join(' ');
@@ -300,7 +300,7 @@ async function compareTables(page: Page, results: ResultsAnswer): Promise<void> 
   ];
   for (const [at, rows] of tables.entries())
     await compare(page.locator('table.counts').nth(at), [...rows, score(all)].join(' '), `results, table ${at + 1}`);
-  // The bars say the same to those who cannot see them, and every table adds up.
+  // The bars have the same text for screen readers, and every table adds up.
   for (const [at, rows] of [results.byStrength, results.byColour, results.byYear].entries()) {
     const bars = await page
       .locator('table.counts')
@@ -314,28 +314,28 @@ async function compareTables(page: Page, results: ResultsAnswer): Promise<void> 
   }
 }
 
-/** Systems as the page calls them, from the document itself. */
+/** Display names of systems, from the document itself. */
 async function systemTitles(page: Page): Promise<Map<string, string>> {
   const text = (await page.locator('#authorities').textContent()) ?? '[]';
   const authorities = JSON.parse(text) as { readonly systems: readonly { readonly system: string; readonly label: string }[] }[];
   return new Map(authorities.flatMap(({ systems }) => systems.map(({ system, label }) => [system, label])));
 }
 
-/** Numbers outside of every part that was compared. */
+/** Numbers outside every compared part. */
 async function notCompared(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) => {
     const texts: string[] = [];
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
-      // The chart is drawn from the same answer (chart-axes.test.ts); its buttons say years.
+      // The chart is drawn from the same answer (chart-axes.test.ts); its buttons show years.
       if (/\d/.test(text) && !node.parentElement?.closest('[data-compared], .chart, script, style')) texts.push(text.trim());
     }
     return texts;
   });
 }
 
-test('every number on ten player pages is the one that the API’s answers give', async ({ page, request }) => {
+test('every number on ten player pages agrees with the API’s answers', async ({ page, request }) => {
   test.setTimeout(180_000);
   for (const id of await tenPlayers(request)) {
     await test.step(id, async () => {
@@ -357,7 +357,7 @@ test('every number on ten player pages is the one that the API’s answers give'
         'head',
       );
 
-      // The cards, of systems that are folded too.
+      // The cards, including those of collapsed systems.
       const cards = page.locator('li.rating');
       await expect(cards).toHaveCount(systems.length);
       const titles = await systemTitles(page);
@@ -401,7 +401,7 @@ test('every number on ten player pages is the one that the API’s answers give'
       );
       await compareAll(rowsOf('Opponents'), met, 'opponents');
 
-      // The events, and the lists, which are asked for when they are opened.
+      // The events, and the lists, which load when opened.
       const performances = new Map(results.performances.map((one) => [`${one.event}/${one.section}`, one.performance]));
       const events = data.recent.map((row) =>
         eventRow(row, row.system === main ? performances.get(`${row.event}/${row.section}`) : undefined),

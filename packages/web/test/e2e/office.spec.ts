@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
 import { fitsTheScreen, follow, measured, widths } from './desk-steps.js';
 
-// One after the other: both widths retract the newest list and publish it again.
+// Not in parallel: both widths retract the newest list and publish it again.
 test.describe.configure({ mode: 'default' });
 
 for (const [at, width] of widths.entries()) {
@@ -18,7 +18,7 @@ for (const [at, width] of widths.entries()) {
     const { items } = (await answer.json()) as { items: { player: string; name: string }[] };
     const { player = '', name = '' } = items[at] ?? {};
 
-    // A login ends where the officer works, with what waits.
+    // A login leads to the officer's work, with what is waiting.
     await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
     effort();
     await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Decisions' }).click();
@@ -61,7 +61,7 @@ for (const [at, width] of widths.entries()) {
     await publish.getByRole('button', { name: 'Compare with the last' }).click();
     await expect(publish.getByRole('alert')).toContainText('cannot be published yet');
 
-    // A list that should not have been published is retracted, and its date is published again after a look at it.
+    // A list published by mistake is retracted, and its date is published again after a preview.
     await follow(page, '/lists');
     const supplements = page.getByRole('link', { name: /US Chess supplement/ });
     if (at === 0) await supplements.first().click();
@@ -94,7 +94,7 @@ for (const [at, width] of widths.entries()) {
     await fitsTheScreen(page);
     await dialog.getByRole('button', { name: 'Publish list', exact: true }).click();
     expect(effort(), 'publish a list').toEqual(at === 0 ? { clicks: 4, fields: 1 } : { clicks: 5, fields: 0 });
-    // What is published is not offered again.
+    // A published list is not offered again.
     await expect(publish.getByText('To publish this date again, retract the list first.')).toBeVisible();
     await expect(publish.getByRole('button', { name: 'Compare with the last' })).toHaveCount(0);
     await publish
@@ -107,7 +107,7 @@ for (const [at, width] of widths.entries()) {
   });
 }
 
-test('who is asked to log in comes back to the page they wanted', async ({ page }) => {
+test('after a login, a person returns to the page they wanted', async ({ page }) => {
   const { email, password } = people().director;
   await page.goto('/submit');
   await expect(page.getByRole('heading', { level: 1, name: 'Log in first' })).toBeVisible();

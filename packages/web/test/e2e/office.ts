@@ -1,5 +1,5 @@
-// The office of the stories: a sample federation in a temporary folder, the built server and pages, an administrator who came by
-// the one-time link, and the accounts they made. Runs until it is told to stop.
+// The office of the stories: a sample federation in a temporary folder, the built server and pages, an administrator who used the
+// one-time link, and the accounts they created. Runs until told to stop.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { accountsFile, type Invited, type People, type Person } from './accounts
 const port = process.argv[2] ?? '8165';
 const command = join(import.meta.dirname, '../../../cli/dist/main.js');
 const data = mkdtempSync(join(tmpdir(), 'harkness-e2e-'));
-// A sample that was made before, for somebody who runs a story again and again.
+// A prepared sample, for running a story again and again.
 const made = process.env['HARKNESS_STORIES_SAMPLE'];
 if (made === undefined)
   execFileSync('node', [command, 'sample', '--data', data, '--players', '300', '--years', '4'], { stdio: 'inherit' });
@@ -42,7 +42,7 @@ const link = await new Promise<string>((resolve) => {
 const origin = `http://127.0.0.1:${port}`;
 const base = `${origin}/api/v1`;
 
-/** A session as a browser has one. */
+/** A session like a browser's. */
 class Visitor {
   #cookie = '';
   #csrf = '';
@@ -71,10 +71,10 @@ class Visitor {
 
   async setUpSecondFactor(): Promise<string> {
     const { secret } = await this.call('POST', '/account/second-factor');
-    // Confirmed with the code of the step before, which counts too, so that the current one is still there for the login.
+    // Confirmed with the previous step's code, which is also valid, so that the current one is left for the login.
     const app = new TOTP({ secret: String(secret) });
     const confirm = () => this.call('PUT', '/account/second-factor', { code: app.generate({ timestamp: Date.now() - 30_000 }) });
-    // If the half minute ended between the two, the next one has just begun.
+    // If the half minute ended in between, the next one has just begun.
     await confirm().catch(confirm);
     return String(secret);
   }
@@ -136,7 +136,7 @@ const people: People = {
   ],
   affiliate,
 };
-// The first report starts the threads that read reports; no story waits for them.
+// The first report starts the threads that read reports, so that no story waits for them.
 await administrator.call('POST', '/reports/check', { report: {} });
 writeFileSync(accountsFile, JSON.stringify(people));
 console.log('the office of the stories is open');

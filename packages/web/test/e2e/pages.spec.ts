@@ -46,10 +46,10 @@ async function settled(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The rows of a table are alike: thirty of them tell. */
+/** The rows of a table are alike, so thirty are enough. */
 const moreOfTheSame = 'tbody tr:nth-child(n + 31)';
 
-/** Everything there is to see to on a page, in one visit: axe in the light, contrast in the dark, a phone's width. */
+/** All checks of a page in one visit: axe in light mode, contrast in dark mode, a phone's width. */
 async function inOrder(page: Page, address: string): Promise<void> {
   await settled(page, address);
   expect(await faults(page, { exclude: moreOfTheSame }), address).toEqual([]);
@@ -63,7 +63,7 @@ async function inOrder(page: Page, address: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** What the console complains of while a page is used. */
+/** Console errors while a page is used. */
 function complaints(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -85,7 +85,7 @@ for (const [at, { name, takes }] of groups.entries())
     expect(errors).toEqual([]);
   });
 
-test('pages of directors and officers: axe finds nothing, in the dark neither; nothing is wider than a phone', async ({
+test('pages of directors and officers: axe finds no problem in light or dark; nothing is wider than a phone', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -96,7 +96,7 @@ test('pages of directors and officers: axe finds nothing, in the dark neither; n
   expect(errors).toEqual([]);
 });
 
-test('rooms of the office: axe finds nothing, in the dark neither; nothing is wider than a phone', async ({ page }) => {
+test('rooms of the office: axe finds no problem in light or dark; nothing is wider than a phone', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, people().officers[14]);
   const errors = complaints(page);
@@ -105,7 +105,7 @@ test('rooms of the office: axe finds nothing, in the dark neither; nothing is wi
   expect(errors).toEqual([]);
 });
 
-test('an address that is not there says so, to readers and to programs', async ({ page, request }) => {
+test('an unknown address says so, to readers and to programs', async ({ page, request }) => {
   for (const address of ['/nothing/here', '/players/99999999', '/events/200001010001/1', '/lists/no-such-list']) {
     const answer = await request.get(address, { headers: { accept: 'text/html' } });
     expect(answer.status(), address).toBe(404);
@@ -115,7 +115,7 @@ test('an address that is not there says so, to readers and to programs', async (
   }
 });
 
-test('the document of a page has its title, its heading and what it begins with before any script runs', async ({ browser }) => {
+test('the document of a page has its title, heading and first answer before any script runs', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   const [, section = '', player = ''] = await somePages(page);
   for (const address of [section, player]) {
@@ -126,7 +126,7 @@ test('the document of a page has its title, its heading and what it begins with 
   }
 });
 
-test('what the reader sees first is the document’s own heading: no script takes it away before it is painted, nothing shifts', async ({
+test('the reader first sees the document’s own heading: no script removes it before it is painted, nothing shifts', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: { width: 412, height: 823 } })).newPage();
@@ -157,7 +157,7 @@ test('what the reader sees first is the document’s own heading: no script take
   }
 });
 
-test('a list of 5,000 rows has only those in view in the page, says how many there are, and prints whole', async ({ page }) => {
+test('a list of 5,000 rows renders only the visible ones, shows the total, and prints completely', async ({ page }) => {
   const list = '/lists/uschess-supplement-2026-10-01';
   const { items } = (await (await page.request.get(`/api/v1${list}/rows?limit=1`)).json()) as { items: { name: string }[] };
   const rows = Array.from({ length: 5000 }, (_, index) => ({ ...items[0], player: `long-${index + 1}`, rank: index + 1 }));

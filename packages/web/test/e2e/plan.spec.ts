@@ -32,7 +32,7 @@ test('one search finds parameters, paragraphs and rulings of the rulebook', asyn
   await expect(page).toHaveURL(/\/rulebook#uschess\.bonus/);
   await page.getByLabel('Search the rulebook').fill('zugzwang in the endgame');
   await expect(found.getByText('Nothing found.')).toBeVisible();
-  // A parameter that changed shows its values along time.
+  // A parameter that changed shows its values over time.
   await expect(page.locator('[id="uschess.bonus-multiplier"] .parameter-line > span').nth(1)).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 test('a player finds themselves by name, sees their ratings, and learns why', async ({ page }) => {
   await page.goto('/events');
-  // The address changes before the page does: each click names the table it is meant for.
+  // The address changes before the page does, so each click names its table.
   await page.getByRole('region', { name: 'Events', exact: true }).locator('tbody tr a').first().click();
   const crosstable = page.getByRole('region', { name: 'Crosstable of the section' });
   const name = (await crosstable.locator('tbody tr a').first().textContent()) ?? '';
@@ -25,7 +25,7 @@ test('a player finds themselves by name, sees their ratings, and learns why', as
   await expect(panel).toBeHidden();
 });
 
-test('every number of a player’s ratings leads to its reason; the official one to its list and the section that made it', async ({
+test('every number of a player’s ratings links to its explanation; the official one to its list and the section behind it', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('every number of a player’s ratings leads to its reason; the official one
   const numbers = page.locator('.rating > .big, .rating dd > .num').filter({ hasText: /\d/ });
   const plain = () =>
     numbers.evaluateAll((found) => found.filter((one) => one.querySelector('a, button') === null).map((one) => one.textContent));
-  // The way to the peak is known when the history is here.
+  // The link to the peak appears once the history is loaded.
   await expect.poll(plain).toEqual([]);
   await official.click();
   const panel = page.getByRole('dialog');
@@ -50,7 +50,7 @@ test('every number of a player’s ratings leads to its reason; the official one
   await expect(panel.locator('.why-lead').first()).toBeVisible();
 });
 
-test('the history is read by keyboard: events with the rating before and after, and why', async ({ page, request }) => {
+test('the history can be read by keyboard: events with the rating before and after, and why', async ({ page, request }) => {
   const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=200&system=OTBQ');
   const { items } = (await rows.json()) as { items: { player: string }[] };
   for (const { player } of items) {
@@ -77,7 +77,7 @@ test('the history is read by keyboard: events with the rating before and after, 
   await expect(chart).toBeFocused();
 });
 
-test('a name with accents and a slip of the finger is found', async ({ page, request }) => {
+test('a name with accents and a typing error is found', async ({ page, request }) => {
   const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=200');
   const { items } = (await rows.json()) as { items: { name: string; player: string }[] };
   const accented = items.find(({ name }) => /[éöáüñø]/i.test(name.split(',')[0] ?? '') && (name.split(',')[0] ?? '').length >= 7);
@@ -91,7 +91,7 @@ test('a name with accents and a slip of the finger is found', async ({ page, req
   }
 });
 
-test('search by keyboard alone: / from any page, arrows and Enter choose, coming back it is still there', async ({
+test('search by keyboard alone: / from any page, arrows and Enter choose, and the search is kept on return', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test('search by keyboard alone: / from any page, arrows and Enter choose, coming
   const { items } = (await rows.json()) as { items: { name: string; player: string }[] };
   const { name = '', player = '' } = items[0] ?? {};
   await page.goto('/rulebook');
-  // The heading is there before any script: the field is not.
+  // The heading exists before any script, but the field does not.
   await expect(page.getByLabel('Find a parameter')).toBeVisible();
   await page.keyboard.press('/');
   const field = page.getByLabel('Name or id');
@@ -116,7 +116,7 @@ test('search by keyboard alone: / from any page, arrows and Enter choose, coming
   await expect(field).toHaveValue(name);
 });
 
-test('where nothing is found, names that begin alike are offered', async ({ page, request }) => {
+test('if nothing is found, names with the same beginning are offered', async ({ page, request }) => {
   const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=1');
   const { items } = (await rows.json()) as { items: { name: string }[] };
   const family = items[0]?.name.split(',')[0] ?? '';
@@ -128,7 +128,7 @@ test('where nothing is found, names that begin alike are offered', async ({ page
   await expect(page.getByRole('link', { name: new RegExp(`^${family}`) }).first()).toBeVisible();
 });
 
-test('what if: the estimate begins with the player’s own rating and its address can be shared', async ({ page }) => {
+test('the estimate starts with the player’s own rating, and its address can be shared', async ({ page }) => {
   await page.goto('/calculators/estimate');
   await page.getByLabel('Your rating').fill('1655');
   await page.getByLabel('Rated games').fill('30');

@@ -1,4 +1,4 @@
-// Pages that a player shows to a friend: crosstable, player, lists, first page, events, rulings, and what a reader without script gets.
+// Pages that a player shows to a friend: crosstable, player, lists, home page, events, rulings, and the content without script.
 
 import { expect, type Page, test } from '@playwright/test';
 import { faults } from './axe.js';
@@ -11,7 +11,7 @@ async function strongest(page: Page): Promise<{ readonly player: string; readonl
   return items[0] ?? { player: '', name: '' };
 }
 
-test('a tournament that two authorities rate is one event: one crosstable in order of places, both ratings, tie-breaks by choice', async ({
+test('a tournament rated by two authorities is one event: one crosstable in order of places, both ratings, selectable tie-breaks', async ({
   page,
 }) => {
   await page.goto('/events');
@@ -30,7 +30,7 @@ test('a tournament that two authorities rate is one event: one crosstable in ord
   expect(await faults(page)).toEqual([]);
 });
 
-test('a player’s page says what the rating means, counts the games so that they add up, and leads to the page of two players', async ({
+test('a player’s page explains the rating, has game counts that add up, and links to the comparison of two players', async ({
   page,
 }) => {
   const { player, name } = await strongest(page);
@@ -90,7 +90,7 @@ test('a name is found on a list at its own place, and the search stays in the ad
   await expect(first.first()).toBeVisible();
 });
 
-test('events that are registered and not played yet stand above the others', async ({ page }) => {
+test('registered events that are not played yet are listed above the others', async ({ page }) => {
   const event = { event: '1', name: 'Winter International', start: '2027-03-01', end: '2027-03-05', authority: 'fide' };
   await page.route(
     ({ pathname, searchParams }) => pathname === '/api/v1/events' && searchParams.get('upcoming') === 'true',
@@ -102,7 +102,7 @@ test('events that are registered and not played yet stand above the others', asy
   await expect(upcoming).toContainText('1–5 Mar 2027 · FIDE');
 });
 
-test('the first page has leaders, movers and a worked reason; events are found by name and year', async ({ page }) => {
+test('the home page has leaders, biggest changes and an explained example; events by name and year', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Leaders, Regular' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Movers, Regular' })).toBeVisible();

@@ -1,9 +1,12 @@
-// Reads a QR code (ISO/IEC 18004) from a picture of the page, as the camera of a phone does, and knows nothing of the code that drew it. The
-// picture has no damage, so the error correction is left unread.
+// Reads a QR code (ISO/IEC 18004) from a picture of the page, like a phone's camera, independently of the code that drew it. The
+// picture is undamaged, so the error correction is not read.
 
 import type { Locator, Page } from '@playwright/test';
 
-/** Level M by version: alignment centres, data codewords of each block, codewords of correction in a block. ISO/IEC 18004 tables 9 and E.1. */
+/**
+ * Level M by version: alignment centres, data codewords of each block, correction codewords per block. ISO/IEC 18004 tables 9 and
+ * E.1.
+ */
 const versions: {
   readonly [version: number]: { readonly centres: number[]; readonly blocks: number[]; readonly correction: number };
 } = {
@@ -35,7 +38,7 @@ export async function readQr(page: Page, picture: Locator): Promise<string> {
   const { centres, blocks, correction } = layout;
   const isDark = (row: number, column: number) => modules[row]?.[column] === true;
 
-  // The five bits of the format stand first in row 8: level, then mask.
+  // The five format bits come first in row 8: level, then mask.
   const format = [0, 1, 2, 3, 4].reduce((bits, column) => 2 * bits + Number(isDark(8, column)), 0) ^ 0b10101;
   if (format >> 3 !== 0) throw new Error('the code is not of level M');
   const mask = masks[format & 7];
@@ -67,7 +70,7 @@ export async function readQr(page: Page, picture: Locator): Promise<string> {
   const expected = blocks.reduce((sum, data) => sum + data + correction, 0);
   if (codewords.length !== expected) throw new Error(`${codewords.length} codewords instead of ${expected}`);
 
-  // The blocks stand side by side; the longer ones have one codeword more.
+  // The blocks are interleaved; the longer ones have one more codeword.
   const read: number[][] = blocks.map(() => []);
   let next = 0;
   for (let column = 0; column < Math.max(...blocks); column += 1)
@@ -83,7 +86,7 @@ export async function readQr(page: Page, picture: Locator): Promise<string> {
   return Buffer.from(Array.from({ length }, (_, at) => number(data, 4 + lengthBits + 8 * at, 8))).toString('utf8');
 }
 
-/** The modules of a picture: the first dark run is the upper side of a finder, seven modules long. */
+/** The modules of a picture: the first dark run is the top of a finder, seven modules long. */
 async function modulesOf(page: Page, png: Buffer): Promise<boolean[][]> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,5 +1,5 @@
-// A report that was read wrongly or is not quite right is mended in place: kind of ids, days of the event, somebody whose id is missing,
-// lapsed memberships, and games that belong to another section.
+// A report that was misread or is faulty is fixed in place: kind of ids, days of the event, a missing id, lapsed memberships, and
+// games that belong to another section.
 
 import { expect, test } from '@playwright/test';
 import { enter, logIn, people } from './accounts.js';
@@ -48,7 +48,7 @@ for (const [at, width] of widths.entries()) {
     await read;
     await expect(page.getByLabel('Id of player 2')).toHaveValue(bea.player);
     await expect(page.getByLabel('Rated by')).toHaveValue('uschess');
-    // The finding about the days leads to the field of the event.
+    // The finding about the days links to the field of the event.
     await page
       .getByRole('link', { name: /^Event, (first|last) day$/ })
       .first()
@@ -56,7 +56,7 @@ for (const [at, width] of widths.entries()) {
     await write(page, page.getByLabel('Last day', { exact: true }), '2026-11-07');
     await expect(page.getByRole('link', { name: /^Event, (first|last) day$/ })).toHaveCount(0);
 
-    // Who it is is found among those who played for the club, nearest to a rating.
+    // The player is found among those who played for the club, nearest to a rating.
     await page.getByRole('button', { name: 'Find or register the player…' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Name or id' }).fill(ann.name.split(',')[0] ?? '');
@@ -68,7 +68,7 @@ for (const [at, width] of widths.entries()) {
     await named;
     await expect(page.getByLabel('Id of player 1')).toHaveValue(ann.player);
 
-    // One membership is renewed with the report, the other warning is kept with a reason.
+    // One membership is renewed with the report; the other warning is confirmed with a reason.
     effort();
     await page.getByRole('button', { name: 'Renew the membership…' }).first().click();
     await dialog.getByRole('button', { name: 'Renew with this report' }).click();
@@ -78,7 +78,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByRole('checkbox', { name: /^This is correct: .*was not a member/ }).check();
     await page.getByLabel(/^Reason for: .*was not a member/).fill(paid);
 
-    // The games of round 3 belong to a section of their own.
+    // The games of round 3 belong to a separate section.
     await page.getByRole('button', { name: 'Move games…' }).click();
     await dialog.getByLabel('Games shown').selectOption('3');
     await dialog.getByLabel('all of them').check();
@@ -98,7 +98,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
 
-    // The officer reads who sent it and why each warning was kept.
+    // The officer sees who sent it and why each warning was confirmed.
     const office = await (await browser.newContext({ viewport })).newPage();
     await enter(office, people().officers[13]);
     await office.goto(new URL(page.url()).pathname);

@@ -1,4 +1,4 @@
-// Every page of the office: it fits, and what it is for can be seen on it. A title, a waiver; and the keys of programs.
+// Every page of the office fits and shows its content. A title, a waiver; and API keys.
 
 import { expect, test } from '@playwright/test';
 import { enter, people } from './accounts.js';
@@ -13,11 +13,11 @@ for (const [at, width] of widths.entries())
     const links = page.getByRole('navigation', { name: 'Office' }).getByRole('link');
     await expect(links).toHaveCount(15);
     for (const room of await links.allTextContents()) {
-      // How many wait stands beside the name.
+      // The number waiting is beside the name.
       await links.filter({ hasText: new RegExp(`^${room.replace(/[\s\d]+$/, '')}`) }).click();
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       await fitsTheScreen(page);
-      // No button or link stands half outside.
+      // No button or link is partly outside.
       const outside = await page.evaluate(() =>
         [...document.querySelectorAll('main button, main a')]
           .filter((element) => {
@@ -27,7 +27,7 @@ for (const [at, width] of widths.entries())
           .map((element) => element.textContent),
       );
       expect(outside, room).toEqual([]);
-      // The headings of a table stand above its rows.
+      // The headings of a table are above its rows.
       const beside = await page.evaluate(
         () =>
           [...document.querySelectorAll('main table')].filter((element) => {
@@ -82,7 +82,7 @@ test('a programmer makes an API key and reads with it what the page shows; the o
   const asKey = { headers: { authorization: `Bearer ${secret}` } };
   const events = await request.get('/api/v1/events?limit=1', asKey);
   expect(events.status()).toBe(200);
-  // The key may read what is public and nothing else.
+  // The key may only read what is public.
   expect((await request.get('/api/v1/submissions', asKey)).status()).toBe(403);
   const write = await request.post('/api/v1/submissions', { ...asKey, data: { report: {} } });
   expect(write.status()).toBe(403);

@@ -1,4 +1,4 @@
-// A new officer: from the one-time link over the QR code to the page they wanted, and back to it by a login with the code.
+// A new officer: from the one-time link through the QR code to the page they wanted, and back to it by a login with the code.
 
 import { expect, test } from '@playwright/test';
 import { TOTP, URI } from 'otpauth';
@@ -17,7 +17,7 @@ for (const [at, width] of widths.entries()) {
   }) => {
     const invited = people().invited[at === 0 ? 0 : 1];
     await page.setViewportSize({ width, height: 800 });
-    // Readers of QR codes expect dark on light, in the dark too.
+    // QR readers expect dark on light, also in dark mode.
     await page.emulateMedia({ colorScheme: at === 0 ? 'light' : 'dark' });
     await page.goto(`/link#${invited.token}`);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -28,7 +28,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByRole('button', { name: 'Set the password' }).click();
     await expect(page.getByText('Your role (officer) requires a second factor first.')).toBeVisible();
 
-    // Every page of the office leads back to this step, and remembers what was wanted.
+    // Every page of the office leads back to this step and remembers the requested page.
     await page.goto('/office/decisions?decision=title');
     await expect(page.getByRole('heading', { level: 1, name: 'One step first' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'your account' }).click();
@@ -46,7 +46,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByLabel('Code it shows').fill(app.generate({ timestamp: Date.now() + 100 * halfMinute }));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('alert')).toHaveText('The code is wrong. Is the clock of the phone right?');
-    // The code of half a minute ago counts too; so the present one is left for the login.
+    // The previous code is also valid, so the current one is left for the login.
     await page.getByLabel('Code it shows').fill(app.generate({ timestamp: Date.now() - halfMinute }));
     await page.getByRole('button', { name: 'Confirm' }).click();
     const codes = page.getByRole('status').getByRole('listitem');

@@ -12,7 +12,7 @@ interface Section {
   }[];
 }
 
-/** A US Chess section in which somebody had a rating already. */
+/** A US Chess section with an already rated player. */
 async function ratedSection(page: Page): Promise<Section> {
   const events = (await (await page.request.get('/api/v1/events?limit=50')).json()) as { items: { event: string }[] };
   for (const { event } of events.items) {
@@ -23,7 +23,7 @@ async function ratedSection(page: Page): Promise<Section> {
   throw new Error('the sample has a section of rated players');
 }
 
-/** The page of a section as if so many had played in it. */
+/** Opens a section's page as if this many had played in it. */
 async function openLong(page: Page, players: number): Promise<Section> {
   const section = await ratedSection(page);
   const rounds = 3;
@@ -46,7 +46,7 @@ async function openLong(page: Page, players: number): Promise<Section> {
     })),
   };
   await page.route(`**/api/v1/events/${section.event}/sections/1`, (route) => route.fulfill({ json: long }));
-  // The document brings the real answer along; without it the page asks.
+  // The document embeds the real answer; without it the page requests one.
   await page.route(`**/events/${section.event}/1`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
@@ -58,7 +58,7 @@ async function openLong(page: Page, players: number): Promise<Section> {
   return long as Section;
 }
 
-/** Milliseconds from frame to frame while the page scrolls: printed, not asserted, for they depend on the machine. */
+/** Milliseconds per frame while the page scrolls. Printed, not asserted, because they depend on the machine. */
 async function frames(page: Page): Promise<string> {
   const times = await page.evaluate(
     () =>
@@ -87,7 +87,7 @@ async function isInView(cell: Locator, page: Page): Promise<boolean> {
   return box !== null && box.x >= 0 && box.x + box.width <= width;
 }
 
-test('a crosstable of 5,000 players has only those in view in the page, and prints whole', async ({ page }) => {
+test('a crosstable of 5,000 players renders only the visible ones, and prints completely', async ({ page }) => {
   test.setTimeout(120_000);
   await openLong(page, 5000);
   const inPage = page.locator('tbody tr[aria-rowindex]');
@@ -101,7 +101,7 @@ test('a crosstable of 5,000 players has only those in view in the page, and prin
   await expect.poll(() => inPage.count(), { timeout: 60_000 }).toBeLessThan(120);
 });
 
-test('before, after and change of a crosstable lead to their reasons; by keyboard the focus comes back', async ({ page }) => {
+test('before, after and change of a crosstable link to their explanations; by keyboard the focus returns', async ({ page }) => {
   const section = await ratedSection(page);
   const [first] = section.players;
   const before = first?.ratings[0]?.before?.official;
@@ -109,7 +109,7 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
   const row = page.getByRole('row', { name: first?.name ?? '' });
   const panel = page.getByRole('dialog');
   for (const name of [/^Where [\d/]+ comes from: /, /^Why [\d/]+: /, /^Why: /]) {
-    // Where two authorities rate the section, those of the first.
+    // If two authorities rate the section, those of the first.
     const number = row.getByRole('button', { name }).first();
     await number.focus();
     await page.keyboard.press('Enter');
@@ -122,11 +122,11 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
     .getByRole('button', { name: /^Where/ })
     .first()
     .click();
-  // The section before this one ended in the rating this one began with.
+  // The previous section ended in the rating this one began with.
   await expect(panel.getByText(new RegExp(`→ ${before}`)).or(panel.getByText('opened with this rating'))).toBeVisible();
 });
 
-test('on a phone score, rating before → after and change stand under the name; rounds are beside it and the name stays', async ({
+test('on a phone score, rating before → after and change are under the name; rounds are beside it and the name stays visible', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
@@ -158,7 +158,7 @@ test('on a phone score, rating before → after and change stand under the name;
   await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible();
 });
 
-test('a long crosstable on a phone scrolls in a window too, its rows as high as they are said to be', async ({ browser }) => {
+test('a long crosstable on a phone scrolls in a window too, with rows of the declared height', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
   await openLong(page, 1000);
   const inPage = page.locator('tbody tr[aria-rowindex]');

@@ -1,4 +1,5 @@
-// A report typed as a list of games, and its sections: added, numbered, split, taken out. Somebody entered as new whom the office knows is proposed.
+// A report typed as a list of games, and its sections: added, numbered, split, removed. For a known player entered as new, the
+// match is proposed.
 
 import { expect, test } from '@playwright/test';
 import { enter, people } from './accounts.js';
@@ -21,7 +22,7 @@ for (const [at, width] of widths.entries())
     const dialog = page.getByRole('dialog');
     const section = (number: number) => page.getByRole('region', { name: `Section ${number}`, exact: true });
 
-    // What cannot be read is named and nothing is entered before it is mended.
+    // Unreadable lines are named, and nothing is entered until they are fixed.
     await page.getByRole('button', { name: 'Enter games as a list…' }).click();
     const lines = [`1; ${ann.name}; ${bea.name}; 1-0`, `1; ${cleo.name}; ${dora.name}; ½-½`, '2 1 3 won'];
     const games = dialog.getByLabel('One game per line: round, White, Black, result');
@@ -35,7 +36,7 @@ for (const [at, width] of widths.entries())
     for (const [row, { name }] of [ann, bea, cleo, dora].entries())
       await expect(page.getByLabel(`Name of player ${row + 1}`)).toHaveValue(name);
     await expect(page.getByLabel('Player 3, round 2')).toHaveValue('W1b');
-    // A bye typed once is filled downwards.
+    // A bye typed once is filled down.
     await write(page, page.getByLabel('Player 1, round 3'), 'H');
     await page.getByLabel('Player 2, round 3').focus();
     await page.keyboard.press('Control+d');
@@ -65,7 +66,7 @@ for (const [at, width] of widths.entries())
     await page.getByRole('button', { name: 'Undo the last change' }).click();
     await expect(section(7)).toBeVisible();
 
-    // The first player is entered as new; the office knows the name and says whom.
+    // The first player is entered as new; the office knows the name and proposes the match.
     await page.getByRole('button', { name: 'Find or register the player…' }).first().click();
     await dialog.getByRole('button', { name: 'Register with this report' }).click();
     await expect(page.getByText(new RegExp(`^Will be entered with the report: new player ${ann.name} `))).toBeVisible();
@@ -73,7 +74,7 @@ for (const [at, width] of widths.entries())
     await warning.getByRole('button', { name: new RegExp(`^Use ${ann.player}`) }).click();
     await expect(section(1).getByLabel('Id of player 1')).toHaveValue(ann.player);
     await expect(page.getByText(/^Will be entered with the report:/)).toHaveCount(0);
-    // Others are looked for among those who played for a club, before anything is typed and by id.
+    // Others are found among a club's players, before anything is typed, and by id.
     await page.getByRole('button', { name: 'Find or register the player…' }).first().click();
     const quad = await page.request.get('/api/v1/events/202608160001/sections/5');
     const { affiliate, players } = (await quad.json()) as { affiliate: string; players: { player: string }[] };

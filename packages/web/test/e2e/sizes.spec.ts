@@ -12,7 +12,7 @@ interface Page {
 
 const desk = /^\/(office|submi|account|questions|login|link)/;
 
-/** As browsers get them, compressed. */
+/** As sent to browsers, compressed. */
 function bytes(scripts: Iterable<string>): number {
   return [...new Set(scripts)].reduce((sum, name) => sum + statSync(join(folder, `${name}.br`)).size, 0);
 }

@@ -1,4 +1,5 @@
-// A stranger checks a list with a browser alone: by the address of the office, with dropped files, from a site of their own, and against an office that cheats.
+// A stranger verifies a list with only a browser: by the office's address, with dropped files, from their own site, and against a
+// cheating office.
 
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -23,7 +24,7 @@ async function keyOf(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/log/vkey')).text()).trim();
 }
 
-test('by the address: signature, facts, list and the computation are proven; the second visit compares with the first', async ({
+test('by the address: signature, facts, list and computation are verified; the second visit compares with the first', async ({
   page,
   request,
 }) => {
@@ -49,7 +50,7 @@ test('by the address: signature, facts, list and the computation are proven; the
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 });
 
-test('without a key the page says what that leaves open', async ({ page }) => {
+test('without a key the page says what remains unproven', async ({ page }) => {
   await page.goto('/verify/index.html');
   await check(page);
   await expect(steps(page).first()).toContainText(
@@ -57,7 +58,7 @@ test('without a key the page says what that leaves open', async ({ page }) => {
   );
 });
 
-test('an office that changed its past, and one that shows another fact than it signed, are told in words, with the evidence', async ({
+test('an office that changed its past, and one that shows another fact than it signed, are reported in words, with the evidence', async ({
   page,
   request,
 }) => {
@@ -84,7 +85,7 @@ test('an office that changed its past, and one that shows another fact than it s
   await expect(verdict(page)).toContainText('The office signed one thing and shows another.');
 });
 
-/** A list, its proof, and a public export made of the log's own files. */
+/** A list, its proof, and a public export made from the log's own files. */
 async function filesOf(request: APIRequestContext) {
   const text = async (path: string): Promise<string> => (await request.get(`/log/${path}`)).text();
   const size = Number((await text('checkpoint')).split('\n')[1]);
@@ -113,7 +114,7 @@ async function filesOf(request: APIRequestContext) {
   };
 }
 
-test('with dropped files and no network; a list with one other rating is not the published one', async ({ page, request }) => {
+test('with dropped files and no network; a list with one changed rating is not the published one', async ({ page, request }) => {
   const { list, proof, exported } = await filesOf(request);
   await page.goto('/verify/index.html');
   await page.getByLabel('Key of the log').fill(await keyOf(request));
@@ -135,7 +136,7 @@ test('with dropped files and no network; a list with one other rating is not the
   await expect(steps(page).last()).toContainText('A list and its .tlog-proof are needed.');
 });
 
-test('as a static site elsewhere, and as a copy opened from the disk', async ({ page, request, baseURL }) => {
+test('as a static site elsewhere, and as a copy opened from disk', async ({ page, request, baseURL }) => {
   const server: Server = createServer((asked, response) => {
     const name = (asked.url ?? '/').slice(1) || 'index.html';
     if (!/^[a-z.-]+$/.test(name)) return void response.writeHead(404).end();

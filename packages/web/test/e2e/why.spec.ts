@@ -1,4 +1,5 @@
-// Why, told to a reader: a sentence, the games with names, the sum, what might have been; at an address of its own, on paper, as text.
+// Explanations for readers: a sentence, the games with names, the sum, other possible results; at their own address, on paper, as
+// text.
 
 import { expect, type Page, test } from '@playwright/test';
 import { faults } from './axe.js';
@@ -14,7 +15,7 @@ async function get<T>(page: Page, path: string): Promise<T> {
   return (await (await page.request.get(`/api/v1${path}`)).json()) as T;
 }
 
-/** A player of a section of the authority who was rated before. */
+/** A previously rated player in a section of the authority. */
 async function ratedPlayer(page: Page, isFide: boolean): Promise<Found> {
   const events = await get<{ items: { event: string }[] }>(page, `/events?limit=50&authority=${isFide ? 'fide' : 'uschess'}`);
   for (const { event } of events.items) {
@@ -31,7 +32,7 @@ async function ratedPlayer(page: Page, isFide: boolean): Promise<Found> {
 }
 
 for (const isFide of [false, true])
-  test(`${isFide ? 'FIDE' : 'US Chess'}: a sentence, named opponents, the sum and what might have been, each as the office answers`, async ({
+  test(`${isFide ? 'FIDE' : 'US Chess'}: a sentence, named opponents, the sum and other possible results, all from the office’s answer`, async ({
     page,
   }) => {
     const { event, player, system } = await ratedPlayer(page, isFide);
@@ -87,7 +88,7 @@ test('steps are folded; a citation opens its paragraph with the history of its p
   await expect(paragraph.getByText('The number of games a rating can be worth at most')).toBeVisible();
 });
 
-test('from a crosstable the reason opens as a panel and leads to its own address; on paper every step is there', async ({
+test('from a crosstable the explanation opens as a panel and links to its own address; on paper every step is shown', async ({
   page,
 }) => {
   const { event, name } = await ratedPlayer(page, false);

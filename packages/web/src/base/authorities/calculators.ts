@@ -1,5 +1,5 @@
-// Which calculators the pages have for whom. US Chess and FIDE have pages of their own, with rules that run in the browser; for every system
-// with an estimate at the office there is one page for all.
+// The calculators available for each authority. US Chess and FIDE have their own pages, with rules that run in the browser; all
+// other systems with an estimate share one page.
 
 import { t, verbatim } from '../words.js';
 import { officeAuthorities } from './index.js';
@@ -25,7 +25,7 @@ const ofKind: { readonly [kind: string]: readonly CalculatorLink[] } = {
 };
 const byHand: CalculatorLink = { to: '/calculators/by-hand', label: t('By hand (2010)') };
 
-/** Where a page of its own is missing, the office answers: `riverside:standard:estimate`. */
+/** Systems without their own page use the office: `riverside:standard:estimate`. */
 export function hasOwnEstimate(system: string): boolean {
   return officeAuthorities.some(({ calculators }) => calculators.includes(`${system}:estimate`));
 }
@@ -43,7 +43,9 @@ export const calculatorLinks: readonly CalculatorLink[] = [
   ...(officeAuthorities.some(({ kind }) => kind in ofKind) ? [byHand] : []),
 ];
 
-/** Whether the page at an address is for a kind of authority that the office keeps. Pages that no kind has for its own are for everybody. */
+/**
+ * Whether the page at an address is for a kind of authority that the office keeps. Pages of no particular kind are for everybody.
+ */
 export function isOfferedCalculator(path: string): boolean {
   const page = path.replace(/\/+$/, '');
   const isOwn = [...Object.values(ofKind).flat(), byHand].some(({ to }) => to === page);

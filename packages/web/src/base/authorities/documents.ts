@@ -1,4 +1,4 @@
-// US Chess and FIDE by their documents: what an office without a profile keeps, and the names of their systems elsewhere.
+// US Chess and FIDE by their documents: the authorities of an office without a profile, and the names of their systems elsewhere.
 
 import { message, verbatim } from '../languages.js';
 import type { OfficeAuthority } from './index.js';

@@ -1,5 +1,5 @@
-// Whose ratings the office keeps, as the document brings it. Pages ask here; what a page shows for one kind of authority alone stands in
-// this folder too.
+// The office's authorities, as embedded in the document. Pages ask here; content for only one kind of authority is also in this
+// folder.
 
 import type { Answer, Routes } from '@harkness/client';
 import { t } from '../words.js';
@@ -14,33 +14,33 @@ export interface OfficeAuthority {
   readonly name: string;
   readonly kind: string;
   readonly ids: { readonly field: IdField; readonly label: string };
-  /** Its sections bring a change that counts on a list, and no rating after them. */
+  /** Its sections bring a change that counts on a list, not a rating. */
   readonly byLists: boolean;
-  /** A rating is provisional until it is established. */
+  /** Ratings are provisional until established. */
   readonly provisional: boolean;
   readonly systems: readonly { readonly system: string; readonly label: string; readonly short: string }[];
   readonly lists: readonly { readonly list: string; readonly title: string }[];
-  /** What an officer may decide. */
+  /** The decisions an officer may take. */
   readonly decisions: readonly string[];
   readonly calculators: readonly string[];
 }
 
 function readAuthorities(): readonly OfficeAuthority[] {
   const text = typeof document === 'undefined' ? undefined : document.querySelector('script#authorities')?.textContent;
-  // The server has put it there.
+  // The server has embedded it.
   return text == null ? documentAuthorities : (JSON.parse(text) as OfficeAuthority[]);
 }
 
-/** The main one first. */
+/** The main authority comes first. */
 export const officeAuthorities: readonly OfficeAuthority[] = readAuthorities();
 
-/** Authorities of the documents stay readable in an office that keeps others. */
+/** Ratings of the documents' authorities stay readable in an office that keeps others. */
 const known: readonly OfficeAuthority[] = [
   ...officeAuthorities,
   ...documentAuthorities.filter(({ id }) => officeAuthorities.every((one) => one.id !== id)),
 ];
 
-/** The fields of a report's player that hold ids of an authority, the main one's first. */
+/** The fields of a reported player that hold ids of an authority, the main one's first. */
 export const idFields: readonly IdField[] = [...new Set(known.map(({ ids }) => ids.field))];
 
 function find(authority: string): OfficeAuthority | undefined {
@@ -51,7 +51,7 @@ export function authorityOfSystem(system: string): OfficeAuthority | undefined {
   return known.find(({ systems }) => systems.some((one) => one.system === system));
 }
 
-/** Every system by its name, in the order in which they stand everywhere. An office with one authority does not repeat its name. */
+/** Display names of every system, in display order. An office with one authority does not repeat its name. */
 export const systemNames: { readonly [system: string]: string } = Object.fromEntries(
   known.flatMap(({ systems }) =>
     systems.map(({ system, label, short }) => [system, t(officeAuthorities.length === 1 ? short : label)]),
@@ -60,10 +60,10 @@ export const systemNames: { readonly [system: string]: string } = Object.fromEnt
 
 type System = Answer<'explanation'>['system'];
 
-/** The first system of the main authority: what is asked for where nothing was chosen. */
+/** The default: the first system of the main authority. */
 export const mainSystem = (officeAuthorities[0]?.systems[0]?.system ?? documentAuthorities[0]?.systems[0]?.system) as System;
 
-/** Whether its ratings change with lists only; each rating on a list has an explanation of its own. */
+/** Whether its ratings change only with lists; each rating on a list then has its own explanation. */
 export function changesWithLists(system: System): boolean {
   return authorityOfSystem(system)?.byLists === true;
 }
@@ -72,17 +72,17 @@ export function isRatedByLists(authority: string): boolean {
   return find(authority)?.byLists === true;
 }
 
-/** The field of a report that holds the authority's ids, and its heading. */
+/** The report field with the authority's ids, and its heading. */
 export function idsOf(authority: string): OfficeAuthority['ids'] {
   return find(authority)?.ids ?? { field: 'fideId', label: t('Id') };
 }
 
-/** As people say it. */
+/** Display name. */
 export function authorityName(authority: string): string {
   return find(authority)?.name ?? authority;
 }
 
-/** The heading of ids that stand in a field: of the office's own authority if one has its ids there. */
+/** The heading of ids in a field: that of the office's own authority, if it uses the field. */
 export function labelOfIds(field: IdField): string | undefined {
   const label = known.find(({ ids }) => ids.field === field)?.ids.label;
   return label === undefined ? undefined : t(label);

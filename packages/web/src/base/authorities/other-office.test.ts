@@ -1,4 +1,4 @@
-// The pages of an office that keeps neither US Chess nor FIDE: what the document says of its authorities decides what they show.
+// The pages of an office that keeps neither US Chess nor FIDE: the authorities in the document decide what they show.
 
 import { expect, test, vi } from 'vitest';
 
@@ -23,7 +23,7 @@ const { calculatorLinks, isOfferedCalculator } = await import('./calculators.js'
 const { idFields, labelOfIds, mainSystem } = await import('./index.js');
 const { isProvisional } = await import('./provisional.js');
 
-test('its calculators are those of its systems; pages of other kinds lead to them', () => {
+test('its calculators are those of its systems; pages of other kinds redirect to them', () => {
   expect(calculatorLinks).toEqual([{ to: '/calculators/system/northgate%3Aclassical', label: 'Classical' }]);
   expect(['/calculators', '/calculators/', '/calculators/system/northgate%3Aclassical'].map(isOfferedCalculator)).toEqual([
     true,
@@ -37,14 +37,14 @@ test('its calculators are those of its systems; pages of other kinds lead to the
   ]);
 });
 
-test('no rating of it is provisional; one of US Chess, which stays readable, is', () => {
+test('none of its ratings are provisional; US Chess ratings, still readable, may be', () => {
   expect(isProvisional('northgate:classical', 4)).toBe(false);
   expect(isProvisional('OTBR', 4)).toBe(true);
   expect(isProvisional('OTBR', 26)).toBe(false);
   expect(isProvisional('FIDE-rapid', 4)).toBe(false);
 });
 
-test('its ids come first and have its own name', () => {
+test('its ids come first, under their own name', () => {
   expect(idFields).toEqual(['fideId', 'uschessId']);
   expect(labelOfIds('fideId')).toBe('Club number');
   expect(mainSystem).toBe('northgate:classical');

@@ -1,4 +1,4 @@
-// Which ratings are called provisional: those of authorities that know the difference, on too few games.
+// Which ratings are called provisional: those on too few games, if the authority makes the distinction.
 
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import { authorityOfSystem } from './index.js';
