@@ -144,7 +144,7 @@ export function pendingMigrations(all: Migrations, recorded: readonly string[]):
 export async function migrate(db: Kysely<unknown>, all: Migrations, inWords: (error: unknown) => unknown): Promise<void> {
   try {
     const { Migrator } = await import('kysely');
-    await makeMigrationTable(db);
+    await makeMigrationTables(db);
     const provider: MigrationProvider = { getMigrations: async () => ({ ...all }) };
     const { error } = await new Migrator({
       db,
@@ -160,13 +160,22 @@ export async function migrate(db: Kysely<unknown>, all: Migrations, inWords: (er
   }
 }
 
-/** As the migrator would do; but the migrator queries again after a failure, which hides why a PostgreSQL transaction failed. */
-async function makeMigrationTable(db: Kysely<unknown>): Promise<void> {
+/**
+ * As the migrator would do; but it queries again after a failure, which hides why a PostgreSQL transaction failed, and it takes the table of
+ * another office, in another schema of the database, for this office's own.
+ */
+async function makeMigrationTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable(migrationTable)
     .ifNotExists()
     .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable(migrationLockTable)
+    .ifNotExists()
+    .addColumn('id', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('is_locked', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
 }
 

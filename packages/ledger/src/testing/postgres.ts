@@ -53,6 +53,8 @@ export interface PostgresServerOptions {
   readonly fsync?: boolean;
   /** Starts as a standby of this server: a copy of it that follows by streaming replication and only reads. */
   readonly standbyOf?: PostgresServer;
+  /** How many the server takes at once; default 200. */
+  readonly connections?: number;
 }
 
 /** Throws if there is no PostgreSQL: call `findPostgres` first. */
@@ -70,7 +72,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   const made = spawnSync(join(programs, program(maker)), args, { ...user, cwd: directory, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`${maker} failed: ${made.stderr}${made.stdout}`);
   const port = await freePort();
-  appendFileSync(join(data, 'postgresql.conf'), configuration(port, options.fsync ?? false, directory));
+  appendFileSync(join(data, 'postgresql.conf'), configuration(port, options, directory));
   const log = openSync(join(directory, 'log'), 'a');
   const start = () =>
     spawn(join(programs, program('postgres')), ['-D', data], { ...user, cwd: directory, stdio: ['ignore', log, log] });
@@ -119,13 +121,13 @@ function copyOf(server: PostgresServer, data: string): string[] {
   return ['-D', data, '-h', hostname, '-p', port, '-U', 'harkness', '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
 }
 
-function configuration(port: number, fsync: boolean, directory: string): string {
+function configuration(port: number, { fsync = false, connections = 200 }: PostgresServerOptions, directory: string): string {
   const quick = fsync ? '' : 'fsync = off\nfull_page_writes = off\n';
   return `
 listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = '${process.platform === 'win32' ? '' : directory}'
-max_connections = 200
+max_connections = ${connections}
 shared_buffers = 64MB
 max_wal_size = 2GB
 hot_standby_feedback = on
