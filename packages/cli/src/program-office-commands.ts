@@ -172,7 +172,7 @@ function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     ),
   )
     .argument('<list>', 'name of the list')
-    .argument('<date>', 'its date, the first of a month')
+    .argument('<date>', 'its date, by the calendar of the list')
     .option('--yes', 'publish without asking, for scripts')
     .action(async (name: string, date: string, options: PublishOptions) => {
       done(await (await import('./office/lists.js')).publish(name, date, options, screen));

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { AppealOptions, ExplainOptions, JudgeOptions, MergeOptions, RunsOptions } from './office/desk.js';
+import type { PlayersOptions } from './office/players.js';
 import type { RegisterOptions, RenewOptions } from './office/register.js';
 import type { ActorOptions } from './office/run.js';
 import type { Add } from './program-office-commands.js';
@@ -79,6 +80,9 @@ export function addDeskCommands(add: Add, byActor: ByActor, office: Command, scr
     .option('--dry-run', 'show what was merged; enter nothing')
     .option('--yes', 'split without asking, for scripts')
     .action(async (player: string, options: MergeOptions) => done(await (await desk()).split(player, options, screen)));
+  add(office, 'players', 'every player with their id, as a table that office import reads', 'players --data my-office')
+    .option('--out <file>', 'CSV file to write')
+    .action(async (options: PlayersOptions) => done(await (await import('./office/players.js')).players(options, screen)));
   byActor(
     add(
       office,

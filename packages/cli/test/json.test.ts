@@ -164,6 +164,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['office', 'split', '12300000', '--reason', 'x', '--yes', ...office], 'fact words run'],
   [['office', 'undo', '13', '--reason', 'x', '--yes', ...office], 'fact words run'],
   [['office', 'register', 'Nilsen, Kari', '--id', '90000001', ...office], 'player fact like'],
+  [['office', 'players', ...office], 'players'],
   [['office', 'renew', '90000001', ...office], 'renewed facts members before due'],
   [['office', 'explain', '12345678', ...office], 'player system rating origin explanation'],
   [['office', 'profile', 'new', 'first.json'], 'file profile'],

@@ -3,6 +3,7 @@
 export { decodeText, type Encoding, type TextInput } from './bytes/decode.js';
 export { type Limits, limits } from './bytes/limits.js';
 export { readFormats } from './format-titles.js';
+export { makeCsvRow } from './input/csv-fields.js';
 export type {
   FormatName,
   InputFile,

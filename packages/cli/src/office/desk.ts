@@ -82,13 +82,17 @@ async function showRun(office: Office, number: number, limit: number, options: P
   const cards = await office.store.read((reader) => readPlayerCards(reader, [...new Set(players)]));
   const named = <T extends { readonly player: string }>(one: T) => ({ ...one, name: cards.get(one.player)?.name ?? '' });
   if (options.json) screen.json({ ...diff, players: diff.players.map(named), changes: diff.changes.map(named) });
-  else printDiff(diff, (player) => cards.get(player)?.name ?? '', limit, screen);
+  else {
+    const authorities = await office.store.read(authoritiesOf);
+    const system = (one: RatingSystem): string => authorities.labelOf(one);
+    printDiff(diff, { player: (one) => cards.get(one)?.name ?? '', system }, limit, screen);
+  }
   return 0;
 }
 
 function printDiff(
   { run, players, changes, more }: RunDiff,
-  name: (player: string) => string,
+  name: { readonly player: (id: string) => string; readonly system: (code: RatingSystem) => string },
   limit: number,
   screen: Screen,
 ): void {
@@ -111,8 +115,8 @@ function printDiff(
           .slice(0, limit)
           .map(({ player, system, from, to }) => [
             player,
-            name(player),
-            system,
+            name.player(player),
+            name.system(system),
             ratingText(from),
             ratingText(to),
             changeText(from, to),
@@ -291,7 +295,7 @@ export async function explain(
     if (list !== undefined && kind === undefined)
       throw new CommandError(`There is no list ${list}.`, {
         hint: `Lists are ${authorities
-          .lists()
+          .ownLists()
           .map(({ name }) => name)
           .join(', ')}.`,
       });

@@ -14,6 +14,7 @@ import {
   listEditions,
   listFiles,
   listInForceOn,
+  type Office,
   officeDay,
   publishedDates,
   queryList,
@@ -45,7 +46,7 @@ async function nameOf(reader: StoreReader, text: string): Promise<ListName> {
   const authorities = await authoritiesOf(reader);
   const list = authorities.list(text);
   if (list !== undefined) return list.name;
-  const names = authorities.all.flatMap(({ lists }) => lists.map(({ name }) => name));
+  const names = authorities.ownLists().map(({ name }) => name);
   throw new CommandError(`There is no list ${text}.`, { hint: `Lists are ${names.join(', ')}.` });
 }
 
@@ -62,7 +63,7 @@ export async function publishDue(names: readonly string[], options: PublishOptio
         for (const name of names) named.push(await nameOf(reader, name));
         return dueLists(reader, await officeDay(reader, new Date().toISOString()), named.length === 0 ? undefined : named);
       });
-      if (due.length === 0 && !options.json) screen.print('Every list whose day has come is published.');
+      if (due.length === 0 && !options.json) screen.print(await nothingDue(office));
       const published = [];
       for (const { list, title, date } of due) {
         const what = `${title} of ${date}`;
@@ -78,6 +79,17 @@ export async function publishDue(names: readonly string[], options: PublishOptio
     },
     { write: true },
   );
+}
+
+/** A list that was never published is due to nobody: the first one needs a person. */
+async function nothingDue({ store }: Office): Promise<string> {
+  return store.read(async (reader) => {
+    const published = new Set((await listEditions(reader)).map(({ list }) => list));
+    const [never] = (await authoritiesOf(reader)).ownLists();
+    if (published.size > 0 || never === undefined) return 'Every list whose day has come is published.';
+    const date = never.inForce(await officeDay(reader, new Date().toISOString()));
+    return `No list has been published yet. Publish the first: harkness office list publish ${never.name} ${date}`;
+  });
 }
 
 /** Shows a preview and asks, because a list is permanent. */
@@ -173,6 +185,7 @@ export async function lists(options: PlaceOptions & JsonOption, screen: Screen):
       });
       return 0;
     }
+    const authorities = await store.read(authoritiesOf);
     if (editions.length === 0) screen.print('No list has been published. harkness office list publish LIST DATE makes one.');
     else
       screen.print(
@@ -181,6 +194,7 @@ export async function lists(options: PlaceOptions & JsonOption, screen: Screen):
           editions.map(({ list, date, fact, retraction }) => [
             date,
             list,
+            authorities.list(list)?.title ?? '',
             String(fact.body.players),
             fact.receivedAt.slice(0, 10),
             retraction === undefined ? '' : retractedText(retraction),
@@ -195,6 +209,7 @@ export async function lists(options: PlaceOptions & JsonOption, screen: Screen):
 const listsColumns: readonly TableColumn[] = [
   { title: 'date' },
   { title: 'list' },
+  { title: 'title' },
   { title: 'players', align: 'right' },
   { title: 'published' },
   { title: '' },
@@ -336,7 +351,9 @@ export async function diff(list: string, from: string, to: string, options: Betw
         return 0;
       }
       const { system, appeared, gone, risen, fallen, unchanged, changes } = found;
-      screen.print(screen.colours.bold(`${name}, ${system}: ${from} to ${to}`));
+      const authorities = await authoritiesOf(reader);
+      const title = `${authorities.list(name)?.title ?? name}, ${authorities.labelOf(system)}`;
+      screen.print(screen.colours.bold(`${title}: ${from} to ${to}`));
       screen.print(`${appeared} new, ${gone} gone, ${risen} risen, ${fallen} fallen, ${unchanged} unchanged`);
       const size = (one: (typeof changes)[number]) => Math.abs((one.to ?? 0) - (one.from ?? 0));
       const moved = changes.filter((one) => one.from !== null && one.to !== null).toSorted((a, b) => size(b) - size(a));

@@ -100,7 +100,7 @@ async function submitSeveral(
 ): Promise<ExitCode> {
   const outcomes: { readonly file: string; readonly outcome: Outcome }[] = [];
   for (const given of reports)
-    outcomes.push({ file: given.names.join(', '), outcome: (await enterReport(office, given, options, false, screen)).outcome });
+    outcomes.push({ file: fileText(given), outcome: (await enterReport(office, given, options, false, screen)).outcome });
   const entered = outcomes.flatMap(({ outcome }) => (outcome.accepted ? outcome.facts : []));
   const reason = reasonOf(options) ?? `${reports.length} reports`;
   const run =
@@ -138,6 +138,13 @@ async function submitSeveral(
   return 0;
 }
 
+/** The tables of one report go by the archive they came in. */
+function fileText({ names, archive }: GivenReport): string {
+  const text = names.join(', ');
+  if (archive === undefined) return text;
+  return names.length > 1 ? archive : `${archive}/${text}`;
+}
+
 /** Checks a report and enters its facts, all sections or none. */
 async function enterReport(
   office: Office,
@@ -161,7 +168,7 @@ async function enterReport(
     await updateSearch(office.store);
   }
   const checked = await check(office, report, authority, options, correction);
-  const findings = withFlags([...(checked?.findings ?? report.findings), ...fresh.findings, ...asked], report.names);
+  const findings = withFlags([...(checked?.findings ?? report.findings), ...fresh.findings, ...asked], report);
   if (!options.json) printFindings(findings, screen, screen.errorColours, screen.warn);
   const refused = (hint: string) =>
     ({ outcome: { accepted: false, event: checked?.event ?? null, findings, hint }, report }) as const;

@@ -26,7 +26,7 @@ export function rateByRules(
     const { names, draft, findings: found, whose } = report;
     const asked = { names, draft, findings: found, authority: whose.authority };
     const { sections, findings } = rateSections(asked, lists, choice, flagWords);
-    return { sections, findings: withFlags(findings, report.names) };
+    return { sections, findings: withFlags(findings, report) };
   } catch (error) {
     if (error instanceof Refused) return taken({ ok: false, errors: error.errors });
     throw error;
@@ -50,20 +50,21 @@ export function ratable(report: GivenReport): Ratability {
     const one = ratingsUnknown(section, [], report.names[0], flagWords);
     return one === undefined ? [] : [one];
   });
-  return { sections: sections.length, findings: withFlags(findings, report.names), unknown };
+  return { sections: sections.length, findings: withFlags(findings, report), unknown };
 }
 
 /** The sections that a profile's authorities can rate, and all findings about the report. */
 export function ratableByProfile(
-  { names, draft, findings: found, whose }: GivenReport,
+  report: GivenReport,
   authorities: Authorities,
   lists: readonly ListRatings[],
   { unrated, system }: RateChoice & { readonly unrated?: boolean },
 ): Ratable {
+  const { names, draft, findings: found, whose } = report;
   const asked = { names, draft, findings: found, authority: whose.authority, authorities: authorities.all };
   const ratable = ratableSections(asked, flagWords, system);
   const unknown =
     unrated === true ? [] : ratable.sections.flatMap((one) => ratingsUnknown(one, lists, names[0], flagWords) ?? []);
   const findings = [...ratable.findings.filter(({ code }) => code !== 'rating-not-given'), ...unknown];
-  return { sections: unknown.length > 0 ? [] : ratable.sections, findings: withFlags(findings, names) };
+  return { sections: unknown.length > 0 ? [] : ratable.sections, findings: withFlags(findings, report) };
 }

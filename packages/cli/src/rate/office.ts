@@ -24,7 +24,7 @@ type Explained = ReturnType<RatedSection['explain']>;
 
 export async function rateByOffice(
   office: Office,
-  { draft, findings, whose: ofFile, names }: GivenReport,
+  report: GivenReport,
   {
     isWanted,
     event,
@@ -36,6 +36,7 @@ export async function rateByOffice(
     readonly today?: string;
   },
 ): Promise<{ readonly sections: readonly RatedSection[]; readonly findings: readonly Finding[]; readonly whose: Whose }> {
+  const { draft, findings, whose: ofFile, names } = report;
   if (draft === undefined) return { sections: [], findings, whose: ofFile };
   const whose = await whoseInOffice(office, draft, ofFile);
   const { authority } = whose;
@@ -63,7 +64,7 @@ export async function rateByOffice(
     for (const player of section.players.filter(isWanted)) explained.set(player.pair, await explain(office, document, player));
     sections.push({ ...section, explain: (pair) => explained.get(pair) ?? [] });
   }
-  return { sections, findings: withFlags(checked.findings, names), whose };
+  return { sections, findings: withFlags(checked.findings, report), whose };
 }
 
 export async function explain(office: Office, document: SectionDocument, { id, ratings }: RatedPlayer): Promise<Explained> {

@@ -1,6 +1,6 @@
 // The report given to a command, with missing data filled in from flags, and all findings about it.
 
-import { type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
+import { type Finding, type Parsed, parseFiles, type ReportDraft } from '@harkness/formats';
 import { type Authorities, completedReport, type OfficeFinding } from '@harkness/office';
 import { completedFindings, type Whose } from '@harkness/office/internal/rate';
 import { parseDay } from '../calculate/input.js';
@@ -25,6 +25,8 @@ export interface CompletionOptions {
 export interface GivenReport {
   readonly names: readonly string[];
   readonly format?: string;
+  /** The ZIP archive that the files were in. */
+  readonly archive?: string;
   /** The file it was read from, if it is one. */
   readonly file?: GivenFile;
   /** Undefined if the files could not be read as a report. */
@@ -48,20 +50,41 @@ export async function readReports(
   for (const path of paths) files.push(await readGiven(path, screen.io));
   const today = todayText();
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  const parsed = whileBusy(screen, `reading ${paths.join(', ')}`, bytes, () => parseFiles(files, { today }));
-  return parsed.map(({ names, format, draft, findings }) => {
+  const parsed = whileBusy(screen, `reading ${paths.join(', ')}`, bytes, () => parsedFiles(files, today));
+  return parsed.map(({ names, format, draft, findings, archive }) => {
     const given = draft === undefined ? undefined : complete(draft);
     const file = files.find(({ name }) => names.length === 1 && name === names[0]);
     return {
       names,
       ...(format === undefined ? {} : { format }),
       ...(file === undefined ? {} : { file }),
+      ...(archive === undefined ? {} : { archive }),
       draft: given,
       findings: completedFindings(given, names[0] ?? '', findings, today),
       whose: whoseReport(given, options.authority, options.data !== undefined || options.database !== undefined, authorities),
       ...(authorities === undefined ? {} : { authorities }),
     };
   });
+}
+
+interface Packed extends Parsed {
+  readonly archive?: string;
+}
+
+/** Archives are read one by one: several may hold files of the same names. */
+function parsedFiles(files: readonly GivenFile[], today: string): readonly Packed[] {
+  const isArchive = ({ bytes }: GivenFile): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const plain = files.filter((file) => !isArchive(file));
+  return [
+    ...parseFiles(plain, { today }),
+    ...files
+      .filter(isArchive)
+      .flatMap((file) =>
+        parseFiles([file], { today }).map((parsed) =>
+          parsed.names.includes(file.name) ? parsed : { ...parsed, archive: file.name },
+        ),
+      ),
+  ];
 }
 
 function completion({ venue, timeControl, start, end }: CompletionOptions): (draft: ReportDraft) => ReportDraft {
@@ -88,11 +111,14 @@ function hintOf({ code, hint, ...finding }: Finding): string {
     : `Confirm it with --time-control "${likely.label}", or give what was played.`;
 }
 
-/** Findings in the command's wording: with the file they are about, and the flag that resolves them. */
-export function withFlags<T extends Finding>(findings: readonly T[], names: readonly string[]): T[] {
-  return findings.map((finding) => ({
-    ...finding,
-    hint: hintOf(finding),
-    place: { ...(names[0] === undefined ? {} : { file: names[0] }), ...finding.place },
-  }));
+/** Findings in the wording of the command: with the file they are about, and the flag that resolves them. */
+export function withFlags<T extends Finding>(
+  findings: readonly T[],
+  { names, archive }: Pick<GivenReport, 'names' | 'archive'>,
+): T[] {
+  return findings.map((finding) => {
+    const file = finding.place.file ?? names[0];
+    const path = archive === undefined ? file : `${archive}/${file ?? ''}`;
+    return { ...finding, hint: hintOf(finding), place: { ...finding.place, ...(path === undefined ? {} : { file: path }) } };
+  });
 }

@@ -175,6 +175,11 @@ export function unguardFormula(text: string): string {
   return /^'+[=+@\t\r-]/.test(text) ? text.slice(1) : text;
 }
 
+/**
+ * A row of a CSV file. A cell that a spreadsheet would compute gets an apostrophe before it.
+ * @example
+ * makeCsvRow(['12300000', 'Nilsen, Kari', '=1+1']) // `12300000,"Nilsen, Kari",'=1+1`
+ */
 export function makeCsvRow(cells: readonly string[]): string {
   let row = '';
   for (let i = 0; i < cells.length; i++) {

@@ -33,7 +33,13 @@ export function ownIds({ label = 'id', pattern, checkDigit, given }: ProfileIds)
   const most = 10 ** digits - 1;
   const problem = first > most ? 'it does not fit' : scheme.problem(made(first))?.message;
   if (problem !== undefined)
-    return failed(wrong('given', `The first id would be ${made(first)}: ${problem}`, 'Make prefix, digits and pattern agree.'));
+    return failed(
+      wrong(
+        'given',
+        `The first id would be ${made(first)}: ${problem}`,
+        `Make prefix, digits and pattern agree${checkDigit === undefined ? '' : '; the check digit follows the digits'}.`,
+      ),
+    );
   const tail = checkDigit === undefined ? '' : '[0-9X]';
   const own = new RegExp(`^${prefix.replaceAll(/[.-]/g, '\\$&')}(\\d{${digits}})${tail}$`);
   return ok({

@@ -14,6 +14,9 @@ import {
 import type { ProfileAmendment } from '../facts/profile.js';
 import type { AmendedParameter } from './authority.js';
 
+/** Names that begin as a mistyped one does; more than so many are no help. */
+const mostNames = 6;
+
 /** `firstRules`: the first day on which the base has rules. */
 export function amendmentProblems(
   amendments: readonly ProfileAmendment[],
@@ -32,11 +35,13 @@ export function amendmentProblems(
       wrong('dates-reversed', 'until', `${until} is before ${from}.`, 'Write the later day under "until".');
     const table = tables.find(({ name }) => name === parameter);
     if (table === undefined) {
-      const near = nearestName(
-        parameter,
-        tables.map(({ name }) => name),
-      );
-      const hint = near === undefined ? 'The rulebook page and `harkness rules` list them all.' : `Did you mean ${near}?`;
+      const names = tables.map(({ name }) => name);
+      const begun = names.filter((name) => name.startsWith(parameter));
+      const near = begun.length > 0 ? begun.join(', ') : nearestName(parameter, names);
+      const hint =
+        near === undefined || begun.length > mostNames
+          ? 'The rulebook page and `harkness rules` list them all.'
+          : `Did you mean ${near}?`;
       wrong('parameter-unknown', 'parameter', `There is no parameter ${parameter} here.`, hint);
       continue;
     }

@@ -5,6 +5,8 @@ import { readListHead } from '../engines/period/content.js';
 import type { FactOffer } from '../facts/append.js';
 import { readPrecision } from '../facts/birth-date.js';
 import { mastheadOf, type ProfileAuthority } from '../facts/profile.js';
+import { listCalendar } from '../lists/calendar.js';
+import { dueLists } from '../lists/due.js';
 import { queryList } from '../lists/query.js';
 import { openOffice } from '../office.js';
 import { memoryStore } from '../testing/index.js';
@@ -174,4 +176,17 @@ describe('expected scores of events in progress', () => {
     expect(expectedBy(own, 'FIDE-standard', '2026-06-30', 2200, 1600)).toBe(0.92);
     expect(expectedBy(own, 'FIDE-standard', from, 2200, 1600)).toBe(0.98);
   });
+});
+
+test('an office that keeps one authority has no lists of others in its calendar, and none is due', async () => {
+  const opened = await openOffice({ store: memoryStore(), clock: () => '2026-05-02T12:00:00.000Z' });
+  if (!opened.ok) throw new Error('no office');
+  const { append, store } = opened.value;
+  expect(await append([fact('1', 'profile', { authorities: [norland] })])).toMatchObject({ ok: true });
+  const [dates, due] = await store.read(async (reader) => [
+    await listCalendar(reader, '2026-05-02', { back: 40, ahead: 100 }),
+    await dueLists(reader, '2026-05-02'),
+  ]);
+  expect([...new Set(dates.map(({ title }) => title))]).toEqual(['Norland rating list']);
+  expect(due).toEqual([]);
 });

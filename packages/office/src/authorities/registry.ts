@@ -130,6 +130,11 @@ export class Authorities {
     return [...this.#byId.values()].find(({ systems }) => systems.some((one) => one.system === system));
   }
 
+  /** A system as people read it: `Regular (over the board)`. */
+  labelOf(system: RatingSystem): string {
+    return this.ofSystem(system)?.systems.find((one) => one.system === system)?.label ?? system;
+  }
+
   /** Undefined if no authority publishes such a list. */
   list(name: string): ListKind | undefined {
     return this.lists().find((one) => one.name === name);
@@ -138,6 +143,11 @@ export class Authorities {
   /** Every kind of list, in the order of the authorities. */
   lists(): ListKind[] {
     return [...this.#byId.values()].flatMap(({ lists }) => lists);
+  }
+
+  /** Those that the office publishes now: lists of former authorities stay readable, and no new one is due. */
+  ownLists(): ListKind[] {
+    return this.all.flatMap(({ lists }) => lists);
   }
 
   ofList(name: ListName): Authority | undefined {

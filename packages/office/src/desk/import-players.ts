@@ -19,6 +19,8 @@ import type { StoreReader } from '../facts/store.js';
 import { columnsOf, fieldName, type ImportColumn, type ImportField, type PlayerColumn } from './import-columns.js';
 import { Everybody } from './register.js';
 
+const isEmail = /^[^\s@=<>"]+@[^\s@=<>"]+\.[^\s@=<>"]+$/;
+
 export interface ImportOptions {
   readonly actor: string;
   readonly reason?: string;
@@ -214,6 +216,14 @@ class Import {
     const isFemale = /^(f|w|female|weiblich)$/i;
     if (sex !== undefined && !isMale.test(sex.text) && !isFemale.test(sex.text))
       this.#wrong('sex-unknown', sex.place, `“${sex.text}” is neither m nor f.`, 'Write m or f, or leave the cell empty.');
+    const email = cells.get('email');
+    if (email !== undefined && !isEmail.test(email.text))
+      this.#wrong(
+        'email-malformed',
+        email.place,
+        `“${email.text}” is not an e-mail address.`,
+        'Correct the cell, or leave it empty.',
+      );
     const copied = (['title', 'federation', 'state', 'club', 'arbiter', ...cardIdFields] as const).flatMap((field) => {
       const given = text(field);
       return given === undefined ? [] : [[field, given] as const];
@@ -375,12 +385,16 @@ class Import {
     }
   }
 
-  #duplicate(row: Read, message: string): void {
+  #duplicate(
+    row: Read,
+    message: string,
+    hint = 'Give both lines one id if they are one person, or take them as two with --allow-duplicates.',
+  ): void {
     this.#wrong(
       'player-duplicate',
       row.place,
       `${row.fields.name}: ${message}`,
-      'Give both lines one id if they are one person, or take them as two with --allow-duplicates.',
+      hint,
       this.#options.allowDuplicates === true ? 'notice' : 'error',
     );
   }
@@ -398,7 +412,12 @@ class Import {
       const card = row.id === undefined ? undefined : await readPlayerCard(this.#reader, row.id);
       if (card === undefined) {
         const alike = (await everybody.like(row.fields, row.secret)).find(({ likeness }) => likeness === 'certain')?.card;
-        if (alike !== undefined) this.#duplicate(row, `${alike.player} ${alike.name} is registered with this name and birth.`);
+        if (alike !== undefined)
+          this.#duplicate(
+            row,
+            `${alike.player} ${alike.name} is registered with this name and birth.`,
+            `Give the line the id ${alike.player} if it is this person (harkness office players writes a table with ids), or take them as two with --allow-duplicates.`,
+          );
       }
       let player = row.id;
       if (player === undefined && next !== undefined) {

@@ -27,6 +27,7 @@ export { officeKnowledge } from './office-knowledge.js';
 export type { ResolvedPlayer } from './players.js';
 export { firstProfile, type ProfileDifference, profileDifferences } from './profile.js';
 export {
+  everyPlayer,
   type LikePlayer,
   type Member,
   type NewPlayer,

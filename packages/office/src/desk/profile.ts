@@ -34,9 +34,16 @@ function fieldsOf(value: unknown): { readonly [name: string]: unknown } | undefi
   return typeof value === 'object' && value !== null ? (value as { readonly [name: string]: unknown }) : undefined;
 }
 
+/** For the masthead: at most 24 characters, cut between words. */
+function shortened(name: string): string {
+  if (name.length <= 24) return name;
+  const end = name.slice(0, 25).lastIndexOf(' ');
+  return name.slice(0, end > 0 ? end : 24);
+}
+
 /** The profile of a new federation, with the fields filled in that most change first. */
 export function firstProfile(name: string, kind: string): OfficeProfile {
-  const shortName = name.slice(0, 24);
+  const shortName = shortened(name);
   const office = {
     name,
     shortName,

@@ -29,6 +29,15 @@ export interface LikePlayer {
   readonly likeness: 'certain' | 'possible';
 }
 
+/** Every registered player by id, without ids that were merged into another. The cards must be up to date. */
+export async function* everyPlayer(reader: StoreReader): AsyncGenerator<PlayerCard> {
+  const decoder = new TextDecoder();
+  for await (const { bytes } of reader.blobs(playerCardSpace)) {
+    const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
+    if (card.unregistered !== true && card.mergedInto === undefined) yield card;
+  }
+}
+
 /** Everybody in the office with their births: one pass, for as many searches as are needed. */
 export class Everybody {
   readonly ids: PlayerId[] = [];

@@ -25,7 +25,7 @@ export async function listCalendar(
   { back, ahead }: { readonly back: number; readonly ahead: number },
 ): Promise<CalendarDate[]> {
   const editions = await listEditions(reader);
-  const kinds = (await authoritiesOf(reader)).lists();
+  const kinds = (await authoritiesOf(reader)).ownLists();
   const found: CalendarDate[] = [];
   for (let offset = -back; offset <= ahead; offset += 1) {
     const date = addDays(today, offset);

@@ -26,7 +26,8 @@ const mostAtOnce = 24;
 export async function dueLists(reader: StoreReader, today: IsoDate, names?: readonly ListName[]): Promise<DueList[]> {
   const editions = await listEditions(reader);
   const due: DueList[] = [];
-  for (const kind of (await authoritiesOf(reader)).lists()) {
+  const authorities = await authoritiesOf(reader);
+  for (const kind of names === undefined ? authorities.ownLists() : authorities.lists()) {
     const dates = new Set(editions.filter(({ list }) => list === kind.name).map(({ date }) => date));
     if (names === undefined ? dates.size === 0 : !names.includes(kind.name)) continue;
     const last = [...dates].sort().at(-1);

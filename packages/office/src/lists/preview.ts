@@ -1,6 +1,7 @@
 // Previews a list as if published now, compared with the last one of its name, before anybody signs it.
 
-import { failed, type IsoDate, isIsoDate, ok, type Result, type RuleError } from '@harkness/rules';
+import { addDays, failed, type IsoDate, isIsoDate, ok, type Result, type RuleError } from '@harkness/rules';
+import type { ListKind } from '../authorities/authority.js';
 import { authoritiesOf } from '../authorities/registry.js';
 import { readRows } from '../engines/period/content.js';
 import { editionsOf } from '../engines/period/editions.js';
@@ -57,7 +58,7 @@ export async function previewList(
         'A published list never changes. If it is wrong, retract it with a reason; then publish this date again.',
       ),
     );
-  const before = await listInForceOn(reader, list, isIsoDate(date) ? dayBefore(date) : date);
+  const before = await listInForceOn(reader, list, isIsoDate(date) ? addDays(date, -1) : date);
   const counts = { players: 0, entered: 0, left: 0, changed: 0, same: 0 };
   let movers: PreviewedChange[] = [];
   for await (const [old, now] of joined(before === undefined ? none() : flat(readRows(reader, before)), rows)) {
@@ -91,7 +92,7 @@ async function rowsOf(
   const kind = (await authoritiesOf(reader)).list(list);
   if (kind === undefined) return failed(unknownList(list));
   if (!isIsoDate(date) || !kind.isDate(date))
-    return failed(listProblem('list-date', 'date', `No such list is dated ${date}.`, 'Lists are dated the first of a month.'));
+    return failed(listProblem('list-date', 'date', `No ${kind.title} is dated ${date}.`, nextDateHint(kind, date)));
   const cutoff = kind.cutoff(date);
   if (!cutoff.ok) return cutoff;
   const early = today === undefined ? undefined : tooEarly(list, date, cutoff.value, today);
@@ -101,15 +102,24 @@ async function rowsOf(
 }
 
 export function unknownList(list: string): RuleError {
-  return listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.');
+  return listProblem(
+    'list-unknown',
+    'list',
+    `There is no list ${list}.`,
+    '`harkness office lists` and the calendar of the office name the lists.',
+  );
 }
 
-function dayBefore(date: IsoDate): IsoDate {
-  // Lists are dated the first of a month: any day of the previous month is before it and after every earlier list.
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  return month === 1
-    ? `${String(year - 1).padStart(4, '0')}-12-31`
-    : `${date.slice(0, 5)}${String(month - 1).padStart(2, '0')}-28`;
+/** Lists come at least once a year. */
+const farthest = 366;
+
+function nextDateHint({ isDate }: ListKind, date: string): string {
+  if (!isIsoDate(date)) return 'Write a day as YYYY-MM-DD.';
+  for (let ahead = 1; ahead <= farthest; ahead++) {
+    const next = addDays(date, ahead);
+    if (isDate(next)) return `The next one after it is dated ${next}.`;
+  }
+  return 'The calendar of the office names the dates.';
 }
 
 async function* none(): AsyncGenerator<ListedPlayer> {
