@@ -1,7 +1,7 @@
 // The calendar of lists: what is due and what comes next, with cut-offs.
 
 import type { Answer } from '@harkness/client';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { day } from '../base/format.js';
@@ -15,11 +15,13 @@ export interface ChosenDate {
   readonly date: string;
 }
 
+export const calendarQuery = queryOptions({
+  queryKey: ['lists', 'calendar'],
+  queryFn: ({ signal }) => api.call('listCalendar', { signal }),
+});
+
 export function ListCalendar({ onChoose }: { onChoose: (date: ChosenDate) => void }) {
-  const query = useQuery({
-    queryKey: ['lists', 'calendar'],
-    queryFn: ({ signal }) => api.call('listCalendar', { signal }),
-  });
+  const query = useQuery(calendarQuery);
   return (
     <section className="stack" aria-labelledby="calendar">
       <h2 id="calendar">{t('Calendar')}</h2>

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, askAgain } from '../base/api.js';
-import { day, instant, today } from '../base/format.js';
+import { day, instant } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
-import type { ChosenDate } from './calendar.js';
+import { type ChosenDate, calendarQuery } from './calendar.js';
 import { profileQuery } from './profile.js';
 
 export function Publish({ start }: { start: ChosenDate | undefined }) {
@@ -19,7 +19,12 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
   const listOptions = data?.authorities.flatMap(({ lists }) => lists.map((one) => [one.list, one.title] as const)) ?? [];
   const [chosen, setList] = useState(start?.list);
   const list = chosen ?? listOptions[0]?.[0] ?? '';
-  const [date, setDate] = useState(start?.date ?? `${today().slice(0, 8)}01`);
+  const { data: calendar } = useQuery(calendarQuery);
+  const dates = calendar?.items.filter((one) => one.list === list) ?? [];
+  // The first that is due; else the next to come.
+  const proposed = (dates.find(({ state }) => state === 'due') ?? dates.find(({ state }) => state === 'coming'))?.date;
+  const [ownDate, setDate] = useState(start?.date);
+  const date = ownDate ?? proposed ?? '';
   const [preview, setPreview] = useState<Answer<'previewList'>>();
   const [asking, setAsking] = useState(false);
   const [published, setPublished] = useState<Answer<'publishList'>>();
@@ -43,6 +48,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
           options={listOptions}
           onChange={(value) => {
             setList(value);
+            setDate(undefined);
             setPreview(undefined);
           }}
         />
