@@ -138,6 +138,8 @@ const followed = [
   'docs/ledger.md sh',
   'docs/formats.md json',
   'docs/formats.md csv',
+  // parquet.test.ts
+  'docs/public-export.md sql',
 ];
 
 test('every block of code in the documentation is run, here or by its own test, or has a reason not to', () => {

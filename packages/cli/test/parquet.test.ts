@@ -1,12 +1,13 @@
 // A public export as Parquet, read by another program: DuckDB computes the tables of a drift report again, in SQL and from the files alone.
 
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DriftReport, driftBetween, type ListHead, openStore, publishedDates, readListHead } from '@harkness/office';
 import { fewestEstablishedGames } from '@harkness/rules/internal/uschess';
 import { makeSampleOffice } from '@harkness/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../../scripts/lib/files.js';
 import { inProcess } from './in-process.js';
 
 type Row = { readonly [column: string]: unknown };
@@ -154,6 +155,16 @@ describe.skipIf(duckdb === undefined)('DuckDB, from the files alone', () => {
     expect(Number(row?.['net'])).toBeCloseTo(drift.transfers.net, 6);
     expect(Number(row?.['entrants'])).toBe(drift.transfers.entrants.players);
     expect(Number(row?.['points'])).toBeCloseTo(drift.transfers.entrants.points, 6);
+  });
+
+  test('runs the question of docs/public-export.md', async () => {
+    const text = readFileSync(join(root, 'docs/public-export.md'), 'utf8');
+    const [, question = ''] = /^```sql\n([\s\S]*?)^```$/m.exec(text) ?? [];
+    expect(question).toContain("'tables/");
+    const rows = await ask(question.replaceAll("'tables/", `'${tables}/`));
+    expect(rows.length).toBeGreaterThan(3);
+    const games = (band: number) => Number(rows.find((row) => Number(row['band']) === band)?.['games'] ?? 0);
+    expect(games(1400) + games(1600)).toBeGreaterThan(0);
   });
 
   test('reads one month without opening the others', async () => {
