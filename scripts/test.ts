@@ -76,7 +76,7 @@ async function browserTests(): Promise<void> {
     return;
   }
   const report = join(scratch, 'playwright.json');
-  await run(bin('playwright'), ['test', '--reporter=list,json'], {
+  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], {
     show: true,
     env: { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
@@ -86,6 +86,8 @@ async function browserTests(): Promise<void> {
   };
   counts.passed += stats.expected + stats.flaky;
   counts.failed += stats.unexpected;
+  // Stories that cannot begin, for want of a free port say, fail the run without a failed story.
+  if (code !== 0 && stats.unexpected === 0) counts.failed += 1;
   counts.skipped += stats.skipped;
   secondAttempts.push(...suites.flatMap(flakyStories));
 }
