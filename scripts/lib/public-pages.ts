@@ -103,7 +103,7 @@ export async function publicPages(ask: Ask, inProgress?: string): Promise<readon
     { name: 'unknown-player', path: '/players/99999999' },
     { name: 'examples', path: '/rulebook#example-initial-rating' },
     { name: 'why-floor', path: `/players/${player}/why/${system}?about=floor` },
-    { name: 'why-on-list', path: `/players/${player}/why/${system}?list=${first}` },
+    { name: 'why-on-list', path: `/players/${player}/why/${system}?list=${newest.get(section.authority)}` },
     { name: 'list-improved', path: `/lists/${first}?order=improved` },
     { name: 'list-women', path: `/lists/${first}?women=true` },
     { name: 'list-with-place', path: `/lists/${first}?me=1500` },

@@ -53,7 +53,7 @@ for (const [at, width] of widths.entries()) {
 
     await follow(page, '/office/health');
     await page.getByRole('button', { name: 'Verify the chain' }).click();
-    await expect(page.getByRole('status')).toContainText('facts hold');
+    await expect(page.getByRole('status')).toContainText('facts are intact');
 
     await follow(page, '/office/lists');
     const publish = page.getByRole('heading', { name: 'Publish a list' }).locator('..');
