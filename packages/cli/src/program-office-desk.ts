@@ -80,7 +80,12 @@ export function addDeskCommands(add: Add, byActor: ByActor, office: Command, scr
     .option('--dry-run', 'show what was merged; enter nothing')
     .option('--yes', 'split without asking, for scripts')
     .action(async (player: string, options: MergeOptions) => done(await (await desk()).split(player, options, screen)));
-  add(office, 'players', 'every player with their id, as a table that office import reads', 'players --data my-office')
+  add(
+    office,
+    'players',
+    'every player with their id, as a table that office import reads',
+    'players --out players-with-ids.csv --data my-office',
+  )
     .option('--out <file>', 'CSV file to write')
     .action(async (options: PlayersOptions) => done(await (await import('./office/players.js')).players(options, screen)));
   byActor(
