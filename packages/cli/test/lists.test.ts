@@ -89,7 +89,9 @@ describe('harkness office list', { timeout: 120_000 }, () => {
     const retracted = await office('list', 'show', ...supplement);
     expect(retracted.stdout).toBe(shown.stdout);
     expect(retracted.stderr).toMatch(/^uschess-supplement of 2026-06-01: RETRACTED \d{4}-\d\d-\d\d: wrong cut-off\n$/);
-    expect((await office('lists')).stdout).toMatch(/2026-06-01 +uschess-supplement +US Chess supplement +\d+ .*RETRACTED .*: wrong cut-off/);
+    expect((await office('lists')).stdout).toMatch(
+      /2026-06-01 +uschess-supplement +US Chess supplement +\d+ .*RETRACTED .*: wrong cut-off/,
+    );
     expect(await json('list', 'publish', ...supplement, '--yes')).toMatchObject({ isNew: true });
     expect((await office('list', 'show', ...supplement)).stderr).toBe('');
     const verified = await office('verify');
