@@ -72,7 +72,7 @@ test('a run on three threads that is stopped leaves the results as they were', {
 
 test('a thread that cannot be started ends the run, and nothing has changed', { timeout: 240_000 }, async () => {
   const store = await crowded(4);
-  const broken = { ...usChessRulebook, ratingThread: new URL('./no-such-worker.ts', import.meta.url) };
+  const broken = { ...usChessRulebook, ratingThread: () => new URL('./no-such-worker.ts', import.meta.url) };
   await expect(replayBy(broken, store, { reason: 'broken', threads: 2 })).rejects.toThrow('no-such-worker');
   expect((await store.read(readHead)).results).toBe(0);
 });

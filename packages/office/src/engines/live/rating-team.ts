@@ -82,7 +82,7 @@ export class RatingTeam {
   /** Starts the other threads, which load their modules while the run's thread loads people. */
   constructor(rulebook: LiveRulebook, threads: number) {
     this.#rulebook = rulebook;
-    this.#threads = Array.from({ length: threads - 1 }, () => new RatingThread(rulebook.ratingThread));
+    this.#threads = Array.from({ length: threads - 1 }, () => new RatingThread(rulebook.ratingThread()));
   }
 
   /** Returns the table of states. Unless `waits` is set, a thread joins later, once it has loaded its modules. */

@@ -16,8 +16,8 @@ import type { MatchChange, StateTable } from './state.js';
 export interface LiveRulebook {
   /** The authority whose sections it rates, as its number in the store. */
   readonly authority: number;
-  /** The module of a thread that rates sections by it (`serveRating`). */
-  readonly ratingThread: URL;
+  /** The module of a thread that rates sections by it (`serveRating`). Asked for when needed: in a browser there may be no base for it. */
+  readonly ratingThread: () => URL;
   /** A hash of everything that decides a number, including own amendments. Results under another hash are different results. */
   hash(amendments: readonly OwnAmendment[]): string;
   /** The first day on which a section may be under different rules; undefined if there is none. */

@@ -57,7 +57,7 @@ export class UsChessRules implements LiveRules {
 
 export const usChessRulebook: LiveRulebook = {
   authority: usChessCode,
-  ratingThread: new URL('./rating-worker.ts', import.meta.url),
+  ratingThread: () => new URL('./rating-worker.ts', import.meta.url),
   hash: rulebookHash,
   timeControl(text) {
     const control = parseTimeControl(text);
