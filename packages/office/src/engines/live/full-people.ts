@@ -29,6 +29,7 @@ import { type AssignedRating, addAssigned, type NotedPerson, type People } from 
 import { PersonNotes, type SharedPersonNotes } from './person-notes.js';
 import type { Merges } from './player-ids.js';
 import { BlockBytes, type SharedBlocks } from './shared-blocks.js';
+import { SharedMemory } from './shared-memory.js';
 
 /** Number of digits in a commitment. */
 const commitmentDigits = 64;
@@ -152,7 +153,7 @@ export class FullPeople implements People {
 /** In place of a birth date: the player's notes contain it. */
 const hasNotes = 0xffffffff;
 
-const sharedI32 = (length: number): Int32Array => new Int32Array(new SharedArrayBuffer(length * 4));
+const sharedI32 = (length: number): Int32Array => new Int32Array(new SharedMemory(length * 4));
 
 class PeopleLoader {
   readonly #bits: Uint8Array;
@@ -172,8 +173,8 @@ class PeopleLoader {
   #openingMatches = 0;
 
   constructor(players: number, merges: Merges) {
-    this.#bits = new Uint8Array(new SharedArrayBuffer(players));
-    this.#birth = new Uint32Array(new SharedArrayBuffer(players * 4));
+    this.#bits = new Uint8Array(new SharedMemory(players));
+    this.#birth = new Uint32Array(new SharedMemory(players * 4));
     this.#effectDays = sharedI32(players * 2);
     for (let at = 0; at < players * 2; at += 2) {
       this.#effectDays[at] = lastDay;

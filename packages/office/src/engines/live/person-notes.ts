@@ -5,6 +5,7 @@ import type { IsoDate } from '@harkness/rules';
 import type { PlayerNumber } from '../../facts/numbers.js';
 import { dayAt, f64At, playerAt, u8At, u32At } from '../../facts/typed-arrays.js';
 import type { Note } from './notes.js';
+import { SharedMemory } from './shared-memory.js';
 
 /** One entry per note, ordered by player. */
 export interface SharedPersonNotes {
@@ -21,7 +22,7 @@ export interface SharedPersonNotes {
 }
 
 function room(notes: number): Omit<SharedPersonNotes, 'count'> {
-  const bytes = (each: number): SharedArrayBuffer => new SharedArrayBuffer(notes * each);
+  const bytes = (each: number): SharedArrayBuffer => new SharedMemory(notes * each);
   return {
     player: new Uint32Array(bytes(4)),
     day: new Int32Array(bytes(4)),

@@ -6,6 +6,7 @@ import type { StoreReader } from '../../facts/store.js';
 import { playerAt } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
+import { SharedMemory } from './shared-memory.js';
 
 export function encodeIds(ids: readonly PlayerId[]): Uint8Array {
   return packColumns([...textColumns(ids)]);
@@ -106,7 +107,7 @@ export class Merges {
   table(players: number): Uint32Array | undefined {
     if (this.#into.size === 0) return undefined;
     // In shared memory, for the threads of a run.
-    const table = new Uint32Array(new SharedArrayBuffer(players * 4));
+    const table = new Uint32Array(new SharedMemory(players * 4));
     for (let player = 0; player < players; player++) table[player] = player;
     for (const from of this.#into.keys()) table[from] = this.resolve(from);
     return table;

@@ -11,6 +11,7 @@ import type { ChunkBuilder } from './chunk-builder.js';
 import type { Month } from './month.js';
 import type { SectionRater } from './rulebook.js';
 import { sectionKey } from './section-directory.js';
+import { SharedMemory } from './shared-memory.js';
 
 /** Shared between the threads that rate a month. */
 export interface MonthTurns {
@@ -45,8 +46,8 @@ const longestSleep = 2;
 
 export function makeTurns(month: Month): MonthTurns {
   return {
-    turns: new Int32Array(new SharedArrayBuffer((firstSection + month.sections) * 4)),
-    previous: new Int32Array(new SharedArrayBuffer(month.players.length * 4)),
+    turns: new Int32Array(new SharedMemory((firstSection + month.sections) * 4)),
+    previous: new Int32Array(new SharedMemory(month.players.length * 4)),
   };
 }
 

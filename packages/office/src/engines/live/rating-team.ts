@@ -14,6 +14,7 @@ import { FullPeople, type SharedPeople } from './full-people.js';
 import { decodeMonth, type Month } from './month.js';
 import { type ChunkOutcome, type MonthTurns, makeTurns, OtherThreadFailed, rateChunks, tellFailure } from './rate-chunks.js';
 import type { LiveRulebook, SectionRater } from './rulebook.js';
+import { SharedMemory } from './shared-memory.js';
 import { type SharedStates, SharedStateTable } from './shared-states.js';
 
 /** Sent to every thread before the first month. */
@@ -107,7 +108,7 @@ export class RatingTeam {
     const ready = this.#threads.filter(({ isReady }) => isReady);
     if (ready.length === 0) return finish(seat.rate(month, foreign, undefined));
     const turns = this.#turnsOf(month);
-    const bytes = new Uint8Array(new SharedArrayBuffer(month.bytes.length));
+    const bytes = new Uint8Array(new SharedMemory(month.bytes.length));
     bytes.set(month.bytes);
     const order: MonthOrder = { key: month.key, bytes, turns, foreign };
     const others = ready.map((thread) =>

@@ -2,6 +2,7 @@
 
 import { u32At } from '../../facts/typed-arrays.js';
 import { NoteBlock } from './notes.js';
+import { SharedMemory } from './shared-memory.js';
 
 export interface SharedBlocks {
   readonly bytes: Uint8Array;
@@ -18,9 +19,9 @@ export class BlockBytes {
   }
 
   static share(blocks: readonly Uint8Array[]): SharedBlocks {
-    const starts = new Uint32Array(new SharedArrayBuffer((blocks.length + 1) * 4));
+    const starts = new Uint32Array(new SharedMemory((blocks.length + 1) * 4));
     for (const [at, block] of blocks.entries()) starts[at + 1] = (starts[at] ?? 0) + Math.ceil(block.length / 8);
-    const bytes = new Uint8Array(new SharedArrayBuffer((starts[blocks.length] ?? 0) * 8));
+    const bytes = new Uint8Array(new SharedMemory((starts[blocks.length] ?? 0) * 8));
     for (const [at, block] of blocks.entries()) bytes.set(block, (starts[at] ?? 0) * 8);
     return { bytes, starts };
   }

@@ -3,6 +3,7 @@
 
 import { asDay } from '@harkness/rules';
 import { f64At } from '../../facts/typed-arrays.js';
+import { SharedMemory } from './shared-memory.js';
 import { clearRecord, type MatchChange, type MatchLists, recordBytes, rowWidth, StateTable } from './state.js';
 
 /** Nodes per piece of memory. A node has three doubles: day, change, and the number of the node before it plus one. */
@@ -24,10 +25,10 @@ export interface SharedStates {
 export function makeSharedStates(players: number, systems: number, matchChanges: number): SharedStates {
   const records = Math.max(1, players) * systems;
   return {
-    find: new SharedArrayBuffer(Math.max(1, players) * rowWidth * 4),
-    records: new SharedArrayBuffer(records * recordBytes),
-    counts: new SharedArrayBuffer(8),
-    lastNodes: new SharedArrayBuffer(records * 4),
+    find: new SharedMemory(Math.max(1, players) * rowWidth * 4),
+    records: new SharedMemory(records * recordBytes),
+    counts: new SharedMemory(8),
+    lastNodes: new SharedMemory(records * 4),
     nodes: Array.from({ length: Math.ceil(matchChanges / nodesInPiece) }, newPiece),
   };
 }
@@ -53,7 +54,7 @@ export class SharedStateTable extends StateTable {
 }
 
 function newPiece(): SharedArrayBuffer {
-  return new SharedArrayBuffer(nodesInPiece * nodeDoubles * 8);
+  return new SharedMemory(nodesInPiece * nodeDoubles * 8);
 }
 
 /**
