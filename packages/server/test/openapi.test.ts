@@ -3,7 +3,7 @@
 import { factSchemas } from '@harkness/office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../src/contract/index.js';
-import type { Route } from '../src/contract/route.js';
+import { type Route, scopeOf } from '../src/contract/route.js';
 import { openApiDocument } from '../src/http/openapi.js';
 import { type RunningServer, startServer } from '../src/index.js';
 import { sqlitePlace, type TestPlace } from './harness.js';
@@ -90,11 +90,15 @@ test('the parameters of a path are declared and required, and no others claim to
   }
 });
 
-test('routes that need an account say so, with declared schemes', () => {
+test('routes that need an account say so, with declared schemes, and those that refuse API keys ask for a session', () => {
   for (const [name, route] of Object.entries(contract) as [string, Route][]) {
     const [, , operation] = operations().find(([, , { operationId }]) => operationId === name) ?? [];
     const schemes = ((operation?.['security'] ?? []) as Json[]).flatMap((one) => Object.keys(one));
-    expect(schemes).toEqual(route.access === 'public' ? [] : ['session', 'key']);
+    const byKey = scopeOf(route) !== 'none';
+    expect(schemes, name).toEqual(route.access === 'public' ? [] : byKey ? ['session', 'key'] : ['session']);
+    expect(operation?.['description'], name).toMatch(
+      byKey ? `needs the scope "${scopeOf(route)}"` : /not with an API key|API key is refused/,
+    );
     for (const scheme of schemes) expect(document.components.securitySchemes).toHaveProperty(scheme);
   }
 });

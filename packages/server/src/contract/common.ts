@@ -57,14 +57,14 @@ export const finding = s.object({
   more: s
     .object({ count: s.number(), others: s.array(s.object({ place, message: s.string() })) })
     .optional()
-    .describe('Where the same was found again'),
+    .describe('Other places with the same finding'),
   proposals: s
     .array(
       s.object({
         player: playerId.optional(),
         name: s.string(),
         why: s.string(),
-        edit: fieldEdit.optional().describe('The edit that takes the proposal'),
+        edit: fieldEdit.optional().describe('The edit that applies the proposal'),
       }),
     )
     .optional(),
@@ -79,7 +79,7 @@ export const problem = s.object({
   instance: s.string().optional(),
   code: s.string().describe('Stable, kebab-case'),
   findings: s.array(finding).optional(),
-  current: s.unknown().optional().describe('409: what was changed meanwhile, as it is now'),
+  current: s.unknown().optional().describe('409: what was changed meanwhile, in its current state'),
 });
 
 export const ratingPoint = s.object({ rating: s.number(), official: s.number(), games: s.number() });
@@ -87,7 +87,7 @@ export const ratingPoint = s.object({ rating: s.number(), official: s.number(), 
 /** For ratings that change with lists: a player's result in a section, besides rating and change. */
 export const listShare = s.object({
   list: isoDate.describe('The list that rated it'),
-  k: s.number().optional().describe('After its limit by the games of the period; absent: unrated'),
+  k: s.number().optional().describe('K after its limit by the number of games in the period. Absent: unrated'),
   games: s.number(),
   score: s.number(),
   expected: s.number().optional(),
@@ -96,7 +96,7 @@ export const listShare = s.object({
     .nullable()
     .optional()
     .describe('Unrated: the rating that this event alone gives; null: none, or the rule of the time is not known'),
-  caveats: s.array(s.string()).describe('What is not sure about the numbers'),
+  caveats: s.array(s.string()).describe('What is uncertain about the numbers'),
 });
 
 /** A string, or an object with `row`, `over`, `root`, `power`, `sub` or `bracket`, whose parts are again formulas. */

@@ -49,7 +49,7 @@ export const crosstableRow = s.object({
         rank: s.number().describe('By score, then by this value; equal ones share it'),
       }),
     )
-    .describe('They decide no rating'),
+    .describe('Tie-breaks do not affect ratings'),
   rounds: s.array(
     s.object({
       round: s.number(),
@@ -97,7 +97,7 @@ export const section = s.object({
   systems: s.array(ratingSystem),
   siblings: s
     .array(s.object({ section: s.number(), name: s.string(), players: s.number() }))
-    .describe('All sections of the event that stand, this one too'),
+    .describe('All sections of the event that are in force, including this one'),
   twins,
   players: s.array(crosstableRow),
   versions: s.array(
@@ -121,7 +121,7 @@ export const explanation = s.object({
   after: ratingPoint.nullable(),
   change: s.number().optional().describe('FIDE: what the section adds on its list'),
   share: listShare.optional(),
-  story: story.nullable().describe('Told to a reader; null: the steps are all there is'),
+  story: story.nullable().describe('In words, for a reader. Null: there are only the steps'),
   trace: traceStep,
   /** The same as plain text. */
   text: s.string(),
@@ -203,7 +203,7 @@ export const eventRoutes = {
     access: 'public',
     tag: 'events',
     summary:
-      'The rulings that the ratings of a section rest on, and whom a bonus or a floor helped: the section is rated again for it',
+      'The rulings behind the ratings of a section, and the players helped by a bonus or a floor. The section is rated again to find them',
     params: sectionParams,
     response: s.object({
       items: s.array(s.object({ id: s.string(), text: s.string(), question: s.string().optional() })),
@@ -216,7 +216,7 @@ export const eventRoutes = {
             floor: s.number().optional().describe('The floor that held'),
           }),
         )
-        .describe('Bonuses and floors that held'),
+        .describe('Bonuses given and floors that held'),
     }),
   }),
   explanationText: route({
@@ -225,7 +225,7 @@ export const eventRoutes = {
     path: '/events/:event/sections/:section/players/:player/explanation/text',
     access: 'public',
     tag: 'events',
-    summary: 'The same as plain text',
+    summary: 'The explanation as plain text',
     params: sectionParams.extend({ player: playerId }),
     query: s.object({ system: ratingSystem.optional() }),
     produces: ['text/plain'],

@@ -59,8 +59,8 @@ export const followingRoutes = {
     path: '/following/stop',
     access: 'public',
     tag: 'accounts',
-    summary: 'By the link of a mail: no more notices, without logging in',
+    summary: 'Stop all notices by the link in a mail, without logging in',
     body: s.object({ token: s.string().min(20).max(100) }),
-    response: s.object({ stopped: s.number().describe('How much was followed') }),
+    response: s.object({ stopped: s.number().describe('Number of things that are no longer followed') }),
   }),
 };

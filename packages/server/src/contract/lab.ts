@@ -23,7 +23,9 @@ const parameterValue = s.object({ from: s.string(), value: s.unknown(), source: 
 const labParameter = s.object({
   name: s.string(),
   title: s.string(),
-  kind: s.enum(['number', 'whole', 'flag', 'choice', 'other']).describe('What its values are; `other`: JSON of the same shape'),
+  kind: s
+    .enum(['number', 'whole', 'flag', 'choice', 'other'])
+    .describe('The kind of its values; `other`: JSON of the same shape'),
   nullable: s.boolean(),
   least: s.number().optional().describe('The smallest value that was ever in force'),
   most: s.number().optional(),
@@ -56,7 +58,7 @@ const table = s.object({
   name: s.string(),
   title: s.string(),
   columns: s.array(s.string()),
-  rows: s.array(s.array(s.string())).describe('As they are read; the exact numbers are in the files'),
+  rows: s.array(s.array(s.string())).describe('Rounded for reading; the files have the exact numbers'),
 });
 
 const studyParams = s.object({ study: s.string().max(40) });
@@ -68,7 +70,7 @@ export const labRoutes = {
     path: '/lab/bases',
     access: 'public',
     tag: 'lab',
-    summary: 'Rulebooks a reform can be laid over: systems, parameters with their kind and range, and the months this office has',
+    summary: 'Rulebooks that a reform can amend: systems, parameters with their kind and range, and the months this office has',
     response: s.object({
       months: s.object({ first: s.string(), last: s.string() }).nullable(),
       bases: s.array(
@@ -120,7 +122,7 @@ export const labRoutes = {
     path: '/lab/studies/:study',
     access: 'public',
     tag: 'lab',
-    summary: 'A study: how far it is, or what came out',
+    summary: 'A study: its progress, or its results',
     params: studyParams,
     response: studyRow.extend({
       progress: s.object({ share: s.number(), what: s.string() }).optional(),
@@ -135,7 +137,7 @@ export const labRoutes = {
     path: '/lab/studies/:study/reports/:reform',
     access: 'public',
     tag: 'lab',
-    summary: 'What came out for one reform: sentences, plots, tables, and what is needed to recompute it',
+    summary: 'The results for one reform: sentences, plots, tables, and what is needed to recompute it',
     params: reportParams,
     response: s.object({
       name: s.string(),
@@ -144,7 +146,7 @@ export const labRoutes = {
       words: s.string(),
       summary: s.array(s.string()),
       limits: s.array(s.string()),
-      doubts: s.array(s.string()).describe('What is in doubt about numbers of the rulebook'),
+      doubts: s.array(s.string()).describe('Doubts about numbers in the rulebook'),
       warnings: s.array(s.string()),
       inputs: s.array(s.object({ name: s.string(), value: s.string() })),
       figures: s.array(s.object({ title: s.string(), svg: s.string(), tables: s.array(s.string()) })),
@@ -198,7 +200,7 @@ export const labRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'lab',
-    summary: 'Fix a reform, and how it is judged, by a fact of the ledger before it is judged',
+    summary: 'Register a reform in the ledger, with the measure it will be judged by, before it is judged',
     body: s.object({ reform, reason: s.string().max(500).optional() }),
     response: s.object({ name: s.string(), hash: s.string(), fact: s.number() }),
     status: 201,

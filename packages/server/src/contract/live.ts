@@ -13,7 +13,7 @@ const report = s.record(s.unknown());
 export const liveEventId = s
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, 'Letters, digits, dots and dashes, at most 60.')
-  .describe('Chosen by whoever pushes first');
+  .describe('Chosen by the first to send a save');
 
 const mark = s.literal('in progress, unofficial');
 
@@ -71,7 +71,7 @@ export const liveAnswer = s.object({
   city: s.string().optional(),
   authority: s.string().nullable(),
   sections: s.array(section),
-  errors: s.array(s.string()).describe('What stands in the way of ratings'),
+  errors: s.array(s.string()).describe('What prevents ratings'),
 });
 
 export const liveRoutes = {

@@ -15,7 +15,7 @@ export const officePlayerRoutes = {
     access: 'director',
     scope: 'submit',
     tag: 'submissions',
-    summary: 'Who a row of a report may be: by name or id, among those who played for a club, nearest to a rating',
+    summary: 'Players whom a row of a report may mean: by name or id, among those who played for a club, nearest to a rating',
     query: s.object({
       q: s.string().max(100).optional(),
       club: s
@@ -36,15 +36,16 @@ export const officePlayerRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'Register a new player under an id of the office; people like them are named first and must be said to be others',
+    summary:
+      'Register a new player under an id of the office. If there are similar players, the answer names them, and the caller must say that they are other people',
     body: s.object({
-      id: s.string().max(40).optional().describe('Where the office gives out no ids'),
+      id: s.string().max(40).optional().describe('Needed if the office does not assign ids'),
       fields: s.record(s.unknown()),
       private: s.record(s.string()).default({}),
-      isSomebodyElse: s.boolean().default(false).describe('Nobody in `like` is meant'),
+      isSomebodyElse: s.boolean().default(false).describe('Confirms that nobody in `like` is this person'),
     }),
     response: s.object({
-      player: s.string().nullable().describe('Null: not registered, because somebody like that is there'),
+      player: s.string().nullable().describe('Null: not registered, because there are similar players'),
       seq: s.number().nullable(),
       like: s.array(s.object({ player: s.string(), name: s.string(), likeness: s.enum(['certain', 'possible']) })),
     }),
@@ -58,7 +59,7 @@ export const officePlayerRoutes = {
     tag: 'office',
     summary: 'Register a player; private fields stay outside the chain',
     body: s.object({
-      player: playerId.optional().describe('Without it the office gives a number'),
+      player: playerId.optional().describe('Absent: the office assigns one'),
       fields: s.record(s.unknown()),
       private: s.record(s.string().max(500)).default({}),
     }),
@@ -90,8 +91,8 @@ export const officePlayerRoutes = {
     summary: 'What speaks against two players being one person',
     params: s.object({ player: playerId, into: playerId }),
     response: s.object({
-      sections: s.object({ from: s.number(), into: s.number() }).describe('In how many each was rated'),
-      sameBirth: s.boolean().optional().describe('Missing: the birth of one is not known'),
+      sections: s.object({ from: s.number(), into: s.number() }).describe('Number of sections in which each was rated'),
+      sameBirth: s.boolean().optional().describe('Absent: the birth date of one of them is unknown'),
       doubts: s.array(s.string()),
     }),
   }),
@@ -101,7 +102,7 @@ export const officePlayerRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'This player and another are one person',
+    summary: 'Merge two players who are one person',
     params: s.object({ player: playerId }),
     body: s.object({ into: playerId, reason: s.string().min(3).max(1000) }),
     response: s.object({ seq: s.number(), run: s.number().optional() }),

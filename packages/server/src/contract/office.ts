@@ -22,10 +22,10 @@ export const officeRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'How much waits: reports, held sections, questions',
+    summary: 'How much is waiting: reports, held sections, questions',
     response: s.object({
       submitted: s.number(),
-      mine: s.number().describe('Of the reports, those assigned to whoever asks'),
+      mine: s.number().describe('Of these reports, those assigned to the caller'),
       returned: s.number(),
       drafts: s.number(),
       held: s.number(),
@@ -141,7 +141,7 @@ export const officeRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'Revoke a decision, a prize, an outside rating, a membership or a merge of two players: it counts no more',
+    summary: 'Revoke a decision, a prize, an outside rating, a membership or a merge of two players: it no longer counts',
     body: s.object({
       fact: s.union([s.number().int().min(1), s.string().min(1).max(120)]).describe('Sequence or id of the fact'),
       reason: s.string().trim().min(3).max(1000),

@@ -54,8 +54,8 @@ export const floorStanding = s.object({
 
 const outlook = s
   .object({
-    k: s.number().optional().describe('For one game: half of it is what a win against an equal opponent is worth'),
-    effectiveGames: s.number().optional().describe('Games that count towards the rating, of all that were played'),
+    k: s.number().optional().describe('K for one game. A win against an equal opponent gains half of it'),
+    effectiveGames: s.number().optional().describe('Games that count towards the rating, out of all games played'),
     reliability: s.enum(['provisional', 'settling', 'settled']),
     next: s.array(
       s.object({
@@ -66,7 +66,7 @@ const outlook = s
       }),
     ),
   })
-  .describe('What the rating rests on and what lies ahead');
+  .describe('How reliable the rating is, and the next goals');
 
 export const standing = s.object({
   system: ratingSystem,
@@ -77,7 +77,9 @@ export const standing = s.object({
   wins: s.number(),
   draws: s.number(),
   losses: s.number(),
-  creditedGames: s.number().describe('Games that an opening state, an initial rating or a decision counts without their results'),
+  creditedGames: s
+    .number()
+    .describe('Games counted by an opening state, an initial rating or a decision; the office does not have their results'),
   eventsOfThree: s.number().optional(),
   peakEstablished: s.number().optional(),
   gamesAbove2200: s.number().optional(),
@@ -102,7 +104,7 @@ export const participation = s.object({
   score: s.number(),
   before: ratingPoint.nullable(),
   after: ratingPoint.nullable(),
-  change: s.number().optional().describe('Ratings that move with lists: what it added on its list'),
+  change: s.number().optional().describe('For ratings that change from list to list: what the section added on its list'),
   share: listShare.optional(),
   held: s.object({ code: s.string(), message: s.string(), hint: s.string() }).optional(),
 });
@@ -124,15 +126,17 @@ export const threeRatings = s.object({
   official: s
     .object({
       rating: s.number(),
-      games: s.number().describe('As the list has them; FIDE: games of the period'),
-      established: s.boolean().optional().describe('US Chess: by the games of the list'),
+      games: s.number().describe('As on the list. FIDE: games of the period'),
+      established: s.boolean().optional().describe('US Chess: by the number of games on the list'),
       list: s.string(),
       date: isoDate,
       rank: s.object({ rank: s.number(), of: s.number() }).optional().describe('Among all on that list; equal ratings share it'),
       active: s
-        .object({ rank: s.number(), of: s.number(), below: s.number().describe('How many have a lower rating') })
+        .object({ rank: s.number(), of: s.number(), below: s.number().describe('Number of players with a lower rating') })
         .optional()
-        .describe('Among those on it who were rated in the two years before and whose rating is not provisional'),
+        .describe(
+          'Among players on the list who had a rated game in the two years before it and whose rating is not provisional',
+        ),
     })
     .optional(),
   live: s.object({ rating: s.number(), official: s.number(), games: s.number(), asOf: isoDate.optional() }).optional(),
@@ -179,9 +183,9 @@ export const player = s.object({
   ids: s
     .array(s.object({ authority: authorityId.optional(), label: s.string(), id: s.string() }))
     .describe(
-      'By the schemes of the authorities, in their order; without an authority: of somebody the office keeps no ratings of',
+      'One id for each authority, in the order of the profile. No authority: a person for whom the office keeps no ratings',
     ),
-  main: ratingSystem.optional().describe('The system whose rating stands for the player in one line'),
+  main: ratingSystem.optional().describe('The system of the headline rating'),
   /** Public only with a FIDE id (FIDE 2009, 7.12). */
   birthYear: s.number().optional(),
   standings: s.array(standing),
@@ -202,7 +206,7 @@ export const player = s.object({
       revoked: s
         .object({ seq: s.number(), reason: s.string().optional() })
         .optional()
-        .describe('It counts no more: which fact says so, and why'),
+        .describe('No longer counts: the fact that revoked it, and why'),
     }),
   ),
   asOf: s.object({ known: s.number(), on: isoDate.optional() }),
@@ -211,8 +215,8 @@ export const player = s.object({
 const gameCount = s.object({ games: s.number(), wins: s.number(), draws: s.number(), losses: s.number() });
 
 const asOfQuery = s.object({
-  known: s.string().max(40).optional().describe('As known: a ledger position, or a UTC instant'),
-  on: isoDate.optional().describe('For this day'),
+  known: s.string().max(40).optional().describe('Answer as the office knew it then: a ledger position, or a UTC instant'),
+  on: isoDate.optional().describe('The state on this day'),
 });
 
 export const playerRoutes = {
@@ -250,7 +254,7 @@ export const playerRoutes = {
     summary: 'Every section a player took part in, newest first, and the ratings that were set by decision',
     params: s.object({ player: playerId }),
     query: positionQuery.extend({ system: ratingSystem.optional() }),
-    response: page(participation).extend({ adjustments: s.array(adjustment).describe('Of the system asked for, newest first') }),
+    response: page(participation).extend({ adjustments: s.array(adjustment).describe('Of the requested system, newest first') }),
   }),
   playerChart: route({
     cost: 2,
@@ -348,14 +352,14 @@ export const playerRoutes = {
       is: s.enum(['published', 'live']),
       before: s.number().nullable(),
       rating: s.number().nullable(),
-      story: story.nullable().describe('Told to a reader; null: the steps are all there is'),
+      story: story.nullable().describe('In words, for a reader. Null: there are only the steps'),
       trace: traceStep,
       /** The same as plain text. */
       text: s.string(),
       k: s
         .object({ story: story.nullable(), trace: traceStep })
         .optional()
-        .describe('How K on that list came about; absent where the list gives none, or the trace has it'),
+        .describe('How K on that list was found. Absent if the list gives none, or the trace shows it'),
     }),
   }),
   listRatingText: route({
@@ -364,7 +368,7 @@ export const playerRoutes = {
     path: '/players/:player/lists/:system/explanation/text',
     access: 'public',
     tag: 'players',
-    summary: 'The same as plain text',
+    summary: 'The explanation as plain text',
     params: s.object({ player: playerId, system: ratingSystem }),
     query: s.object({ date: isoDate.optional() }),
     produces: ['text/plain'],
@@ -374,7 +378,8 @@ export const playerRoutes = {
     path: '/players/:player/origin',
     access: 'public',
     tag: 'players',
-    summary: 'Which section, decision, opening state or list made a rating: on a list, before a section, or now',
+    summary:
+      'Where a rating comes from (on a list, before a section, or now): the section, decision, opening state or list that set it',
     params: s.object({ player: playerId }),
     query: s.object({
       system: ratingSystem,
@@ -385,7 +390,7 @@ export const playerRoutes = {
     response: s.object({
       player: playerId,
       system: ratingSystem,
-      rating: s.number().nullable().describe('The rating that was asked about; null: unrated'),
+      rating: s.number().nullable().describe('The rating in question. Null: unrated'),
       exact: s.number().optional().describe('US Chess lists: with its decimals'),
       cutoff: isoDate.optional().describe('US Chess lists: the last day that counts'),
       origin: s
@@ -406,12 +411,12 @@ export const playerRoutes = {
             list: ratingSystem,
             date: isoDate,
             sections: s.array(s.object({ event: eventId, section: s.number() })),
-            oneOff: s.boolean().optional().describe('A one-off adjustment of many ratings moved it'),
+            oneOff: s.boolean().optional().describe('Changed by a one-off adjustment of many ratings'),
           }),
         ])
         .nullable()
         .describe('Null: nothing in the ledger explains it'),
-      now: s.number().nullable().optional().describe('What the same list would say today, if that is not what it says'),
+      now: s.number().nullable().optional().describe('What the same list would say today, if that differs'),
     }),
   }),
   headToHead: route({

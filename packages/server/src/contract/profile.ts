@@ -54,7 +54,7 @@ export const profileRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'Enter a profile: the office is this from its date on',
+    summary: 'Enter a profile, in force from its date on',
     body: s.object({ profile: profileBody, reason: s.string().trim().min(3).max(1000) }),
     response: s.object({ seq: s.number(), run: s.number().optional() }),
     status: 201,

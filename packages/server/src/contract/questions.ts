@@ -6,7 +6,9 @@ import { route } from './route.js';
 
 const topic = s.enum(['result', 'rating', 'merge', 'other']);
 const text = s.string().trim().min(3).max(2000);
-const state = s.enum(['open', 'answered', 'closed']).describe('`open` waits for the office, `answered` for whoever asked');
+const state = s
+  .enum(['open', 'answered', 'closed'])
+  .describe('`open`: the office has to answer; `answered`: the office has answered');
 
 const question = s.object({
   question: s.string(),
@@ -59,7 +61,7 @@ export const questionRoutes = {
     access: 'account',
     scope: 'none',
     tag: 'office',
-    summary: 'A question with its answers, for whoever asked it and the office',
+    summary: 'A question with its answers; only for its author and the office',
     params,
     response: question,
   }),

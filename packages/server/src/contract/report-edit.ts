@@ -27,13 +27,13 @@ const day = s.date();
 
 /** A player the report registers. */
 const newPlayer = s.strictObject({
-  player: s.string().max(40).optional().describe('The id they are to have; without it the office gives one'),
+  player: s.string().max(40).optional().describe('The player’s id. Absent: the office assigns one'),
   name: s.string().trim().min(1).max(120),
   ...byIdField(s.string().max(20).optional()),
   federation: s.string().max(3).optional(),
   state: s.string().max(10).optional(),
   sex: s.enum(['m', 'f']).optional(),
-  birthDate: day.optional().describe('Private'),
+  birthDate: day.optional().describe('A private field'),
 });
 
 /** One field, a player's games in a round, a whole section, or an entry that comes with the report. */
@@ -43,7 +43,7 @@ export const reportEdit = s.union([
     becomes: s
       .record(s.unknown())
       .nullable()
-      .describe('A section of the JSON report in place of this one; added if there is none; null takes it out'),
+      .describe('Replaces this section, in the format of the JSON report. Added if there is none yet; null removes it'),
   }),
   s.strictObject({ section, pair, newPlayer: newPlayer.nullable() }),
   s.strictObject({ section, pair, membership: s.strictObject({ from: day, until: day }).nullable() }),

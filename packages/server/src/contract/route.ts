@@ -42,6 +42,11 @@ export interface Route {
   readonly scope?: Scope | 'none';
 }
 
+/** The scope an API key needs for a route; `none`: it needs a session. */
+export function scopeOf({ scope, method }: Route): Scope | 'none' {
+  return scope ?? (method === 'GET' ? 'read' : 'none');
+}
+
 /** Preserves the literal types of a route, for the client. */
 export function route<const R extends Route>(definition: R): R {
   return definition;

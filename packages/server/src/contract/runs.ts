@@ -37,8 +37,8 @@ export const list = s.object({
   systems: s
     .array(s.object({ system: ratingSystem, label: s.string(), short: s.string() }))
     .describe('Its systems, with their names'),
-  files: s.array(s.enum(['csv', 'json', 'txt', 'xml', 'parquet'])).describe('The files it can be had as'),
-  home: s.enum(['state', 'federation']).describe('By which its players are grouped'),
+  files: s.array(s.enum(['csv', 'json', 'txt', 'xml', 'parquet'])).describe('The formats it can be downloaded in'),
+  home: s.enum(['state', 'federation']).describe('Whether its players belong to states or to federations'),
   date: isoDate,
   players: s.number(),
   upTo: s.number(),
@@ -66,7 +66,7 @@ export const listRow = s.object({
       rating: s.number(),
       games: s.number(),
       provisional: s.boolean().optional(),
-      change: s.number().optional().describe('Since the list before; of the system asked for'),
+      change: s.number().optional().describe('Change since the list before, in the requested system'),
     }),
   ),
   climbed: s.number().optional().describe('Places gained since the list before'),
@@ -80,7 +80,7 @@ const rowFilter = s.object({
   system: ratingSystem.optional(),
   state: s.string().max(10).optional(),
   federation: s.string().max(3).optional(),
-  club: s.string().min(1).max(80).optional().describe('Members today, as the summary names the club'),
+  club: s.string().min(1).max(80).optional().describe('Only players who are members of this club today, named as in the summary'),
   title: s.string().max(4).optional(),
   women: s.literal('true').optional(),
   under: s
@@ -90,11 +90,11 @@ const rowFilter = s.object({
     .max(99)
     .optional()
     .describe('Juniors: not older than this in the year of the list; lists with years of birth only'),
-  over: s.numberInText().int().min(5).max(99).optional().describe('Seniors: at least so old in the year of the list'),
+  over: s.numberInText().int().min(5).max(99).optional().describe('Seniors: at least this old in the year of the list'),
   min: s.numberInText().int().optional(),
   max: s.numberInText().int().optional(),
-  active: s.literal('true').optional().describe('Only those rated in the two years before'),
-  established: s.literal('true').optional().describe('No provisional ratings'),
+  active: s.literal('true').optional().describe('Only players with a rated game in the two years before the list'),
+  established: s.literal('true').optional().describe('Leave out provisional ratings'),
 });
 
 const listParams = s.object({ list: s.string().max(80) });
@@ -152,7 +152,7 @@ export const runRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'runs',
-    summary: 'Cancel a run; nothing of it appears',
+    summary: 'Cancel a run; none of its results are kept',
     params: s.object({ job: s.string().max(80) }),
     status: 204,
   }),
@@ -194,7 +194,7 @@ export const listRoutes = {
         .default('rating')
         .describe('movers: since the list before; improved, busiest: rating gained and games played within a year'),
     }),
-    response: page(listRow).extend({ total: s.number().optional().describe('How many rows the filter leaves') }),
+    response: page(listRow).extend({ total: s.number().optional().describe('Number of rows that match the filter') }),
   }),
   listSummary: route({
     // Reads whole lists.
@@ -204,7 +204,7 @@ export const listRoutes = {
     path: '/lists/:list/summary',
     access: 'public',
     tag: 'lists',
-    summary: 'How the ratings of a list are distributed, and by what it can be narrowed',
+    summary: 'How the ratings of a list are distributed, and which filters it has',
     params: listParams,
     query: rowFilter,
     response: s.object({
@@ -213,7 +213,7 @@ export const listRoutes = {
       distribution: s.array(s.object({ from: s.number(), players: s.number() })),
       states: s.array(s.string()),
       federations: s.array(s.string()),
-      clubs: s.array(s.string()).describe('Of its players today; none if the office keeps clubs to itself'),
+      clubs: s.array(s.string()).describe('Clubs of its players today. Empty if the office does not publish clubs'),
       women: s.boolean(),
       births: s.boolean(),
       provisional: s.boolean().describe('Whether ratings of this list can be provisional'),
@@ -326,7 +326,7 @@ export const ledgerRoutes = {
     path: '/ledger/facts',
     access: 'public',
     tag: 'ledger',
-    summary: 'Facts of the chain, newest first or from a position; no private field stands in them',
+    summary: 'Facts of the chain, newest first or from a position; they contain no private fields',
     query: positionQuery.extend({ from: s.numberInText().int().min(1).optional(), kind: s.string().max(40).optional() }),
     response: page(
       s.object({
@@ -349,7 +349,7 @@ export const ledgerRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'ledger',
-    summary: 'Recompute the chain and say whether it holds, or the first fact that does not',
+    summary: 'Recompute the chain: whether it holds, or the first fact that does not',
     response: s.object({
       ok: s.boolean(),
       facts: s.number(),

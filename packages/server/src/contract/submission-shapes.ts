@@ -28,7 +28,7 @@ const ratingChange = s.object({
 
 /** The effect of facts, in the form of a run. */
 export const trial = s.object({
-  players: s.array(ratingChange).describe('Whose current rating would be another'),
+  players: s.array(ratingChange).describe('Players whose current rating would change'),
   changes: s.array(ratingChange.extend({ event: eventId, section: s.number() })).describe('The same after each section'),
   sectionsRated: s.number(),
   playersChanged: s.number(),
@@ -48,7 +48,7 @@ export const changedSection = s.object({
 export const version = s
   .string()
   .max(64)
-  .describe('Of the submission as it was seen; 409 with the `current` one if there is another by now');
+  .describe('The version you saw. 409 with the `current` submission if it has changed since');
 
 export const submissionSummary = s.object({
   submission: s.string(),
@@ -63,13 +63,13 @@ export const submissionSummary = s.object({
   players: s.number(),
   findings: s.object({ error: s.number(), warning: s.number(), notice: s.number() }),
   by: s.string(),
-  byName: s.string().optional().describe('Of the account that sent it'),
-  assigned: s.object({ account: s.string(), name: s.string() }).optional().describe('The officer who looks after it'),
-  comments: s.number().describe('How many'),
+  byName: s.string().optional().describe('Name of the account that sent it'),
+  assigned: s.object({ account: s.string(), name: s.string() }).optional().describe('The officer it is assigned to'),
+  comments: s.number().describe('Number of comments'),
   affiliate: s.string().optional(),
   createdAt: instant,
   updatedAt: instant,
-  event: eventId.optional().describe('Made from it once accepted'),
+  event: eventId.optional().describe('The event made from it, once accepted'),
   run: s.number().optional().describe('The run that rated it'),
 });
 
@@ -79,7 +79,7 @@ export const submission = submissionSummary.extend({
   report,
   findingsList: s.array(
     finding.extend({
-      key: s.string().describe('Of this finding with these values, for confirming it'),
+      key: s.string().describe('Key for confirming this finding with these values'),
       confirmed: s
         .object({ reason: s.string().optional(), by: s.string().optional(), at: instant.optional() })
         .optional()
@@ -88,8 +88,10 @@ export const submission = submissionSummary.extend({
   ),
   newPlayers: s
     .array(s.object({ player: playerId, name: s.string() }))
-    .describe('Registered with the report; of a draft, those who are to be'),
-  memberships: s.array(s.object({ player: playerId, from: isoDate, until: isoDate })).describe('Renewed with the report'),
+    .describe('Players registered with the report; in a draft, those who will be'),
+  memberships: s
+    .array(s.object({ player: playerId, from: isoDate, until: isoDate }))
+    .describe('Memberships renewed with the report'),
   commentList: s.array(s.object({ at: instant, by: s.string(), byName: s.string().optional(), text: s.string() })),
   /** Every step so far, with the reason for a refusal or return. */
   log: s.array(

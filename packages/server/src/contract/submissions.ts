@@ -27,7 +27,7 @@ export const submissionRoutes = {
     access: 'public',
     scope: 'read',
     tag: 'submissions',
-    summary: 'Findings of a file, nothing stored',
+    summary: 'Check a file and list its findings; nothing is stored',
     multipart: true,
     body: s.object({ report: report.optional(), ...extraFields }),
     response: s.object({ format: s.string(), report: report.optional(), findings: s.array(finding) }),
@@ -41,7 +41,7 @@ export const submissionRoutes = {
     scope: 'submit',
     tag: 'submissions',
     summary:
-      'Upload a report in any format as a draft, with findings; a correction without one begins with the section as it stands',
+      'Upload a report in any format as a draft; the answer lists its findings. A correction without a file begins with the section as it is now',
     multipart: true,
     body: s.object({
       report: report.optional(),
@@ -58,8 +58,7 @@ export const submissionRoutes = {
     access: 'director',
     scope: 'submit',
     tag: 'submissions',
-    summary:
-      'Own submissions, newest first; officers see everybody’s in a state, those that wait for them unless another is named',
+    summary: 'My submissions, newest first. Officers see everybody’s in one state, by default those waiting for a decision',
     query: pageQuery.extend({ state: submissionState.optional() }),
     response: page(submissionSummary),
   }),
@@ -83,7 +82,7 @@ export const submissionRoutes = {
     access: 'director',
     scope: 'submit',
     tag: 'submissions',
-    summary: 'Replace the report of a draft after fixing it; findings again',
+    summary: 'Replace the report of a draft; the answer lists the new findings',
     params: submissionParams,
     body: s.object({ version, report, ...extraFields }),
     response: submission,
@@ -95,7 +94,8 @@ export const submissionRoutes = {
     access: 'director',
     scope: 'submit',
     tag: 'submissions',
-    summary: 'Edit fields of the report of a draft; findings again. Nothing is lost: a version that is not the last is a 409',
+    summary:
+      'Edit fields of the report of a draft; the answer lists the new findings. An edit of an older version is refused (409), so nothing is overwritten unseen',
     params: submissionParams,
     body: s.object({ version, edits: s.array(reportEdit).min(1).max(500) }),
     response: submission,
@@ -108,7 +108,7 @@ export const submissionRoutes = {
     access: 'director',
     scope: 'submit',
     tag: 'submissions',
-    summary: 'The rated result without anything being stored; for a correction, what differs from now',
+    summary: 'What the ratings would be; nothing is stored. For a correction: what would differ from now',
     params: submissionParams,
     response: s.object({
       sections: s.array(previewSection),
@@ -118,7 +118,7 @@ export const submissionRoutes = {
             player: playerId,
             name: s.string(),
             system: ratingSystem,
-            from: s.number().nullable().describe('Rating after the section; FIDE: the rating with what the section adds'),
+            from: s.number().nullable().describe('Rating after the section. FIDE: the rating plus what the section adds'),
             to: s.number().nullable(),
           }),
         )
@@ -136,7 +136,7 @@ export const submissionRoutes = {
     access: 'director',
     scope: 'submit',
     tag: 'submissions',
-    summary: 'Whose current rating would be another if it were accepted now, later events included; nothing is stored',
+    summary: 'Whose current rating would change if it were accepted now, through later events too; nothing is stored',
     params: submissionParams,
     response: trial,
   }),
@@ -159,7 +159,7 @@ export const submissionRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'Who looks after a submission; null: nobody',
+    summary: 'Assign a submission to an officer; null: to nobody',
     params: submissionParams,
     body: s.object({ account: s.string().max(80).nullable() }),
     response: submission,
@@ -193,7 +193,7 @@ export const submissionRoutes = {
         .array(s.object({ key: s.string().max(64), reason: s.string().trim().min(3).max(500) }))
         .max(5000)
         .default([])
-        .describe('Warnings that are right as they are: the key of the finding, and why'),
+        .describe('Warnings confirmed to be right as they are: the key of each finding, and the reason'),
       note: s.string().max(1000).optional(),
     }),
     response: submission,
@@ -218,7 +218,7 @@ export const submissionRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'Accept (facts are written and rated), return to the director, or refuse, with a reason: the version that was seen',
+    summary: 'Accept (facts are written and rated), return to the director, or refuse, with a reason; only the version you saw',
     params: submissionParams,
     body: s.object({ version, outcome: s.enum(['accepted', 'returned', 'refused']), reason: s.string().max(1000).optional() }),
     response: submission,

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, atLeast, needsSecondFactor } from '../accounts/accounts.js';
 import { type KeyRecord, keyOwner, noteUse } from '../accounts/keys.js';
 import { sessionOwner } from '../accounts/sessions.js';
-import type { Route } from '../contract/route.js';
+import { type Route, scopeOf } from '../contract/route.js';
 import { ProblemError } from './problem.js';
 
 export type Caller =
@@ -64,7 +64,7 @@ export function authorise(caller: Caller, route: Route, csrfHeader: string | und
     throw new ProblemError(403, 'csrf-token-missing', 'A write needs the session’s x-csrf-token header.');
   }
   if (caller.by === 'key') {
-    const scope = route.scope ?? (writes ? 'none' : 'read');
+    const scope = scopeOf(route);
     if (scope === 'none') throw new ProblemError(403, 'not-by-key', 'This can only be done in a session, not with an API key.');
     if (!caller.key.scopes.includes(scope))
       throw new ProblemError(403, 'scope-missing', `The API key lacks the scope "${scope}".`);

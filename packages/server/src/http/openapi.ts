@@ -5,7 +5,7 @@ import { factSchemas } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../contract/common.js';
 import { contract } from '../contract/index.js';
-import type { Route } from '../contract/route.js';
+import { type Route, scopeOf } from '../contract/route.js';
 
 type Json = { [key: string]: unknown };
 
@@ -62,10 +62,11 @@ function operation(name: string, route: Route, schemas: Json): Json {
   const content = route.produces
     ? Object.fromEntries(route.produces.map((type) => [type, { schema: { type: 'string' } }]))
     : route.response && { 'application/json': { schema: jsonSchema(route.response, 'output', schemas) } };
+  const sessionOnly = scopeOf(route) === 'none';
   return {
     operationId: name,
     summary: route.summary,
-    description: `${needs[route.access]}${route.scope ? ` An API key needs the scope "${route.scope}".` : ''}`,
+    description: `${needs[route.access]} ${keyWords(route)}`,
     tags: [route.tag],
     parameters: [
       ...parametersOf(route.params, 'path', schemas),
@@ -73,15 +74,21 @@ function operation(name: string, route: Route, schemas: Json): Json {
       ...headersOf(route),
     ],
     ...(route.body ? { requestBody: requestBody(route, schemas) } : {}),
-    ...(route.access === 'public' ? {} : { security: [{ session: [] }, { key: [] }] }),
+    ...(route.access === 'public' ? {} : { security: sessionOnly ? [{ session: [] }] : [{ session: [] }, { key: [] }] }),
     responses: {
-      [status]: { description: 'Good', ...(content ? { content } : {}) },
+      [status]: { description: 'The answer', ...(content ? { content } : {}) },
       default: {
         description: 'A problem',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
   };
+}
+
+function keyWords(route: Route): string {
+  const scope = scopeOf(route);
+  if (scope !== 'none') return `An API key needs the scope "${scope}".`;
+  return route.access === 'public' ? 'A request with an API key is refused.' : 'Only in a session, not with an API key.';
 }
 
 function requestBody(route: Route, schemas: Json): Json {
