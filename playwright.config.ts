@@ -3,7 +3,8 @@ import { pace } from './scripts/lib/pace.js';
 
 // The browser stories: a real Chromium against a real server with the sample federation.
 
-const port = 8165;
+/** HARKNESS_STORIES_PORT: another port, so that two clones can play their stories at once. */
+const port = Number(process.env['HARKNESS_STORIES_PORT'] ?? 8165);
 
 /** Each takes fifteen seconds or more, at two widths or over every page: `npm run test:slow` plays them. */
 const slow = ['correction', 'desk', 'fide', 'lab', 'lighthouse', 'list', 'numbers', 'office', 'pages'].map(
