@@ -1188,7 +1188,7 @@ class Persons:
         return any(start <= day <= until for start, until in self.members.get(player, []))
 
     def has_opted_in(self, player: str, day: str) -> bool:
-        """Before a day: the last word of an earlier day."""
+        """Before a day: the last value of an earlier day."""
         found = [(on, at, choice) for at, (on, choice) in enumerate(self.opted.get(player, [])) if on < day]
         return max(found)[2] if found else False
 
@@ -1779,7 +1779,7 @@ def people_of(facts: list[dict[str, Any]], body: Row) -> People:
             # A year of birth is corrected from the beginning.
             given = {name: value for name, value in given.items() if name == 'birthYear'}
         if kind == 'player-registered' and player not in fields:
-            # What came before the registration is the later word.
+            # What came before the registration is the later value.
             fields[player] = {**given, **early.get(player, {})}
         else:
             (fields if player in fields else early).setdefault(player, {}).update(given)
@@ -2423,7 +2423,7 @@ def registrations(facts: list[dict[str, Any]]) -> dict[str, Row]:
             decided.setdefault(body['event'], {})[flags[body['type']]] = True
 
     def is_refused(event: str) -> bool:
-        """The last refusal counts, with the first appeal against it, within seven days, and the last word on that."""
+        """The last refusal counts, with the first appeal against it, within seven days, and the last decision on it."""
         refusals, appeals, words = (sorted(said[kind].get(event, []), key=lambda one: one[0]) for kind in said)
         if not refusals:
             return False
@@ -2680,7 +2680,7 @@ class FideOffice:
             for player in {*before, *now}:
                 old, share = before.get(player), now.get(player)
                 if old is not None and old.unrated and (player in base or player in standard):
-                    # A first rating that was published stays as it was, and the section counts no more for them.
+                    # A first rating that was published stays as it was, and the section no longer counts for them.
                     if share is not None:
                         after[player] = old
                     continue
@@ -2903,7 +2903,7 @@ def main() -> int:
         print(f'Cannot verify: {error}', file=sys.stderr)
         return 2
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        # Whatever stands in the file, the answer is a verdict.
+        # Whatever the file contains, the answer is a verdict.
         report.wrong.append(f'The export is malformed: {type(error).__name__} ({error}) while it was read or computed.')
         summary = {'facts': 0, 'head': None, 'treeSize': None, 'treeRoot': None}
     code = 1 if report.wrong or (arguments.strict and report.not_covered) else 0

@@ -75,7 +75,7 @@ describe.each(stores)('the command under attack (%s)', (_, makePlace) => {
     };
     const isHead = (line: string) => line.startsWith('{"signedHead"');
 
-    test('whole: it holds', async () => {
+    test('complete: it holds', async () => {
       expect(lines.some(isHead)).toBe(true);
       expect(await verified(lines)).toMatchObject({ code: 0, err: '' });
     }, 60_000);
@@ -120,7 +120,7 @@ describe.each(stores)('the command under attack (%s)', (_, makePlace) => {
     expect((await harkness(['verify', ...office.flags])).out).toMatch(/\d+ ratings computed again from the facts/);
   }, 60_000);
 
-  test('a place that holds nothing is no office: nothing is made of it, nothing holds', async () => {
+  test('a place without an office: nothing is created there, and nothing verifies', async () => {
     const empty = await another();
     if ('data' in empty.location) {
       const opened = await openStore(empty.location);
@@ -136,13 +136,13 @@ describe.each(stores)('the command under attack (%s)', (_, makePlace) => {
     }
   });
 
-  test('without the folder of locks a run goes on', async () => {
+  test('a run continues without the folder of locks', async () => {
     if ('data' in office.location) rmSync(join(office.location.data, 'locks'), { recursive: true, force: true });
     const ran = await harkness(['run', ...office.flags]);
     expect(ran).toMatchObject({ code: 0, err: '' });
   });
 
-  test('what a killed backup left is taken away by the next one, which says so', async () => {
+  test('the next backup removes what a killed one left, and says so', async () => {
     const ending = 'data' in office.location ? 'sqlite' : 'jsonl';
     const left = file(`monday.${ending}.partial`);
     writeFileSync(left, '');
@@ -154,7 +154,7 @@ describe.each(stores)('the command under attack (%s)', (_, makePlace) => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
-  test('an import that was killed in the middle is brought to its end by the same command', async () => {
+  test('an import that was killed halfway is completed by the same command', async () => {
     const target = await another();
     expect((await harkness(['export', file('whole.jsonl'), ...office.flags])).code).toBe(0);
     const whole = readFileSync(file('whole.jsonl'), 'utf8');
@@ -181,7 +181,7 @@ describe.each(stores)('the command under attack (%s)', (_, makePlace) => {
     expect(await theirs).toBe(await ours);
   }, 90_000);
 
-  test('no address of a database with its password is printed by a command that fails', async () => {
+  test('a command that fails never prints the address of a database with its password', async () => {
     const secret = 'postgresql://office:s3cret-pass@127.0.0.1:1/none';
     for (const args of [
       ['verify', '--database', secret],

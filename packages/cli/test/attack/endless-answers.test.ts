@@ -49,7 +49,7 @@ describe.each(stores)('answers without end (%s)', (engine) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('a witness: it is asked again later, and no more is read than an answer may have', async () => {
+  test('a witness: it is asked again later, and no more is read than an answer may contain', async () => {
     const witness = openWitness(join(folder, 'witness'), 'endless.example.org');
     const [own] = await store.read(logVkeys);
     const policy = `log ${own}\nwitness endless ${witness.vkey} ${address}\nquorum endless\n`;
@@ -61,7 +61,7 @@ describe.each(stores)('answers without end (%s)', (engine) => {
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
-  test('a log that is watched: the monitor says that nothing was found out', async () => {
+  test('a watched log: the monitor says that it could not find anything out', async () => {
     const [own] = await store.read(logVkeys);
     const args = ['monitor', address, '--state', join(folder, 'watched'), '--vkey', own ?? ''];
     const { code, out, err } = await inProcess(args);

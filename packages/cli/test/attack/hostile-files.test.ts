@@ -127,7 +127,7 @@ describe('is refused with a message, and the office stays as it was', () => {
     60_000,
   );
 
-  test('moved onto another office, or onto itself', async () => {
+  test('moving an office onto another one, or onto itself, is refused', async () => {
     const other = file('other');
     expect((await office('restore', file('good.jsonl'), '--data', other)).code).toBe(0);
     const before = await headOf(other);
@@ -136,7 +136,7 @@ describe('is refused with a message, and the office stays as it was', () => {
     expect([await headOf(data), await headOf(other)]).toEqual([head, before]);
   }, 60_000);
 
-  test('a doctor of what is no office says so', async () => {
+  test('doctor says so when there is no office', async () => {
     mkdirSync(file('sick'));
     for (const bytes of [
       '',

@@ -208,7 +208,7 @@ describe.skipIf(findPostgres() === undefined)('verify gives a verdict (PostgreSQ
       }
     }, 280_000);
 
-  test('about a place in the ledger that somebody kept', async () => {
+  test('against a position in the ledger that somebody noted', async () => {
     const line = /(\d+) facts, head ([0-9a-f]{64})/.exec((await harkness('verify', '--quick', '--database', whole.address)).out);
     const [printed, seq, hash] = line ?? ['', '', ''];
     const file = join(folder, 'kept.txt');

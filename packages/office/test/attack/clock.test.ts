@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describeEachStore('a clock ten years ahead', (stores) => {
-  test('dates no fact; once it is right again, facts have the date of the day', async () => {
+  test('dates no fact; once it is right again, facts get the date of the day', async () => {
     const store = await stores.fresh();
     const opened = await openOffice({ store });
     if (!opened.ok) throw new Error('it is open');
@@ -32,7 +32,7 @@ describeEachStore('a clock ten years ahead', (stores) => {
     expect(entered.value.facts[0]?.receivedAt.slice(0, 4)).toBe(new Date().toISOString().slice(0, 4));
   });
 
-  test('is believed for the day that an operator confirms', async () => {
+  test('is trusted for a day that an operator confirms', async () => {
     const store = await stores.fresh();
     expect((await appendFacts(store, [player('before')])).ok).toBe(true);
     const later = new Date(Date.now() + tenYears);

@@ -147,7 +147,7 @@ describeEachStore('derived data overwritten', (stores) => {
     }
   });
 
-  test('a rating 2850.5 among the states is used for no new rating and no list', async () => {
+  test('a rating of 2850.5 among the states is used for no new rating and no list', async () => {
     const { space, key, bytes } = await ratingBlock('states');
     const opened = await openOffice({ store });
     if (!opened.ok) throw new Error('it is open');
@@ -169,7 +169,7 @@ describeEachStore('derived data overwritten', (stores) => {
     });
   });
 
-  test('a hash of the results that was forged along with everything else is not the one that was signed', async () => {
+  test('a hash of the results, forged along with everything else, differs from the signed one', async () => {
     await signOffice(store);
     const bytes = await attacker.get('replay', 'head');
     const head = Buffer.from(bytes.subarray(0, bytes.length - 16)).toString('utf8');
@@ -191,7 +191,7 @@ describeEachStore('derived data overwritten', (stores) => {
     });
   });
 
-  test('names and numbers taken out of the search index, or put into it, are found by verify', async () => {
+  test('verify finds names and numbers that were removed from the search index or added to it', async () => {
     const { engine } = store;
     await attacker.run('create table kept as select * from entries');
     for (const change of [
@@ -226,7 +226,7 @@ describeEachStore('derived data overwritten', (stores) => {
     },
   );
 
-  test('a private value that was changed is not the one that was committed to', async () => {
+  test('a changed private value does not match its commitment', async () => {
     // packages/office/src/facts/tamper.test.ts covers the rest of the ledger.
     const { verify } = await import('../../src/facts/verify.js');
     await attacker.run('create table kept as select * from private_values');
@@ -238,7 +238,7 @@ describeEachStore('derived data overwritten', (stores) => {
     await attacker.run('drop table kept');
   });
 
-  test('a run from the facts and a restoration of the lists make all of it again', async () => {
+  test('a run from the facts and a restoration of the lists rebuild everything', async () => {
     const hash = (await store.read(readHead)).resultsHash;
     for (const space of await store.read((reader) => reader.blobSpaces())) {
       // The records of earlier runs are history and cannot be remade.

@@ -70,7 +70,7 @@ describeEachStore('a stolen database', (place) => {
 });
 
 describeAttack('secrets of an office made before', (makePlace) => {
-  test('are sealed by one command, and the key is changed by another run of it', async () => {
+  test('are sealed by one command; running it again changes the key', async () => {
     const { place, remove } = await makePlace();
     // A data directory creates its own key; a database is given one.
     const file = 'data' in place ? join(place.data, 'harkness.key') : join(scratch, 'database.key');
@@ -128,7 +128,7 @@ describeAttack('the signing key outside the database', (makePlace) => {
     }
   });
 
-  test('an existing key moves out, and a command signs with it; one that answers nonsense signs nothing', async () => {
+  test('an existing key can be moved out, and a command signs with it; a command that answers nonsense signs nothing', async () => {
     const { place, remove } = await makePlace();
     const store = await opened(place);
     try {
@@ -164,7 +164,7 @@ describeAttack('the signing key outside the database', (makePlace) => {
 });
 
 describeAttack('files of an office', (makePlace) => {
-  test('backups and exports are for their owner alone', async () => {
+  test('backups and exports can be read by their owner only', async () => {
     const { place, remove } = await makePlace();
     const folder = mkdtempSync(join(scratch, 'written-'));
     const umask = process.umask(0o022);
@@ -188,7 +188,7 @@ describeAttack('files of an office', (makePlace) => {
 });
 
 describe('files of a data directory (SQLite)', () => {
-  test('are for their owner alone: new ones and those of earlier versions', async () => {
+  test('can be read by their owner only: new ones and those of earlier versions', async () => {
     const umask = process.umask(0o022);
     const data = join(scratch, 'office');
     try {
@@ -219,7 +219,7 @@ describe('files of a data directory (SQLite)', () => {
     }
   });
 
-  test('a directory with other things in it is left as it is', async () => {
+  test('a directory that contains other things is left as it is', async () => {
     const data = join(scratch, 'shared');
     mkdirSync(data, { mode: 0o755 });
     writeFileSync(join(data, 'readme.txt'), 'for everybody');
@@ -241,7 +241,7 @@ describe('files of a data directory (SQLite)', () => {
 });
 
 describeAttack('from outside', (place) => {
-  test('obvious passwords are refused, an https office keeps browsers to https, and a new sign-in is told by mail', async () => {
+  test('obvious passwords are refused, an https office keeps browsers on https, and a new sign-in is announced by mail', async () => {
     const mail = await startMailServer();
     const server = await startTestServer(place, {
       origin: 'https://ratings.example.org',
@@ -271,7 +271,7 @@ describeAttack('from outside', (place) => {
     }
   }, 60_000);
 
-  test('without https nothing is said about it', async () => {
+  test('an office without https sends no such header', async () => {
     const server = await startTestServer(place);
     expect((await server.send('GET', '/session')).headers.get('strict-transport-security')).toBeNull();
     await server.close();

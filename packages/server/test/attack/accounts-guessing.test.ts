@@ -48,7 +48,7 @@ describeAttack('guessing', (place) => {
     expect(count('entered')).toBe(0);
   }, 120_000);
 
-  test('one address guesses at 60 accounts, logging in to its own in between: the own login wins nothing', async () => {
+  test('one address guesses at 60 accounts and logs in to its own in between: its own login gains it no tries', async () => {
     const headers = fromElsewhere();
     const own = await server.person('player');
     const codes: string[] = [];
@@ -60,7 +60,7 @@ describeAttack('guessing', (place) => {
     expect(codes.at(-1)).toBe('too-many-logins');
   }, 60_000);
 
-  test('an IPv6 customer with 2⁶⁴ addresses is one address', async () => {
+  test('an IPv6 customer with 2⁶⁴ addresses counts as one address', async () => {
     const codes = await tally(
       await many(100, (n) =>
         login(`six${n}@example.org`, 'wrong one', { 'x-forwarded-for': `2001:db8:1:2::${(n + 1).toString(16)}` }),
@@ -69,7 +69,7 @@ describeAttack('guessing', (place) => {
     expect(codes('login-failed')).toBeLessThanOrEqual(21);
   });
 
-  describe('whoever has a session guesses no further', () => {
+  describe('a session gives no further guesses', () => {
     const asked = (who: Person, method: string, path: string, body: unknown) =>
       many(40, () => server.send(method, path, { as: who, headers: fromElsewhere(), body })).then(tally);
 
@@ -94,7 +94,7 @@ describeAttack('guessing', (place) => {
     });
   });
 
-  test('a refused guess tells nothing about the account, and the right password waits too', async () => {
+  test('a refused guess reveals nothing about the account, and the right password has to wait too', async () => {
     const { email, password } = await server.person('director');
     for (const address of ['absent@example.org', email]) {
       const begun = performance.now();
@@ -111,7 +111,7 @@ describeAttack('guessing', (place) => {
     }
   });
 
-  test('several processes count together', async () => {
+  test('several processes share one count', async () => {
     const others = await Promise.all(
       [1, 2].map(() => startServer({ place: server.place, port: 0, trustProxy: 1, limits: { perMinute: 1_000_000 } })),
     );

@@ -29,7 +29,7 @@ describeAttack('API keys', (place) => {
   };
   const refusal = (code: string) => ({ problem: { status: 403, code } });
 
-  describe('an officer’s read key reads what is public, and nothing else', () => {
+  describe('an officer’s read key reads public data and nothing else', () => {
     let key: Client;
     beforeAll(async () => {
       key = await keyOf(officer, ['read']);
@@ -50,7 +50,7 @@ describeAttack('API keys', (place) => {
     });
   });
 
-  test('an administrator’s office key makes no administrators, and no keys', async () => {
+  test('an administrator’s office key creates neither administrators nor keys', async () => {
     const key = await keyOf(administrator, ['office', 'read'], freshCode(administrator));
     const body = { name: 'Mallory', email: 'mallory@example.org', role: 'administrator' } as const;
     await expect(key.call('createAccount', { body })).rejects.toMatchObject(refusal('scope-missing'));
@@ -63,7 +63,7 @@ describeAttack('API keys', (place) => {
     await expect(key.call('held')).resolves.toHaveProperty('items');
   });
 
-  test('a director’s key does not grow with a promotion: it ends', async () => {
+  test('a director’s key gains nothing by a promotion: it ends', async () => {
     const who = await server.person('director', { affiliates: ['A6000001'] });
     const key = await keyOf(who, ['submit', 'read']);
     expect((await key.call('session'))?.account.role).toBe('director');
@@ -80,7 +80,7 @@ describeAttack('API keys', (place) => {
     expect((await key.call('session'))?.account.affiliates).toEqual(['A6000001']);
   });
 
-  describe('scopes above the owner’s role cannot be had', () => {
+  describe('no key has scopes above its owner’s role', () => {
     const wanted = scopeNames.filter((scope) => scopeRules[scope].from !== 'player');
     test.each(wanted)('%s for a player', async (scope) => {
       await expect(keyOf(server.people.player, [scope])).rejects.toMatchObject(refusal('scope-above-role'));

@@ -36,7 +36,7 @@ describeEachStore('an account under parallel logins', (place) => {
     return ((await answer.json()) as { account: { role: string } } | null)?.account.role;
   };
 
-  describe('a change is never undone, and opens nothing that it closes', () => {
+  describe('a change is never undone, and nothing it closes stays open', () => {
     const administrator = () => server.people.administrator.client;
     const changes: readonly [string, (who: Person) => Promise<unknown>, object, string | undefined][] = [
       [
@@ -89,7 +89,7 @@ describeEachStore('an account under parallel logins', (place) => {
       }
     }, 120_000);
 
-    test('beginning a second factor once more does not throw away the one that is being confirmed', async () => {
+    test('starting a second factor again does not discard the one being confirmed', async () => {
       for (let round = 0; round < rounds; round += 1) {
         const who = await server.person('director');
         const { secret } = await who.client.call('beginSecondFactor');
@@ -102,7 +102,7 @@ describeEachStore('an account under parallel logins', (place) => {
     }, 120_000);
   });
 
-  describe('what works once works once, eight times at the same moment', () => {
+  describe('what works once works once, even if tried eight times at the same moment', () => {
     const good = (answers: readonly Response[]) => answers.filter(({ status }) => status === 200 || status === 201).length;
     const eight = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 8 }, make));
 
@@ -134,7 +134,7 @@ describeEachStore('an account under parallel logins', (place) => {
     });
   });
 
-  test('of two administrators who disable each other at the same moment, one stays', async () => {
+  test('if two administrators disable each other at the same moment, one remains', async () => {
     const [one, other] = [await server.person('administrator'), await server.person('administrator')];
     const disable = (who: Person, whom: Person) =>
       who.client.call('updateAccount', { params: { account: whom.account }, body: { disabled: true } });

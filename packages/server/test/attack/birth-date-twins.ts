@@ -343,7 +343,7 @@ export function describeYear(size: Size): void {
       await twins.remove();
     }, 600_000);
 
-    test('everything public is the same whatever the days of birth are', () => {
+    test('everything public is independent of the days of birth', () => {
       if (one === undefined || other === undefined) throw new Error('both were asked');
       expect(one.answers.size).toBeGreaterThan(size === 'long' ? 500 : 150);
       // Not everyone is on the newest list.
@@ -357,7 +357,7 @@ export function describeYear(size: Size): void {
       expect(notAsked(one.answers, size)).toEqual([]);
     });
 
-    test('and it has decimals and first ratings, which are exact', () => {
+    test('and it shows decimals and first ratings, exactly', () => {
       const all = [...(one?.answers.values() ?? [])].join('\n');
       expect(all).toMatch(/"rating":\d+\.\d{3,}/);
       expect(all).toMatch(/"initial":\{"rating":\d+/);
@@ -369,7 +369,7 @@ export function describeYear(size: Size): void {
 /** With ages by the month, birth dates are protected within a month. */
 export function describeMonth(size: Size): void {
   describeAttack(`with ages by the month of birth, ${size}`, (makePlace) => {
-    test('everything public is the same whatever the days of the month are, and not whatever the months are', async () => {
+    test('everything public is independent of the day of the month, but not of the month', async () => {
       const twins = await Twins.make(makePlace, 'month', size);
       const sameMonth = await twins.other(otherDayOfMonth);
       expect(differing(twins.seen, sameMonth)).toEqual([]);
@@ -416,7 +416,7 @@ export function describeDay(size: Size): void {
       expect(differ.size).toBeGreaterThan(0);
     });
 
-    test('the public export says the year of birth and no more', () => {
+    test('the public export contains the year of birth and no more', () => {
       const births = [twins.seen, other].map(({ exported: lines }) =>
         lines.filter((line) => /^\{"(private|assigned)"/.test(line)),
       );
@@ -425,7 +425,7 @@ export function describeDay(size: Size): void {
     });
 
     if (size === 'long')
-      test('everything public is the same, whatever the days of birth of those are of whom the office does not say otherwise', {
+      test('everything public is independent of the days of birth of all players whom the office does not name', {
         timeout: 600_000,
       }, async () => {
         let named = 0;
@@ -453,8 +453,8 @@ function daysOfYear(step: number): string[] {
  * every store.
  */
 export function describeUnnamed(size: Size): void {
-  describe(`with ages by the day of birth, of whom the office does not say otherwise, ${size} (SQLite)`, () => {
-    test('whoever tries every day of the year for them finds no rating that one of them moves', {
+  describe(`with ages by the day of birth, players whom the office does not name, ${size} (SQLite)`, () => {
+    test('trying every day of the year for them finds no rating that moves', {
       timeout: 600_000,
     }, async () => {
       const { place, remove } = await sqlitePlace();

@@ -57,7 +57,7 @@ describeAttack('the desk under attack', (place) => {
   const lines = async () => (await officer.client.call('audit', { query: { limit: 500 } })).items;
 
   describe('a judgement', () => {
-    test('is of the version that was seen: what was sent is frozen, and another version is a 409 with the current one', async () => {
+    test('applies to the version that was seen: what was sent is frozen, and another version is a 409 with the current one', async () => {
       const { submission } = await made(novemberReport('2026-11-01', 'Frozen'));
       const seen = await sendOff(director.client, submission);
       const params = { submission };
@@ -96,7 +96,7 @@ describeAttack('the desk under attack', (place) => {
       expect((await acceptSeen(officer.client, submission)).state).toBe('accepted');
     });
 
-    test('of two officers at once is made once', async () => {
+    test('made by two officers at once counts once', async () => {
       const { submission } = await made(novemberReport('2026-11-02', 'Twice'));
       const { version } = await sendOff(director.client, submission);
       const body = { version, outcome: 'accepted' };
@@ -110,7 +110,7 @@ describeAttack('the desk under attack', (place) => {
   });
 
   describe('a director', () => {
-    test('enters nothing for an affiliate that is not theirs: by upload, by edit, or by losing it before acceptance', async () => {
+    test('enters nothing for an affiliate that is not theirs, whether by upload, by edit, or by losing it before acceptance', async () => {
       const refused = { status: 403, code: 'affiliate-not-allowed' };
       expect(await problem(await upload(affiliated(novemberReport('2026-11-03', 'Foreign'), foreign)))).toMatchObject(refused);
       const { submission, version } = await made(novemberReport('2026-11-03', 'Foreign'));
@@ -134,7 +134,7 @@ describeAttack('the desk under attack', (place) => {
       ).toMatchObject(refused);
     });
 
-    test("corrects and adds to nobody else's event", async () => {
+    test("cannot correct or add to somebody else's event", async () => {
       const { submission } = await officer.client.call('upload', {
         body: { report: affiliated(novemberReport('2026-11-05', 'Theirs'), foreign) },
       });

@@ -67,7 +67,7 @@ describeAttack('the parts that came later', (place) => {
       }
     });
 
-    test('becomes one draft report, however often that is asked for at once', async () => {
+    test('becomes one draft report, however many requests come at once', async () => {
       await push(director, 'ended', { report: unfinished(0) });
       const end = () => server.send('POST', '/live/ended/report', { as: director });
       const answers = await Promise.all([end(), end(), end(), end()]);
@@ -78,7 +78,7 @@ describeAttack('the parts that came later', (place) => {
       expect(new Set(drafts.map(({ submission }) => submission)).size).toBe(1);
     });
 
-    test('shows everybody no birth date and no e-mail address that stood in a wrong cell', async () => {
+    test('shows nobody a birth date or e-mail address that was in a wrong cell', async () => {
       const file = (cell: string) => {
         const form = new FormData();
         form.set('file', new File([`pair,name,id,r1\n1,"One, Olga",12500335,${cell}\n2,"Two, Tom",12500064,L1\n`], 'save.csv'));
@@ -104,7 +104,7 @@ describeAttack('the parts that came later', (place) => {
       expect(told).toBeGreaterThan(0);
     });
 
-    test('is one of twenty: a director does not fill the pages', async () => {
+    test('is one of at most twenty: a director cannot flood the pages', async () => {
       const many = await server.person('director', { affiliates: ['A6000001'] });
       for (let at = 0; at < 20; at += 1) expect((await push(many, `full-${at}`)).status, `${at}`).toBe(200);
       const refused = await push(many, 'full-20');
@@ -113,7 +113,7 @@ describeAttack('the parts that came later', (place) => {
       for (let at = 0; at < 20; at += 1) await server.send('DELETE', `/live/full-${at}`, { as: many });
     }, 60_000);
 
-    test('may be large: neither the list of all nor the event itself holds anybody up', async () => {
+    test('may be large: neither the list of all events nor the event itself delays anybody', async () => {
       const shown = JSON.parse(await (await server.send('GET', '/live/race-1')).text()) as LiveAnswer;
       const [section] = shown.sections;
       const [player] = section?.players ?? [];
@@ -184,7 +184,7 @@ describeAttack('the parts that came later', (place) => {
       expect(answer).not.toContain('gopher');
     });
 
-    test('without a configured address, what a proxy passes on from anybody is not believed', async () => {
+    test('without a configured address, forwarded headers from anybody are not trusted', async () => {
       const other = await startServer({ place: server.place, port: 0, pages, trustProxy: 1, limits: { perMinute: 1_000_000 } });
       try {
         for (const path of paths) {
@@ -198,7 +198,7 @@ describeAttack('the parts that came later', (place) => {
       }
     }, 60_000);
 
-    test('has a picture that nobody else waits for', async () => {
+    test('has a picture that delays nobody else', async () => {
       const ask = () => attack(server.address, { path: '/players/12500335/card.png', method: 'GET' });
       expect((await ask())[0]).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
       const stalls: number[] = [];
@@ -207,7 +207,7 @@ describeAttack('the parts that came later', (place) => {
     });
   });
 
-  test('a list of the public log is made once for everybody who asks at a time', async () => {
+  test('a list of the public log is computed once for everybody who asks at the same time', async () => {
     const app = Fastify();
     let reads = 0;
     const counted: Store = Object.assign(Object.create(store) as Store, {
@@ -247,14 +247,14 @@ describeAttack('the parts that came later', (place) => {
       expect((await reader.client.call('following')).items).toEqual([]);
     });
 
-    test('of the queue are for officers', async () => {
+    test('about the queue are for officers only', async () => {
       for (const as of [director, server.people.player])
         expect((await server.send('PUT', '/following/queue/all', { as })).status).toBe(403);
       for (const path of ['/following/player/__proto__', '/following/list/constructor', '/following/event/%00'])
         expect([400, 404], path).toContain((await server.send('PUT', path, { as: director })).status);
     });
 
-    test('bring no header of a sender’s choice into a mail', async () => {
+    test('let no sender add a header to a mail', async () => {
       const mails = await startMailServer();
       const outbox = new Outbox({
         store,
@@ -278,7 +278,7 @@ describeAttack('the parts that came later', (place) => {
     });
   });
 
-  test('a question is read and answered by whoever asked it and by the office, and by nobody’s key', async () => {
+  test('a question can be read and answered by its author and the office, and with no API key', async () => {
     const { player } = server.people;
     const made = await player.client.call('askQuestion', { body: { topic: 'other', text: 'Why me?' } });
     const path = `/questions/${made.question}`;
@@ -330,7 +330,7 @@ describeAttack('the parts that came later', (place) => {
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
     });
 
-    test('puts its words on every page as words, and a drawing as a picture that cannot run', async () => {
+    test('shows its words on every page as text, and a drawing as a picture that cannot run scripts', async () => {
       const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
       const logo = `data:image/svg+xml;base64,${Buffer.from(script).toString('base64')}`;
       const name = 'Norland </title><script>alert(1)</script>';

@@ -216,7 +216,7 @@ describeEachStore('erasing a person', (place) => {
     expect(await traces(server)).toEqual([]);
   }, 120_000);
 
-  test('leaves the office whole: the ledger verifies, and the year of birth is all that is kept', async () => {
+  test('leaves the office intact: the ledger verifies, and only the year of birth is kept', async () => {
     const opened = await openStore(server.place);
     if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
     const kept = await opened.value.read((reader) => reader.privateValuesOf(player));

@@ -64,7 +64,7 @@ describeAttack('decimals by key', (place) => {
     else expect(seen).not.toMatch(decimals);
   });
 
-  test('in a session they read decimals, and what they read is not kept for the public', async () => {
+  test('in a session they read decimals, which are not cached for the public', async () => {
     expect(await seenBy(administrator.client)).toMatch(decimals);
     expect(await seenBy(server.nobody)).not.toMatch(decimals);
   });
@@ -91,7 +91,7 @@ describeAttack('decimals by key', (place) => {
     expect(Math.abs(far - Math.round(far))).toBeLessThan(0.02);
   }, 60_000);
 
-  test('sums of points between two lists are whole: of one newcomer the sum is their rating', async () => {
+  test('sums of points between two lists are whole numbers, because the sum for a single newcomer is their rating', async () => {
     const { items } = await server.nobody.call('lists', { query: { limit: 2 } });
     const query = { from: items[1]?.list ?? '', to: items[0]?.list ?? '', system: 'OTBR' as const };
     const points = async (client: Asking) => {
@@ -103,13 +103,13 @@ describeAttack('decimals by key', (place) => {
     expect(await points(administrator.client)).toMatch(/\d\.\d/);
   });
 
-  test('nothing that somebody with an account reads is kept on a disk by their browser', async () => {
+  test('browsers keep nothing on disk that somebody with an account reads', async () => {
     for (const path of ['/accounts', '/audit', '/session', '/players/12500335/private', '/players/12500335'])
       expect((await server.send('GET', path, { as: administrator })).headers.get('cache-control'), path).toBe('no-store');
     expect((await server.send('GET', '/players/12500335')).headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  describe('a birth date is not confirmed to who guesses it with a key for the office’s work', () => {
+  describe('a key for the office’s work does not confirm a guessed birth date', () => {
     let born: string;
     let target: { readonly player: string; readonly name: string };
     let key: Asking;
@@ -141,7 +141,7 @@ describeAttack('decimals by key', (place) => {
       expect((await administrator.client.call('registerNew', { body })).like).toEqual([{ ...target, likeness: 'certain' }]);
     });
 
-    test('by merging with somebody made up', async () => {
+    test('by merging with an invented player', async () => {
       const seen = { byKey: [] as unknown[], inSession: [] as unknown[] };
       for (const [id, birthDate] of [
         ['39000002', born],
@@ -171,7 +171,7 @@ describeAttack('decimals by key', (place) => {
       expect(await tried('asked for on 2026-11-08')).toBe('entered');
     });
 
-    test('by trying a merge with somebody made up: what moves in decimals alone is not counted', async () => {
+    test('by trying a merge with an invented player: changes in decimals alone are not counted', async () => {
       for (const from of ['39000002', '39000003']) {
         const facts = [{ kind: 'player-merged', body: { from, into: target.player }, reason: 'the same person' }];
         const { players, changes, playersChanged } = await key.call('tryFacts', { body: { facts } });
@@ -180,7 +180,7 @@ describeAttack('decimals by key', (place) => {
       }
     });
 
-    test('by trying what ratings would be by another precision', async () => {
+    test('by trying what ratings would be with another precision', async () => {
       const facts = (value: string) => [{ kind: 'office-setting', body: { setting: 'birthDatePrecision', value } }];
       await expect(key.call('tryFacts', { body: { facts: facts('year') } })).rejects.toMatchObject({
         problem: { status: 403, code: 'scope-missing' },

@@ -64,7 +64,7 @@ describeAttack('a database whose end was rewritten', (place) => {
     body: { player: `other${at}`, name: `Other, Player ${at}` },
   }));
 
-  test('the head is remembered outside the database, for its owner alone, and goes forward', async () => {
+  test('the head is remembered outside the database, readable by its owner only, and moves forward', async () => {
     const file = lastHeadFile(made.place) ?? '';
     const first = JSON.parse(readFileSync(file, 'utf8')) as { seq: number };
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -101,7 +101,7 @@ describeAttack('a database whose end was rewritten', (place) => {
     60_000,
   );
 
-  test('a file that was changed is not believed', async () => {
+  test('a changed file is not trusted', async () => {
     const file = lastHeadFile(made.place) ?? '';
     const head = JSON.parse(readFileSync(file, 'utf8')) as { seq: number };
     for (const text of ['', '{}', 'null', JSON.stringify({ ...head, seq: 1 })]) {

@@ -13,7 +13,7 @@ describeEachStore('slow content from outside', (place) => {
   }, 90_000);
   afterAll(() => server.close());
 
-  test('18 requests of 64 MB in fields at once: none is kept, and the process lives', async () => {
+  test('18 requests of 64 MB in fields at once: none is kept, and the process survives', async () => {
     const { body, type } = multipartFields(4, 16 * megabyte);
     const before = process.memoryUsage().rss;
     const headers = { 'content-type': type };

@@ -56,7 +56,7 @@ describeAttack('content from outside', (place) => {
     expect((await server.send('GET', '/players/12500335')).status).toBe(200);
   });
 
-  test('a body that fits is refused while too much is held for its address', async () => {
+  test('a body that would fit is refused while too much is held for its address', async () => {
     const body = `{"report":"${'x'.repeat(15 * megabyte)}"}`;
     const answers = await check(server.address, { body }, 8);
     const statuses = answers.map(({ status }) => status);
@@ -77,7 +77,7 @@ describeAttack('content from outside', (place) => {
     expectNobodyStalled(server.address, content, statuses),
   );
 
-  test('a director uploads 1,050 players: the main thread does no more than 10 ms for it', async () => {
+  test('a director uploads 1,050 players: the main thread spends no more than 10 ms on it', async () => {
     const { session } = server.people.director;
     const headers = { ...json, cookie: session.cookie, 'x-csrf-token': session.csrf };
     const body = crowd(1050).replace(/\}$/, ',"affiliate":"A6000001"}');
@@ -92,7 +92,7 @@ describeAttack('content from outside', (place) => {
     expect(findings.map(({ code }) => code)).toContain('too-many-findings');
   });
 
-  test('whoever has no account stores nothing, with an idempotency key or without', async () => {
+  test('nobody without an account stores anything, with or without an idempotency key', async () => {
     const records = () =>
       store.read(async (reader) => {
         const counts: { [space: string]: string } = {};

@@ -32,7 +32,7 @@ describeAttack('questions', (place) => {
       expect((await server.send('GET', `/lists/${items[0]?.list}/rows?club=${encodeURIComponent(club)}`)).status, club).toBe(200);
   });
 
-  test('the same question written in several ways is made once', async () => {
+  test('the same question written in several ways is computed once', async () => {
     /** The cost of a question: one unit if its answer is cached. */
     const paid = async (path: string): Promise<number> => {
       const before = Number((await server.send('GET', '/rulebook/editions')).headers.get('x-ratelimit-remaining'));
@@ -48,7 +48,7 @@ describeAttack('questions', (place) => {
 });
 
 describeAttack('what is asked for counts', (makePlace) => {
-  test('pages, addresses that are none, and metrics count too', async () => {
+  test('pages, invalid addresses and metrics count too', async () => {
     const { place, remove } = await makePlace();
     const running = await startServer({ place, port: 0, limits: { perMinute: 50 } });
     try {

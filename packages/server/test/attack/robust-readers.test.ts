@@ -58,7 +58,7 @@ describeEachStore('slow readers', (place) => {
 
   const many = () => Promise.all(Array.from({ length: 30 }, (_, n) => server.send('GET', `/search?q=${'abcdefgh'[n % 8]}${n}`)));
 
-  test('when the database is held up, who asks is told when to come back, and all is well afterwards', async () => {
+  test('while the database is blocked, callers are told when to retry, and everything works afterwards', async () => {
     if ('data' in server.place) return readBesideWriter(server.place);
     const holder = new pg.Client({ connectionString: server.place.database });
     await holder.connect();

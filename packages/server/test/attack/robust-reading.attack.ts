@@ -44,7 +44,7 @@ describeEachStore('reading a larger office', (makePlace) => {
   }, 600_000);
   afterAll(() => server.close());
 
-  describe('is answered while others are', () => {
+  describe('is answered without delaying others', () => {
     test.each([
       '/lists/LIST/rows?limit=200&system=OTBR',
       '/lists/LIST/rows?limit=200&system=OTBR&order=movers',

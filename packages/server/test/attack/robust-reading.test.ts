@@ -47,13 +47,13 @@ describeAttack('questions that take long', (place) => {
     60_000,
   );
 
-  test('whatever goes through whole lists is answered in a thread', () => {
+  test('questions that go through whole lists are answered in a thread', () => {
     const inThreads = ['listSummary', 'listDiff', 'drift', 'findPlayers', 'affiliateList'] as const;
     expect(inThreads.filter((name) => contract[name].thread !== true)).toEqual([]);
     expect(contract.listRows.thread).toBe('large office');
   });
 
-  test('an answer from a thread is kept like any other, and says the same', async () => {
+  test('an answer from a thread is cached like any other, and is the same', async () => {
     const { items } = await server.nobody.call('lists', { query: { limit: 2 } });
     const path = `/lists/${items[1]?.list}/diff/${items[0]?.list}?limit=10`;
     const [first, second] = [await server.send('GET', path), await server.send('GET', path)];
@@ -66,7 +66,7 @@ describeAttack('questions that take long', (place) => {
     expect(wrong.status).toBe(404);
   });
 
-  test('a list as Parquet is a file like the others: whole, in part, not again', async () => {
+  test('a list as Parquet is a file like the others: whole, in part, or not modified', async () => {
     const { items } = await server.nobody.call('lists', { query: { limit: 1 } });
     const path = `/lists/${items[0]?.list}/files/parquet`;
     const whole = await server.send('GET', path);

@@ -50,7 +50,7 @@ function dripping(address: string): { close(): void } {
 }
 
 describeEachStore('a shutdown', (place) => {
-  test('ends within ten seconds whatever the others do', { timeout: 90_000 }, async () => {
+  test('ends within ten seconds whatever clients do', { timeout: 90_000 }, async () => {
     const silent = await silentServer();
     const server = await startTestServer(place, { mail: { smtp: silent.address, from: 'office@example.org' } });
     const asked = performance.now();
@@ -68,7 +68,7 @@ describeEachStore('a shutdown', (place) => {
 });
 
 describeAttack('the outbox', (makePlace) => {
-  test('a mail that cannot be sent is sent once, later, by whoever is there', { timeout: 60_000 }, async () => {
+  test('a mail that cannot be sent now is sent once, later, by any process', { timeout: 60_000 }, async () => {
     const { place, remove } = await makePlace();
     const opened = await openStore(place);
     if (!opened.ok) throw new Error('the folder is new');

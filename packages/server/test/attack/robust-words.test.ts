@@ -41,7 +41,7 @@ describeAttack('words', (place) => {
     await server.close();
   });
 
-  describe('characters that turn the direction of text', () => {
+  describe('characters that change the direction of text', () => {
     test.each(directions)('U+%# is refused wherever it stands in a request', async (character) => {
       const name = `Smith${character}, John`;
       const as = server.people.officer;
@@ -66,7 +66,7 @@ describeAttack('words', (place) => {
       expect((JSON.parse(text) as { findings: unknown[] }).findings.length).toBeGreaterThan(0);
     });
 
-    test('names in any script pass', async () => {
+    test('names in any script are accepted', async () => {
       for (const [at, name] of ['Каспаров, Гарри', 'שרון, דן', 'العربي, علي', '李超', 'Ñandú-O’Hara, Zoë'].entries()) {
         const body = { player: `any-script-${at}`, fields: { name } };
         const answer = await server.send('POST', '/players', { as: server.people.officer, body });

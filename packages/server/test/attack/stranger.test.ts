@@ -135,7 +135,7 @@ describeAttack('a stranger', (place) => {
     }
   });
 
-  test('names what every object has: not found, or a wrong request', async () => {
+  test('asks for names that every object has: not found, or a bad request', async () => {
     for (const word of ['__proto__', 'constructor', 'toString'])
       for (const path of [`/players/${word}`, `/lists/${word}`, `/events/${word}`, `/search?${word}=1`, `/drift?from=${word}`])
         expect([400, 404], path).toContain((await server.send('GET', path)).status);
@@ -145,7 +145,7 @@ describeAttack('a stranger', (place) => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  test('gives somebody a session to log in with: they get a new one, and not by a form of another site', async () => {
+  test('plants a session for somebody to log in with: they get a new one, and another site’s form cannot log them in', async () => {
     const { email, password } = server.people.player;
     const planted = `harkness_session=${'A'.repeat(43)}`;
     const body = JSON.stringify({ email, password });
@@ -160,7 +160,7 @@ describeAttack('a stranger', (place) => {
   });
 
   describe('has an account', () => {
-    test('and uses the idempotency key of another: their own request is done', async () => {
+    test('and uses somebody else’s idempotency key: their own request is carried out', async () => {
       const { officer, administrator } = server.people;
       const headers = { 'idempotency-key': 'the-same' };
       const register = (as: typeof officer, player: string) =>
@@ -178,7 +178,7 @@ describeAttack('a stranger', (place) => {
       },
     );
 
-    test('and merges three players in a ring, all at once: one of the merges is refused, and they are one player', async () => {
+    test('and merges three players in a ring at once: one merge is refused, and the three are one player', async () => {
       const as = server.people.officer;
       const ids = ['ring-1', 'ring-2', 'ring-3'];
       for (const player of ids)
