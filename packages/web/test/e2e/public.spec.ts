@@ -144,5 +144,21 @@ test('without script the main pages have their content, and a shared link has a 
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
   await page.goto(list);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  // The reasons too: of a rating now, and of what a section changed.
+  const { recent } = (await (await page.request.get(`/api/v1/players/${player}`)).json()) as {
+    recent: { event: string; section: number; system: string; after: object | null }[];
+  };
+  const last = recent.find(({ after }) => after !== null);
+  if (last === undefined) throw new Error('the strongest has played');
+  const { event, section, system } = last;
+  const where = `/events/${event}/sections/${section}/players/${player}/explanation?system=${system}`;
+  const { story } = (await (await page.request.get(`/api/v1${where}`)).json()) as { story: { sentences: string[] } };
+  for (const address of [`/events/${event}/${section}/why/${player}?system=${system}`, `/players/${player}/why/${system}`]) {
+    await page.goto(address);
+    // Not getByText: Playwright finds no text below a noscript element.
+    await expect(page.getByRole('paragraph').filter({ hasText: story.sentences[0] ?? 'no sentence' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The games' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'As plain text' })).toBeVisible();
+  }
   await context.close();
 });
