@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: `node_modules/.bin/tsx packages/web/test/e2e/office.ts ${port}`,
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: 'pipe',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
