@@ -112,9 +112,16 @@ export class FullPeople implements People {
     return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
   }
 
-  /** Whether a player is registered, never merged and without notes that change a state. */
-  isPlain(player: PlayerNumber): boolean {
-    return this.isRegistered(player) && this.#effectDays[player * 2 + 1] === noDay && !this.shared.merged.has(player);
+  /** Everybody registered, never merged and without notes that change a state. */
+  plain(): Uint32Array {
+    const players = new Uint32Array(this.#bits.length);
+    let count = 0;
+    for (let player = asPlayer(0); player < players.length; player++) {
+      const isPlain = this.isRegistered(player) && this.#effectDays[player * 2 + 1] === noDay && !this.shared.merged.has(player);
+      players[count] = player;
+      count += Number(isPlain);
+    }
+    return players.subarray(0, count);
   }
 
   effects(player: PlayerNumber): readonly Note[] | undefined {

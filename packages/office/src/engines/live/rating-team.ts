@@ -90,8 +90,7 @@ export class RatingTeam {
   async begin(setup: TeamSetup, players: number, waits: boolean): Promise<SharedStateTable> {
     this.#seat = new Seat(this.#rulebook, setup);
     this.#canonical = setup.canonical;
-    const people = new FullPeople(setup.people);
-    for (let player = asPlayer(0); player < players; player++) if (people.isPlain(player)) this.#seat.table.markPlain(player);
+    for (const player of new FullPeople(setup.people).plain()) this.#seat.table.markPlain(asPlayer(player));
     if (this.#threads.length > 0) this.#last = new Uint32Array(players);
     for (const thread of this.#threads) thread.begin(setup);
     if (waits) await Promise.all(this.#threads.map(({ ready }) => ready));

@@ -91,6 +91,8 @@ export class MemoryHistory {
   readonly #people: FullPeople;
   /** Players whose state a note changes. */
   readonly #withEffects: Uint32Array;
+  /** Registered, never merged, and without such notes. */
+  readonly #plain: Uint32Array;
   readonly #foreign: ReadonlyMap<number, ForeignSection | undefined>;
   readonly #canonical: Uint32Array | undefined;
   readonly #unknownIds: ReadonlyMap<number, string>;
@@ -111,6 +113,7 @@ export class MemoryHistory {
     this.amendments = parts.amendments;
     this.#people = parts.people;
     this.#withEffects = parts.people.withEffects();
+    this.#plain = parts.people.plain();
     this.#foreign = parts.foreign;
     this.#canonical = parts.canonical;
     this.#unknownIds = parts.unknownIds;
@@ -215,7 +218,7 @@ export class MemoryHistory {
         idOf: (player) => this.#unknownIds.get(player) ?? `player ${player}`,
         foreign: (slot) => this.#foreign.get(slot),
       },
-      { people: this.#people, players: this.#withEffects },
+      { people: this.#people, players: this.#withEffects, plain: this.#plain },
       rules,
       onUnit,
     );
@@ -230,10 +233,11 @@ export interface MonthListener {
   readonly held: (section: number, reason: HeldReason) => void;
 }
 
-/** Players whose state a note changes, and where the days of their notes are. */
+/** Players whose state a note changes, where the days of their notes are, and players of whom rating need not ask anything. */
 interface NotedPlayers {
   readonly people: FullPeople;
   readonly players: Uint32Array;
+  readonly plain: Uint32Array;
 }
 
 export class MemoryReplay {
@@ -263,6 +267,8 @@ export class MemoryReplay {
     this.#people = rules === undefined || rules.oneOffs.length === 0 ? people : new PeopleWithOneOffs(people, rules.oneOffs);
     this.#editions = rules?.editions ?? ownEditions(history.amendments);
     this.#table = new StateTable(history.players, Math.max(1024, history.players));
+    // A one-off change concerns everybody.
+    if (this.#oneOffs.length === 0) for (const player of noted.plain) this.#table.markPlain(player as PlayerNumber);
     this.#rater = new Rater({
       ...facts,
       table: this.#table,
