@@ -55,9 +55,9 @@ export interface Month {
   /** Pairs: section index, player index. */
   readonly granted: Uint32Array;
   /** Event ids, decoded on demand. */
-  readonly events: () => readonly string[];
+  events(): readonly string[];
   /** The event id of one section. */
-  readonly event: (section: number) => string;
+  event(section: number): string;
   readonly bytes: Uint8Array;
 }
 
@@ -100,39 +100,66 @@ export function encodeMonth(key: string, rows: readonly SectionRow[]): Month {
 }
 
 export function decodeMonth(key: string, bytes: Uint8Array): Month {
-  const reader = new ColumnReader(bytes);
-  const slot = reader.u32();
-  const month = {
-    key,
-    sections: slot.length,
-    slot,
-    start: reader.i32(),
-    end: reader.i32(),
-    section: reader.i32(),
-    authority: reader.u8(),
-    kind: reader.u8(),
-    venue: reader.u8(),
-    flags: reader.u8(),
-    minutes: reader.f64(),
-    seconds: reader.f64(),
-    playerAt: reader.u32(),
-    players: reader.u32(),
-    gameAt: reader.u32(),
-    games: reader.u16(),
-    granted: reader.u32(),
-  };
-  const text = reader.textsByPlace();
-  const event = (section: number): string => text(section) ?? '';
-  let events: readonly string[] | undefined;
-  return {
-    ...month,
-    events: () => {
-      events ??= Array.from(slot, (_, section) => event(section));
-      return events;
-    },
-    event,
-    bytes,
-  };
+  return new DecodedMonth(key, bytes);
+}
+
+/**
+ * A class, because all its objects have the same shape. Objects copied with a spread do not, and V8 compiled the loops that rate again for every new
+ * one.
+ */
+class DecodedMonth implements Month {
+  readonly key: string;
+  readonly sections: number;
+  readonly slot: Uint32Array;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly section: Int32Array;
+  readonly authority: Uint8Array;
+  readonly kind: Uint8Array;
+  readonly venue: Uint8Array;
+  readonly flags: Uint8Array;
+  readonly minutes: Float64Array;
+  readonly seconds: Float64Array;
+  readonly playerAt: Uint32Array;
+  readonly players: Uint32Array;
+  readonly gameAt: Uint32Array;
+  readonly games: Uint16Array;
+  readonly granted: Uint32Array;
+  readonly bytes: Uint8Array;
+  readonly #text: (section: number) => string | undefined;
+  #events: readonly string[] | undefined;
+
+  constructor(key: string, bytes: Uint8Array) {
+    const reader = new ColumnReader(bytes);
+    this.key = key;
+    this.slot = reader.u32();
+    this.sections = this.slot.length;
+    this.start = reader.i32();
+    this.end = reader.i32();
+    this.section = reader.i32();
+    this.authority = reader.u8();
+    this.kind = reader.u8();
+    this.venue = reader.u8();
+    this.flags = reader.u8();
+    this.minutes = reader.f64();
+    this.seconds = reader.f64();
+    this.playerAt = reader.u32();
+    this.players = reader.u32();
+    this.gameAt = reader.u32();
+    this.games = reader.u16();
+    this.granted = reader.u32();
+    this.bytes = bytes;
+    this.#text = reader.textsByPlace();
+  }
+
+  events(): readonly string[] {
+    this.#events ??= Array.from(this.slot, (_, section) => this.event(section));
+    return this.#events;
+  }
+
+  event(section: number): string {
+    return this.#text(section) ?? '';
+  }
 }
 
 export async function readMonth(reader: StoreReader, space: string, key: string): Promise<Month | undefined> {
