@@ -39,6 +39,12 @@ export class ChunkBuilder {
   #heldTexts: string[] = [];
   /** Event ids and section numbers for the digest, which must not depend on the order of arrival. */
   #names: string[] = [];
+  readonly #take: ((size: number) => Uint8Array) | undefined;
+
+  /** `take` provides the memory of chunks. */
+  constructor(take?: (size: number) => Uint8Array) {
+    this.#take = take;
+  }
 
   addHeld(slot: Slot, name: string, held: HeldReason): void {
     this.#heldSlot.push(slot);
@@ -149,40 +155,43 @@ export class ChunkBuilder {
     const before = this.#before.subarray(0, rows * recordInts);
     const final = this.#final.subarray(0, rows);
     const played = this.#played.subarray(0, rows * 3);
-    const system = Uint8Array.from(this.#unitSystem);
-    const rowEnd = Uint32Array.from(this.#rowEnd);
+    const system = new Uint8Array(this.#unitSystem);
+    const rowEnd = new Uint32Array(this.#rowEnd);
     const digest = createHash('sha256');
-    const initialRow = Uint32Array.from(this.#initialRow);
-    const initialGames = Int32Array.from(this.#initialGames);
-    const initialRating = Float64Array.from(this.#initialRating);
+    const initialRow = new Uint32Array(this.#initialRow);
+    const initialGames = new Int32Array(this.#initialGames);
+    const initialRating = new Float64Array(this.#initialRating);
     // Leaves out how Step 1 reached its estimate: a public replay is given the same one as assigned.
     for (const column of [system, rowEnd, before, final, played, initialRow, initialGames, initialRating]) digest.update(column);
     digest.update(this.#names.join('\n'));
-    if (this.#lowered.length > 0) digest.update(Float64Array.from(this.#lowered));
-    if (this.#matchRow.length > 0) digest.update(Int32Array.from(this.#matchOn)).update(Float64Array.from(this.#matchChange));
-    const bytes = packColumns([
-      Uint32Array.from(this.#unitSlot),
-      system,
-      Uint8Array.from(this.#unitKind),
-      Int32Array.from(this.#unitStart),
-      Int32Array.from(this.#unitEnd),
-      rowEnd,
-      this.#player.subarray(0, rows),
-      before,
-      final,
-      played,
-      initialRow,
-      Uint8Array.from(this.#initialFrom),
-      initialGames,
-      initialRating,
-      Uint32Array.from(this.#loweredRow),
-      Float64Array.from(this.#lowered),
-      Uint32Array.from(this.#matchRow),
-      Int32Array.from(this.#matchOn),
-      Float64Array.from(this.#matchChange),
-      Uint32Array.from(this.#heldSlot),
-      ...textColumns(this.#heldTexts),
-    ]);
+    if (this.#lowered.length > 0) digest.update(new Float64Array(this.#lowered));
+    if (this.#matchRow.length > 0) digest.update(new Int32Array(this.#matchOn)).update(new Float64Array(this.#matchChange));
+    const bytes = packColumns(
+      [
+        new Uint32Array(this.#unitSlot),
+        system,
+        new Uint8Array(this.#unitKind),
+        new Int32Array(this.#unitStart),
+        new Int32Array(this.#unitEnd),
+        rowEnd,
+        this.#player.subarray(0, rows),
+        before,
+        final,
+        played,
+        initialRow,
+        new Uint8Array(this.#initialFrom),
+        initialGames,
+        initialRating,
+        new Uint32Array(this.#loweredRow),
+        new Float64Array(this.#lowered),
+        new Uint32Array(this.#matchRow),
+        new Int32Array(this.#matchOn),
+        new Float64Array(this.#matchChange),
+        new Uint32Array(this.#heldSlot),
+        ...textColumns(this.#heldTexts),
+      ],
+      this.#take,
+    );
     this.#clear();
     return { bytes, digest: digest.digest() };
   }

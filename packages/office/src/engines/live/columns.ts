@@ -9,20 +9,27 @@ function aligned(bytes: number): number {
   return (bytes + 7) & ~7;
 }
 
-/** Header: magic, number of columns, then the length of each in elements. */
-export function packColumns(columns: readonly Column[]): Uint8Array {
+const newBytes = (size: number): Uint8Array => new Uint8Array(size);
+
+/** Header: magic, number of columns, then the length of each in elements. `take` provides the memory, on a multiple of eight bytes. */
+export function packColumns(columns: readonly Column[], take: (size: number) => Uint8Array = newBytes): Uint8Array {
   let size = aligned(8 + columns.length * 4);
   for (const column of columns) size += aligned(column.byteLength);
-  const bytes = new Uint8Array(size);
-  const header = new Uint32Array(bytes.buffer, 0, 2 + columns.length);
+  const bytes = take(size);
+  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 2 + columns.length);
   header[0] = magic;
   header[1] = columns.length;
-  let offset = aligned(8 + columns.length * 4);
-  for (const [index, column] of columns.entries()) {
-    header[2 + index] = column.length;
+  let end = 8 + columns.length * 4;
+  let index = 2;
+  for (const column of columns) {
+    header[index++] = column.length;
+    if (column.length === 0) continue;
+    const offset = aligned(end);
+    for (let at = end; at < offset; at++) bytes[at] = 0;
     bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), offset);
-    offset += aligned(column.byteLength);
+    end = offset + column.byteLength;
   }
+  for (let at = end; at < size; at++) bytes[at] = 0;
   return bytes;
 }
 

@@ -9,6 +9,7 @@ import { asPlayer, asSystem, type PlayerNumber, type Slot } from '../../facts/nu
 import type { Store, StoreReader } from '../../facts/store.js';
 import { foreignKind } from '../../facts/stored-codes.js';
 import { playerAt, slotAt, u32At } from '../../facts/typed-arrays.js';
+import type { BlockRoom } from './block-room.js';
 import { chunkKey, chunkStarts, decodeChunk } from './chunk.js';
 import { type ForeignSection, readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
@@ -102,19 +103,18 @@ class BlobBatch {
     this.#batchBytes = batchBytes;
   }
 
-  /** Returns a promise only if a batch is full: a run adds hundreds of thousands of blobs. */
-  add(key: string, bytes: Uint8Array): Promise<void> | undefined {
+  add(key: string, bytes: Uint8Array): void {
     this.#blobs.push({ key, bytes });
     this.#size += bytes.length;
-    return this.#size >= this.#batchBytes ? this.#put(true) : undefined;
   }
 
-  async flush(): Promise<void> {
-    if (this.#blobs.length > 0) await this.#put(false);
+  get isFull(): boolean {
+    return this.#size >= this.#batchBytes;
   }
 
-  async #put(isMoreToCome: boolean): Promise<void> {
+  async flush(isMoreToCome = false): Promise<void> {
     const blobs = this.#blobs;
+    if (blobs.length === 0) return;
     this.#blobs = [];
     this.#size = 0;
     await this.#behind.put(this.#space, blobs, isMoreToCome);
@@ -174,6 +174,8 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
     return month;
   };
 
+  /** A transaction ends with a month: the memory of its blocks is used again for the one after the next. */
+  let transaction = 0;
   let ahead = read(0);
   for (const [done, key] of keys.entries()) {
     input.signal?.throwIfAborted();
@@ -187,25 +189,28 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
     const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
     const monthDigests: Uint8Array[] = [];
     const starts = chunkStarts(month);
-    for (const { chunk, sections, players: ratings, held, bytes, digest } of await team.rate(month, foreign)) {
+    for (const { chunk, sections, players: ratings, held, bytes, digest } of await team.rate(month, foreign, transaction)) {
       totals.sections += sections;
       totals.players += ratings;
       totals.held += held.length;
       if (bytes === undefined || digest === undefined) continue;
-      for (const { slot, reason } of held) await heldBatch.add(blockKey(slot), new TextEncoder().encode(JSON.stringify(reason)));
+      for (const { slot, reason } of held) heldBatch.add(blockKey(slot), new TextEncoder().encode(JSON.stringify(reason)));
       if (old !== undefined) {
         const slots = month.slot.subarray(starts[chunk], starts[chunk + 1]);
         const heldSlots = new Set(held.map(({ slot }) => slot));
         totals.sectionsChanged += old.compareChunk(slots, heldSlots, decodeChunk(bytes), totals.changes);
       }
       monthDigests.push(digest);
-      const full = chunks.add(chunkKey(key, chunk), bytes);
-      if (full !== undefined) await full;
+      chunks.add(chunkKey(key, chunk), bytes);
     }
     old?.compareGone(totals.changes, new Set(month.slot));
     const digest = new Uint8Array(Buffer.concat(monthDigests));
     sums.set(key, digest);
-    if (write) await digests.add(key, digest);
+    if (write) digests.add(key, digest);
+    if (heldBatch.isFull) await heldBatch.flush(true);
+    if (!chunks.isFull) continue;
+    await chunks.flush(true);
+    transaction += 1;
   }
   if (!write) return totals;
   input.onProgress?.({ phase: 'write', done: keys.length, total: keys.length });
@@ -213,7 +218,7 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
   await digests.flush();
   await heldBatch.flush();
   totals.resultsHash = sums.hash();
-  await writeStates(input, table, totals, behind);
+  await writeStates(input, table, totals, behind, team.room, transaction + 1);
   await behind.finish();
   await store.write((writer) => sums.write(writer, results));
   return totals;
@@ -240,13 +245,27 @@ async function readForeignSections(
   return foreign;
 }
 
-async function writeStates(input: FullRunInput, table: StateTable, totals: RatingTotals, behind: WriteBehind): Promise<void> {
+async function writeStates(
+  input: FullRunInput,
+  table: StateTable,
+  totals: RatingTotals,
+  behind: WriteBehind,
+  room: BlockRoom,
+  firstTransaction: number,
+): Promise<void> {
+  let transaction = firstTransaction;
+  room.begin(transaction);
   const { reader, results, old, players } = input;
   const batch = new BlobBatch(behind, results.states, input.batchBytes);
   for (let block = 0; block <= blockOf(asPlayer(Math.max(0, players - 1))); block++) {
     const first = asPlayer(block * blockPlayers);
-    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), input.rulebook.systems);
-    if (states !== undefined) await batch.add(blockKey(block), states);
+    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), input.rulebook.systems, room.take);
+    if (states !== undefined) batch.add(blockKey(block), states);
+    if (batch.isFull) {
+      await batch.flush(true);
+      transaction += 1;
+      room.begin(transaction);
+    }
     if (old === undefined) continue;
     const bytes = await reader.blob(old.states, blockKey(block));
     const [before, after] = [bytes, states].map((one) => (one === undefined ? [] : decodeStates(one)));

@@ -7,6 +7,7 @@ import { asPlayer, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import { matchKind } from '../../facts/stored-codes.js';
 import { playerAt, u32At } from '../../facts/typed-arrays.js';
 import { startThread } from '../start-thread.js';
+import { BlockRoom } from './block-room.js';
 import { chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import type { ForeignSection } from './foreign-reader.js';
@@ -37,6 +38,8 @@ interface MonthOrder {
   readonly bytes: Uint8Array;
   readonly turns: MonthTurns;
   readonly foreign: Foreign;
+  /** The transaction that the results belong to. */
+  readonly transaction: number;
 }
 
 /** `pieces` is more room for match changes. */
@@ -49,12 +52,13 @@ class Seat {
   readonly #rater: SectionRater;
   readonly #authority: number;
   readonly #builder: ChunkBuilder | undefined;
+  readonly room = new BlockRoom();
   #foreign: Foreign = new Map();
 
   constructor(rulebook: LiveRulebook, { states, people, canonical, unknownIds, amendments, write }: TeamSetup) {
     this.table = new SharedStateTable(states);
     this.#authority = rulebook.authority;
-    this.#builder = write ? new ChunkBuilder() : undefined;
+    this.#builder = write ? new ChunkBuilder(this.room.take) : undefined;
     this.#rater = rulebook.rules(amendments).rater({
       table: this.table,
       people: new FullPeople(people),
@@ -64,8 +68,9 @@ class Seat {
     });
   }
 
-  rate(month: Month, foreign: Foreign, turns: MonthTurns | undefined): Generator<void, ChunkOutcome[]> {
+  rate(month: Month, foreign: Foreign, transaction: number, turns: MonthTurns | undefined): Generator<void, ChunkOutcome[]> {
     this.#foreign = foreign;
+    this.room.begin(transaction);
     const [rater, authority, builder] = [this.#rater, this.#authority, this.#builder];
     return rateChunks({ rater, authority, month, starts: chunkStarts(month), turns, builder });
   }
@@ -97,26 +102,32 @@ export class RatingTeam {
     return this.#seat.table;
   }
 
-  /** The chunks of a month, in order. */
-  async rate(month: Month, foreign: Foreign): Promise<ChunkOutcome[]> {
+  /** Memory for blocks that the run's own thread makes. */
+  get room(): BlockRoom {
+    if (this.#seat === undefined) throw new Error('a team has room after it was set up');
+    return this.#seat.room;
+  }
+
+  /** The chunks of a month, in order. When a transaction begins, the one before the last must be written. */
+  async rate(month: Month, foreign: Foreign, transaction: number): Promise<ChunkOutcome[]> {
     const seat = this.#seat;
     if (seat === undefined) throw new Error('a team rates after it was set up');
     const pieces = seat.table.matches.reserve(changesIn(month));
     for (const thread of this.#threads) thread.addPieces(pieces);
     // A thread joins once it has loaded its modules.
     const ready = this.#threads.filter(({ isReady }) => isReady);
-    if (ready.length === 0) return finish(seat.rate(month, foreign, undefined));
+    if (ready.length === 0) return finish(seat.rate(month, foreign, transaction, undefined));
     const turns = this.#turnsOf(month);
     const bytes = new Uint8Array(new SharedMemory(month.bytes.length));
     bytes.set(month.bytes);
-    const order: MonthOrder = { key: month.key, bytes, turns, foreign };
+    const order: MonthOrder = { key: month.key, bytes, turns, foreign, transaction };
     const others = ready.map((thread) =>
       thread.rate(order).catch((error: unknown) => {
         tellFailure(turns);
         throw error;
       }),
     );
-    const own = finish(seat.rate(month, foreign, turns)).catch((error: unknown) => {
+    const own = finish(seat.rate(month, foreign, transaction, turns)).catch((error: unknown) => {
       tellFailure(turns);
       throw error;
     });
@@ -242,10 +253,8 @@ export function serveRating(rulebook: LiveRulebook): void {
       else if (seat !== undefined) {
         const outcomes = rateMonth(seat, order.month);
         const answer: Answer = { outcomes };
-        port.postMessage(
-          answer,
-          outcomes.flatMap(({ bytes }) => (bytes === undefined ? [] : [bytes.buffer as ArrayBuffer])),
-        );
+        // Blocks lie in shared memory and are not copied.
+        port.postMessage(answer);
       }
     } catch (error) {
       if ('month' in order) tellFailure(order.month.turns);
@@ -256,7 +265,7 @@ export function serveRating(rulebook: LiveRulebook): void {
   });
 }
 
-function rateMonth(seat: Seat, { key, bytes, foreign, turns }: MonthOrder): ChunkOutcome[] {
-  const rating = seat.rate(decodeMonth(key, bytes), foreign, turns);
+function rateMonth(seat: Seat, { key, bytes, foreign, turns, transaction }: MonthOrder): ChunkOutcome[] {
+  const rating = seat.rate(decodeMonth(key, bytes), foreign, transaction, turns);
   for (let step = rating.next(); ; step = rating.next()) if (step.done === true) return step.value;
 }

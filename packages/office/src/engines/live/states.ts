@@ -36,8 +36,16 @@ export function encodeStates(states: readonly PlayerState[]): Uint8Array {
   ]);
 }
 
+const noMatches: readonly MatchChange[] = [];
+
 /** Encodes the states of some players directly from a table; undefined if none of them is rated. */
-export function encodeTableStates(table: StateTable, first: PlayerNumber, last: number, systems: number): Uint8Array | undefined {
+export function encodeTableStates(
+  table: StateTable,
+  first: PlayerNumber,
+  last: number,
+  systems: number,
+  take?: (size: number) => Uint8Array,
+): Uint8Array | undefined {
   const found: number[] = [];
   const player: number[] = [];
   const system: number[] = [];
@@ -52,19 +60,28 @@ export function encodeTableStates(table: StateTable, first: PlayerNumber, last: 
   }
   if (found.length === 0) return undefined;
   const records = new Int32Array(found.length * recordInts);
-  const matches: { of: number; on: number; change: number }[] = [];
-  for (const [index, record] of found.entries()) {
+  const matchOf: number[] = [];
+  const matchOn: number[] = [];
+  const matchChange: number[] = [];
+  let index = 0;
+  for (const record of found) {
     copyRecord(table.i32, record, records, index);
-    for (const { on, change } of table.matches.get(record) ?? []) matches.push({ of: index, on, change });
+    for (const { on, change } of table.matches.get(record) ?? noMatches) {
+      matchOf.push(index);
+      matchOn.push(on);
+      matchChange.push(change);
+    }
+    index += 1;
   }
-  return packColumns([
-    Uint32Array.from(player),
-    Uint8Array.from(system),
+  const columns = [
+    new Uint32Array(player),
+    new Uint8Array(system),
     records,
-    Uint32Array.from(matches, (match) => match.of),
-    Int32Array.from(matches, (match) => match.on),
-    Float64Array.from(matches, (match) => match.change),
-  ]);
+    new Uint32Array(matchOf),
+    new Int32Array(matchOn),
+    new Float64Array(matchChange),
+  ];
+  return packColumns(columns, take);
 }
 
 /** A changed state by player and system; undefined if now unrated. */

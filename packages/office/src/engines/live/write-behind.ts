@@ -5,6 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import { type Blob, StoreError, type StoreLocation } from '@harkness/ledger';
 import { isInMemory, type Store } from '../../facts/store.js';
 import { startThread } from '../start-thread.js';
+import { SharedMemory } from './shared-memory.js';
 
 /** A message to the thread: blobs to write in one transaction, or that no more will come. */
 export type WriteOrder = { readonly space: string; readonly blobs: readonly Blob[] } | 'end';
@@ -42,7 +43,10 @@ export class WriteBehind {
     this.#store = store;
   }
 
-  /** Submits one transaction. Large runs submit many, and the first of them starts the thread. */
+  /**
+   * Submits one transaction. Large runs submit many, and the first of them starts the thread. When this returns, the transaction before it is
+   * written; its blobs in shared memory must not change until then.
+   */
   async put(space: string, blobs: readonly Blob[], isMoreToCome: boolean): Promise<void> {
     await this.#last;
     if (this.#thread === undefined && isMoreToCome && !isInMemory(this.#store))
@@ -96,10 +100,7 @@ class WritingThread {
       if (this.#failure !== undefined) return reject(this.#failure);
       this.#waiting = { resolve, reject };
       const order: WriteOrder = { space, blobs: blobs.map(ownBuffer) };
-      this.#worker.postMessage(
-        order,
-        order.blobs.map(({ bytes }) => bytes.buffer as ArrayBuffer),
-      );
+      this.#worker.postMessage(order);
     });
   }
 
@@ -110,7 +111,10 @@ class WritingThread {
   }
 }
 
-/** Copies bytes that are part of a larger buffer, because buffers are transferred whole. */
-function ownBuffer({ key, bytes }: Blob): Blob {
-  return { key, bytes: bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice() };
+/** Shared memory is passed as it is. Of other buffers the whole is copied, so a part becomes a buffer of its own. */
+function ownBuffer(blob: Blob): Blob {
+  const { key, bytes } = blob;
+  return bytes.buffer instanceof SharedMemory || bytes.byteLength === bytes.buffer.byteLength
+    ? blob
+    : { key, bytes: bytes.slice() };
 }
