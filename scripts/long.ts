@@ -21,6 +21,8 @@ interface LongRun {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: NodeJS.ProcessEnv;
+  /** It runs the built packages, which are brought up to date first. */
+  readonly isBuilt?: true;
 }
 
 /** Six phases take turns, with 200 kills each. */
@@ -39,8 +41,12 @@ const runs: readonly LongRun[] = [
     },
   },
   // Ten minutes on each store.
-  { name: 'load-sqlite', command: [...tsx, 'packages/server/test/load/main.ts', '--store', 'sqlite'] },
-  { name: 'load-postgresql', command: [...tsx, 'packages/server/test/load/main.ts', '--store', 'postgresql'] },
+  { name: 'load-sqlite', command: [...tsx, 'packages/server/test/load/main.ts', '--store', 'sqlite'], isBuilt: true },
+  {
+    name: 'load-postgresql',
+    command: [...tsx, 'packages/server/test/load/main.ts', '--store', 'postgresql'],
+    isBuilt: true,
+  },
   // A real standby, many offices in one database.
   { name: 'apart', command: [bin('vitest'), 'run', '--config', 'vitest.long.config.ts'] },
   // Every bit and line of an export, a list and a proof, by all three verifiers.
@@ -56,9 +62,10 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 let failed = 0;
-for (const { name, command, env } of chosen) {
+for (const { name, command, env, isBuilt } of chosen) {
   const [program, ...args] = command;
   console.log(`\n== ${name}`);
+  if (isBuilt) await run(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '-b'], { show: true });
   const { code, seconds } = await run(program, args, { show: true, ...(env === undefined ? {} : { env }) });
   failed += code === 0 ? 0 : 1;
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${Math.round(seconds)} s)`);

@@ -17,6 +17,22 @@ const copyFrom = 64 * 1024;
 
 type BulkTable = 'facts' | 'private_values' | 'blobs' | 'entries';
 
+/**
+ * Names of statements, by their text. A connection parses and plans a named statement once: a page asks the same short questions
+ * dozens of times, and planning one costs the server more than answering it.
+ */
+const names = new Map<string, string>();
+/** Texts are few and fixed. Should one ever vary, the statements beyond this stay unnamed. */
+const mostNames = 200;
+
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = `harkness_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 export class PostgresqlSession implements SqlSession {
   readonly client: pg.ClientBase;
   /** Rows written in bulk so far, by table. */
@@ -31,7 +47,8 @@ export class PostgresqlSession implements SqlSession {
   }
 
   async query<R extends object>(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> {
-    return attempt(() => this.client.query<R>(sql, [...values]));
+    const name = values.length === 0 ? undefined : nameOf(sql);
+    return attempt(() => this.client.query<R>({ text: sql, values: [...values], ...(name === undefined ? {} : { name }) }));
   }
 
   async all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]> {

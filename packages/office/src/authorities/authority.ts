@@ -257,8 +257,12 @@ export interface PlayerRatings {
   adjustments(view: View, player: PlayerNumber, on: IsoDate | undefined): Promise<readonly Adjustment[]>;
   /** The player's most important rating, shown where a line of results has room for one. */
   main(ratings: readonly KnownRating[]): KnownRating | undefined;
-  /** Ratings now, for many players of one report. */
-  known(reader: StoreReader, today: IsoDate): (player: PlayerId) => Promise<readonly KnownRating[]>;
+  /** Ratings now, for many players of one report. Those of `expected` players may be read at once. */
+  known(
+    reader: StoreReader,
+    today: IsoDate,
+    expected?: readonly PlayerId[],
+  ): (player: PlayerId) => Promise<readonly KnownRating[]>;
   /** Finds the source of a rating. */
   origin(
     view: View,

@@ -18,6 +18,8 @@ export interface KnownSection {
 
 /** Derived data about players: current ratings, sections played, memberships. */
 export interface PlayerKnowledge {
+  /** Announces whom the next questions are about, so that they can be read at once: on PostgreSQL each reading is a round trip. */
+  expect?(players: readonly PlayerId[]): void;
   /** Under one authority. */
   ratings(player: PlayerId, authority: AuthorityId): Promise<readonly KnownRating[]>;
   /** Sections of the player that end on or after a day. */

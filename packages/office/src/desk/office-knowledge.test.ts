@@ -80,6 +80,34 @@ describe('what the office knows', () => {
     expect(await on('12300014', '2026-09-06')).toBeUndefined();
   });
 
+  test('announced players are read together: more players cost no more reads, and the answers are the same', async () => {
+    const ask = (about: readonly string[], announced: boolean) =>
+      store.read(async (reader) => {
+        let reads = 0;
+        const counting = new Proxy(reader, {
+          get(target, name) {
+            const method: unknown = Reflect.get(target, name);
+            if (typeof method !== 'function') return method;
+            reads += 1;
+            return method.bind(target);
+          },
+        });
+        const known = officeKnowledge(counting, '2026-11-15');
+        if (announced) known.expect?.(about);
+        const answers = [];
+        for (const player of about) {
+          answers.push(await known.ratings(player, 'uschess'), await known.memberOn(player, '2026-09-06'));
+          // Looks at the list of sections alone.
+          answers.push(await known.sectionsSince(player, '2026-09-07'));
+        }
+        return { answers, reads };
+      });
+    const [one, all, single] = [await ask(players.slice(0, 1), true), await ask(players, true), await ask(players, false)];
+    expect(all.reads).toBe(one.reads);
+    expect(all.answers).toEqual(single.answers);
+    expect(single.reads).toBeGreaterThan(all.reads);
+  });
+
   test('sections are those that end on or after a day', async () => {
     const since = (day: string): Promise<readonly { event: string }[]> =>
       store.read((reader) => officeKnowledge(reader, '2026-11-15').sectionsSince('12300000', day));

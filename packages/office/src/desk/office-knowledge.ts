@@ -21,9 +21,18 @@ export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge 
     asked ??= authoritiesOf(reader);
     return asked;
   };
+  let expected: readonly PlayerId[] = [];
   let opened: Promise<View> | undefined;
+  const open = async (): Promise<View> => {
+    const known = await openView(reader);
+    if (known.head.index === 0 || expected.length === 0) return known;
+    const players = await known.players(expected);
+    await known.people.prefetch('status', players);
+    await known.history.prefetchLists(players);
+    return known;
+  };
   const view = (): Promise<View> => {
-    opened ??= openView(reader);
+    opened ??= open();
     return opened;
   };
   const numberOf = async (known: View, player: PlayerId) => (known.head.index === 0 ? undefined : known.player(player));
@@ -31,8 +40,11 @@ export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge 
   return {
     reader,
     authorities,
+    expect(players: readonly PlayerId[]): void {
+      expected = players;
+    },
     async ratings(player: PlayerId, authority: AuthorityId): Promise<readonly KnownRating[]> {
-      const known = ratings.get(authority) ?? (await authorities()).get(authority).players.known(reader, today);
+      const known = ratings.get(authority) ?? (await authorities()).get(authority).players.known(reader, today, expected);
       ratings.set(authority, known);
       return known(player);
     },

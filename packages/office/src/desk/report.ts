@@ -11,7 +11,7 @@ import { eventIdOf } from './event-id.js';
 import { checkCorrected, checkReported, checkSamePlayers } from './events.js';
 import { finding, type OfficeFinding } from './finding.js';
 import type { Knowledge } from './knowledge.js';
-import { placeOf, type ResolvedPlayer, resolvePlayers } from './players.js';
+import { idsOf, placeOf, type ResolvedPlayer, resolvePlayers } from './players.js';
 import { rowsOf } from './rows.js';
 import { isSuperseded, type SectionTerms, termsOf } from './section-terms.js';
 
@@ -68,6 +68,7 @@ export async function checkAgainstOffice(
 ): Promise<CheckedReport> {
   const { errorsOnly = false } = options;
   const authority = (await knowledge.authorities()).get(options.authority);
+  knowledge.expect?.(draft.sections.flatMap(({ players }) => players.flatMap((player) => idsOf(authority, player).slice(0, 1))));
   const event = options.event ?? eventIdOf(draft, authority);
   const checked = checkDraft(draft, {
     ...(options.file === undefined ? {} : { file: options.file }),

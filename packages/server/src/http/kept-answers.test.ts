@@ -45,6 +45,42 @@ describe('an answer that depends only on the ledger', () => {
     expect([await ask(), await ask()]).toEqual(['1', '2']);
   });
 
+  test('is made once for everybody who asks at the same time', async () => {
+    const { state, ask } = answers();
+    expect(await Promise.all([1, 2, 3].map(() => ask('player', '/players/1')))).toEqual(Array(3).fill('/players/1 1'));
+    expect(state.made).toBe(1);
+  });
+
+  test('is not shared by those who ask after the ledger has changed', async () => {
+    const state = { stamp: '1', made: 0 };
+    const kept = new KeptAnswers(async () => state.stamp);
+    const make = async () => {
+      state.made += 1;
+      const text = `state ${state.stamp}`;
+      await new Promise((resolve) => setImmediate(resolve));
+      return new Answered(text);
+    };
+    const before = kept.make('/players/1', make);
+    await new Promise((resolve) => process.nextTick(resolve));
+    state.stamp = '2';
+    const after = kept.make('/players/1', make);
+    expect([String((await before).bytes), String((await after).bytes)]).toEqual(['state 1', 'state 2']);
+    expect(String((await kept.find('/players/1'))?.bytes)).toBe('state 2');
+  });
+
+  test('is made again for the others if it fails for the first', async () => {
+    const kept = new KeptAnswers(async () => '1');
+    let tries = 0;
+    const make = async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('out of time');
+      return new Answered('answer');
+    };
+    const [first, second] = await Promise.allSettled([kept.make('/players/1', make), kept.make('/players/1', make)]);
+    expect(first).toMatchObject({ status: 'rejected' });
+    expect(second).toMatchObject({ status: 'fulfilled' });
+  });
+
   test.each([
     ['session', '/session'],
     ['submissions', '/submissions'],

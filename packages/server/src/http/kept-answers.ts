@@ -1,5 +1,5 @@
 // Caches answers that depend only on the ledger until the ledger, its results or the day change: most readers request the same
-// few pages.
+// few pages. Readers who ask the same at the same time share one answer.
 
 import type { RouteName } from '../contract/index.js';
 import type { Answered } from './conditional.js';
@@ -32,6 +32,8 @@ const mostBytes = 128 * 1024 * 1024;
 export class KeptAnswers {
   readonly #stamp: () => Promise<string>;
   readonly #kept = new Map<string, Answered>();
+  /** Answers being made from the present state. */
+  readonly #making = new Map<string, Promise<Answered>>();
   #stands = '';
   #bytes = 0;
 
@@ -50,19 +52,29 @@ export class KeptAnswers {
     return this.#kept.get(question);
   }
 
-  /** Makes the answer and caches it. */
+  /** Makes the answer and caches it, or waits for one that is being made. */
   async make(question: string, make: () => Promise<Answered>): Promise<Answered> {
     const stamp = await this.#stamp();
     this.#moveTo(stamp);
-    const answered = await make();
-    // If the ledger changed meanwhile, the answer may be based on either state: it is sent but not cached.
-    if (stamp === this.#stands && stamp === (await this.#stamp())) this.#keep(question, answered);
-    return answered;
+    const started = this.#making.get(question);
+    // If it fails, perhaps because whoever asked first is out of time, this question gets its own answer.
+    if (started !== undefined) return started.catch(() => this.make(question, make));
+    const making = make();
+    this.#making.set(question, making);
+    try {
+      const answered = await making;
+      // If the ledger changed meanwhile, the answer may be based on either state: it is sent but not cached.
+      if (stamp === this.#stands && stamp === (await this.#stamp())) this.#keep(question, answered);
+      return answered;
+    } finally {
+      if (this.#making.get(question) === making) this.#making.delete(question);
+    }
   }
 
   #moveTo(stamp: string): void {
     if (stamp === this.#stands) return;
     this.#kept.clear();
+    this.#making.clear();
     this.#bytes = 0;
     this.#stands = stamp;
   }

@@ -7,6 +7,7 @@ import type { Route } from '../contract/route.js';
 import { budgetOfAccounts, budgetOfAnybody, HeldBytes, withBody } from './body.js';
 import { audienceOf, authorise, type Caller, callerOf } from './caller.js';
 import { Answered, sendAnswer } from './conditional.js';
+import { Gate } from './gate.js';
 import type { Call, Handlers } from './handler.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { KnownKeys } from './known-keys.js';
@@ -14,7 +15,7 @@ import { type Asked, callOf, perform, sizeOf } from './perform.js';
 import { problemOf } from './problem-of.js';
 import { canonicalQuestion, refuseUnknownParameters } from './query.js';
 import type { RequestThreads } from './request-threads.js';
-import { RequestTime, withinTime } from './time-limit.js';
+import { RequestTime, TookTooLong, withinTime } from './time-limit.js';
 
 export interface RegisterOptions {
   readonly store: Store;
@@ -36,7 +37,16 @@ export interface RegisterOptions {
   readonly isLarge: () => Promise<boolean>;
 }
 
+/**
+ * Questions answered at a time. On SQLite none of them waits for anything but the processor; on PostgreSQL this leaves connections
+ * (of ten) to find out who asks.
+ */
+const answeredAtOnce = { sqlite: 2, postgresql: 8 };
+/** Some seconds' worth of questions. */
+const mostWaiting = 1000;
+
 interface Registered extends RegisterOptions {
+  readonly gate: Gate;
   readonly held: { readonly anybody: HeldBytes; readonly accounts: HeldBytes };
 }
 
@@ -49,6 +59,7 @@ interface Named {
 export async function registerRoutes(app: FastifyInstance, handlers: Handlers, given: RegisterOptions): Promise<void> {
   const options = {
     ...given,
+    gate: new Gate(answeredAtOnce[given.store.engine], mostWaiting),
     held: { anybody: new HeldBytes(budgetOfAnybody), accounts: new HeldBytes(budgetOfAccounts) },
   };
   const all = (Object.keys(contract) as (keyof Handlers)[]).map(
@@ -124,7 +135,13 @@ async function answerInTime(
   const make = async (): Promise<Made> => {
     if (route.thread === true || (route.thread === 'large office' && (await options.isLarge())))
       return answerInThread(route, asked, request, options, time);
-    const { status, text, replayed } = await perform(route, handler, asked, content, surroundings, options);
+    const here = async () => {
+      // The caller has been told already.
+      if (time.isOver) throw new TookTooLong();
+      return perform(route, handler, asked, content, surroundings, options);
+    };
+    // Other questions may wait for a thread, and writes for their turn in the store: they must not keep readers waiting.
+    const { status, text, replayed } = await (keptAs === undefined ? here() : options.gate.pass(here));
     return { status, content: text, replayed: replayed === true };
   };
   if (keptAs !== undefined) {

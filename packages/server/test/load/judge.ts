@@ -1,5 +1,12 @@
 // The criteria that a load run must meet, computed from its figures.
 
+/** In milliseconds. */
+interface Waits {
+  readonly median: number;
+  readonly p99: number;
+  readonly longest: number;
+}
+
 export interface LoadFigures {
   readonly store: 'sqlite' | 'postgresql';
   readonly minutes: number;
@@ -8,6 +15,15 @@ export interface LoadFigures {
   readonly median: number;
   readonly p99: number;
   readonly longest: number;
+  /** The same waits as the server sees them, from reading a request to sending its answer. */
+  readonly server: Waits;
+  /** How late the server's event loop was. */
+  readonly eventLoop: Waits;
+  /**
+   * Seconds of processor: the server's, those for which its main thread was ready but had to wait for one, and those of the program
+   * that plays readers and directors.
+   */
+  readonly processor: { readonly server: number; readonly starved: number; readonly load: number };
   /** Full runs completed. */
   readonly runs: number;
   /** Reports accepted by the server, and how many of them were repeated under the same key. */

@@ -1,7 +1,8 @@
 // npm run test:long -- load: readers and directors at once, while everything is rated again and again. On each store:
-//   npx tsx --conditions=source packages/server/test/load/main.ts --store sqlite|postgresql [--minutes 10] [--readers 1000] [--directors 20] [--players 20000]
+//   npx tsx --conditions=source packages/server/test/load/main.ts --store sqlite|postgresql [--minutes 10] [--readers 1000] [--directors 20] [--players 20000] [--profile FOLDER]
 // Every report the server accepted must be in the office once, even if sent twice under one key; no request fails; memory stays
-// flat; the 99th percentile of readers' waiting times stays below ten times the median. The server runs in a separate process.
+// flat; the 99th percentile of readers' waiting times stays below ten times the median. The server is the built one (`tsc -b`), in
+// a separate process.
 
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -19,7 +20,6 @@ import { makeSampleOffice, sampleReports } from '@harkness/sample';
 import { changeAccountIn, createAccountIn } from '../../src/accounts/accounts.js';
 import { createKey } from '../../src/accounts/keys.js';
 import type { Role } from '../../src/contract/route.js';
-import { startServer } from '../../src/index.js';
 import { judgeLoad, type LoadFigures, percentile } from './judge.js';
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     readers: { type: 'string', default: '1000' },
     directors: { type: 'string', default: '20' },
     players: { type: 'string', default: '20000' },
-    serve: { type: 'string' },
+    profile: { type: 'string' },
   },
 });
 const numbers = {
@@ -53,8 +53,7 @@ const directorsPause = { least: 1000, most: 5000 };
 const memoryEvery = 5000;
 const affiliate = 'A6000001';
 
-if (values.serve !== undefined) await serve(JSON.parse(values.serve) as StoreLocation);
-else if (values.store === 'sqlite') {
+if (values.store === 'sqlite') {
   const data = mkdtempSync(join(tmpdir(), 'harkness-load-'));
   await load({ data })
     .then(tell)
@@ -67,16 +66,6 @@ else if (values.store === 'sqlite') {
 } else {
   console.error('give --store sqlite or --store postgresql');
   process.exitCode = 2;
-}
-
-/** The server process: reports its address, and its memory whenever asked. */
-async function serve(place: StoreLocation): Promise<void> {
-  const server = await startServer({ place, port: 0, log: false, limits: { perMinute: 100_000_000 } });
-  process.send?.(server.address);
-  process.on('message', (message) => {
-    if (message === 'memory') process.send?.(process.memoryUsage.rss());
-    else void server.close().finally(() => process.exit(0));
-  });
 }
 
 function tell(figures: LoadFigures): void {
@@ -92,14 +81,22 @@ function pause({ least, most }: { readonly least: number; readonly most: number 
 
 async function load(place: StoreLocation): Promise<LoadFigures> {
   const people = await fill(place);
-  const child = fork(fileURLToPath(import.meta.url), ['--serve', JSON.stringify(place)], { execArgv: process.execArgv });
-  const address = await new Promise<string>((ready, failed) => {
-    child.once('message', (message) => ready(String(message)));
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
-  });
+  const execArgv = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+  const child = fork(fileURLToPath(new URL('./serve.mjs', import.meta.url)), [JSON.stringify(place)], { execArgv });
+  const told = <T>(): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const failed = (code: number | null): void => reject(new Error(`the server ended with ${code}`));
+      child.once('exit', failed);
+      child.once('message', (message) => {
+        child.off('exit', failed);
+        resolve(message as T);
+      });
+    });
+  const { address } = await told<{ address: string }>();
   const until = performance.now() + numbers.minutes * 60_000;
   const isOn = (): boolean => performance.now() < until;
   const waits: number[] = [];
+  const before = process.cpuUsage();
   const errors: string[] = [];
   const sent: string[] = [];
   const memory: number[] = [];
@@ -158,15 +155,12 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
   };
   const watch = async (): Promise<void> => {
     while (isOn()) {
-      memory.push(
-        await new Promise<number>((answer) => {
-          child.once('message', (bytes) => answer(Number(bytes)));
-          child.send('memory');
-        }),
-      );
+      child.send('memory');
+      memory.push((await told<{ memory: number }>()).memory);
       await new Promise((resolve) => setTimeout(resolve, memoryEvery));
     }
   };
+  let seen: ServerSide = { waits: [], delays: [], processor: 0, starved: 0 };
   try {
     await Promise.all([
       ...Array.from({ length: numbers.readers }, (_, at) => reader(at)),
@@ -177,9 +171,13 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
   } finally {
     agent.destroy();
     child.send('close');
+    seen = await told<ServerSide>();
     await new Promise((ended) => child.once('exit', ended));
   }
   waits.sort((a, b) => a - b);
+  seen.waits.sort((a, b) => a - b);
+  const own = process.cpuUsage(before);
+  const [delay = 0, delay99 = 0, longestDelay = 0] = seen.delays;
   return {
     store: 'data' in place ? 'sqlite' : 'postgresql',
     minutes: numbers.minutes,
@@ -187,6 +185,9 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
     median: percentile(waits, 0.5),
     p99: percentile(waits, 0.99),
     longest: percentile(waits, 1),
+    server: { median: percentile(seen.waits, 0.5), p99: percentile(seen.waits, 0.99), longest: percentile(seen.waits, 1) },
+    eventLoop: { median: delay, p99: delay99, longest: longestDelay },
+    processor: { server: seen.processor, starved: seen.starved, load: (own.user + own.system) / 1e6 },
     runs,
     sent: sent.length,
     twice,
@@ -214,6 +215,14 @@ function withKey(secret: string): typeof fetch {
     headers.set('authorization', `Bearer ${secret}`);
     return fetch(input, { ...init, headers });
   };
+}
+
+/** What the server says about itself: readers' waits inside the server, delays of its event loop, processor time. */
+interface ServerSide {
+  readonly waits: number[];
+  readonly delays: readonly number[];
+  readonly processor: number;
+  readonly starved: number;
 }
 
 interface People {

@@ -68,10 +68,19 @@ function participation(view: View, unit: StoredUnit, row: Row): HistoryRow {
 }
 
 /** Opens the standings when the first player is looked up, and keeps them. */
-export function knownRatings(reader: StoreReader): (player: PlayerId) => Promise<KnownRating[]> {
+export function knownRatings(
+  reader: StoreReader,
+  _today: IsoDate,
+  expected: readonly PlayerId[] = [],
+): (player: PlayerId) => Promise<KnownRating[]> {
   let opened: Promise<Standings> | undefined;
+  const open = async (): Promise<Standings> => {
+    const standings = await Standings.open(reader);
+    await standings.prefetch(expected);
+    return standings;
+  };
   return async (player) => {
-    opened ??= Standings.open(reader);
+    opened ??= open();
     return (await (await opened).of(player)).map(({ system, rating, games }) => ({ system, rating: Math.round(rating), games }));
   };
 }

@@ -64,6 +64,14 @@ export class Standings {
     return standings;
   }
 
+  /** Reads what `of` needs about several players at once, before they are looked up one by one. */
+  async prefetch(ids: readonly PlayerId[]): Promise<void> {
+    if (this.head.index === 0 || ids.length === 0) return;
+    const players = await this.view.players(ids);
+    await this.view.people.prefetch('effects', players);
+    await this.view.prefetchStates(players);
+  }
+
   /** The player's index number, after merges. */
   async number(player: PlayerId): Promise<PlayerNumber | undefined> {
     return this.head.index === 0 ? undefined : this.view.player(player);

@@ -42,6 +42,17 @@ export class History {
     this.slots = slots;
   }
 
+  /** Reads the sections of several players at once, before they are needed one by one. */
+  async prefetchLists(players: Iterable<PlayerNumber>): Promise<void> {
+    const wanted = new Set<number>();
+    for (const player of players) {
+      for (const member of this.#merges.group(player)) if (!this.#blocks.has(blockOf(member))) wanted.add(blockOf(member));
+    }
+    if (wanted.size === 0) return;
+    const found = await this.#reader.blobsAt(this.#lists, [...wanted].map(blockKey));
+    for (const block of wanted) this.#blocks.set(block, found.get(blockKey(block)));
+  }
+
   async #list(player: PlayerNumber): Promise<ListedSection[]> {
     const block = blockOf(player);
     if (!this.#blocks.has(block)) this.#blocks.set(block, await this.#reader.blob(this.#lists, blockKey(block)));

@@ -94,6 +94,17 @@ export class View {
     return number === undefined ? undefined : this.merges.resolve(number);
   }
 
+  /** The numbers of several players, read at once. Ids that the office does not know are left out. */
+  async players(ids: readonly PlayerId[]): Promise<PlayerNumber[]> {
+    await this.ids.prefetchNumbers(ids);
+    const found: PlayerNumber[] = [];
+    for (const id of ids) {
+      const player = await this.player(id);
+      if (player !== undefined) found.push(player);
+    }
+    return found;
+  }
+
   async section(event: string, section: number): Promise<SectionEntry | undefined> {
     const key = sectionKey(event, section);
     const [entry] = await this.reader.entries(this.index.sections, { from: key, to: `${key}\u0001`, limit: 1 });

@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/ledger';
 import type { RunProgress, RunSummary } from '../../facts/answers.js';
 import { openStore } from '../../facts/store.js';
-import { lowerPriority } from '../lower-priority.js';
 import { startThread } from '../start-thread.js';
 import type { LiveRulebook } from './rulebook.js';
 import { type ReplayOptions, replayBy } from './run.js';
@@ -77,7 +76,6 @@ async function work(rulebook: LiveRulebook, order: Order, tell: (report: Report)
 export async function serveRun(rulebook: LiveRulebook): Promise<void> {
   const port = parentPort;
   if (port === null || !isOrder(workerData)) return;
-  lowerPriority();
   const controller = new AbortController();
   port.on('message', () => controller.abort(new Error('aborted')));
   await work(rulebook, workerData, (report) => port.postMessage(report), controller.signal);

@@ -1,0 +1,51 @@
+// Questions pass a gate in order, a few at a time, and never get lost in front of it.
+
+import { expect, test } from 'vitest';
+import { TooManyWaiting } from '../services/thread.js';
+import { Gate } from './gate.js';
+
+function question() {
+  let end = (): void => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { done, end: () => end() };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('two at a time begin; the others begin in the order of their arrival', async () => {
+  const gate = new Gate(2, 10);
+  const begun: number[] = [];
+  const asked = [0, 1, 2, 3].map(() => question());
+  const answers = asked.map(({ done }, at) =>
+    gate.pass(async () => {
+      begun.push(at);
+      await done;
+      return at;
+    }),
+  );
+  await turn();
+  expect(begun).toEqual([0, 1]);
+  asked[1]?.end();
+  await turn();
+  expect(begun).toEqual([0, 1, 2]);
+  for (const { end } of asked) end();
+  expect(await Promise.all(answers)).toEqual([0, 1, 2, 3]);
+});
+
+test('a question that fails makes room like any other', async () => {
+  const gate = new Gate(1, 10);
+  await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await gate.pass(async () => 'answer')).toBe('answer');
+});
+
+test('when too many wait, the next is refused at once, and again served later', async () => {
+  const gate = new Gate(1, 1);
+  const first = question();
+  const answers = [gate.pass(() => first.done), gate.pass(async () => undefined)];
+  await expect(gate.pass(async () => undefined)).rejects.toBeInstanceOf(TooManyWaiting);
+  first.end();
+  await Promise.all(answers);
+  expect(await gate.pass(async () => 'answer')).toBe('answer');
+});
