@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, workspaceFiles } from './lib/files.js';
-import { bin, run } from './lib/run.js';
+import { bin, compiler, run } from './lib/run.js';
 
 const tsx = [bin('tsx'), '--conditions=source'] as const;
 
@@ -65,7 +65,7 @@ let failed = 0;
 for (const { name, command, env, isBuilt } of chosen) {
   const [program, ...args] = command;
   console.log(`\n== ${name}`);
-  if (isBuilt) await run(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '-b'], { show: true });
+  if (isBuilt) await run(compiler[0], [compiler[1], '-b'], { show: true });
   const { code, seconds } = await run(program, args, { show: true, ...(env === undefined ? {} : { env }) });
   failed += code === 0 ? 0 : 1;
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${Math.round(seconds)} s)`);

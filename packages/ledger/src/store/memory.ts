@@ -177,6 +177,11 @@ class MemoryReader implements StoreReader {
     return stored === undefined ? undefined : parseStoredFact(stored);
   }
 
+  async factsAt(seqs: readonly number[]): Promise<readonly LedgerFact[]> {
+    const found = seqs.toSorted((a, b) => a - b).flatMap((seq) => this.contents.facts[seq - 1] ?? []);
+    return found.map(parseStoredFact);
+  }
+
   async privateValue(commitment: string): Promise<PrivateValue | undefined> {
     return this.contents.privateValues.get(commitment);
   }

@@ -109,6 +109,8 @@ export interface StoreReader<Fact extends LedgerFact = LedgerFact> {
   /** The facts with these ids that the ledger has, in any order. */
   storedFactsById(ids: readonly string[]): Promise<readonly StoredFact[]>;
   factAt(seq: number): Promise<Fact | undefined>;
+  /** Several facts at once, in order of sequence; numbers without a fact are left out. */
+  factsAt(seqs: readonly number[]): Promise<readonly Fact[]>;
 
   privateValue(commitment: string): Promise<PrivateValue | undefined>;
   privateValuesOf(owner: string): Promise<readonly PrivateValue[]>;

@@ -127,6 +127,11 @@ export class SqlReader implements StoreReader {
     return fact === undefined ? undefined : parseStoredFact(fact);
   }
 
+  async factsAt(seqs: readonly number[]): Promise<readonly LedgerFact[]> {
+    const facts = seqs.length === 0 ? [] : await this.session.factsBySeq(seqs.toSorted((a, b) => a - b));
+    return facts.map(parseStoredFact);
+  }
+
   async privateValue(commitment: string): Promise<PrivateValue | undefined> {
     const [value] = await this.session.all<PrivateValue>(`select ${privateColumns} from private_values where commitment = $1`, [
       commitment,

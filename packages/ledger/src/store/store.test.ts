@@ -52,6 +52,8 @@ describeEachStore('the port of the store', (stores) => {
       expect(await reader.factById('fact-1000')).toMatchObject({ seq: 1000, body: { n: 1000 } });
       expect(await reader.factById('fact-0')).toBeUndefined();
       expect((await reader.factAt(7))?.id).toBe('fact-7');
+      expect((await reader.factsAt([9, 7, 9999, 8])).map(({ id }) => id)).toEqual(['fact-7', 'fact-8', 'fact-9']);
+      expect(await reader.factsAt([])).toEqual([]);
       const some = await reader.storedFactsById(['fact-9', 'nobody', 'fact-4']);
       expect(some.map((fact) => fact.seq).sort()).toEqual([4, 9]);
       expect(await reader.head()).toMatchObject({ seq: 1203, hash: all.at(-1)?.hash });

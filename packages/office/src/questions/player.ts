@@ -50,6 +50,9 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
   });
 }
 
+/** Chunks read at once, at some 20 kB each; a longer history reads the others one by one. */
+const mostPrefetched = 500;
+
 /** Rows of the player's history in rating order, one for each section and system. */
 async function historyOf(view: View, authorities: Authorities, player: PlayerNumber, on?: IsoDate): Promise<Participation[]> {
   const infos: SectionEntry[] = [];
@@ -58,6 +61,7 @@ async function historyOf(view: View, authorities: Authorities, player: PlayerNum
     const info = await view.slots.get(slot);
     if (info !== undefined && !info.withdrawn) infos.push(info);
   }
+  await view.stored.prefetch(infos.filter(({ authority }) => authority === view.rules.authority).slice(-mostPrefetched));
   const rows: Participation[] = [];
   for (const info of infos.sort(compareRatingOrder)) {
     const base = {
@@ -103,12 +107,7 @@ async function factsOf(view: View, player: PlayerNumber): Promise<FactsOfPlayer>
   }
   for (const member of view.merges.group(player))
     for (const seq of await cardDecisions(view.reader, await view.ids.id(member))) seqs.add(seq);
-  const facts: Fact[] = [];
-  for (const seq of [...seqs].sort((a, b) => a - b)) {
-    const fact = await view.reader.factAt(seq);
-    if (fact !== undefined) facts.push(fact);
-  }
-  return { facts, revoked };
+  return { facts: await view.reader.factsAt([...seqs]), revoked };
 }
 
 /** Public fields as registered and updated since; dated fields apply from their day. */

@@ -82,13 +82,15 @@ export function playerHandlers({
       return store.read(async (reader) => {
         const authorities = await authoritiesOf(reader);
         const today = await officeDay(reader, now.toISOString());
+        const hits = await searchPlayers(reader, query.q, query.limit);
+        const found = hits.map(({ card }) => card.player);
         const known = authorities.all.map(({ players }) => ({
           main: players.main,
-          ratings: players.known(reader, today),
+          ratings: players.known(reader, today, found),
         }));
         const players = [];
         const shown = shownFields(authorities, audienceOf(caller));
-        for (const { card } of await searchPlayers(reader, query.q, query.limit)) {
+        for (const { card } of hits) {
           const best = await firstMain(known, card.player);
           const { state, federation, title } = shown(card);
           players.push({

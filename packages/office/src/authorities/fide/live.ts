@@ -53,6 +53,8 @@ export async function liveRow(
   list: FideList,
   day: IsoDate,
 ): Promise<LiveRow | undefined> {
+  // Most players have none.
+  if (slots.length === 0) return undefined;
   const { reader } = view;
   const ratings = new RatingsAt(reader, list);
   const head = await ratings.head('9999-12-31');

@@ -50,6 +50,18 @@ export class StoredResults {
     return chunk;
   }
 
+  /** Reads the chunks of several sections at once, before they are needed one by one. */
+  async prefetch(sections: Iterable<{ readonly slot: Slot; readonly end: DayNumber }>): Promise<void> {
+    const wanted = new Set<string>();
+    for (const { slot, end } of sections) {
+      const key = chunkKey(dateOfDayNumber(end).slice(0, 7), await this.#chunkNumbers.get(slot));
+      if (!this.#known.has(key)) wanted.add(key);
+    }
+    if (wanted.size < 2) return;
+    const found = await this.#reader.blobsAt(this.#chunks, [...wanted]);
+    for (const [key, bytes] of found) this.#known.set(key, this.#seen(decodeChunk(bytes)));
+  }
+
   /** The chunk with a section's results, by slot and end day. */
   async chunkOf(slot: Slot, end: DayNumber): Promise<Chunk | undefined> {
     return this.chunk(chunkKey(dateOfDayNumber(end).slice(0, 7), await this.#chunkNumbers.get(slot)));

@@ -39,17 +39,26 @@ export interface EventHit {
 export async function searchPlayers(reader: StoreReader, query: string, limit = defaultLimit): Promise<PlayerHit[]> {
   const text = query.trim();
   const hits = new Map<PlayerId, PlayerHit>();
+  const cards = new Map<PlayerId, PlayerCard>();
+  const read = async (players: readonly PlayerId[]): Promise<void> => {
+    for (const [player, card] of await readPlayerCards(reader, players)) cards.set(player, card);
+  };
   const take = async (player: PlayerId, by: PlayerHit['by']): Promise<void> => {
     if (hits.size >= limit) return;
-    const card = await readCurrentPlayer(reader, player);
+    const own = cards.get(player);
+    const card = own === undefined || own.mergedInto !== undefined ? await readCurrentPlayer(reader, player) : own;
     if (card !== undefined && !hits.has(card.player)) hits.set(card.player, { card, by });
   };
   if (idLike.test(text)) {
-    for (const player of await playersWithId(reader, text, limit)) await take(player, 'id');
+    const found = await playersWithId(reader, text, limit);
+    await read(found);
+    for (const player of found) await take(player, 'id');
     if (hits.size === 0) for (const player of await playersNearId(reader, text)) await take(player, 'near');
   }
   if (hits.size === 0 || !idLike.test(text)) {
-    for (const { ref, slips } of await findNames(reader, 'player', text, limit)) await take(ref, slips === 0 ? 'name' : 'near');
+    const found = await findNames(reader, 'player', text, limit);
+    await read(found.map(({ ref }) => ref));
+    for (const { ref, slips } of found) await take(ref, slips === 0 ? 'name' : 'near');
   }
   return [...hits.values()];
 }
