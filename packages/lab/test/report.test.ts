@@ -1,6 +1,17 @@
 // Reports: sentences, pages, tables; and what they must not show.
 
-import { csvOf, type LabReport, parquetOf, reportHashOf, reportHtml, reportsOf, runLab, tablesOf } from '@harkness/lab';
+import {
+  csvOf,
+  type LabReport,
+  parquetOf,
+  reportFigures,
+  reportHashOf,
+  reportHtml,
+  reportsOf,
+  runLab,
+  shownTable,
+  tablesOf,
+} from '@harkness/lab';
 import { canonicalJson } from '@harkness/office';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,10 +105,42 @@ describe('a report', () => {
   test('is one page without anything external, with a plot and a table for everything', () => {
     const html = reportHtml(first(), reports);
     expect(html).not.toMatch(/<script|https?:|@import|url\(/);
-    expect(html.match(/<svg /g)?.length).toBe(11);
+    // Each plot is drawn for paper and for a phone.
+    expect(html.match(/<svg /g)?.length).toBe(22);
     expect(html.match(/<table>/g)?.length).toBe(tablesOf(first().report).filter(({ rows }) => rows.length > 0).length);
     expect(html).toContain(first().reportHash);
     expect(html).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test('draws each plot for a phone too, no wider than one, with its words inside', () => {
+    for (const { svg, narrow } of reportFigures(first(), reports)) {
+      expect(svg).toMatch(/^<svg viewBox="0 0 640 /);
+      expect(narrow).toMatch(/^<svg viewBox="0 0 340 /);
+      for (const [, x = '', anchor, words = ''] of narrow.matchAll(
+        /<text [^>]*?x="([\d.-]+)"[^>]*?text-anchor="(\w+)">([^<]*)</g,
+      )) {
+        // A letter of 12 pixels is about 6 wide.
+        const wide = words.length * 6;
+        const left = anchor === 'middle' ? Number(x) - wide / 2 : anchor === 'end' ? Number(x) - wide : Number(x);
+        expect([words, left >= -4 && left + wide <= 344]).toEqual([words, true]);
+      }
+    }
+  });
+
+  test('turns a wide table of few rows on its side, with the same cells', () => {
+    const tables = new Map(tablesOf(first().report).map((table) => [table.name, table]));
+    for (const table of tables.values()) {
+      const shown = shownTable(table);
+      expect(new Set(shown.columns).size).toBe(shown.columns.length);
+      for (const row of shown.rows) expect(row).toHaveLength(shown.columns.length);
+      // Fourteen columns of numbers fit on paper.
+      expect(shown.columns.length).toBeLessThanOrEqual(14);
+    }
+    const comparison = tables.get('comparison');
+    if (comparison === undefined) throw new Error('a report has its comparison');
+    const { columns, rows } = shownTable(comparison);
+    expect(columns.slice(0, 2)).toEqual(['comparison', 'primary']);
+    expect(rows.find(([name]) => name === 'games')?.[1]).toBe(String(first().report.comparison.games));
   });
 
   test('gives every table as CSV and Parquet with the same cells', async () => {

@@ -4,7 +4,7 @@ import { evaluationDefaults } from '../reform/shape.js';
 import type { LabReport, ReportDocument } from './document.js';
 import { doubtBegins } from './limits.js';
 import { plotsOf, verdictPlot } from './plots.js';
-import { escaped } from './svg.js';
+import { escaped, frame, narrowFrame } from './svg.js';
 import { type Cell, type ReportTable, tablesOf } from './tables.js';
 import { shown } from './words.js';
 
@@ -27,9 +27,11 @@ details { margin: .4rem 0; } summary { cursor: pointer; color: var(--soft); } co
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; font-size: .9rem; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; background: var(--shade); padding: .6rem; }
 .warning { background: var(--shade); padding: .5rem .8rem; }
-@media (max-width: 30rem) { dl { grid-template-columns: 1fr; } dt { margin-top: .4rem; } svg text { font-size: 15px; } svg .small { font-size: 12px; } }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr; } dt { margin-top: .4rem; } }
+@media screen and (max-width: 36rem) { .on-wide { display: none; } }
+@media print, (min-width: 36.01rem) { .on-phone { display: none; } }
 @page { margin: 16mm; }
-@media print { details::details-content { content-visibility: visible; block-size: auto; } body { max-width: none; padding: 0; font-size: 10.5pt; } summary { display: none; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: anywhere; } .wide { overflow: visible; } h2 { break-after: avoid; } pre { font-size: 7.5pt; } }
+@media print { details::details-content { content-visibility: visible; block-size: auto; } body { max-width: none; padding: 0; font-size: 10.5pt; } summary { display: none; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: break-word; } .wide { overflow: visible; } h2 { break-after: avoid; } pre { font-size: 7.5pt; } }
 `;
 
 const decimals: { readonly [column: string]: number } = {
@@ -71,12 +73,22 @@ export interface ShownTable {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** More columns than this are too many for paper. */
+const mostAcross = 9;
+
+/** A wide table of few rows is turned on its side: its columns become rows. */
 export function shownTable({ name, title, columns, rows }: ReportTable): ShownTable {
+  const names = columns.map((column) => words(column.name));
+  const cells = rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]?.name ?? '', name)));
+  if (columns.length <= mostAcross || rows.length >= columns.length) return { name, title, columns: names, rows: cells };
+  // A row is named by its first cell, or by its first two where that is not enough.
+  const named = new Set(cells.map(([first]) => first)).size === cells.length ? 1 : 2;
+  const across = (row: readonly string[]): string => row.slice(0, named).join(' ');
   return {
     name,
     title,
-    columns: columns.map((column) => words(column.name)),
-    rows: rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]?.name ?? '', name))),
+    columns: [across(names), ...cells.map(across)],
+    rows: names.slice(named).map((other, at) => [other, ...cells.map((row) => row[at + named] ?? '')]),
   };
 }
 
@@ -99,6 +111,8 @@ export function titleOf({ inputs: { reform } }: ReportDocument): string {
 export interface ReportFigure {
   readonly title: string;
   readonly svg: string;
+  /** The same for a phone. */
+  readonly narrow: string;
   /** Names of the tables with its numbers. */
   readonly tables: readonly string[];
 }
@@ -106,11 +120,13 @@ export interface ReportFigure {
 /** The plots in order; `together`: the reports of the same run, for the forest plot. */
 export function reportFigures({ report }: LabReport, together: readonly LabReport[]): ReportFigure[] {
   const evaluation = report.inputs.reform.evaluation as { primary?: { threshold?: number } };
-  const forest = verdictPlot(
-    together.map(({ report: one }) => ({ name: titleOf(one), comparison: one.comparison })),
-    evaluation.primary?.threshold ?? evaluationDefaults.primary.threshold,
-  );
-  return [{ ...forest, tables: ['comparison'] }, ...plotsOf(report).map(({ plot, tables }) => ({ ...plot, tables }))];
+  const rows = together.map(({ report: one }) => ({ name: titleOf(one), comparison: one.comparison }));
+  const threshold = evaluation.primary?.threshold ?? evaluationDefaults.primary.threshold;
+  const [wide = [], narrow = []] = [frame, narrowFrame].map((size) => [
+    { plot: verdictPlot(rows, threshold, size), tables: ['comparison'] },
+    ...plotsOf(report, size),
+  ]);
+  return wide.map(({ plot, tables }, at) => ({ ...plot, narrow: narrow[at]?.plot.svg ?? plot.svg, tables }));
 }
 
 /** Everything needed to recompute a report, by name. */
@@ -149,7 +165,8 @@ export function reportHtml(report: LabReport, together: readonly LabReport[] = [
     return found === undefined ? '' : tableHtml(found);
   };
   const figures = reportFigures(report, together).map(
-    ({ title, svg, tables: names }) => `<figure><h3>${escaped(title)}</h3>${svg}${names.map(tableOf).join('')}</figure>`,
+    ({ title, svg, narrow, tables: names }) =>
+      `<figure><h3>${escaped(title)}</h3><div class="on-wide">${svg}</div><div class="on-phone">${narrow}</div>${names.map(tableOf).join('')}</figure>`,
   );
   const rest = [...tables.keys()].filter((name) => !used.has(name)).map(tableOf);
   const warnings = findings.map(({ message, hint }) => `<p class="warning">Warning: ${escaped(message)} ${escaped(hint)}</p>`);

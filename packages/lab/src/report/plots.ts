@@ -5,7 +5,7 @@ import type { ComparisonOfSeveral } from '../measures/comparison.js';
 import { flowLines } from '../measures/flow.js';
 import type { Gain } from '../measures/gains.js';
 import type { ReportDocument, YearSeries } from './document.js';
-import { dot, type Frame, frame, legend, line, path, rect, scaleOf, square, svg, text, tickText, xNames, yAxis } from './svg.js';
+import { dot, type Frame, legend, line, path, rect, scaleOf, square, svg, text, tickText, xNames, yAxis } from './svg.js';
 import { inOrder } from './tables.js';
 import { signed } from './words.js';
 
@@ -30,11 +30,12 @@ function columns(count: number, { left, right, width }: Frame): (index: number) 
 export function verdictPlot(
   rows: readonly { readonly name: string; readonly comparison: ComparisonOfSeveral }[],
   threshold: number,
+  frame: Frame,
 ): Plot {
-  const height = 84 + rows.length * 34;
-  const own = { ...frame, height, left: 30, right: 34 };
+  const height = 100 + rows.length * 34;
+  const own = { ...frame, height, left: 30, right: 34, bottom: 68 };
   const values = rows.flatMap(({ comparison: { low, high, difference } }) => [low ?? 0, high ?? 0, difference ?? 0]);
-  const scale = scaleOf([...values, -threshold, threshold, 0], own.left, own.width - own.right);
+  const scale = scaleOf([...values, -threshold, threshold, 0], own.left, own.width - own.right, own.ticksAcross);
   const [top, foot] = [30, height - own.bottom];
   const ticks = scale.ticks.map((tick) => {
     const x = scale.of(tick);
@@ -48,17 +49,13 @@ export function verdictPlot(
   });
   const band = rect(scale.of(-threshold), top, scale.of(threshold) - scale.of(-threshold), foot - top, 'band');
   const title = 'Difference of predictions, with its 95 % interval';
-  const words = text(
-    (own.left + own.width - own.right) / 2,
-    foot + 36,
-    '← worse · deviance a game, baseline less reform · better →',
-    'middle',
-  );
+  const middle = (own.left + own.width - own.right) / 2;
+  const words = `${text(middle, foot + 36, '← worse · better →', 'middle')}${text(middle, foot + 54, 'deviance a game, baseline less reform', 'middle')}`;
   const note = text(own.left, 16, 'Shaded: differences too small to matter', 'start');
   return { title, svg: svg(own, title, `${band}${ticks.join('')}${bars.join('')}${words}${note}`) };
 }
 
-function monthsPlot({ series, comparison }: ReportDocument): Plot {
+function monthsPlot({ series, comparison }: ReportDocument, frame: Frame): Plot {
   const months = series.differenceByMonth.map(([month, games, sum]) => ({
     month,
     games,
@@ -88,7 +85,7 @@ function monthsPlot({ series, comparison }: ReportDocument): Plot {
   };
 }
 
-function calibrationPlot({ calibration }: ReportDocument): Plot {
+function calibrationPlot({ calibration }: ReportDocument, frame: Frame): Plot {
   const bins = calibration.base.bins.map((bin, at) => ({ base: bin, reform: calibration.reform.bins[at] ?? bin }));
   const ends = (bin: CalibrationBin): number[] =>
     [bin.residual, bin.low, bin.high].filter((value): value is number => typeof value === 'number');
@@ -98,11 +95,12 @@ function calibrationPlot({ calibration }: ReportDocument): Plot {
     frame.top,
   );
   const x = columns(bins.length, frame);
+  const beside = Math.min(7, (x(1) - x(0)) / 5);
   const marks = bins.flatMap((pair, at) =>
     sides.map((side) => {
       const { residual, low, high, off } = pair[side];
       if (residual === undefined) return '';
-      const place = x(at) + (side === 'base' ? -7 : 7);
+      const place = x(at) + (side === 'base' ? -beside : beside);
       const bar =
         typeof low === 'number' && typeof high === 'number' ? line(place, scale.of(low), place, scale.of(high), 'line') : '';
       const star = off === true ? text(place, scale.of(residual) - 8, '*', 'middle', 'title') : '';
@@ -115,7 +113,7 @@ function calibrationPlot({ calibration }: ReportDocument): Plot {
   return { title, svg: svg(frame, title, content) };
 }
 
-function learningPlot({ groups }: ReportDocument): Plot {
+function learningPlot({ groups }: ReportDocument, frame: Frame): Plot {
   const names = inOrder(Object.keys(groups.games));
   const value = (name: string, side: Side): number | null => {
     const group = groups.games[name];
@@ -136,7 +134,7 @@ function learningPlot({ groups }: ReportDocument): Plot {
   return { title, svg: svg(frame, title, content) };
 }
 
-function yearsPlot(all: readonly YearSeries[], title: string, unit: string, names: readonly string[] = []): Plot {
+function yearsPlot(all: readonly YearSeries[], title: string, unit: string, frame: Frame, names: readonly string[] = []): Plot {
   const values = all.flatMap((series) => series.flatMap(([, base, reform]) => [base ?? [], reform ?? []].flat()));
   const years = all[0]?.map(([year]) => year) ?? [];
   const scale = scaleOf(values, frame.height - frame.bottom, frame.top);
@@ -162,7 +160,7 @@ function yearsPlot(all: readonly YearSeries[], title: string, unit: string, name
 const parts = ['within', 'entering', 'leaving'] as const;
 
 /** Within, entering and leaving, stacked above and below zero: the rulebook on the left, the reform on the right. */
-function compositionPlot({ drift }: ReportDocument): Plot {
+function compositionPlot({ drift }: ReportDocument, frame: Frame): Plot {
   const years = Object.keys(drift.base).sort();
   const stackOf = (side: Side, year: string) => {
     const population = drift[side][year]?.population;
@@ -216,17 +214,18 @@ const lineNames: { readonly [line: string]: string } = {
 };
 
 /** First ratings dwarf the rest, so they are shown as numbers and the other lines as bars. */
-function flowPlot({ flow }: ReportDocument): Plot {
+function flowPlot({ flow }: ReportDocument, frame: Frame): Plot {
   const value = (side: Side, name: (typeof flowLines)[number]): number => flow[side].window.lines[name] ?? 0;
   const lines = flowLines.filter((name) => name !== 'firstRatings' && sides.some((side) => value(side, name) !== 0));
-  const height = 96 + lines.length * 40;
+  const height = 114 + lines.length * 40;
   const own = { ...frame, height, left: 16 };
   const scale = scaleOf(
     [0, ...lines.flatMap((name) => sides.map((side) => value(side, name)))],
     own.left,
     own.width - own.right - 60,
+    own.ticksAcross,
   );
-  const [top, foot] = [44, height - own.bottom];
+  const [top, foot] = [62, height - own.bottom];
   const ticks = scale.ticks.map((tick) => {
     const x = scale.of(tick);
     return `${line(x, top, x, foot, Math.abs(tick) < 1e-12 ? 'zero' : 'grid')}${text(x, foot + 16, tickText(tick, scale.ticks), 'middle')}`;
@@ -240,13 +239,16 @@ function flowPlot({ flow }: ReportDocument): Plot {
     };
     return `${text(own.left, y - 1, lineNames[name] ?? name)}${bar('base', 3)}${bar('reform', 13)}`;
   });
-  const firsts = `First ratings: ${signed(value('base', 'firstRatings'), 0)} under the rulebook, ${signed(value('reform', 'firstRatings'), 0)} under the reform`;
+  const firsts = [
+    `First ratings: ${signed(value('base', 'firstRatings'), 0)} under the rulebook,`,
+    `${signed(value('reform', 'firstRatings'), 0)} under the reform`,
+  ].map((part, at) => text(own.left, 18 + 16 * at, part));
   const title = 'Points flow over the window: filled the rulebook, hollow the reform';
   const words = text((own.left + own.width - own.right) / 2, foot + 36, 'points, all players together', 'middle');
-  return { title, svg: svg(own, title, `${ticks.join('')}${bars.join('')}${words}${text(own.left, 18, firsts)}`) };
+  return { title, svg: svg(own, title, `${ticks.join('')}${bars.join('')}${words}${firsts.join('')}`) };
 }
 
-function gainsPlot({ gains }: ReportDocument, by: 'rating' | 'age' | 'games'): Plot {
+function gainsPlot({ gains }: ReportDocument, by: 'rating' | 'age' | 'games', frame: Frame): Plot {
   const names = inOrder(Object.keys(gains[by])).filter((name) => gains[by][name] !== null);
   const of = (name: string, percent: number): number | null => (gains[by][name] as Gain).quantiles[percent] ?? null;
   const values = names.flatMap((name) => [5, 25, 50, 75, 95].flatMap((percent) => of(name, percent) ?? []));
@@ -266,31 +268,36 @@ function gainsPlot({ gains }: ReportDocument, by: 'rating' | 'age' | 'games'): P
 }
 
 /** Plots with the tables they show. */
-export function plotsOf(report: ReportDocument): readonly { readonly plot: Plot; readonly tables: readonly string[] }[] {
+export function plotsOf(
+  report: ReportDocument,
+  frame: Frame,
+): readonly { readonly plot: Plot; readonly tables: readonly string[] }[] {
   const { series } = report;
   const hasIndex = series.index.some(([, base]) => base !== null);
   const index = hasIndex
-    ? yearsPlot([series.index], 'The scale over the years: sum of the yearly changes of the cohort', 'points')
+    ? yearsPlot([series.index], 'The scale over the years: sum of the yearly changes of the cohort', 'points', frame)
     : yearsPlot(
         [series.means],
         'The scale over the years: mean of the established who played (the cohort is too small to show)',
         'rating',
+        frame,
       );
   return [
-    { plot: monthsPlot(report), tables: ['months'] },
-    { plot: calibrationPlot(report), tables: ['calibration'] },
-    { plot: learningPlot(report), tables: ['groups-games', 'newcomers'] },
+    { plot: monthsPlot(report, frame), tables: ['months'] },
+    { plot: calibrationPlot(report, frame), tables: ['calibration'] },
+    { plot: learningPlot(report, frame), tables: ['groups-games', 'newcomers'] },
     { plot: index, tables: ['drift-cohort'] },
-    { plot: compositionPlot(report), tables: ['drift-population'] },
-    { plot: flowPlot(report), tables: ['flow'] },
-    { plot: gainsPlot(report, 'rating'), tables: ['gains-rating', 'groups-rating'] },
-    { plot: gainsPlot(report, 'age'), tables: ['gains-age', 'groups-age'] },
-    { plot: gainsPlot(report, 'games'), tables: ['gains-games'] },
+    { plot: compositionPlot(report, frame), tables: ['drift-population'] },
+    { plot: flowPlot(report, frame), tables: ['flow'] },
+    { plot: gainsPlot(report, 'rating', frame), tables: ['gains-rating', 'groups-rating'] },
+    { plot: gainsPlot(report, 'age', frame), tables: ['gains-age', 'groups-age'] },
+    { plot: gainsPlot(report, 'games', frame), tables: ['gains-games'] },
     {
       plot: yearsPlot(
         Object.values(series.ranks),
         'Rating of the 10th, 100th and 1000th of those who played',
         'rating',
+        frame,
         Object.keys(series.ranks),
       ),
       tables: ['ranks'],

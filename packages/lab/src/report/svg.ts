@@ -69,9 +69,14 @@ export interface Frame {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** About how many ticks a horizontal axis has room for. */
+  readonly ticksAcross: number;
 }
 
-export const frame: Frame = { width: 640, height: 320, left: 62, right: 14, top: 28, bottom: 52 };
+export const frame: Frame = { width: 640, height: 320, left: 62, right: 14, top: 28, bottom: 52, ticksAcross: 5 };
+
+/** For a phone: the words stay as large as in the wide one. */
+export const narrowFrame: Frame = { width: 340, height: 300, left: 56, right: 24, top: 28, bottom: 52, ticksAcross: 3 };
 
 /** Horizontal lines with their numbers, and the axis title. */
 export function yAxis(scale: Scale, { left, width, right, top }: Frame, title: string): string {
@@ -99,7 +104,7 @@ export function xNames(
 
 /** Shows which mark stands for which rulebook. */
 export function legend({ width, right, top }: Frame): string {
-  const x = width - right - 190;
+  const x = width - right - 136;
   return `${dot(x, top - 16, 4, 'base')}${text(x + 8, top - 12, 'rulebook')}${square(x + 84, top - 16, 4, 'reform')}${text(x + 94, top - 12, 'reform')}`;
 }
 

@@ -149,7 +149,14 @@ export const labRoutes = {
       doubts: s.array(s.string()).describe('Doubts about numbers in the rulebook'),
       warnings: s.array(s.string()),
       inputs: s.array(s.object({ name: s.string(), value: s.string() })),
-      figures: s.array(s.object({ title: s.string(), svg: s.string(), tables: s.array(s.string()) })),
+      figures: s.array(
+        s.object({
+          title: s.string(),
+          svg: s.string(),
+          narrow: s.string().describe('The same drawn for a phone'),
+          tables: s.array(s.string()),
+        }),
+      ),
       tables: s.array(table),
       reportHash: s.string(),
     }),

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { dayOf } from '../base/format.js';
+import { day, dayOf } from '../base/format.js';
 import { isAtLeast, type Role, type Session } from '../base/session.js';
 import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
@@ -62,7 +62,7 @@ export function Keys({ session }: { session: Session }) {
             columns={[
               { key: 'name', title: t('Name'), cell: (row) => row.name, sort: (row) => row.name },
               { key: 'scopes', title: t('Scopes'), cell: (row) => row.scopes.join(', ') },
-              { key: 'expires', title: t('Expires'), cell: (row) => dayOf(row.expiresAt), sort: (row) => row.expiresAt },
+              { key: 'expires', title: t('Expires'), cell: (row) => day(dayOf(row.expiresAt)), sort: (row) => row.expiresAt },
               {
                 key: 'used',
                 title: t('Last used'),

@@ -198,7 +198,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
                 last: month(`${bases.months.last}-01`),
               })}
         </p>
-        <div className="fields from-top">
+        <div className="fields from-top roomy">
           <Input
             label={t('First month')}
             type="month"
@@ -216,7 +216,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
         </div>
         <details>
           <summary>{t('Measure, intervals, cohort')}</summary>
-          <div className="fields from-top">
+          <div className="fields from-top roomy">
             <Select
               label={t('Measure that decides')}
               value={draft.measure}

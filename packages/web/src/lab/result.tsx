@@ -9,7 +9,16 @@ import { Loaded } from '../parts/loaded.js';
 
 type Result = Answer<'studyResult'>;
 
-export function StudyResult({ study, reform }: { readonly study: string; readonly reform: string }) {
+export function StudyResult({
+  study,
+  reform,
+  isOnly,
+}: {
+  readonly study: string;
+  readonly reform: string;
+  /** Then the page is already named after it. */
+  readonly isOnly: boolean;
+}) {
   const query = useQuery({
     queryKey: ['study-result', study, reform],
     queryFn: ({ signal }) => api.call('studyResult', { params: { study, reform }, signal }),
@@ -17,19 +26,19 @@ export function StudyResult({ study, reform }: { readonly study: string; readonl
   });
   return (
     <Loaded query={query} height="60rem">
-      {(result) => <Shown study={study} result={result} />}
+      {(result) => <Shown study={study} result={result} isOnly={isOnly} />}
     </Loaded>
   );
 }
 
-function Shown({ study, result }: { readonly study: string; readonly result: Result }) {
+function Shown({ study, result, isOnly }: { readonly study: string; readonly result: Result; readonly isOnly: boolean }) {
   const tables = new Map(result.tables.map((table) => [table.name, table]));
   const used = new Set(result.figures.flatMap((figure) => figure.tables));
   const file = (format: 'json' | 'html'): string => api.address('studyFile', { study, reform: result.name, format });
   const { limits, doubts } = result;
   return (
     <article className="stack" aria-labelledby="result">
-      <h2 id="result">{result.title}</h2>
+      <h2 id="result">{isOnly ? t('Answer') : result.title}</h2>
       {result.warnings.map((warning) => (
         <p key={warning} className="note warning">
           {t('Warning: {warning}', { warning })}
@@ -65,15 +74,13 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
           </details>
         ) : null}
       </section>
-      {result.figures.map(({ title, svg, tables: names }) => (
+      {result.figures.map(({ title, svg, narrow, tables: names }) => (
         <figure key={title} className="lab-plot">
           <figcaption>
             <h3>{title}</h3>
           </figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys too */}
-          <section className="plot-scroll" tabIndex={0} aria-label={title}>
-            <Drawn svg={svg} />
-          </section>
+          <Drawn svg={svg} on="plot-wide" />
+          <Drawn svg={narrow} on="plot-narrow" />
           {names.map((name) => (
             <Numbers key={name} study={study} reform={result.name} table={tables.get(name)} />
           ))}
@@ -109,10 +116,9 @@ function Shown({ study, result }: { readonly study: string; readonly result: Res
 }
 
 /** Drawn by the office, every text in it escaped; as an image it would not follow the colours. */
-function Drawn({ svg }: { readonly svg: string }) {
-  const drawn = { __html: svg.replace(/(?<=>)\d{4}-\d\d(?=<)/g, readableMonths) };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <div dangerouslySetInnerHTML={drawn} />;
+function Drawn({ svg, on }: { readonly svg: string; readonly on: 'plot-wide' | 'plot-narrow' }) {
+  const drawn = { dangerouslySetInnerHTML: { __html: svg.replace(/(?<=>)\d{4}-\d\d(?=<)/g, readableMonths) } };
+  return <div className={on} {...drawn} />;
 }
 
 function Numbers({

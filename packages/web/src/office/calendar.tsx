@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { day } from '../base/format.js';
+import { said } from '../base/said.js';
 import { rich, t } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
 
@@ -30,8 +31,8 @@ export function ListCalendar({ onChoose }: { onChoose: (date: ChosenDate) => voi
           <ul className="tiles">
             {byTitle(items).map(([title, dates]) => (
               <li key={title} className="tile">
-                <h3>{title}</h3>
-                <ul>
+                <h3>{said(title)}</h3>
+                <ul className="list-dates">
                   {dates.map((one) => (
                     <li key={one.date}>
                       <DateLine one={one} today={today} onChoose={onChoose} />
@@ -51,6 +52,8 @@ function byTitle(items: readonly ListDate[]): (readonly [title: string, dates: r
   return [...new Set(items.map(({ title }) => title))].map((title) => [title, items.filter((one) => one.title === title)]);
 }
 
+const stateNames = { published: t('published // a list'), due: t('due // a list'), coming: t('to come') } as const;
+
 function DateLine({ one, today, onChoose }: { one: ListDate; today: string; onChoose: (date: ChosenDate) => void }) {
   const { title, date, cutoff, state, published, retracted } = one;
   return (
@@ -63,7 +66,7 @@ function DateLine({ one, today, onChoose }: { one: ListDate; today: string; onCh
         </Link>
       )}{' '}
       <span className={state === 'published' ? 'tag official' : state === 'due' ? 'tag warning' : 'tag'}>
-        {state === 'coming' ? t('to come') : state}
+        {stateNames[state]}
       </span>{' '}
       {state === 'due' ? (
         <button type="button" className="link-button small" onClick={() => onChoose({ list: one.list, date })}>
@@ -74,7 +77,7 @@ function DateLine({ one, today, onChoose }: { one: ListDate; today: string; onCh
           })}
         </button>
       ) : null}{' '}
-      <span className="soft small">
+      <span className="soft small cutoff">
         {t(cutoff < today ? 'Sections up to {cutoff}' : 'Includes sections up to {cutoff}', { cutoff: day(cutoff) })}
         {retracted > 0 ? `, ${t('{count, plural, one {# edition} other {# editions}} retracted', { count: retracted })}` : ''}
       </span>

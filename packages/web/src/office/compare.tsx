@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
-import { signed, systemNames } from '../base/format.js';
-import { t } from '../base/words.js';
+import { readable, signed, systemNames } from '../base/format.js';
+import { said } from '../base/said.js';
+import { fixed, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Choice } from '../parts/fields.js';
 import { Loaded } from '../parts/loaded.js';
@@ -39,13 +40,13 @@ function useTwoLists(all: readonly Listed[]) {
       <Choice
         label={t('List')}
         value={to?.list ?? ''}
-        options={lists.map(({ list, title }) => [list, title] as const)}
+        options={lists.map(({ list, title }) => [list, said(readable(title))] as const)}
         onChange={setLater}
       />
       <Choice
         label={t('Against')}
         value={from?.list ?? ''}
-        options={earlier.map(({ list, title }) => [list, title] as const)}
+        options={earlier.map(({ list, title }) => [list, said(readable(title))] as const)}
         onChange={setChosen}
       />
     </>
@@ -64,7 +65,7 @@ export function CompareLists({ all }: { all: readonly Listed[] }) {
   return (
     <section className="stack" aria-labelledby="compare">
       <h2 id="compare">{t('Compare two lists')}</h2>
-      {to === undefined ? null : <div className="fields">{fields}</div>}
+      {to === undefined ? null : <div className="fields roomy">{fields}</div>}
       {to === undefined ? (
         <p className="empty">{t('Two published lists can be compared here.')}</p>
       ) : from === undefined ? (
@@ -138,7 +139,7 @@ export function DriftOfScale({ all }: { all: readonly Listed[] }) {
         {t('Shows whether the same playing strength is rated higher or lower than before, among active established players.')}
       </p>
       {to === undefined ? null : (
-        <div className="fields">
+        <div className="fields roomy">
           {fields}
           <Choice
             label={t('System')}
@@ -162,7 +163,7 @@ export function DriftOfScale({ all }: { all: readonly Listed[] }) {
 }
 
 function DriftFigures({ drift }: { drift: Drift }) {
-  const number = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : '–');
+  const number = (value: number) => (Number.isFinite(value) ? fixed(value, 1) : '–');
   return (
     <>
       <dl className="facts">
@@ -198,7 +199,8 @@ function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
   if (shown.length < 2) return <p className="empty">{t('{title}: too few games.', { title })}</p>;
   const rates = shown.map(({ expected, achieved, games }) => ({ expected: expected / games, achieved: achieved / games }));
   const all = rates.flatMap(({ expected, achieved }) => [expected, achieved]);
-  const [low, high] = [Math.min(...all, 0.4), Math.max(...all, 0.6)];
+  // Round ends, so that the three numbers at the side are round too.
+  const [low, high] = [Math.floor(Math.min(...all, 0.4) * 5) / 5, Math.ceil(Math.max(...all, 0.6) * 5) / 5];
   const x = (index: number) => left + (index / (shown.length - 1)) * (width - left - right);
   const y = (value: number) => height - bottom - ((value - low) / (high - low)) * (height - bottom - 8);
   const line = (of: 'expected' | 'achieved') => rates.map((one, index) => `${x(index)},${y(one[of])}`).join(' ');
@@ -210,13 +212,13 @@ function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t('{title}; the table below has the numbers', { title })}
-        style={{ width: '100%' }}
+        style={{ width: '100%', maxWidth: '32rem' }}
       >
         {[low, (low + high) / 2, high].map((value) => (
           <g key={value}>
             <line x1={left} x2={width} y1={y(value)} y2={y(value)} stroke="var(--rule)" />
             <text x={0} y={y(value) + 4} fontSize="11" fill="var(--ink-soft)">
-              {value.toFixed(2)}
+              {fixed(value, 2)}
             </text>
           </g>
         ))}
@@ -247,8 +249,8 @@ function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
               <tr key={from}>
                 <td className="num">{from}</td>
                 <td className="num">{games}</td>
-                <td className="num">{rates[index]?.expected.toFixed(3)}</td>
-                <td className="num">{rates[index]?.achieved.toFixed(3)}</td>
+                <td className="num">{fixed(rates[index]?.expected ?? 0, 3)}</td>
+                <td className="num">{fixed(rates[index]?.achieved ?? 0, 3)}</td>
               </tr>
             ))}
           </tbody>

@@ -57,7 +57,7 @@ function Rooms() {
   const session = useSession();
   const counts = useOfficeCounts().data;
   return (
-    <nav className="nav small wraps" aria-label={t('Office')}>
+    <nav className="nav small wraps no-print" aria-label={t('Office')}>
       {rooms.map((room) => {
         if ('atLeast' in room && !isAtLeast(session, room.atLeast)) return null;
         const count = 'count' in room ? counts?.[room.count] : undefined;

@@ -72,7 +72,7 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
       <p className="soft">
         {fact === null
           ? t('The office has no profile: it keeps the ratings of {names}, by their documents.', {
-              names: officeAuthorities.map(({ name }) => name).join(' · '),
+              names: officeAuthorities.map(({ name }) => name).join(', '),
             })
           : t('Fact {fact}, from {day}.', { fact, day: day(from ?? '') })}{' '}
         {announced.map((one) => t('Announced for {from}: fact {fact}.', { from: day(one.from), fact: one.fact })).join(' ')}
@@ -85,7 +85,7 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
           void check.run(new FormData(event.currentTarget));
         }}
       >
-        <div className="fields">
+        <div className="fields from-top roomy">
           {fields.map(([name, label, hint]) => (
             <TextField key={name} label={label} name={name} hint={hint} defaultValue={text(name)} />
           ))}
@@ -99,9 +99,9 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
             defaultValue={text('background', colours) || '#1f3a5f'}
           />
           <TextField label={t('Text on it')} name="text" type="color" defaultValue={text('text', colours) || '#ffffff'} />
-          <label className="field">
-            <span>{t('Own colours')}</span>
+          <label className="check">
             <input type="checkbox" name="own" defaultChecked={known['colours'] !== undefined} />
+            <span>{t('Own colours')}</span>
           </label>
           <TextField
             label={t('Logo')}

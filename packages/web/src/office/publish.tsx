@@ -41,7 +41,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
   return (
     <section className="stack" aria-labelledby="publish">
       <h2 id="publish">{t('Publish a list')}</h2>
-      <div className="fields">
+      <div className="fields roomy">
         <Choice
           label={t('List')}
           value={list}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, askAgain } from '../base/api.js';
 import { readable } from '../base/format.js';
-import { t } from '../base/words.js';
+import { fixed, t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -156,7 +156,7 @@ export function Runs() {
                 key: 'ms',
                 title: t('Took'),
                 numeric: true,
-                cell: (row) => `${(row.milliseconds / 1000).toFixed(2)} s`,
+                cell: (row) => `${fixed(row.milliseconds / 1000, 2)} s`,
                 sort: (row) => row.milliseconds,
                 className: 'wide-only',
               },
