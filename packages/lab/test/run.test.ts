@@ -5,7 +5,10 @@ import { canonicalJson, MemoryHistory, resultsHashInMemory, type Store } from '@
 import type { DayNumber } from '@harkness/rules';
 import { kFactor } from '@harkness/rules/internal/uschess';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NewcomerYears } from '../src/measures/newcomers.js';
 import { Ages, baselineRules, reformRules } from '../src/run/rules.js';
+import { firstRowOf, Row } from '../src/run/trail.js';
+import { yearsAfter } from '../src/run/years-after.js';
 import { reformOf, reforms, sampleStore, source } from './office.js';
 
 let office: Awaited<ReturnType<typeof sampleStore>>;
@@ -48,6 +51,36 @@ describe('the baseline', () => {
       expect(resultsHashInMemory(history, reformRules(reform, history)), reform.name).not.toBe(history.position.resultsHash);
     }
   });
+});
+
+test("newcomers' errors compare sections that both rulebooks rate, also if the reform rates fewer", async () => {
+  const value = { from: 90, fromIncluded: true, to: null, toIncluded: false };
+  const reform = reformOf('slow-only', {
+    amendments: [{ parameter: 'uschess.controls-otbr', from: '2001-01-01', value, source }],
+  });
+  const baseline = await rateBaseline(history, reform);
+  const years = new NewcomerYears(history.players, yearsAfter);
+  const isNewcomer = new Set<number>();
+  const { trail } = baseline;
+  let [at, left] = [0, 0];
+  const replay = history.replay(reformRules(reform, history), ({ system, player, players, work }, _, month, index) => {
+    const first = firstRowOf(history, at, index);
+    if (system !== 0 || (trail.state[first] ?? 0) === 0) return;
+    for (let i = 0; i < players; i++) {
+      const [row, number, played] = [first + i, player[i] ?? 0, work.played[i] ?? 0];
+      if (played === 0) continue;
+      if (((trail.state[row] ?? 0) & Row.unrated) !== 0) isNewcomer.add(number);
+      const [games, after] = [(trail.games[row] ?? 0) + played, trail.after[row] ?? Number.NaN];
+      if (isNewcomer.has(number)) years.add(number, month.end[index] ?? 0, games, after, work.final[i] ?? Number.NaN);
+    }
+    left += 1;
+  });
+  const months = history.months.filter(({ key }) => key <= reform.evaluation.until);
+  for (at = 0; at < months.length; at++) replay.rateMonth(at);
+  const { newcomers, games } = await rateReform(history, baseline, reform);
+  expect(left).toBeGreaterThan(10);
+  expect(games.onlyBase).toBeGreaterThan(10);
+  expect(newcomers).toEqual(years.table(10));
 });
 
 describe('a parameter amended to its own value', () => {

@@ -65,9 +65,30 @@ type Column = keyof typeof S;
 
 /** The sums of one group. */
 export interface Gathered {
-  /** 1 if this player has a game in the group. */
-  readonly seen: Uint8Array;
+  /** By player: the bits of the groups in which they have a game. Groups of a table share it: a byte each would be 38 MB for a million players. */
+  readonly seen: Uint32Array;
+  /** This group's bit. */
+  readonly bit: number;
   readonly sums: Float64Array;
+}
+
+const bitsOfAWord = 32;
+
+/** Marks that a player has a game in a group. */
+export function see({ seen, bit }: Gathered, player: number): void {
+  seen[player] = (seen[player] as number) | bit;
+}
+
+/** How many players have each bit. */
+function countedByBit(seen: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(bitsOfAWord);
+  for (let player = 0; player < seen.length; player++) {
+    for (let left = seen[player] as number; left !== 0; left &= left - 1) {
+      const bit = bitsOfAWord - 1 - Math.clz32(left & -left);
+      counts[bit] = (counts[bit] as number) + 1;
+    }
+  }
+  return counts;
 }
 
 /** Sums of player-games by group and month. The caller names groups; players are numbers below `players`. */
@@ -76,6 +97,7 @@ export class GroupSums {
   readonly #players: number;
   readonly #byAge: boolean;
   readonly #groups = new Map<string, Gathered>();
+  readonly #seen: Uint32Array[] = [];
 
   constructor(months: number, players: number, byAge = false) {
     this.#months = months;
@@ -87,14 +109,19 @@ export class GroupSums {
   group(name: string): Gathered {
     let group = this.#groups.get(name);
     if (group === undefined) {
-      group = { seen: new Uint8Array(this.#players), sums: new Float64Array(this.#months * width) };
+      const place = this.#groups.size;
+      const word = Math.floor(place / bitsOfAWord);
+      const seen = this.#seen[word] ?? new Uint32Array(this.#players);
+      this.#seen[word] = seen;
+      group = { seen, bit: 1 << (place % bitsOfAWord), sums: new Float64Array(this.#months * width) };
       this.#groups.set(name, group);
     }
     return group;
   }
 
   table(resamples: Resamples, leastPlayers = leastPlayersOfACell): Groups {
-    const players = new Map([...this.#groups].map(([name, { seen }]) => [name, sum(seen)]));
+    const counts = this.#seen.flatMap((seen) => [...countedByBit(seen)]);
+    const players = new Map([...this.#groups.keys()].map((name, place) => [name, counts[place] ?? 0]));
     const hidden = hiddenGroups(players, leastPlayers, this.#byAge);
     const names = [...this.#groups.keys()].sort();
     const ratios = new Map(names.flatMap((name) => (hidden.has(name) ? [] : [[name, this.#ratios(name)] as const])));
@@ -220,8 +247,8 @@ export function groups(
   for (const [at, game] of paired.entries()) {
     const month = window.placeOf(game.month) ?? 0;
     const [ofA, ofB] = [sums.group(groupOf(by, game, 'a')), sums.group(groupOf(by, game, 'b'))];
-    ofA.seen[numbers.get(game.a) ?? 0] = 1;
-    ofB.seen[numbers.get(game.b) ?? 0] = 1;
+    see(ofA, numbers.get(game.a) ?? 0);
+    see(ofB, numbers.get(game.b) ?? 0);
     addSideA(ofA, month, at, columns);
     addSideB(ofB, month, at, columns);
   }

@@ -172,22 +172,78 @@ export class NewcomerYears {
   }
 
   table(leastPlayers: number): { readonly [games: number]: NewcomersAt } {
-    return Object.fromEntries(afterGames.map((games, place) => [games, this.#sumsOf(place).described(leastPlayers)]));
+    return tableOf(leastPlayers, (place, sums) => {
+      this.#each(place, (at) => {
+        const stages = this.#stages;
+        const [earlyBase, earlyReform] = [stages[at + S.earlyBase] as number, stages[at + S.earlyReform] as number];
+        const [laterBase, laterReform] = [stages[at + S.laterBase] as number, stages[at + S.laterReform] as number];
+        if (!Number.isNaN(earlyBase + earlyReform + laterBase + laterReform))
+          sums.add(earlyBase, earlyReform, laterBase, laterReform);
+      });
+    });
   }
 
-  #sumsOf(place: number): EarlySums {
-    const sums = new EarlySums();
+  /** The places that each stage compares, if `add` was given places in columns of ratings instead of ratings. */
+  places(): readonly ComparedPlaces[] {
+    return afterGames.map((_, stage) => {
+      const [early, later]: [number[], number[]] = [[], []];
+      this.#each(stage, (at) => {
+        early.push(this.#stages[at + S.earlyBase] as number);
+        later.push(this.#stages[at + S.laterBase] as number);
+      });
+      return { early: sharedPlaces(early), later: sharedPlaces(later) };
+    });
+  }
+
+  /** Calls back with the index of every player's stage that has an early and a later standing, by player. */
+  #each(place: number, take: (at: number) => void): void {
     const [heads, stages] = [this.#heads, this.#stages];
     for (let player = 0; player * headWidth < heads.length; player++) {
       if ((heads[player * headWidth + H.until + place] as number) > notReached) this.#end(player, place);
       const at = (player * afterGames.length + place) * stageWidth;
       if (heads[player * headWidth + H.until + place] === notReached) continue;
-      if ((stages[at + S.laterOn] as number) <= (stages[at + S.after] as number)) continue;
-      const [earlyBase, earlyReform] = [stages[at + S.earlyBase] as number, stages[at + S.earlyReform] as number];
-      const [laterBase, laterReform] = [stages[at + S.laterBase] as number, stages[at + S.laterReform] as number];
-      if (!Number.isNaN(earlyBase + earlyReform + laterBase + laterReform))
-        sums.add(earlyBase, earlyReform, laterBase, laterReform);
+      if ((stages[at + S.laterOn] as number) > (stages[at + S.after] as number)) take(at);
     }
-    return sums;
   }
+}
+
+/** Places of early ratings and of the later ones they are compared with, by player, in memory shared by threads. */
+export interface ComparedPlaces {
+  readonly early: Uint32Array;
+  readonly later: Uint32Array;
+}
+
+function sharedPlaces(places: readonly number[]): Uint32Array {
+  const shared = new Uint32Array(new SharedArrayBuffer(places.length * 4));
+  shared.set(places);
+  return shared;
+}
+
+function tableOf(
+  leastPlayers: number,
+  fill: (place: number, sums: EarlySums) => void,
+): { readonly [games: number]: NewcomersAt } {
+  return Object.fromEntries(
+    afterGames.map((games, place) => {
+      const sums = new EarlySums();
+      fill(place, sums);
+      return [games, sums.described(leastPlayers)];
+    }),
+  );
+}
+
+/** The table from both rulebooks' columns of ratings. */
+export function newcomersAt(
+  places: readonly ComparedPlaces[],
+  base: Float64Array,
+  reform: Float64Array,
+  leastPlayers: number,
+): { readonly [games: number]: NewcomersAt } {
+  return tableOf(leastPlayers, (stage, sums) => {
+    const { early, later } = places[stage] ?? { early: [], later: [] };
+    for (let at = 0; at < early.length; at++) {
+      const [first, last] = [early[at] as number, later[at] as number];
+      sums.add(base[first] as number, reform[first] as number, base[last] as number, reform[last] as number);
+    }
+  });
 }

@@ -2,8 +2,10 @@
 
 import type { RatingSystem } from '@harkness/office';
 import { type MemoryHistory, type SystemCode, systemCode } from '@harkness/office';
+import type { ComparedPlaces } from '../measures/newcomers.js';
 import type { Reform } from '../reform/reform.js';
 import { type Hooks, monthsUntil, overMonths } from './months.js';
+import { newcomerRows } from './newcomer-rows.js';
 import { baselineRules } from './rules.js';
 import { Side, type SideResult } from './side.js';
 import { firstRowOf, leaveTrail, makeTrail, type Trail } from './trail.js';
@@ -12,6 +14,8 @@ import { dayWindow } from './window.js';
 /** Plain data in shared memory, so that it can be passed to threads. */
 export interface Baseline {
   readonly trail: Trail;
+  /** Rows of newcomers, if a reform rates the same sections. */
+  readonly newcomers: readonly ComparedPlaces[];
   readonly side: SideResult;
   readonly rating: Float64Array;
   readonly games: Int32Array;
@@ -37,11 +41,13 @@ export async function rateBaseline(
     side.unit(unit, steps, month, index);
   });
   side.watch(replay);
-  await overMonths(history, monthsUntil(history, window.until), hooks, (month, key) => {
+  const months = monthsUntil(history, window.until);
+  await overMonths(history, months, hooks, (month, key) => {
     at = month;
     side.beginMonth(key);
     replay.rateMonth(month);
   });
   const result = side.end();
-  return { trail, side: result, ...side.standings() };
+  const newcomers = newcomerRows(history, trail, months, () => true);
+  return { trail, newcomers, side: result, ...side.standings() };
 }

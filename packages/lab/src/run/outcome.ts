@@ -3,11 +3,10 @@
 import { type MemoryHistory, ownEditions } from '@harkness/office';
 import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { Calibration } from '../measures/calibration.js';
-import { leastPlayersOfACell } from '../measures/cells.js';
 import type { Comparison } from '../measures/comparison.js';
 import { type FinalColumns, type Gains, gainsOfColumns } from '../measures/gains.js';
 import type { Groups } from '../measures/groups.js';
-import type { NewcomersAt, NewcomerYears } from '../measures/newcomers.js';
+import type { NewcomersAt } from '../measures/newcomers.js';
 import { drawResamples, type Resamples } from '../measures/resamples.js';
 import type { Scores } from '../measures/scores.js';
 import type { Evaluation, Reform } from '../reform/reform.js';
@@ -64,7 +63,7 @@ export async function rateReform(
     return 'values' in found ? found.values.expectancyScale : Number.NaN;
   };
   const { onRow } = hooks;
-  const paired = new Paired({ history, system, window, trail: baseline.trail, baseScale, onRow });
+  const paired = new Paired({ history, system, window, baseline, baseScale, onRow });
   const side = new Side(history, system, window, evaluation);
   const replay = history.replay(reformRules(reform, history), (unit, steps, month, index) => {
     if (unit.system !== system) return;
@@ -85,7 +84,7 @@ export async function rateReform(
     reform,
     window,
     sums: paired.sums,
-    newcomers: paired.newcomers,
+    newcomers: paired.newcomers(),
     base: baseline.side,
     ofReform,
     standings: standingsOf(history, baseline, rating, window),
@@ -96,7 +95,7 @@ export interface Measured {
   readonly reform: Reform;
   readonly window: DayWindow;
   readonly sums: PairedSums;
-  readonly newcomers: NewcomerYears;
+  readonly newcomers: Outcome['newcomers'];
   readonly base: SideResult;
   readonly ofReform: SideResult;
   readonly standings: FinalColumns;
@@ -130,7 +129,7 @@ export function tablesOf({ reform, window, sums, newcomers, base, ofReform, stan
       games: groups.games.table(resamples),
       colour: groups.colour.table(resamples),
     },
-    newcomers: newcomers.table(leastPlayersOfACell),
+    newcomers,
     drift: { base: base.drift, reform: ofReform.drift },
     flow: { base: base.flow, reform: ofReform.flow },
     gains: gainsOfColumns(standings),

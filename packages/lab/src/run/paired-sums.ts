@@ -4,7 +4,7 @@ import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { CalibrationSums } from '../measures/calibration.js';
 import { ageGroup, gamesGroup, ratingGroup } from '../measures/cells.js';
 import { ComparedSums } from '../measures/comparison.js';
-import { addSideA, addSideB, type Gathered, type Grouping, GroupSums, type PairedColumns } from '../measures/groups.js';
+import { addSideA, addSideB, type Gathered, type Grouping, GroupSums, type PairedColumns, see } from '../measures/groups.js';
 import { type Losses, lossColumns, lossesOf, ScoreSums } from '../measures/scores.js';
 
 /** The first class that applies, by the baseline (LAB §2). */
@@ -135,9 +135,9 @@ export class PairedSums {
       byGames = this.groups.games.group(gamesGroup(counted));
       this.#byGames[counted] = byGames;
     }
-    byRating.seen[player] = 1;
-    byAge.seen[player] = 1;
-    byGames.seen[player] = 1;
+    see(byRating, player);
+    see(byAge, player);
+    see(byGames, player);
     into.rating[place] = byRating;
     into.age[place] = byAge;
     into.games[place] = byGames;
@@ -173,8 +173,8 @@ export class PairedSums {
     this.#addSides(month, count, games, groups.age);
     this.#addSides(month, count, games, groups.games);
     for (let game = 0; game < count; game++) {
-      this.#white.seen[games.a[game] as number] = 1;
-      this.#black.seen[games.b[game] as number] = 1;
+      see(this.#white, games.a[game] as number);
+      see(this.#black, games.b[game] as number);
       addSideA(this.#white, month, game, games);
       addSideB(this.#black, month, game, games);
     }

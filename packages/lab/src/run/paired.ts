@@ -3,12 +3,14 @@
 import { type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
 import type { DayNumber } from '@harkness/rules';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
-import { NewcomerYears } from '../measures/newcomers.js';
+import { leastPlayersOfACell } from '../measures/cells.js';
+import { type NewcomersAt, newcomersAt } from '../measures/newcomers.js';
+import type { Baseline } from './baseline.js';
+import { newcomerRows } from './newcomer-rows.js';
 import { type GameClass, longestDays, PairedSums, plainScale, SectionGames, SectionGroups } from './paired-sums.js';
 import { Ages, isUnrated } from './rules.js';
-import { firstRowOf, Row, type Trail } from './trail.js';
+import { firstRowOf, Row } from './trail.js';
 import type { DayWindow } from './window.js';
-import { yearsAfter } from './years-after.js';
 
 /** A game's data, for callers that write rows. */
 export interface GameRow {
@@ -38,7 +40,7 @@ export interface PairedOptions {
   readonly history: MemoryHistory;
   readonly system: number;
   readonly window: DayWindow;
-  readonly trail: Trail;
+  readonly baseline: Pick<Baseline, 'trail' | 'newcomers'>;
   /** Expectancy scale of the baseline for a section that starts on a day. */
   readonly baseScale: (day: DayNumber) => number;
   readonly onRow?: ((row: GameRow) => void) | undefined;
@@ -48,14 +50,17 @@ export class Paired {
   readonly #options: PairedOptions;
   readonly #ages: Ages;
   readonly sums: PairedSums;
-  readonly newcomers: NewcomerYears;
-  readonly #isNewcomer: Uint8Array;
+  /** Ratings after a section under the reform, by row of the trail; NaN if it did not rate the section. */
+  readonly #after: Float64Array;
+  /** By month and section: 1 if the reform rated it. */
+  readonly #rated: Uint8Array[] = [];
+  /** Whether the reform rated every section of the baseline. */
+  #isComplete = true;
   /** 10^(R/S) of the players of a section under both rulebooks. */
   #strengthBase = new Float64Array(256);
   #strengthReform = new Float64Array(256);
   readonly #groups = new SectionGroups();
   readonly #games = new SectionGames();
-  #visited = new Uint8Array(0);
   #month = 0;
   /** The month's index in the window; undefined outside. */
   #place: number | undefined;
@@ -65,8 +70,7 @@ export class Paired {
     const { history, window } = options;
     this.#ages = new Ages(history.born);
     this.sums = new PairedSums(window.months, history.players);
-    this.newcomers = new NewcomerYears(history.players, yearsAfter);
-    this.#isNewcomer = new Uint8Array(history.players);
+    this.#after = new Float64Array(history.rows).fill(Number.NaN);
   }
 
   beginMonth(at: number): void {
@@ -74,25 +78,43 @@ export class Paired {
     const month = history.months[at];
     this.#month = at;
     this.#place = month === undefined ? undefined : window.placeOf(month.key);
-    this.#visited = new Uint8Array(month?.sections ?? 0);
+    this.#rated[at] = new Uint8Array(month?.sections ?? 0);
   }
 
   /** Sections of the month that only the baseline rated. */
   endMonth(): void {
-    const { history, trail } = this.#options;
+    const {
+      history,
+      baseline: { trail },
+    } = this.#options;
     const month = history.months[this.#month];
     const place = this.#place;
-    if (month === undefined || place === undefined) return;
+    const rated = this.#rated[this.#month];
+    if (month === undefined || rated === undefined) return;
     for (let section = 0; section < month.sections; section++) {
       const first = firstRowOf(history, this.#month, section);
       const size = (month.playerAt[section + 1] as number) - (month.playerAt[section] as number);
-      if (this.#visited[section] === 1 || size === 0 || ((trail.state[first] as number) & Row.rated) === 0) continue;
-      this.#addOnlyBase(month, section, first, place);
+      if (rated[section] === 1 || size === 0 || ((trail.state[first] as number) & Row.rated) === 0) continue;
+      this.#isComplete = false;
+      if (place !== undefined) this.#addOnlyBase(month, section, first, place);
     }
   }
 
+  /** Newcomers' error, after the last month. */
+  newcomers(): { readonly [games: number]: NewcomersAt } {
+    const { history, baseline } = this.#options;
+    const rated = this.#rated;
+    const rows = this.#isComplete
+      ? baseline.newcomers
+      : newcomerRows(history, baseline.trail, rated.length, (month, section) => rated[month]?.[section] === 1);
+    return newcomersAt(rows, baseline.trail.after, this.#after, leastPlayersOfACell);
+  }
+
   #addOnlyBase(month: Month, section: number, first: number, place: number): void {
-    const { trail, baseScale } = this.#options;
+    const {
+      baseline: { trail },
+      baseScale,
+    } = this.#options;
     const scale = baseScale(month.start[section] as DayNumber);
     for (let game = month.gameAt[section] as number; game < (month.gameAt[section + 1] as number); game++) {
       const [a, b] = [first + (month.games[game * 3] as number), first + (month.games[game * 3 + 1] as number)];
@@ -111,11 +133,15 @@ export class Paired {
 
   /** A unit of the system as rated under the reform. */
   unit(unit: Unit, month: Month, index: number): void {
-    const { history, trail } = this.#options;
-    this.#visited[index] = 1;
+    const {
+      history,
+      baseline: { trail },
+    } = this.#options;
+    (this.#rated[this.#month] as Uint8Array)[index] = 1;
     const first = firstRowOf(history, this.#month, index);
     const isFirstOfBase = ((trail.state[first] as number) & Row.rated) !== 0;
-    this.#addNewcomers(unit, first, isFirstOfBase, month.end[index] as number);
+    const { work, players } = unit;
+    for (let i = 0; i < players; i++) this.#after[first + i] = work.final[i] as number;
     const place = this.#place;
     if (place === undefined) return;
     if (((trail.state[first] as number) & Row.foreign) !== 0 || (unit.isSection === false && month.kind[index] !== matchKind)) {
@@ -125,27 +151,12 @@ export class Paired {
     this.#addGames(unit, month, index, first, isFirstOfBase, place);
   }
 
-  #addNewcomers(unit: Unit, first: number, isOfBase: boolean, end: number): void {
-    if (!isOfBase) return;
-    const { state: states, games: gamesBefore, after } = this.#options.trail;
-    const { players, player: numbers, work } = unit;
-    const { played, final } = work;
-    const isNewcomer = this.#isNewcomer;
-    for (let i = 0; i < players; i++) {
-      const state = states[first + i] as number;
-      if ((state & Row.played) === 0) continue;
-      const player = numbers[i] as number;
-      if ((state & Row.unrated) !== 0) isNewcomer[player] = 1;
-      if (isNewcomer[player] !== 1) continue;
-      const games = (gamesBefore[first + i] as number) + (played[i] as number);
-      const isOver = this.newcomers.add(player, end, games, after[first + i] as number, final[i] as number);
-      // No later rating is compared with their first ones.
-      if (isOver) isNewcomer[player] = 0;
-    }
-  }
-
   #addGames(unit: Unit, month: Month, index: number, first: number, isOfBase: boolean, place: number): void {
-    const { trail, baseScale, onRow } = this.#options;
+    const {
+      baseline: { trail },
+      baseScale,
+      onRow,
+    } = this.#options;
     const { work, players, edition } = unit;
     const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const scale = edition?.values.expectancyScale ?? plainScale;

@@ -69,7 +69,7 @@ export class Side {
   #replay: MemoryReplay | undefined;
   #year = 0;
 
-  // Points: each player's rating as last accounted for, and the day up to which notes are.
+  // Points: the rating as last accounted for, and the day up to which notes are, of each player who may have notes.
   readonly #accounted: Float64Array;
   readonly #accountedOn: Int32Array;
   #isInWindow = false;
@@ -183,11 +183,14 @@ export class Side {
   /** Accounts for everybody's notes up to a day. */
   #accountAll(day: DayNumber): { readonly sum: number; readonly players: number } {
     const rating = this.#ratingsOn(day);
-    let [sum, players] = [0, 0];
-    for (let player = asPlayer(0); player < rating.length; player++) {
+    for (const player of this.#replaying().changedByNotes()) {
       const now = rating[player] as number;
-      this.#accountNotes(player, now, day);
+      this.#accountNotes(asPlayer(player), now, day);
       this.#accounted[player] = now;
+    }
+    let [sum, players] = [0, 0];
+    for (let player = 0; player < rating.length; player++) {
+      const now = rating[player] as number;
       if (Number.isNaN(now)) continue;
       sum += now;
       players += 1;
@@ -215,6 +218,7 @@ export class Side {
     const { work, players, player } = unit;
     this.#note(unit);
     if (!this.#isInWindow) return;
+    const replay = this.#replaying();
     const end = month.end[index] as DayNumber;
     if (players > this.#isStandard.length) this.#isStandard = new Uint8Array(players * 2);
     for (let i = 0; i < players; i++) {
@@ -223,9 +227,11 @@ export class Side {
       const one = player[i] as PlayerNumber;
       const unrated = isUnrated(work.standing[i] as number);
       const before = unrated ? Number.NaN : (work.rating[i] as number);
-      this.#accountNotes(one, before, end);
       const final = work.final[i] as number;
-      this.#accounted[one] = final;
+      if (!replay.isPlain(one)) {
+        this.#accountNotes(one, before, end);
+        this.#accounted[one] = final;
+      }
       if (unrated) this.#lines.firstRatings += final;
       else if (month.kind[index] === matchKind) this.#lines.matches += final - before;
       else if (month.kind[index] === foreignKind) this.#lines.foreign += final - before;

@@ -2,6 +2,7 @@
 
 import type { ReratedHistory, ReratedSection, ReratedStep, ReratingRules, Subject } from '@harkness/office';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
+import { leastPlayersOfACell } from '../measures/cells.js';
 import { NewcomerYears } from '../measures/newcomers.js';
 import type { Reform, When } from '../reform/reform.js';
 import type { Hooks } from './months.js';
@@ -156,7 +157,7 @@ export async function rateSteppedReform(
     reform,
     window,
     sums,
-    newcomers: newcomers.years,
+    newcomers: newcomers.years.table(leastPlayersOfACell),
     base: baseline.side,
     ofReform: side.end(),
     standings,

@@ -13,6 +13,10 @@ export interface Trail {
   readonly after: Float64Array;
   /** Games before it; 0 for an unrated player. */
   readonly games: Int32Array;
+  /** Games in it. */
+  readonly played: Int32Array;
+  /** Number of the player, after merges. */
+  readonly player: Uint32Array;
   /** Bits of `Row`; 0 if the section is not rated in the system. */
   readonly state: Uint8Array;
 }
@@ -22,13 +26,15 @@ export function makeTrail(rows: number): Trail {
     before: new Float64Array(new SharedArrayBuffer(rows * 8)),
     after: new Float64Array(new SharedArrayBuffer(rows * 8)),
     games: new Int32Array(new SharedArrayBuffer(rows * 4)),
+    played: new Int32Array(new SharedArrayBuffer(rows * 4)),
+    player: new Uint32Array(new SharedArrayBuffer(rows * 4)),
     state: new Uint8Array(new SharedArrayBuffer(rows)),
   };
 }
 
 /** Records a unit whose first player has the row `first`. */
 export function leaveTrail(trail: Trail, unit: Unit, month: Month, index: number, first: number): void {
-  const { before, after, games, state } = trail;
+  const { before, after, games, played, player, state } = trail;
   const { work, players } = unit;
   const kind = month.kind[index] === foreignKind ? Row.foreign : 0;
   for (let i = 0; i < players; i++) {
@@ -36,6 +42,8 @@ export function leaveTrail(trail: Trail, unit: Unit, month: Month, index: number
     const row = first + i;
     before[row] = work.rating[i] as number;
     after[row] = work.final[i] as number;
+    played[row] = work.played[i] as number;
+    player[row] = unit.player[i] as number;
     games[row] = unrated ? 0 : (work.gamesBefore[i] as number);
     state[row] = Row.rated | kind | (unrated ? Row.unrated : 0) | ((work.played[i] as number) > 0 ? Row.played : 0);
   }

@@ -134,6 +134,10 @@ export class FullPeople implements People {
     return (this.#effectDays[player * 2] as number) <= until && (this.#effectDays[player * 2 + 1] as number) > after;
   }
 
+  hasNoEffectAfter(player: PlayerNumber, day: DayNumber): boolean {
+    return (this.#effectDays[player * 2 + 1] as number) <= day;
+  }
+
   effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined {
     if (!this.mayHaveEffectsBetween(player, after, until)) return undefined;
     const block = this.#effectBlocks.at(this.#effectBlock[player] as number);

@@ -12,6 +12,8 @@ export interface People {
   effects(player: PlayerNumber): readonly Note[] | undefined;
   /** The same, if any of them takes effect after one day and up to another. Rarely the case for anyone in a section. */
   effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined;
+  /** Whether certainly no such note takes effect after a day. Absent: not known without looking. */
+  hasNoEffectAfter?(player: PlayerNumber, day: DayNumber): boolean;
   /** The notes about a person. */
   noted(player: PlayerNumber): NotedPerson;
 }

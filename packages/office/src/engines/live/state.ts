@@ -67,9 +67,12 @@ export function sameRecord(a: Int32Array, recordA: number, b: Int32Array, record
   return true;
 }
 
-/** Width of a row of the lookup table: room for seven systems, then whether the player is plain. */
+/** Width of a row of the lookup table: room for seven systems, then bits. */
 export const rowWidth = 8;
-const plainAt = 7;
+const bitsAt = 7;
+/** Bit 0: the player is plain. Bit 1 + s: no note will change their state in system s any more. */
+const plainBit = 1;
+const settledBit = 2;
 
 /** Records of any number of players, created on first use. */
 export class StateTable {
@@ -93,11 +96,22 @@ export class StateTable {
    * that is read anyway: each question would be one more wait for memory.
    */
   markPlain(player: PlayerNumber): void {
-    this.find[player * rowWidth + plainAt] = 1;
+    this.find[player * rowWidth + bitsAt] = plainBit;
   }
 
   isPlain(player: PlayerNumber): boolean {
-    return this.find[player * rowWidth + plainAt] === 1;
+    return ((this.find[player * rowWidth + bitsAt] ?? 0) & plainBit) !== 0;
+  }
+
+  /** Marks that every note about a player took effect before their last section in a system. */
+  settle(player: PlayerNumber, system: SystemCode): void {
+    const at = player * rowWidth + bitsAt;
+    this.find[at] = (this.find[at] ?? 0) | (settledBit << system);
+  }
+
+  /** Whether no note can change a player's state in a system after their last section in it. */
+  isSettled(player: PlayerNumber, system: SystemCode): boolean {
+    return ((this.find[player * rowWidth + bitsAt] ?? 0) & (plainBit | (settledBit << system))) !== 0;
   }
 
   /** The record of a player in a system, or -1. */
@@ -168,6 +182,9 @@ export class SparseStateTable extends StateTable {
   override at(player: PlayerNumber, system: SystemCode): number {
     return this.#found.get(player * rowWidth + system) ?? -1;
   }
+
+  /** It has no row to mark. */
+  override settle(): void {}
 
   override record(player: PlayerNumber, system: SystemCode): number {
     const found = this.#found.get(player * rowWidth + system);

@@ -329,6 +329,17 @@ export class MemoryReplay {
     }
   }
 
+  /** Whether no note can change this player's state. */
+  isPlain(player: PlayerNumber): boolean {
+    return this.#table.isPlain(player);
+  }
+
+  /** Everybody whose state a note may change, in order. */
+  changedByNotes(): Uint32Array {
+    if (this.#oneOffs.length === 0) return this.#noted.players;
+    return Uint32Array.from({ length: this.#history.players }, (_, player) => player);
+  }
+
   /**
    * How notes alone change a rating after `from` and up to `to`: a first rating by an opening state, one-off changes of a reform,
    * and everything else. The record is the one after the last rated section.

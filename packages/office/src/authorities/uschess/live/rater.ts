@@ -19,6 +19,7 @@ import type { RatingSource, UsChessEdition } from '@harkness/rules/uschess';
 import { dateOf } from '../../../engines/live/codes.js';
 import { heldReasons, noRules, notRatable, unknownPlayer } from '../../../engines/live/held-reasons.js';
 import { type Month, SectionFlag } from '../../../engines/live/month.js';
+import type { Note } from '../../../engines/live/notes.js';
 import { InitialFrom, type PlayerOutcome, type RaterContext, type SectionRater } from '../../../engines/live/rulebook.js';
 import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord } from '../../../engines/live/state.js';
 import type { HeldReason } from '../../../facts/answers.js';
@@ -252,7 +253,7 @@ export class Rater implements SectionRater {
 
   /** Fills the kernel's arrays from the states before the section. */
   #gather(unit: Unit, month: Month, index: number, system: SystemCode, edition: Unit['edition'] & object): void {
-    const { table, people, resolve, editions } = this.#context;
+    const { table, resolve, editions } = this.#context;
     const first = month.playerAt[index] as number;
     const count = (month.playerAt[index + 1] as number) - first;
     const games = gamesOf(month, index);
@@ -271,9 +272,9 @@ export class Rater implements SectionRater {
     const { winsBefore, drawsBefore, eventsOfThreeBefore, peakEstablished, lifeMaster, cashFloor, ceiling } = work;
     for (let i = 0; i < count; i++) {
       const player = unit.player[i] as PlayerNumber;
-      const effects = table.isPlain(player)
+      const effects = table.isSettled(player, system)
         ? undefined
-        : people.effectsBetween(player, i32[i * recordInts + I.lastRated] as DayNumber, end);
+        : this.#effectsOn(player, system, i32[i * recordInts + I.lastRated] as DayNumber, end);
       // Notes change only the copy: the table keeps the state after the last rated section, for other readers.
       if (effects !== undefined) {
         applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
@@ -313,6 +314,16 @@ export class Rater implements SectionRater {
       playerB[game] = rows[row + game * 3 + 1] as number;
       halfPointsA[game] = rows[row + game * 3 + 2] as number;
     }
+  }
+
+  /** Notes between the player's last section and a day. If no note can follow, the player is not looked up again. */
+  #effectsOn(player: PlayerNumber, system: SystemCode, lastRated: DayNumber, end: DayNumber): readonly Note[] | undefined {
+    const { table, people } = this.#context;
+    if (people.hasNoEffectAfter?.(player, lastRated) === true) {
+      table.settle(player, system);
+      return undefined;
+    }
+    return people.effectsBetween(player, lastRated, end);
   }
 
   #reformFirst({ work }: Unit, i: number, player: PlayerNumber, start: DayNumber, end: DayNumber): void {
