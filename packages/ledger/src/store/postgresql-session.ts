@@ -15,6 +15,9 @@ const manyEntries = 500;
 /** Below this, reading bytes as hex is faster than starting a COPY. */
 const copyFrom = 64 * 1024;
 
+/** From this many blobs on, a COPY is worth it. */
+const manyBlobs = 16;
+
 type BulkTable = 'facts' | 'private_values' | 'blobs' | 'entries';
 
 /**
@@ -86,6 +89,10 @@ export class PostgresqlSession implements SqlSession {
   async blobsAt(space: string, keys: readonly string[]): Promise<Blob[]> {
     const found: Blob[] = [];
     for (const batch of batches(keys)) {
+      if (batch.length >= manyBlobs) {
+        found.push(...(await this.copyBlobsAt(space, batch)));
+        continue;
+      }
       const sql = 'select key, bytes from blobs where space = $1 and key = any($2::text[])';
       const { rows } = await this.query<Blob>(sql, [space, batch]);
       for (const { key, bytes } of rows) found.push({ key, bytes: new Uint8Array(bytes) });
@@ -154,6 +161,14 @@ export class PostgresqlSession implements SqlSession {
     return new Map(rows.map(([key, bytes]) => [String(key), new Uint8Array(bytes ?? [])]));
   }
 
+  /** A preview reads hundreds of blocks: as hex, the client would spend more time on them than on everything else. */
+  private async copyBlobsAt(space: string, keys: readonly string[]): Promise<Blob[]> {
+    const list = keys.map((key) => pg.escapeLiteral(key)).join(', ');
+    const query = `select key, bytes from blobs where space = ${pg.escapeLiteral(space)} and key = any(array[${list}]::text[])`;
+    const rows = await attempt(() => copyOut(this.client, query));
+    return rows.map(([key, bytes]) => ({ key: String(key), bytes: new Uint8Array(bytes ?? []) }));
+  }
+
   async insertFacts(facts: readonly StoredFact[]): Promise<void> {
     this.count('facts', facts.length);
     const target = 'facts (seq, id, kind, body, actor, received_at, reason, previous, hash)';
@@ -220,10 +235,9 @@ export class PostgresqlSession implements SqlSession {
   /** Bytes bound as parameters are sent unchanged. */
   private async upsertBatch(space: string, batch: readonly Blob[]): Promise<void> {
     const rows = batch.map((_, index) => `($1, $${2 * index + 2}, $${2 * index + 3})`).join(', ');
-    await this.query(
-      `insert into blobs (space, key, bytes) values ${rows} on conflict (space, key) do update set bytes = excluded.bytes`,
-      [space, ...batch.flatMap((blob) => [blob.key, blob.bytes])],
-    );
+    const sql = `insert into blobs (space, key, bytes) values ${rows} on conflict (space, key) do update set bytes = excluded.bytes`;
+    // Unnamed: the text depends on the number of blobs and may be long, and the server would keep every one of them.
+    await attempt(() => this.client.query(sql, [space, ...batch.flatMap((blob) => [blob.key, blob.bytes])]));
   }
 
   async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {
