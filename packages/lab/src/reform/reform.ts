@@ -3,99 +3,35 @@
 import { type Amendment, amendedTable, type Dated } from '@harkness/rules';
 import { isObject, type Json } from './fields.js';
 import type { ReformFinding } from './finding.js';
-import { type cohortRules, evaluationDefaults, type primaryClasses, type primaryMeasures } from './shape.js';
+import { evaluationDefaults, type Given, type parts, type evaluation as shapeOfEvaluation, type When } from './shape.js';
 
-export interface Band {
-  readonly from: number | null;
-  readonly below: number | null;
-}
+export type { Band, When } from './shape.js';
 
-/** All given conditions must hold. */
-export interface When {
-  readonly age?: Band;
-  readonly rating?: Band;
-  readonly games?: Band;
-}
+/** Conditions are filled in: none means that everybody matches. */
+type WithWhen<Part> = Omit<Given<Part>, 'when'> & { readonly when: When };
+/** Every field has a value, because the file or a default gives it. */
+type Filled<Part> = Required<Given<Part>>;
 
-interface Dates {
-  /** Absent: since the first rules. */
-  readonly from?: string;
-  /** Absent: no end. */
-  readonly until?: string;
-}
+export type ReformTransform = Omit<WithWhen<typeof parts.transforms>, 'below'> & { readonly below: number | null };
+export type SimulationPlan = Given<typeof parts.simulation>;
 
-export interface ReformAmendment {
-  readonly parameter: string;
-  readonly from: string;
-  readonly until?: string;
-  readonly value: unknown;
-  readonly source: string;
-}
-
-export interface ReformTransform {
-  readonly on: string;
-  readonly a: number;
-  readonly b: number;
-  readonly below: number | null;
-  readonly when: When;
-  readonly source: string;
-}
-
-export interface ReformKFactor extends Dates {
-  readonly multiply: number;
-  readonly when: When;
-}
-
-export interface ReformSwitch extends Dates {
-  readonly switch: string;
-}
-
-export interface ReformInitial extends Dates {
-  readonly rating?: number;
-  readonly add?: number;
-  readonly games?: number;
-  readonly when: When;
-}
-
-export interface Evaluation {
-  /** Months, `YYYY-MM`, both inclusive. */
-  readonly from: string;
-  readonly until: string;
-  readonly warmUpMonths: number;
-  readonly blockMonths: number;
-  readonly resamples: number;
-  readonly seed: number;
-  readonly primary: {
-    readonly measure: (typeof primaryMeasures)[number];
-    readonly class: (typeof primaryClasses)[number];
-    readonly threshold: number;
-  };
-  readonly cohort: {
-    readonly rule: (typeof cohortRules)[number];
-    readonly ages: readonly [number, number];
-    readonly years: number;
-  };
+export type Evaluation = Omit<Filled<typeof shapeOfEvaluation>, 'primary' | 'cohort' | 'simulation'> & {
+  readonly primary: Filled<typeof parts.primary>;
+  readonly cohort: Filled<typeof parts.cohort>;
   readonly simulation: SimulationPlan | null;
-}
-
-export interface SimulationPlan {
-  readonly worlds: number;
-  readonly players: number;
-  readonly years: number;
-  readonly seed: number;
-}
+};
 
 /** A reform that was checked. */
 export interface Reform {
   readonly name: string;
   readonly title: string | null;
   readonly reason: string | null;
-  readonly base: { readonly authority: string; readonly system: string; readonly asKnown: string | null };
-  readonly amendments: readonly ReformAmendment[];
+  readonly base: Omit<Given<typeof parts.base>, 'asKnown'> & { readonly asKnown: string | null };
+  readonly amendments: readonly Given<typeof parts.amendments>[];
   readonly transforms: readonly ReformTransform[];
-  readonly kFactors: readonly ReformKFactor[];
-  readonly switches: readonly ReformSwitch[];
-  readonly initial: readonly ReformInitial[];
+  readonly kFactors: readonly WithWhen<typeof parts.kFactors>[];
+  readonly switches: readonly Given<typeof parts.switches>[];
+  readonly initial: readonly WithWhen<typeof parts.initial>[];
   readonly evaluation: Evaluation;
   /** The warnings of the check. */
   readonly warnings: readonly ReformFinding[];

@@ -1,5 +1,5 @@
-// The shape of a reform file, declared once as a JSON schema: docs/reform.schema.json is written from it, and the check takes its names, ranges
-// and choices from it.
+// The shape of a reform file, declared once as a JSON schema: docs/reform.schema.json is written from it, the check takes its names, ranges
+// and choices from it, and the types of a checked reform are derived from it.
 
 import type { Range } from './fields.js';
 
@@ -19,39 +19,71 @@ export const primaryMeasures = ['deviance', 'logLoss', 'brier'] as const;
 export const primaryClasses = ['rated', 'newcomer', 'long'] as const;
 export const cohortRules = ['age', 'experience'] as const;
 
-type FieldShape = object | true;
+declare const valueType: unique symbol;
 
-export interface PartShape {
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly required: readonly string[];
-  readonly properties: { readonly [field: string]: FieldShape };
+/** A JSON schema of values of a type. The type exists only for the compiler. */
+type Field<T> = (object | true) & { readonly [valueType]?: T };
+
+function field<T>(schema: object | true): Field<T> {
+  return schema;
 }
 
-function part(required: readonly string[], properties: PartShape['properties']): PartShape {
+interface Fields {
+  readonly [field: string]: Field<unknown>;
+}
+
+export interface PartShape<Properties extends Fields = Fields, Required extends string = string> {
+  readonly type: 'object';
+  readonly additionalProperties: false;
+  readonly required: readonly Required[];
+  readonly properties: Properties;
+}
+
+type ValueOf<One> = One extends Field<infer T> ? T : never;
+
+/** What a part holds once it was checked: null counts as absent. */
+export type Given<Part> =
+  Part extends PartShape<infer Properties, infer Required>
+    ? { readonly [Name in Required & keyof Properties]: ValueOf<Properties[Name]> } & {
+        readonly [Name in Exclude<keyof Properties, Required>]?: NonNullable<ValueOf<Properties[Name]>>;
+      }
+    : never;
+
+function part<Properties extends Fields, Required extends string & keyof Properties>(
+  required: readonly Required[],
+  properties: Properties,
+): PartShape<Properties, Required> {
   return { type: 'object', additionalProperties: false, required, properties };
 }
 
-const reference = (name: string): FieldShape => ({ $ref: `#/$defs/${name}` });
-const [date, openDate, month, source, when] = ['date', 'openDate', 'month', 'source', 'when'].map(reference) as [
-  FieldShape,
-  FieldShape,
-  FieldShape,
-  FieldShape,
-  FieldShape,
-];
-const text = { type: 'string' };
-const optionalText = { type: ['string', 'null'] };
-const number = (minimum: number, maximum: number): FieldShape => ({ type: 'number', minimum, maximum });
-const whole = (minimum: number, maximum: number): FieldShape => ({ type: 'integer', minimum, maximum });
+export interface Band {
+  readonly from: number | null;
+  readonly below: number | null;
+}
+
+export const bands = ['age', 'rating', 'games'] as const;
+
+/** All given conditions must hold. */
+export type When = { readonly [band in (typeof bands)[number]]?: Band };
+
+const reference = <T>(name: string): Field<T> => field<T>({ $ref: `#/$defs/${name}` });
+const [date, month, source] = [reference<string>('date'), reference<string>('month'), reference<string>('source')];
+const openDate = reference<string | null>('openDate');
+const when = reference<When | null>('when');
+const text = field<string>({ type: 'string' });
+const optionalText = field<string | null>({ type: ['string', 'null'] });
+const number = (minimum: number, maximum: number): Field<number> => field({ type: 'number', minimum, maximum });
+const whole = (minimum: number, maximum: number): Field<number> => field({ type: 'integer', minimum, maximum });
 /** A field that may be null or absent, which mean the same. */
-const optional = (field: FieldShape, byDefault?: unknown): FieldShape => {
-  const shape = field as { readonly type: string };
-  return { ...shape, type: [shape.type, 'null'], ...(byDefault === undefined ? {} : { default: byDefault }) };
+const optional = <T>(shape: Field<T>, byDefault?: T): Field<T | null> => {
+  const { type } = shape as { readonly type: string };
+  return field({ ...(shape as object), type: [type, 'null'], ...(byDefault === undefined ? {} : { default: byDefault }) });
 };
-const choice = (choices: readonly string[], byDefault: string): FieldShape => ({ enum: [...choices, null], default: byDefault });
-const orNull = (shape: PartShape): FieldShape => ({ anyOf: [{ type: 'null' }, shape] });
-const list = (items: PartShape): FieldShape => ({ type: ['array', 'null'], items });
+const choice = <T extends string>(choices: readonly T[], byDefault: T): Field<T | null> =>
+  field({ enum: [...choices, null], default: byDefault });
+const orNull = <Part extends PartShape>(shape: Part): Field<Given<Part> | null> => field({ anyOf: [{ type: 'null' }, shape] });
+const list = <Part extends PartShape>(items: Part): Field<readonly Given<Part>[] | null> =>
+  field({ type: ['array', 'null'], items });
 const count = whole(1, 1_000_000_000);
 const seed = whole(0, Number.MAX_SAFE_INTEGER);
 const span = { from: openDate, until: openDate };
@@ -64,7 +96,7 @@ export const parts = {
     parameter: text,
     from: date,
     until: openDate,
-    value: true,
+    value: field<unknown>(true),
     source,
   }),
   transforms: part(['on', 'a', 'b', 'source'], {
@@ -92,7 +124,13 @@ export const parts = {
   }),
   cohort: part([], {
     rule: choice(cohortRules, cohort.rule),
-    ages: { type: ['array', 'null'], items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2, default: cohort.ages },
+    ages: field<readonly [number, number] | null>({
+      type: ['array', 'null'],
+      items: { type: 'integer', minimum: 0 },
+      minItems: 2,
+      maxItems: 2,
+      default: cohort.ages,
+    }),
     years: optional(count, cohort.years),
   }),
   simulation: part(['worlds', 'players', 'years', 'seed'], { worlds: count, players: count, years: count, seed }),
@@ -113,16 +151,18 @@ export const evaluation = part(['from', 'until', 'seed'], {
 });
 
 export const top = part(['format', 'name', 'base', 'evaluation'], {
-  format: { const: format },
-  name: { type: 'string', pattern: nameForm },
+  format: field<typeof format>({ const: format }),
+  name: field<string>({ type: 'string', pattern: nameForm }),
   title: optionalText,
   reason: optionalText,
-  base: parts.base,
-  ...Object.fromEntries(changes.map((name) => [name, list(parts[name])])),
-  evaluation,
+  base: field<Given<typeof parts.base>>(parts.base),
+  amendments: list(parts.amendments),
+  transforms: list(parts.transforms),
+  kFactors: list(parts.kFactors),
+  switches: list(parts.switches),
+  initial: list(parts.initial),
+  evaluation: field<Given<typeof evaluation>>(evaluation),
 });
-
-export const bands = ['age', 'rating', 'games'] as const;
 
 /** What `docs/reform.schema.json` holds. */
 export function reformSchema(): object {
