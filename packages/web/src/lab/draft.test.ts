@@ -1,6 +1,16 @@
 import { checkReform } from '@harkness/lab';
 import { describe, expect, test } from 'vitest';
-import { type Change, type Draft, draftFromText, draftToText, emptyDraft, filesOf, nameOf } from './draft.js';
+import {
+  type Change,
+  canBeTested,
+  type Draft,
+  draftFromText,
+  draftToText,
+  emptyDraft,
+  filesOf,
+  firstDraft,
+  nameOf,
+} from './draft.js';
 
 const window = { from: '2020-01', until: '2022-12', title: 'Motion 3', reason: 'motion 3' };
 const draft = (...changes: Omit<Change, 'key'>[]): Draft => ({
@@ -25,6 +35,21 @@ describe('a draft gives a reform file that the lab accepts', () => {
     const [made] = filesOf(draft(change));
     expect(codes(made?.file)).toEqual([]);
   });
+});
+
+test.each([
+  // the office has, judged from
+  ['2015-03', '2026-11', '2023-11'],
+  ['2024-12', '2026-11', '2025-01'],
+  ['2026-09', '2026-11', '2026-10'],
+])('an office with %s to %s is judged from %s on: the last three years, and never from its first month', (first, last, from) => {
+  expect(firstDraft({ first, last })).toMatchObject({ from, until: last });
+});
+
+test('without two months of games no reform can be tested: ratings that were only imported have none', () => {
+  expect(canBeTested(null)).toBe(false);
+  expect(canBeTested({ first: '2026-10', last: '2026-10' })).toBe(false);
+  expect(canBeTested({ first: '2026-10', last: '2026-11' })).toBe(true);
 });
 
 test('several values give one reform each, with their own names', () => {

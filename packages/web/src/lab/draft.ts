@@ -46,6 +46,26 @@ export const emptyDraft: Draft = {
   changes: [],
 };
 
+/** First and last month with rated sections. */
+export interface Months {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The first month rates; only those after it can be predicted. */
+export function canBeTested(months: Months | null): boolean {
+  return months !== null && months.first < months.last;
+}
+
+/** Judged over the last three years, but never from the first month on: somebody must have a rating before the window. */
+export function firstDraft(months: Months | null): Draft {
+  if (months === null) return emptyDraft;
+  const [year = 0, month = 0] = months.first.split('-').map(Number);
+  const second = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  const wanted = `${Number(months.last.slice(0, 4)) - 3}-${months.last.slice(5)}`;
+  return { ...emptyDraft, from: wanted < second ? second : wanted, until: months.last };
+}
+
 type Json = { readonly [field: string]: unknown };
 
 /** The list of a reform file that a change belongs to. */

@@ -11,17 +11,9 @@ import { isAtLeast, useSession } from '../base/session.js';
 import { rich, t } from '../base/words.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { type Base, ChangeCard, Input, Select } from './change-card.js';
-import { type Change, type ChangeKind, type Draft, draftFromText, draftToText, emptyDraft, filesOf } from './draft.js';
+import { type Change, type ChangeKind, type Draft, draftFromText, draftToText, filesOf, firstDraft } from './draft.js';
 
 type Bases = Answer<'labBases'>;
-
-/** The last three years of the office. */
-function firstDraft({ months }: Bases): Draft {
-  if (months === null) return emptyDraft;
-  const year = Number(months.last.slice(0, 4));
-  const from = `${year - 3}-${months.last.slice(5)}`;
-  return { ...emptyDraft, from: from < months.first ? months.first : from, until: months.last };
-}
 
 const examples: readonly { readonly label: string; readonly title: string; readonly change: Omit<Change, 'key'> }[] = [
   {
@@ -47,7 +39,7 @@ function isOffered({ kind, fields }: Omit<Change, 'key'>, base: Base): boolean {
 }
 
 export function NewStudyForm({ bases }: { readonly bases: Bases }) {
-  const [draft, setDraft] = useState<Draft>(() => draftFromText(location.hash.slice(1)) ?? firstDraft(bases));
+  const [draft, setDraft] = useState<Draft>(() => draftFromText(location.hash.slice(1)) ?? firstDraft(bases.months));
   const session = useSession();
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
+import { month } from '../base/format.js';
 import { rich, t } from '../base/words.js';
+import { canBeTested } from '../lab/draft.js';
 import { NewStudyForm } from '../lab/new-study.js';
 import { CopyLink } from '../parts/copy-link.js';
 import { Loaded } from '../parts/loaded.js';
@@ -27,10 +29,21 @@ export function NewStudy() {
       </header>
       <Loaded query={bases} height="60rem">
         {(data) =>
-          data.months === null ? (
-            <p className="empty">{t('Nothing is rated here yet, so there is nothing to test a reform on.')}</p>
-          ) : (
+          canBeTested(data.months) ? (
             <NewStudyForm bases={data} />
+          ) : (
+            <p className="empty">
+              {data.months === null
+                ? t(
+                    'A reform is tested on rated games, and this office has none yet. Imported ratings come without their games: enter reports first.',
+                  )
+                : t(
+                    'A reform is tested on at least two months of games: the earlier ones give ratings, the later ones are predicted. This office has {month} only.',
+                    {
+                      month: month(`${data.months.first}-01`),
+                    },
+                  )}
+            </p>
           )
         }
       </Loaded>

@@ -67,3 +67,13 @@ test('a committee tests a reform: question, mistake, registration, verdict, repo
   await expect(phone.getByRole('link', { name: 'B 10 since 2020' })).toBeVisible();
   await context.close();
 });
+
+test('an office whose ratings are all imported says why no reform can be tested', async ({ page }) => {
+  await page.route('**/api/v1/lab/bases', async (route) => {
+    const bases = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...bases, months: null } });
+  });
+  await page.goto('/lab/new');
+  await expect(page.getByText('Imported ratings come without their games: enter reports first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run the study' })).toHaveCount(0);
+});
