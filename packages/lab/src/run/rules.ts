@@ -44,6 +44,9 @@ export function isWithin(band: Band | undefined, value: number): boolean {
   return (band.from === null || value >= band.from) && (band.below === null || value < band.below);
 }
 
+/** A year as the difference of two days written YYYYMMDD. */
+const aYear = 10_000;
+
 /** Ages of players on days, in completed years. */
 export class Ages {
   readonly #born: Int32Array;
@@ -57,7 +60,7 @@ export class Ages {
   }
 
   /** A day as the number YYYYMMDD. */
-  #numberOf(day: DayNumber): number {
+  numberOf(day: DayNumber): number {
     // The players of a section are looked up one after the other, on the same day.
     if (day === this.#day) return this.#number;
     let number = this.#numbers.get(day);
@@ -73,7 +76,7 @@ export class Ages {
   /** NaN if unknown. */
   on(player: number, day: DayNumber): number {
     const born = this.#born[player] ?? 0;
-    return born === 0 ? Number.NaN : Math.floor((this.#numberOf(day) - born) / 10_000);
+    return born === 0 ? Number.NaN : Math.floor((this.numberOf(day) - born) / aYear);
   }
 }
 
@@ -83,6 +86,23 @@ function matches(when: When, ages: Ages, player: number, day: DayNumber, rating:
   if (when.age === undefined) return true;
   const years = ages.on(player, day);
   return !Number.isNaN(years) && isWithin(when.age, years);
+}
+
+interface Limits {
+  readonly from: number;
+  readonly below: number;
+}
+
+function limitsOf(band: Band | undefined): Limits {
+  return { from: band?.from ?? Number.NEGATIVE_INFINITY, below: band?.below ?? Number.POSITIVE_INFINITY };
+}
+
+/** A factor's conditions as limits, for the loop over a section: ages as differences of two days written YYYYMMDD. */
+function limitsOfWhen({ age, rating, games }: When): { rating: Limits; games: Limits; age: Limits | undefined } {
+  const { from, below } = limitsOf(age);
+  // Completed years are whole, so a limit between two of them is the upper one.
+  const ofAge = age === undefined ? undefined : { from: Math.ceil(from) * aYear, below: Math.ceil(below) * aYear };
+  return { rating: limitsOf(rating), games: limitsOf(games), age: ofAge };
 }
 
 /** The office's tables as known on a day, including its own amendments, with the reform's amendments applied. */
@@ -152,7 +172,8 @@ export function baselineRules(
 export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules {
   const ages = new Ages(history.born);
   const editions = editionsOf(reform, liveTables(history.amendments));
-  const factors = reform.kFactors.map((factor) => ({ ...factor, ...spanOf(factor) }));
+  const { born } = history;
+  const factors = reform.kFactors.map(({ when, multiply, ...span }) => ({ multiply, ...limitsOfWhen(when), ...spanOf(span) }));
   const firsts = reform.initial.map((entry) => ({ ...entry, ...spanOf(entry) }));
   let multipliers = new Float64Array(256);
 
@@ -165,11 +186,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
       const factor = factors[at] as (typeof factors)[number];
       if (!holds(factor, start)) continue;
       isActive = true;
-      for (let i = 0; i < players; i++) {
-        const games = isUnrated(work.standing[i] as number) ? 0 : (work.gamesBefore[i] as number);
-        if (matches(factor.when, ages, player[i] as number, end, work.rating[i] as number, games))
-          multipliers[i] = factor.multiply;
-      }
+      multiplyMatching(factor, born, ages.numberOf(end), work, player, players, multipliers);
     }
     return isActive ? multipliers : undefined;
   };
@@ -191,6 +208,29 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
       .map((transform) => oneOffOf(transform, reform.base.system as System, ages, editions))
       .sort((a, b) => a.day - b.day),
   };
+}
+
+/** Sets the multiplier of the players whom a factor's conditions fit. `day` is written YYYYMMDD. */
+function multiplyMatching(
+  { multiply, rating, games, age }: ReturnType<typeof limitsOfWhen> & { readonly multiply: number },
+  born: Int32Array,
+  day: number,
+  work: Unit['work'],
+  player: Uint32Array,
+  players: number,
+  into: Float64Array,
+): void {
+  const { rating: ratings, gamesBefore, standing } = work;
+  for (let i = 0; i < players; i++) {
+    const before = ratings[i] as number;
+    const counted = isUnrated(standing[i] as number) ? 0 : (gamesBefore[i] as number);
+    if (before < rating.from || before >= rating.below || counted < games.from || counted >= games.below) continue;
+    if (age !== undefined) {
+      const birth = born[player[i] as number] as number;
+      if (birth === 0 || day - birth < age.from || day - birth >= age.below) continue;
+    }
+    into[i] = multiply;
+  }
 }
 
 export function isUnrated(standing: number): boolean {
