@@ -3,24 +3,43 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { bundlesVariable } from '../../packages/office/src/engines/start-thread.js';
+import { bundle } from '../../packages/office/test/bundles.js';
 import { largeCopies } from './copy-index.js';
 import type { Corrections, Page, Previews } from './questions.js';
 import type { Rated, RatedOnce, Sampled, Written } from './runs.js';
 import type { StepName } from './step.js';
 import { better, middle } from './times.js';
 
-const child = fileURLToPath(new URL('./step.ts', import.meta.url));
+const step = 'bench/replay/step';
+const threads = [
+  'packages/lab/src/run/worker.ts',
+  'packages/office/src/authorities/uschess/live/rating-worker.ts',
+  'packages/office/src/engines/live/write-worker.ts',
+];
+
+let made: Promise<string> | undefined;
+
+/** As users run it: from the sources, each thread of a run would spend seconds on loading its modules through tsx. */
+function bundles(): Promise<string> {
+  made ??= bundle([`${step}.ts`, ...threads]).then((folder) => {
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  });
+  return made;
+}
 
 /** Larger offices are made from copies of a sample of this size. */
 export const sampleGames = 1_000_000;
 
 /** The step's answer, in the type that the caller expects. */
 export async function runStep<T>(name: StepName, args: readonly string[], flags: readonly string[] = []): Promise<T> {
+  const folder = await bundles();
   const started = performance.now();
   const answer = await new Promise<T>((resolve, reject) => {
-    const all = [...flags, '--import', 'tsx', '--conditions=source', child, name, ...args];
-    const process_ = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const all = [...flags, join(folder, `${step}.js`), name, ...args];
+    const env = { ...process.env, [bundlesVariable]: join(folder, 'packages') };
+    const process_ = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit'], env });
     let output = '';
     process_.stdout.setEncoding('utf8');
     process_.stdout.on('data', (text: string) => {

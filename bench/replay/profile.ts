@@ -6,7 +6,7 @@ import { join } from 'node:path';
 interface Profile {
   readonly nodes: readonly {
     readonly id: number;
-    readonly callFrame: { readonly functionName: string; readonly url: string };
+    readonly callFrame: { readonly functionName: string };
   }[];
   readonly samples: readonly number[];
   readonly timeDeltas: readonly number[];
@@ -18,13 +18,13 @@ export interface Share {
   readonly share: number;
 }
 
-/** The functions that take the most time in the thread that does the work (others load modules). */
+/** The functions that take the most time in the run's own thread: only it writes everybody's state at the end. */
 export function topFunctions(directory: string, count: number): Share[] {
   if (!existsSync(directory)) return [];
   const profiles = readdirSync(directory)
     .filter((file) => file.endsWith('.cpuprofile'))
     .map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as Profile);
-  const profile = profiles.find(({ nodes }) => nodes.some(({ callFrame }) => callFrame.url.includes('/replay/full-run.')));
+  const profile = profiles.find(({ nodes }) => nodes.some(({ callFrame }) => callFrame.functionName === 'encodeTableStates'));
   if (profile === undefined) return [];
   const names = new Map(profile.nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
   const times = new Map<string, number>();
@@ -42,7 +42,6 @@ export function topFunctions(directory: string, count: number): Share[] {
     .map(([name, time]) => ({ name, share: time / busy }));
 }
 
-function nameOf({ functionName, url }: { readonly functionName: string; readonly url: string }): string {
-  const file = url.split('/').slice(-2).join('/');
-  return `${functionName === '' ? 'top level' : functionName}${file === '' ? '' : ` in ${file}`}`;
+function nameOf({ functionName }: { readonly functionName: string }): string {
+  return functionName === '' ? 'functions without a name' : functionName;
 }

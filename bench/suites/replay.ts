@@ -31,7 +31,7 @@ async function withSample(
 
 const how = [
   'A US Chess sample of 20 years and a million games; larger offices are that sample several times side by side in one index.',
-  'Each step in a separate process, from the sources. Kernel, and load and rate: the better of two; load alone and full run: one;',
+  'Each step in a separate process, from bundles as users run them. Kernel, and load and rate: the better of two; load alone and full run: one;',
   'corrections: the middle of three processes with seven each; previews: the middle of fourteen.',
   'The goals of corrections and previews are stated for 10 million games and a million players.',
 ].join(' ');

@@ -1,4 +1,4 @@
-// Bundles the modules that tests start in threads and processes, once per test run: loading each through tsx takes seconds.
+// Bundles the modules that tests and benchmarks start in threads and processes, once per run: loading each through tsx takes seconds.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -44,15 +44,22 @@ const othersStayOutside: Plugin = {
   },
 };
 
-/** Returns a function that removes the bundles. They are in node_modules so that they can resolve other packages. */
+/** Returns a function that removes the bundles. */
 export async function bundleForTests(): Promise<() => void> {
+  const folder = await bundle(entries.map((entry) => `packages/${entry}`));
+  process.env[bundlesVariable] = join(folder, 'packages');
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Bundles modules of the repository and returns the folder. It is in node_modules, where bundles can resolve other packages. */
+export async function bundle(modules: readonly string[]): Promise<string> {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'harkness-tests-'));
+  const folder = mkdtempSync(join(cache, 'harkness-bundles-'));
   await build({
-    entryPoints: entries.map((entry) => join(packages, entry)),
+    entryPoints: modules.map((module) => join(root, module)),
     outdir: folder,
-    outbase: packages,
+    outbase: root,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -63,6 +70,5 @@ export async function bundleForTests(): Promise<() => void> {
     logLevel: 'warning',
     plugins: [othersStayOutside],
   });
-  process.env[bundlesVariable] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return folder;
 }

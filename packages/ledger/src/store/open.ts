@@ -14,6 +14,11 @@ export interface OpenStoreOptions {
   readonly readOnly?: boolean;
   /** How long a writer waits for another process, in milliseconds; ten minutes if absent. */
   readonly waitAtMost?: number;
+  /**
+   * Whether every commit waits for the disk; true if absent. Otherwise a power cut may undo the last transactions, each as a whole. A later commit that
+   * waits makes all before it last.
+   */
+  readonly waitsForDisk?: boolean;
   /** For work that people wait for. */
   readonly limits?: StoreLimits;
 }

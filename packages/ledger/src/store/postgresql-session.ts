@@ -1,6 +1,7 @@
 // One PostgreSQL connection as a session. Round trips dominate the cost, so bulk work is one statement or a COPY.
 
 import pg from 'pg';
+import { withDigest } from './block-digest.js';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
 import { copyIn, copyOut } from './postgresql-copy.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
@@ -237,7 +238,7 @@ export class PostgresqlSession implements SqlSession {
     const rows = batch.map((_, index) => `($1, $${2 * index + 2}, $${2 * index + 3})`).join(', ');
     const sql = `insert into blobs (space, key, bytes) values ${rows} on conflict (space, key) do update set bytes = excluded.bytes`;
     // Unnamed: the text depends on the number of blobs and may be long, and the server would keep every one of them.
-    await attempt(() => this.client.query(sql, [space, ...batch.flatMap((blob) => [blob.key, blob.bytes])]));
+    await attempt(() => this.client.query(sql, [space, ...batch.flatMap((blob) => [blob.key, withDigest(space, blob).bytes])]));
   }
 
   async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {

@@ -19,6 +19,8 @@ export interface PostgresqlOptions {
   readonly readOnly?: boolean;
   /** How long a writer waits for another process, in milliseconds; ten minutes if absent. */
   readonly waitAtMost?: number;
+  /** See `OpenStoreOptions`. */
+  readonly waitsForDisk?: boolean;
   /** Connections for readers; 10 if absent. */
   readonly readers?: number;
   /** For work that people wait for: how long a statement may take, and how long a reader may be idle or wait for a connection. */
@@ -37,6 +39,7 @@ export class PostgresqlStore implements Store {
   private readonly limits: StoreLimits | undefined;
   private readonly pool: pg.Pool;
   private readonly turn = new Turn();
+  private readonly waitsForDisk: boolean;
   private readonly statistics = new PlannerStatistics();
   private readonly vault: Vault;
   private writing: pg.Client | undefined;
@@ -50,6 +53,7 @@ export class PostgresqlStore implements Store {
     this.readOnly = options.readOnly ?? false;
     this.migrations = options.migrations ?? migrations('postgresql');
     this.limits = options.limits;
+    this.waitsForDisk = options.waitsForDisk ?? true;
     const patience = options.limits === undefined ? {} : { connectionTimeoutMillis: options.limits.connection };
     this.pool = new pg.Pool({ ...settings(address), ...patience, max: options.readers ?? 10 });
     // A broken connection is replaced when the next one is needed; the next statement on a broken one fails. An unhandled `error`
@@ -109,9 +113,10 @@ export class PostgresqlStore implements Store {
   /** A separate connection, so that readers waiting for the pool cannot keep a writer from finishing. */
   private async writer(): Promise<pg.Client> {
     if (this.writing !== undefined) return this.writing;
-    const client = await connect(this.address, () => {
+    const onLost = (): void => {
       this.writing = undefined;
-    });
+    };
+    const client = await connect(this.address, onLost, this.waitsForDisk);
     this.writing = client;
     return client;
   }
@@ -202,14 +207,14 @@ function settings(address: string): pg.ClientConfig {
 }
 
 /** For work that holds locks: the server must notice quickly if this process or machine is gone. */
-async function connect(address: string, onLost: () => void): Promise<pg.Client> {
+async function connect(address: string, onLost: () => void, waitsForDisk = true): Promise<pg.Client> {
   const client = new pg.Client(settings(address));
   client.on('error', onLost);
   client.on('end', onLost);
   await attempt(() => client.connect());
   await attempt(() =>
     client.query(
-      "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set client_connection_check_interval = '2s'; set synchronous_commit = on",
+      `set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set client_connection_check_interval = '2s'; set synchronous_commit = ${waitsForDisk ? 'on' : 'off'}`,
     ),
   );
   return client;

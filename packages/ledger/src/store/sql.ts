@@ -2,7 +2,7 @@
 // inside a transaction) and its own implementation only of what must be fast.
 
 import type { LedgerFact } from '../base/fact.js';
-import { checkedBytes, withDigest } from './block-digest.js';
+import { checkedBytes } from './block-digest.js';
 import type {
   Blob,
   Entry,
@@ -39,6 +39,7 @@ export interface SqlSession {
   insertFacts(facts: readonly StoredFact[]): Promise<void>;
   insertPrivate(values: readonly PrivateValue[]): Promise<void>;
   upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
+  /** Stores each with its digest. */
   upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
   insertEntries(space: string, entries: readonly Entry[]): Promise<void>;
   deleteEntries(space: string, entries: readonly Entry[]): Promise<void>;
@@ -303,10 +304,7 @@ export class SqlWriter extends SqlReader implements StoreWriter {
     checkTexts(space);
     for (const blob of blobs) checkTexts(blob.key);
     if (blobs.length === 0) return;
-    await this.session.upsertBlobs(
-      space,
-      blobs.map((blob) => withDigest(space, blob)),
-    );
+    await this.session.upsertBlobs(space, blobs);
   }
 
   async deleteBlobs(space: string, range: KeyRange = {}): Promise<void> {

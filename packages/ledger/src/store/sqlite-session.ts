@@ -2,6 +2,7 @@
 // loop.
 
 import type Database from 'better-sqlite3';
+import { DigestedBlock } from './block-digest.js';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
 import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
 import { openDatabase } from './sqlite-driver.js';
@@ -15,15 +16,15 @@ export const briefWait = 5000;
 /** Every connection is made here, so that all have the same settings. */
 export function connectSqlite(
   file: string,
-  options: { readonly mustExist: boolean; readonly readOnly: boolean },
+  options: { readonly mustExist: boolean; readonly readOnly: boolean; readonly waitsForDisk?: boolean },
 ): Database.Database {
   const database = openDatabase(file, { fileMustExist: options.mustExist, readonly: options.readOnly, timeout: briefWait });
   try {
     if (!options.readOnly) {
       database.pragma(`page_size = ${pageSize}`);
       database.pragma('journal_mode = WAL');
-      // An acknowledged fact survives a power cut, not only a crash of the process.
-      database.pragma('synchronous = FULL');
+      // FULL: an acknowledged fact survives a power cut, not only a crash of the process.
+      database.pragma(`synchronous = ${options.waitsForDisk === false ? 'NORMAL' : 'FULL'}`);
     }
     database.pragma('temp_store = MEMORY');
     database.pragma('cache_size = -32768');
@@ -66,6 +67,7 @@ export class SqliteSession implements SqlSession {
   readonly database: Database.Database;
   private readonly statements = new Map<string, Database.Statement<SqlValue[]>>();
 
+  private readonly digested = new DigestedBlock();
   private leavesNothing = false;
   /** Whether private values were erased since the write-ahead log was last emptied. */
   private hasErased = false;
@@ -216,7 +218,8 @@ export class SqliteSession implements SqlSession {
     this.each(
       'insert into blobs (space, key, bytes) values ($1, $2, $3) on conflict (space, key) do update set bytes = excluded.bytes',
       blobs,
-      (blob) => [space, blob.key, blob.bytes],
+      // SQLite copies the bytes when they are bound.
+      (blob) => [space, blob.key, this.digested.bytesOf(space, blob)],
     );
   }
 

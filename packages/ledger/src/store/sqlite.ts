@@ -43,6 +43,8 @@ export interface SqliteOptions {
   readonly readOnly?: boolean;
   /** How long a writer waits for another process, in milliseconds; ten minutes if absent. */
   readonly waitAtMost?: number;
+  /** See `OpenStoreOptions`. */
+  readonly waitsForDisk?: boolean;
   /** If absent, those of this version; tests pass others. */
   readonly migrations?: Migrations;
 }
@@ -87,6 +89,7 @@ export class SqliteStore implements Store {
     const readOnly = options.readOnly ?? false;
     const create = !readOnly && (options.create ?? true);
     const waitAtMost = options.waitAtMost ?? 600_000;
+    const waitsForDisk = options.waitsForDisk ?? true;
     const all = options.migrations ?? migrations('sqlite');
     const file = join(directory, sqliteFileName);
     if (create) attempt(() => mkdirSync(join(directory, 'locks'), { recursive: true, mode: 0o700 }));
@@ -106,7 +109,9 @@ export class SqliteStore implements Store {
     }
     if (!readOnly) attempt(() => refuseReadOnly(directory, file));
     attempt(() => refuseForeignFile(file, readOnly));
-    const database = attempt(() => (readOnly ? connectToRead(file) : connectSqlite(file, { mustExist: !create, readOnly })));
+    const database = attempt(() =>
+      readOnly ? connectToRead(file) : connectSqlite(file, { mustExist: !create, readOnly, waitsForDisk }),
+    );
     const session = new SqliteSession(database);
     try {
       if (!readOnly) attempt(() => keepToOwner(directory));

@@ -8,8 +8,9 @@ const port = parentPort;
 const { location }: WriteData = workerData;
 const tell = (report: WriteReport): void => port?.postMessage(report);
 
+/** The run's last transaction waits for the disk, and everything before it then lasts too. Until then the results do not count. */
 async function open(): Promise<Store> {
-  const opened = await openStore(location, { create: false });
+  const opened = await openStore(location, { create: false, waitsForDisk: false });
   if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join('; '));
   return opened.value;
 }
