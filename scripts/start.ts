@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleCommand } from './lib/command-bundle.js';
 import { root, workspaceFiles } from './lib/files.js';
 import { run } from './lib/run.js';
 
@@ -27,6 +26,8 @@ const state = stateOfSources();
 const isMade = existsSync(program) && existsSync(mark) && readFileSync(mark, 'utf8') === state;
 if (!isMade) {
   console.log('Building the pages and the command …');
+  // Loaded only here: a second start does without the bundler.
+  const { bundleCommand } = await import('./lib/command-bundle.js');
   // Side by side: each takes seconds of one processor.
   const pages = run('npm', ['run', '--silent', 'build:web']).then(({ code, output }) => {
     if (code === 0) return;

@@ -82,6 +82,7 @@ export const chapters: readonly Chapter[] = [
       doc('trust.md', 'Whom one has to trust'),
       doc('security.md', 'Security'),
       doc('performance.md', 'Speed'),
+      doc('scaling.md', 'Past one machine'),
       doc('nodes.md', 'Versions of Node'),
       doc('long-runs.md', 'Long runs'),
       doc('mutation.md', 'What the tests would miss'),
