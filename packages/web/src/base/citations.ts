@@ -30,12 +30,11 @@ const names: { readonly [document: string]: string } = {
   'uschess-2020': verbatim('US Chess 2020'),
   'uschess-2015': verbatim('US Chess 2015'),
   'uschess-2010-approx': t('US Chess 2010, by hand'),
-  'fide-2009': verbatim('FIDE 2009'),
 };
 
 /** `fide-2025-10` is the text in force since October 2025. */
 export function documentName(document: string): string {
   const [, year, inMonth] = /^fide-(\d{4})-(\d\d)$/.exec(document) ?? [];
   if (year !== undefined) return t('FIDE since {month}', { month: month(`${year}-${inMonth}-01`) });
-  return names[document] ?? document;
+  return names[document] ?? document.replace(/^fide-(?=\d{4}$)/, 'FIDE ');
 }

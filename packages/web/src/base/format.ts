@@ -91,6 +91,11 @@ export { systemNames };
 
 const systems = Object.keys(systemNames);
 
+/** `Money floor, OTBR: 1400` → `Money floor, Regular: 1400`. A code may have a colon inside, as in `northgate:classical`. */
+export function withSystemNames(text: string): string {
+  return text.replace(/[\w-]+(?::[\w-]+)*/g, (word) => systemNames[word] ?? word);
+}
+
 /** The position of a system, from 1, which selects its colour. */
 export function systemPlace(system: string): number {
   return systems.indexOf(system) + 1;

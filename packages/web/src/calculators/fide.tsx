@@ -3,6 +3,7 @@
 import { editions } from '@harkness/rules/fide';
 import { gamesOfSettledK, kOfJuniors, ratingEndingJuniorK, ratingOfLowestK } from '@harkness/rules/internal/fide';
 import { lazy, Suspense } from 'react';
+import { documentName } from '../base/citations.js';
 import { t } from '../base/words.js';
 import { Choice, DateField, NumberField } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
@@ -34,7 +35,7 @@ const listOptions = [
   ['rapid', t('Rapid')],
   ['blitz', t('Blitz')],
 ] as const;
-const editionOptions = [['date', t('By date')] as const, ...editions.map(({ name }) => [name, name] as const)];
+const editionOptions = [['date', t('By date')] as const, ...editions.map(({ name }) => [name, documentName(name)] as const)];
 
 export function FideCalculator() {
   useTitle(t('FIDE change'));

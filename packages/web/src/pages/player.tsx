@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
-import { day, readable, systemNames, systemPlace, today } from '../base/format.js';
+import { day, readable, systemNames, systemPlace, today, withSystemNames } from '../base/format.js';
 import { said } from '../base/said.js';
 import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
@@ -303,5 +303,5 @@ function PlayerHead({ data }: { data: PlayerData }) {
 
 /** A record in the reader's language, with display names of systems and formatted days. */
 function recordText(text: string): string {
-  return readable(said(text).replace(/[\w:-]+/g, (word) => systemNames[word] ?? word));
+  return readable(withSystemNames(said(text)));
 }

@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { points, signed } from '../base/format.js';
+import { colourName, points, signed } from '../base/format.js';
 import { said } from '../base/said.js';
 import { fixed, t } from '../base/words.js';
 import { Explanation } from './explanation.js';
@@ -168,8 +168,8 @@ function shortRating(rating: number): string {
 
 function Colour({ colour }: { colour: 'white' | 'black' }) {
   return (
-    <abbr className={`colour ${colour}`} title={colour === 'white' ? t('White') : t('Black')}>
-      <span className="sr-only">{colour}</span>
+    <abbr className={`colour ${colour}`} title={colourName(colour)}>
+      <span className="sr-only">{colourName(colour)}</span>
     </abbr>
   );
 }
