@@ -105,7 +105,7 @@ async function mainPages(): Promise<void> {
       }
       await openWithType(page, base + pages['section']);
       await page.getByRole('button', { name: /^Why:/ }).first().click();
-      await page.getByRole('dialog').getByText('Step 5', { exact: false }).first().click();
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
       await page.waitForTimeout(800);
       await page.screenshot({ path: join(root, 'docs/screenshots', `why-${width}-${colorScheme}.png`) });
       // The history, with one event opened.
