@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseStoreLocation } from '@harkness/ledger';
-import { openStore } from '@harkness/office';
+import { openOffice, openStore } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
-import { type RunningServer, startServer } from '@harkness/server';
+import { playerPages, type RunningServer, startServer } from '@harkness/server';
 
 /** The same fastify and second factor that the server uses. */
 const fromServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
@@ -136,6 +136,9 @@ async function makeOffice(data: string, players: number): Promise<void> {
     const made = await makeSampleOffice(opened.value, { sample, supplements: 2 });
     if (!made.ok) throw new Error(JSON.stringify(made.errors));
   }
+  // As a server does in the background after a run.
+  const office = await openOffice({ store: opened.value });
+  if (!office.ok || !(await office.value.makePageRecords(playerPages)).complete) throw new Error('page records are not complete');
   await opened.value.close();
 }
 

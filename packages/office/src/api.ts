@@ -3,8 +3,6 @@
 // disk.
 
 import type { Ruling } from '@harkness/rules';
-import type { ThreeRatings } from './authorities/authority.js';
-import type { Authorities } from './authorities/registry.js';
 import type { MergePreview } from './desk/merge.js';
 import type { PublishContext, PublishedList } from './engines/period/publish.js';
 import type { ListName } from './engines/period/row.js';
@@ -37,6 +35,8 @@ import type { SectionDocument } from './facts/section-document.js';
 import type { Store } from './facts/store.js';
 import type { ListPreview } from './lists/preview.js';
 import type { RetractedList } from './lists/retract.js';
+import type { PageMaker, PagesMade } from './questions/page-records.js';
+import type { PlayerPage } from './questions/player-page.js';
 
 // ── Opening ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -62,14 +62,6 @@ export interface PlayerPageOptions extends Pick<PlayerOptions, 'audience' | 'on'
    * force.
    */
   readonly at: string;
-}
-
-export interface PlayerPage {
-  /** The player's current id. */
-  readonly player: PlayerId;
-  readonly answer: Answer<PlayerAnswer>;
-  readonly ratings: readonly ThreeRatings[];
-  readonly authorities: Authorities;
 }
 
 export interface ExplainOptions {
@@ -136,6 +128,12 @@ export interface Office {
   player(player: PlayerId, options?: PlayerOptions): Promise<Answer<PlayerAnswer>>;
   /** Everything a player's page shows, read at one moment. Any of the player's ids will do. Undefined if no player has the id. */
   playerPage(id: string, options: PlayerPageOptions): Promise<PlayerPage | undefined>;
+  /** The player's public page from its record; undefined if there is no valid one, and the page must be computed. */
+  pageRecord(id: string, maker: PageMaker, at: string): Promise<string | undefined>;
+  /** Makes the page records that are missing or out of date. */
+  makePageRecords(maker: PageMaker, signal?: AbortSignal): Promise<PagesMade>;
+  /** Makes every page record again and compares. Returns the problems. */
+  verifyPageRecords(maker: PageMaker): Promise<readonly string[]>;
   section(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<SectionAnswer>>;
   event(event: EventId): Promise<Answer<EventAnswer>>;
   explain(section: SectionRef, player: PlayerId, options?: ExplainOptions): Promise<Answer<ExplanationAnswer>>;

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { remakeTree } from '@harkness/ledger';
 import type { Office, OfficeOptions } from './api.js';
 import { openView, replay, replayInWorker } from './authorities/live.js';
-import { authoritiesOf } from './authorities/registry.js';
 import { enterBatches, enterFacts } from './desk/enter.js';
 import { eraseEverywhere } from './desk/erase.js';
 import { mergePreview } from './desk/merge.js';
@@ -30,13 +29,20 @@ import { officeDay } from './facts/office-day.js';
 import type { SectionDocument } from './facts/section-document.js';
 import { isInMemory, openStore, type Store, type StoreReader } from './facts/store.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
-import { threeRatings } from './lists/ratings.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
 import { askExplanation, askPreviewExplanation, askRulings } from './questions/explain.js';
 import { askListPoints, askListRating } from './questions/list-ratings.js';
 import { askRatingOrigin } from './questions/origin.js';
+import {
+  makePageRecords,
+  type PageMoment,
+  readPageRecord,
+  removePageRecords,
+  verifyPageRecords,
+} from './questions/page-records.js';
 import { askPlayer } from './questions/player.js';
+import { askPlayerPage } from './questions/player-page.js';
 import { askPreview } from './questions/preview.js';
 import { askResults } from './questions/results.js';
 import { askHeld, askRunDiff, askRuns, askRunsOfFacts } from './questions/runs.js';
@@ -62,10 +68,16 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
   const view = <T>(ask: (view: View) => Promise<T>, audience: Audience = 'office'): Promise<T> =>
     store.read(async (reader) => ask(await openView(reader, audience)));
 
+  const sameMoment = (): PageMoment => {
+    const now = clock();
+    return { now, at: now };
+  };
+
   async function run({ worker, ...rest }: RunOptions): Promise<Answer<RunSummary | undefined>> {
     const inThread = worker === true && !isInMemory(store);
     const summary = inThread ? await replayInWorker(store.location, rest) : await replay(store, { ...rest, clock });
     if (rest.fromFacts === true) {
+      await store.write(removePageRecords);
       await rebuildSearch(store);
       await store.write(remakeTree);
     } else await updateSearch(store);
@@ -187,12 +199,13 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       store.read(async (reader) => {
         const card = await playerOfId(reader, id);
         if (card === undefined) return undefined;
-        const now = await openView(reader, audience);
-        const question = { today: await officeDay(reader, clock()), ...(on === undefined ? {} : { on }) };
-        const answer = await askPlayer(now, card.player, question);
-        const ratings = await threeRatings(reader, card.player, on ?? (await officeDay(reader, at)), audience, now);
-        return { player: card.player, answer, ratings, authorities: await authoritiesOf(reader) };
+        const today = await officeDay(reader, clock());
+        const listsOn = on ?? (await officeDay(reader, at));
+        return askPlayerPage(await openView(reader, audience), card.player, { audience, today, on, listsOn });
       }),
+    pageRecord: (id, maker, at) => store.read((reader) => readPageRecord(reader, id, maker, { now: clock(), at })),
+    makePageRecords: (maker, signal) => makePageRecords(store, maker, sameMoment, signal),
+    verifyPageRecords: (maker) => verifyPageRecords(store, maker, sameMoment()),
     section: (ref, asked = {}) => view((now) => askSection(now, ref), asked.audience ?? 'public'),
     event: (event) => view((now) => askEvent(now, event)),
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked), asked.audience ?? 'public'),

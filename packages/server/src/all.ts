@@ -3,6 +3,7 @@
 export { forgetLostFactors, sealSecondFactors, secondFactorSecrets } from './accounts/sealing.js';
 export { defaultLimits, type Limits } from './app.js';
 export { type Contract, contract, type RouteName } from './contract/index.js';
+export { playerPages } from './handlers/player-answer.js';
 export { openApiDocument } from './http/openapi.js';
 export { parseTrustedProxies, type TrustedProxies } from './http/proxies.js';
 export { type LiveServer, localEvent, type ServeLiveOptions, serveLive } from './serve-live.js';

@@ -59,6 +59,7 @@ import { createMailer, type MailOptions } from './services/mail.js';
 import { Notifier } from './services/notifier.js';
 import { OfficeThreads, smallOffice } from './services/office-threads.js';
 import { Outbox } from './services/outbox.js';
+import { PageKeeper } from './services/page-keeper.js';
 import { ProcessJobs } from './services/process-jobs.js';
 import { SharedJobs } from './services/shared-jobs.js';
 import { letterOf } from './words/letter.js';
@@ -124,12 +125,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (!readOnly) await updateSearch(whole.store);
   const onError = (error: unknown): void => logError(error);
   const keeper = readOnly ? undefined : new LogKeeper({ store: whole.store, onError });
+  const pageKeeper = readOnly ? undefined : new PageKeeper({ office: whole, onError });
   const wrote = (): void => {
     stamp.forget();
     keeper?.nudge();
+    pageKeeper?.nudge();
   };
   const jobs = await jobsOf({ office: whole, threads, onEnd: wrote, onError }, readOnly).catch(async (error: unknown) => {
-    await keeper?.close();
+    await Promise.all([keeper?.close(), pageKeeper?.close()]);
     await whole.close();
     throw error;
   });
@@ -229,7 +232,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!readOnly) await refuseChangedHistory(whole.store);
   } catch (error) {
     await Promise.all([app.close(), jobs.drain(0)]);
-    await keeper?.close();
+    await Promise.all([keeper?.close(), pageKeeper?.close()]);
     await whole.close();
     throw error;
   }
@@ -238,13 +241,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
   } catch (error) {
     await Promise.all([app.close(), jobs.drain(0)]);
-    await keeper?.close();
+    await Promise.all([keeper?.close(), pageKeeper?.close()]);
     await whole.close();
     throw error;
   }
   // Facts whose run was interrupted by a crash, or that a command appended.
   if (!readOnly && (await whole.status()).behind > 0)
     await jobs.start({ kind: 'run', reason: 'facts that were not rated yet', full: false });
+  pageKeeper?.nudge();
   const firstAdministrator = readOnly ? undefined : await firstAdministratorLink();
   const sweepExpired = (): void => {
     const now = clock();
@@ -288,7 +292,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const ending = (async () => {
         // A request that watches a run stays open until the run ends, so both must end together.
         await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);
-        await Promise.all([requests.close(), threads.close(), files.close(), studies.close(), pictures.close(), keeper?.close()]);
+        const beside = [threads, requests, files, studies, pictures, keeper, pageKeeper];
+        await Promise.all(beside.map((one) => one?.close()));
         await Promise.all([asked === whole.store ? undefined : asked.close(), whole.close()]);
       })();
       ending.catch(logError);

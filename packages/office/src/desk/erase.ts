@@ -13,6 +13,7 @@ import { nameKey, wordsOf } from '../facts/cards/fold.js';
 import { erasedAction } from '../facts/erasure.js';
 import type { Fact, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
+import { removePageRecord } from '../questions/page-records.js';
 import { fileSpace, type Submission, submissionSpace } from './submission.js';
 /** Where a server stores answers, to repeat them if a request is sent twice. */
 export const keptAnswerSpace = 'idempotency';
@@ -35,7 +36,10 @@ export async function eraseEverywhere(
 ): Promise<Result<readonly Fact[]>> {
   const values = await writer.privateValuesOfAll(ids);
   const person = await personOf(writer, ids, values);
-  for (const one of ids) await writer.erasePrivate(one);
+  for (const one of ids) {
+    await writer.erasePrivate(one);
+    await removePageRecord(writer, one);
+  }
   const births = values
     .filter(({ field }) => field === 'birthDate')
     .map((value) => (isYearAlone(value) ? value : yearAlone(value)));

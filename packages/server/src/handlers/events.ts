@@ -26,7 +26,8 @@ import { audienceOf } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { standingDocument } from './meetings.js';
-import { eventHit, plainShare } from './players.js';
+import { plainShare } from './player-answer.js';
+import { eventHit } from './players.js';
 import { toldOf, toldText } from './story.js';
 
 /** Tournaments by day, without repeats. Reads on until there are enough, because twins are listed next to each other. */

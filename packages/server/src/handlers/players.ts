@@ -2,21 +2,12 @@
 
 import {
   type Adjustment,
-  type Audience,
   type Authorities,
   authoritiesOf,
-  type FactBodies,
-  type FloorStanding,
   type KnownRating,
   type ListRatingAnswer,
-  type ListShare,
-  type Outlook,
   officeDay,
   type Participation,
-  type PlayerAnswer,
-  type PlayerFields,
-  type PlayerRecord,
-  type PublicFieldName,
   playerOfId,
   publishedDates,
   type RatingAsked,
@@ -25,21 +16,19 @@ import {
   readListedPlayer,
   readListHead,
   readPlayerCard,
-  type Standing,
   searchEvents,
   searchPlayers,
 } from '@harkness/office';
 import type { playerRoutes } from '../contract/players.js';
-import { answerValue } from '../http/answer.js';
+import { answerValue, JsonText } from '../http/answer.js';
 import { audienceOf, type Caller } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { listId, listTitle, parseListId } from '../services/list-names.js';
 import type { OfficeThreads } from '../services/office-threads.js';
 import { meetings } from './meetings.js';
+import { plainAdjustment, plainParticipation, playerBody, playerPages, shownFields } from './player-answer.js';
 import { toldOf, toldText } from './story.js';
-
-const recentRows = 50;
 
 export function playerHandlers({
   office,
@@ -122,64 +111,18 @@ export function playerHandlers({
         throw new ProblemError(401, 'not-logged-in', 'A look back at what was known then needs an account.');
       }
       const audience = audienceOf(caller);
+      if (audience === 'public' && query.on === undefined && query.known === undefined) {
+        const recorded = await office.pageRecord(params.player, playerPages, now.toISOString());
+        if (recorded !== undefined) return new JsonText(recorded) as never;
+      }
       const on = { audience, ...(query.on === undefined ? {} : { on: query.on }) };
       const page = await office.playerPage(params.player, { ...on, at: now.toISOString() });
       if (page === undefined) throw notFound(`The player ${params.player}`);
-      const { ratings, authorities } = page;
       const known = query.known === undefined ? undefined : /^\d+$/.test(query.known) ? Number(query.known) : query.known;
       const answer = answerValue(
         known === undefined ? page.answer : await threads.ask('player', { player: page.player, asked: { known, ...on } }, signal),
       );
-      const { name } = answer.fields;
-      const { title, state, federation, club, birthYear } = shownFields(authorities, audience)(answer.fields);
-      return {
-        player: answer.player,
-        mergedFrom: [...answer.mergedFrom],
-        name,
-        title,
-        state,
-        federation,
-        club,
-        ids: authorities.idsOf(answer.fields),
-        // The year of birth is public only on FIDE lists (7.12).
-        birthYear: answer.listStandings.some(({ published }) => published !== undefined) ? birthYear : undefined,
-        main: mainOf(authorities, answer),
-        standings: answer.standings.map((standing) => ({
-          ...standing,
-          outlook: plainOutlook(standing.outlook, standing),
-          floor: standing.floor && { ...standing.floor, ...toldFloor(standing.floor, name), trace: undefined },
-        })),
-        ratings: ratings.map(({ system, official, live, revised }) => ({
-          system,
-          official: official && {
-            rating: official.rating,
-            games: official.games,
-            established: official.established,
-            list: listId(official.list, official.date),
-            date: official.date,
-            rank: official.rank && { ...official.rank },
-            active: official.active && { ...official.active },
-          },
-          live: live && { rating: live.exact, official: live.rating, games: live.games, asOf: live.adjustedOn ?? live.lastRated },
-          revised: revised && { rating: revised.rating, games: revised.games, date: official?.date ?? revised.cutoff },
-        })),
-        listStandings: answer.listStandings.map(({ live, published, ...standing }) => ({
-          ...standing,
-          published: published && { ...published, outlook: plainOutlook(published.outlook) },
-          live: live && { ...live, sections: live.sections.map((section) => ({ ...section })) },
-        })),
-        recent: answer.history.slice(-recentRows).toReversed().map(plainParticipation),
-        adjustments: answer.adjustments.toReversed().map(plainAdjustment),
-        records: answer.records.map((record) => ({
-          seq: record.seq,
-          on: record.on,
-          kind: record.kind,
-          text: recordText(record),
-          reason: record.reason,
-          revoked: record.revoked && { ...record.revoked },
-        })),
-        asOf: { ...answer.asOf },
-      };
+      return playerBody(page, answer, audience);
     },
 
     async playerHistory({ params, query, caller }) {
@@ -309,44 +252,6 @@ type Writable<T> = T extends readonly (infer Item)[]
     ? { -readonly [key in keyof T]: Writable<T[key]> }
     : T;
 
-/** The next floor is included in the outlook. */
-function plainOutlook(outlook: Outlook | undefined, standing?: Standing) {
-  const next = standing?.floor?.next;
-  return (
-    outlook && {
-      ...outlook,
-      next: [
-        ...outlook.next.map((one) => ({ ...one })),
-        // Before a rating is established, the next floor may require less than the current rating.
-        ...(next === undefined || standing === undefined || next.atRating <= standing.official
-          ? []
-          : [{ kind: 'floor' as const, name: String(next.floor), at: next.atRating, points: next.atRating - standing.official }]),
-      ],
-    }
-  );
-}
-
-/** The first authority that has rated the player, and its main system. */
-function mainOf(authorities: Authorities, { standings, listStandings }: PlayerAnswer): RatingSystem | undefined {
-  const known = [
-    ...standings.map(({ system, rating, games }) => ({ system, rating, games })),
-    ...listStandings.flatMap(({ system, published }) =>
-      published === undefined || published.rating === null ? [] : [{ system, rating: published.rating, games: published.games }],
-    ),
-  ];
-  for (const { players, systems } of authorities.all) {
-    const main = players.main(known.filter(({ system }) => systems.some((one) => one.system === system)));
-    if (main !== undefined) return main.system;
-  }
-  return undefined;
-}
-
-/** The reason for a floor, as a sentence that names the player. */
-function toldFloor({ trace, because }: FloorStanding, name: string): { because: string } {
-  const told = trace === undefined ? null : toldOf(trace, { name, change: null });
-  return { because: told?.sentences[0] ?? because };
-}
-
 function ratingAsked(
   authorities: Authorities,
   query: {
@@ -397,21 +302,6 @@ export function eventHit(card: NonNullable<Awaited<ReturnType<typeof readEventCa
   };
 }
 
-/** A share in the form of the schema; undefined under US Chess. */
-export function plainShare(share: ListShare | undefined) {
-  return share && { ...share, caveats: [...share.caveats] };
-}
-
-function plainParticipation({ before, after, held, share, ...row }: Participation) {
-  return {
-    ...row,
-    share: plainShare(share),
-    before: before && { ...before },
-    after: after && { ...after },
-    ...(held === undefined ? {} : { held: { ...held } }),
-  };
-}
-
 interface ChartPoint {
   readonly system: RatingSystem;
   readonly date: string;
@@ -435,52 +325,4 @@ function chartPoints(history: readonly Participation[], adjustments: readonly Ad
     .map(({ system, on, after }): ChartPoint => ({ system, date: on, rating: after.rating, games: after.games, event: null }));
   // The sort is stable, so equal days keep their order.
   return [...set, ...ofSections].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-}
-
-function plainAdjustment({ before, after, ...rest }: Adjustment) {
-  return { ...rest, before: before && { ...before }, after: { ...after } };
-}
-
-/** A record of a player as one line. */
-function recordText(record: PlayerRecord): string {
-  const body = record.body as Partial<
-    FactBodies['decision'] & FactBodies['prize-won'] & FactBodies['outside-rating'] & FactBodies['membership']
-  > & {
-    readonly [field: string]: unknown;
-  };
-  switch (record.kind) {
-    case 'decision':
-      return `${sentenceCase(String(body['type']))}${typeof body['system'] === 'string' ? `, ${body['system']}` : ''}${typeof body['rating'] === 'number' ? `: ${body['rating']}` : ''}${typeof body['outcome'] === 'string' ? `: ${body['outcome']}` : ''}`;
-    case 'prize-won':
-      return `Prize of $${body.amount}${body.under === undefined ? '' : ` in an under-${body.under} section`}`;
-    case 'outside-rating':
-      return `${body.source} rating ${String(body['rating'])}${body.list === undefined ? '' : ` (${body.list})`}`;
-    case 'membership':
-      return `Member from ${body.from} to ${body.until}`;
-    case 'opening-state':
-      return 'Opening ratings of the office';
-    case 'player-registered':
-      return 'Registered';
-    case 'player-updated':
-      return 'Fields updated';
-    case 'player-merged':
-      return `${String(body['from'])} and ${String(body['into'])} are one person`;
-    default:
-      return sentenceCase(record.kind);
-  }
-}
-
-/** `fide-opt-in` → `FIDE opt in`, `money-floor` → `Money floor`. */
-function sentenceCase(code: string): string {
-  const words = code.replaceAll('-', ' ').replace(/^fide\b/, 'FIDE');
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
-}
-
-type Shown = { readonly [field in PublicFieldName]?: PlayerFields[field] | undefined };
-
-/** The player's fields that the profile makes public, by the main authority; the office itself sees every field. */
-function shownFields({ first }: Pick<Authorities, 'first'>, audience: Audience): (fields: Shown) => Shown {
-  const { publicFields } = first;
-  if (audience === 'office' || publicFields === undefined) return (fields) => fields;
-  return (fields) => Object.fromEntries(publicFields.map((name) => [name, fields[name]]));
 }

@@ -6,6 +6,7 @@ import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
+import { playerAt, u32At } from '../../facts/typed-arrays.js';
 import { type ChangedResults, changeChunks } from './changed-chunks.js';
 import { changedStates } from './changed-states.js';
 import type { IndexChanges, SectionChange } from './changes.js';
@@ -46,6 +47,8 @@ export interface IncrementalOutcome {
   readonly totals: RatingTotals;
   /** Sections rated in this run. */
   readonly rated: number;
+  /** Players whose page may have changed. */
+  readonly touched: ReadonlySet<PlayerNumber>;
   readonly write: (writer: StoreWriter) => Promise<void>;
 }
 
@@ -84,16 +87,18 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const changedMonths = pending.changedMonths();
   const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
   const sums = await MonthSums.read(reader, results, head.resultsHash);
-  const touched = start === undefined ? [] : keys.filter((key) => key >= start);
+  const months = start === undefined ? [] : keys.filter((key) => key >= start);
+  const touched = await pending.touched();
 
-  for (const [done, key] of touched.entries()) {
+  for (const [done, key] of months.entries()) {
     input.signal?.throwIfAborted();
-    input.onProgress?.({ phase: 'rate', done, total: touched.length, month: key });
+    input.onProgress?.({ phase: 'rate', done, total: months.length, month: key });
     const changedMonth = changedMonths.get(key);
     const before = changedMonth === undefined ? await readMonth(reader, index.months, key) : changedMonth.before;
     const after = changedMonth === undefined ? before : changedMonth.after;
     const rated = await rateMonth(authority, key, after, changes, rerating, done % 4 === 3);
     if (before === after && rated.size === 0) continue;
+    if (after !== undefined) for (const section of rated.keys()) addPlayers(touched, after, section);
     await changeChunks({ key, before, after, rated }, { authority, reader, results, stored, sums }, changed);
   }
   for (const change of changes.sections.values()) {
@@ -127,12 +132,18 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
     },
     totals,
   );
+  // A former id leads to the page of the current one.
+  for (const player of [...touched]) touched.add(merges.resolve(player));
   const write = async (writer: StoreWriter): Promise<void> => {
     for (const family of ['chunks', 'digests', 'held'] as const) await writeBlobs(writer, results[family], changed[family]);
     await writeBlobs(writer, results.states, states);
     if (changed.digests.size > 0) await sums.write(writer, results);
   };
-  return { totals, rated: rerating.sectionsRated, write };
+  return { totals, rated: rerating.sectionsRated, touched, write };
+}
+
+function addPlayers(into: Set<PlayerNumber>, { players, playerAt: first }: Month, section: number): void {
+  for (let at = u32At(first, section); at < u32At(first, section + 1); at++) into.add(playerAt(players, at));
 }
 
 function notedPlayers(changes: IndexChanges, merges: Merges): Map<PlayerNumber, DayNumber> {

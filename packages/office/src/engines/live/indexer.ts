@@ -65,6 +65,8 @@ export class Indexer {
   /** Ids of the facts revoked by facts still to be read; a merge among them never counts. */
   readonly #takenBack = new Set<string>();
   readonly #newMerges: [from: PlayerNumber, into: PlayerNumber][] = [];
+  /** Ids that the new facts name, outside sections. */
+  readonly #named = new Set<PlayerId>();
   #merges: Merges | undefined;
   #nextSlot: Slot;
   /** Whether something changed that only concerns other authorities. */
@@ -115,6 +117,7 @@ export class Indexer {
   }
 
   async add(fact: Fact): Promise<void> {
+    if (!this.#fresh) await this.#nameIn(fact);
     switch (fact.kind) {
       case 'section-submitted':
       case 'section-corrected':
@@ -151,6 +154,24 @@ export class Indexer {
     for (const { id, ...draft } of this.#rulebook.notesOf(fact)) {
       const player = await this.#number(id);
       await this.#addNote({ ...draft, player }, this.#rulebook.isAboutRatings({ id, ...draft }));
+    }
+  }
+
+  async #nameIn(fact: Fact): Promise<void> {
+    switch (fact.kind) {
+      case 'opening-state':
+        for (const { player } of fact.body.ratings) this.#named.add(player);
+        break;
+      case 'player-merged':
+        this.#named.add(fact.body.from).add(fact.body.into);
+        break;
+      case 'fact-revoked': {
+        const revoked = await this.#reader.factById(fact.body.fact);
+        if (revoked !== undefined && revoked.kind !== 'fact-revoked') await this.#nameIn(revoked);
+        break;
+      }
+      default:
+        if ('player' in fact.body) this.#named.add(fact.body.player);
     }
   }
 
@@ -378,6 +399,20 @@ export class Indexer {
       sections.set(slot, { slot, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
     }
     return { sections, notes: this.#noted, merges: this.#newMerges, others: this.#others };
+  }
+
+  /** Players whose page may show the new facts: those that a fact names, and those of changed sections of any authority. */
+  async touched(): Promise<Set<PlayerNumber>> {
+    const found = new Set<PlayerNumber>();
+    await this.#ids.prefetchNumbers(this.#named);
+    for (const id of this.#named) {
+      const player = this.#numbers.get(id) ?? (await this.#ids.number(id));
+      if (player !== undefined) found.add(player);
+    }
+    for (const [slot, row] of this.#rows)
+      for (const players of [this.#playersBefore.get(slot), row?.players])
+        for (const player of players ?? []) found.add(asPlayer(player));
+    return found;
   }
 
   /** The changed months; an empty one must be deleted. */

@@ -25,6 +25,8 @@ import {
   resultSpaces,
   writeHead,
 } from './spaces.js';
+import { addTouched } from './touched.js';
+
 /** One run at a time, across processes. */
 export const replayLock = 'replay';
 
@@ -147,6 +149,7 @@ async function runOnce(
     await store.write(async (writer) => {
       await indexer.write(writer);
       await outcome.write(writer);
+      await addTouched(writer, resultsGeneration, outcome.touched, ledger.seq);
       // Facts that affect no rating are indexed without recording a run.
       if (!isQuiet) {
         await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);

@@ -136,6 +136,8 @@ export function resultSpaces(generation: number) {
     sums: `${prefix}sums`,
     /** Slot → why the section is held. */
     held: `${prefix}held`,
+    /** One blob: players whose page record is out of date. */
+    touched: `${prefix}touched`,
   } as const;
 }
 

@@ -1,0 +1,226 @@
+// Page records in an office of US Chess and FIDE, on both stores: they are the computed pages, and no decision, merge, list, erasure or new day leaves
+// an old one in use.
+
+import { makeSampleOffice } from '@harkness/sample';
+import { beforeAll, expect, test } from 'vitest';
+import type { Office } from '../src/api.js';
+import type { Answer } from '../src/facts/answers.js';
+import type { FactOffer } from '../src/facts/append.js';
+import type { Store } from '../src/facts/store.js';
+import { openOffice } from '../src/office.js';
+import type { PageMaker } from '../src/questions/page-records.js';
+import { describeEachStore } from './each-store.js';
+
+const firstMoment = '2026-11-02T12:00:00.000Z';
+let now = firstMoment;
+
+const maker: PageMaker = {
+  format: 'test',
+  typical: '"standings":[{"system":"OTBR","rating":',
+  textOf: ({ answer, ratings, player }) => {
+    if (!answer.ok) throw new Error('the page has an answer');
+    const { asOf, ...rest } = answer.value;
+    return JSON.stringify({ id: player, ratings, ...rest, asOf });
+  },
+};
+
+const by = { actor: 'a test', reason: 'a test' };
+const since = '2025-01-01';
+const entry = (value: unknown) => [{ from: since, value, paragraph: '1' }];
+const northgate = {
+  id: 'northgate',
+  name: 'Northgate CC',
+  kind: 'elo',
+  settings: {
+    systems: [
+      {
+        name: 'classical',
+        label: 'Classical',
+        time: { from: 60 },
+        rulebook: {
+          id: 'northgate',
+          title: 'Northgate rating rules',
+          from: since,
+          parameters: {
+            ratedPer: entry('section'),
+            expectancy: entry({ kind: 'logistic', scale: 400 }),
+            differenceLimit: entry(null),
+            k: entry([{ k: 20 }]),
+            age: entry(null),
+            firstRating: entry({ kind: 'assigned', rows: [{ rating: 1500 }] }),
+            floor: entry(1000),
+            rounding: entry({ change: null, rating: { decimals: 0, mode: 'half-up' }, published: null }),
+            inactivity: entry({ months: 12 }),
+            calendar: entry({ months: [1, 4, 7, 10], day: 1, cutoffDays: 7 }),
+          },
+        },
+      },
+    ],
+  },
+};
+
+function value<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
+  return answer.value;
+}
+
+describeEachStore('page records', (stores) => {
+  let store: Store;
+  let office: Office;
+  let ids: string[];
+
+  beforeAll(async () => {
+    now = firstMoment;
+    store = await stores.fresh();
+    const sample = { seed: 11, players: 60, years: 2, games: 700, authority: 'both', until: '2026-10-31' } as const;
+    const made = await makeSampleOffice(store, { sample, supplements: 2 });
+    if (!made.ok) throw new Error(JSON.stringify(made.errors));
+    office = value(await openOffice({ store, clock: () => now }));
+    value(await office.registerPlayer({ player: 'NOGAMES', name: 'Newcomer, Ann' }, { birthDate: '1990-05-06' }, by));
+    ids = await store.read(async (reader) => {
+      const found: string[] = [];
+      for await (const facts of reader.facts({ kinds: ['player-registered'] }))
+        for (const fact of facts) if (fact.kind === 'player-registered') found.push(fact.body.player);
+      return found;
+    });
+  }, 240_000);
+
+  const recordOf = (id: string) => office.pageRecord(id, maker, now);
+
+  /** Compares every player's record with their page. Returns the players who have one. */
+  async function recorded(): Promise<string[]> {
+    const found: string[] = [];
+    for (const id of ids) {
+      const text = await recordOf(id);
+      if (text === undefined) continue;
+      found.push(id);
+      const page = await office.playerPage(id, { at: now });
+      expect(page === undefined ? undefined : maker.textOf(page), id).toBe(text);
+    }
+    return found;
+  }
+
+  async function makeAll(): Promise<string[]> {
+    expect((await office.makePageRecords(maker)).complete).toBe(true);
+    const found = await recorded();
+    expect(found.length).toBeGreaterThan(10);
+    return found;
+  }
+
+  /** The first players with a record who have played. */
+  async function players(count: number): Promise<[first: string, ...others: string[]]> {
+    const [first, ...others] = (await makeAll()).filter((id) => id !== 'NOGAMES').slice(0, count);
+    if (first === undefined) throw new Error('nobody has a record');
+    return [first, ...others];
+  }
+
+  test('an office without records has none, and gets them for its own players, also without games', async () => {
+    expect(await recorded()).toEqual([]);
+    const found = await makeAll();
+    expect(found).toContain('NOGAMES');
+    // Ratings of FIDE lists depend on facts about other players too.
+    for (const id of found) {
+      const page = await office.playerPage(id, { at: now });
+      expect(page?.answer.ok === true && page.answer.value.listStandings).toEqual([]);
+    }
+    expect(await office.makePageRecords(maker)).toEqual({ made: 0, complete: true });
+    expect(await office.verifyPageRecords(maker)).toEqual([]);
+  }, 120_000);
+
+  test('a title, a floor, a new name, a membership: each ends the record of its player only', async () => {
+    const found = await players(4);
+    const [first, second = '', third = '', fourth = ''] = found;
+    value(await office.decide({ type: 'title', player: first, title: 'FM', on: '2026-11-01' }, by));
+    const floor = { type: 'money-floor', player: second, system: 'OTBR', rating: 1200, on: '2026-11-01' } as const;
+    const decided = value(await office.decide(floor, by));
+    value(await office.updatePlayer({ player: third, name: 'Renamed, Rita' }, {}, by));
+    const membership = { player: fourth, from: '2026-11-01', until: '2027-11-01' };
+    value(await office.append([{ id: 'm1', kind: 'membership', body: membership, actor: 'a test' } as FactOffer]));
+    const left = await recorded();
+    expect(left.filter((id) => found.includes(id))).toEqual([]);
+    expect(left.length).toBeGreaterThan(10);
+    expect(await makeAll()).toEqual(expect.arrayContaining(found));
+    value(await office.revoke(decided.facts[0]?.seq ?? 0, by));
+    expect(await recordOf(second)).toBeUndefined();
+    await makeAll();
+  }, 120_000);
+
+  test('facts that are entered but not rated suspend every record', async () => {
+    const [first] = await players(1);
+    value(await office.decide({ type: 'title', player: first, title: 'IM', on: '2026-11-01' }, { ...by, rate: false }));
+    expect(await recorded()).toEqual([]);
+    value(await office.run({ reason: 'rated now' }));
+    expect(await recordOf(first)).toBeUndefined();
+    await makeAll();
+  }, 120_000);
+
+  test('a withdrawn section ends the records of everybody in it, and a later list those of all', async () => {
+    const [first] = await players(1);
+    const page = await office.playerPage(first, { at: now });
+    const row = page?.answer.ok === true ? page.answer.value.history.at(-1) : undefined;
+    if (row === undefined) throw new Error('the player has played');
+    value(await office.withdraw({ event: row.event, section: row.section }, by));
+    expect(await recordOf(first)).toBeUndefined();
+    expect((await recorded()).length).toBeGreaterThan(0);
+    await makeAll();
+    value(await office.publishList('uschess-supplement', '2026-11-01', by));
+    expect(await recorded()).toEqual([]);
+    await makeAll();
+    value(await office.retractList('uschess-supplement', '2026-11-01', by));
+    expect(await recorded()).toEqual([]);
+    await makeAll();
+  }, 180_000);
+
+  test('merged players have one record, and a merge that is taken back gives two', async () => {
+    const [from, into = ''] = await players(2);
+    const merged = value(await office.mergePlayers(from, into, by));
+    expect([await recordOf(from), await recordOf(into)]).toEqual([undefined, undefined]);
+    const found = await makeAll();
+    expect(found).toContain(into);
+    expect(found).not.toContain(from);
+    value(await office.revoke(merged.facts[0]?.seq ?? 0, by));
+    expect(await recorded()).toEqual([]);
+    expect(await makeAll()).toEqual(expect.arrayContaining([from, into]));
+  }, 180_000);
+
+  test('an erasure removes the record in its own transaction', async () => {
+    const [first] = await players(1);
+    value(await office.erasePrivate(first, { ...by, rate: false }));
+    expect(await store.read((reader) => reader.blob('pages', first))).toBeUndefined();
+    value(await office.run({ reason: 'erased' }));
+    expect(await makeAll()).toContain(first);
+  }, 120_000);
+
+  test('another day, another profile and a full run make every record again', async () => {
+    await makeAll();
+    now = '2026-11-03T12:00:00.000Z';
+    expect(await recorded()).toEqual([]);
+    await makeAll();
+    value(await office.run({ reason: 'everything', full: true }));
+    expect(await recorded()).toEqual([]);
+    await makeAll();
+    const uschess = { id: 'uschess', name: 'US Chess', kind: 'uschess' };
+    const profile = {
+      id: 'p1',
+      kind: 'profile',
+      body: { name: 'Northgate', authorities: [uschess, northgate] },
+      actor: 'a test',
+    };
+    value(await office.append([profile as unknown as FactOffer]));
+    expect(await recorded()).toEqual([]);
+    await makeAll();
+    value(await office.run({ reason: 'from the facts', fromFacts: true }));
+    expect(await store.read((reader) => reader.blobKeys('pages'))).toEqual([]);
+    await makeAll();
+  }, 240_000);
+
+  test('verification finds a record that says something else', async () => {
+    const [first, second = ''] = await players(2);
+    const other = await store.read((reader) => reader.blob('pages', second));
+    if (other === undefined) throw new Error('the second player has a record');
+    await store.write((writer) => writer.putBlob('pages', first, other));
+    expect(await office.verifyPageRecords(maker)).toEqual([
+      `the page record of player ${first} is not what follows from the facts`,
+    ]);
+  }, 120_000);
+});
