@@ -19,6 +19,7 @@ const entries = [
   'office/test/writing-thread.ts',
   'server/src/services/lab-worker.ts',
   'server/src/services/office-worker.ts',
+  'server/src/handlers/page-worker.ts',
   'server/src/handlers/request-worker.ts',
   'server/src/http/share/card-worker.ts',
   'server/test/server-process.ts',

@@ -19,7 +19,9 @@ import {
   listEditions,
   noteOperation,
   type OfficeError,
+  openOffice,
   openStore,
+  type RatingsVerification,
   type Store,
   type StoreReader,
   verify,
@@ -27,6 +29,7 @@ import {
   verifyPublic,
   verifyRatings,
 } from '@harkness/office';
+import { playerPages } from '@harkness/server';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { officeFailure, placeOf } from '../terminal/open-office.js';
 import { type Progress, withProgress } from '../terminal/progress.js';
@@ -190,7 +193,7 @@ async function verifyOpened(
         options.quick === true
           ? undefined
           : await judged(
-              () => verifyRatings(store),
+              () => verifyDerived(store),
               (message) => ({ ok: false, ratings: 0, problems: [`the ratings cannot be read: ${message}`] }),
             ),
     };
@@ -219,6 +222,14 @@ async function verifyOpened(
     screen.print(verdict(ok, screen));
   }
   return ok ? 0 : 1;
+}
+
+/** Ratings, and the page records made from them. */
+async function verifyDerived(store: Store): Promise<RatingsVerification> {
+  const ratings = await verifyRatings(store);
+  const office = await openOffice({ store });
+  const pages = office.ok ? await office.value.verifyPageRecords(playerPages) : [];
+  return { ...ratings, ok: ratings.ok && pages.length === 0, problems: [...ratings.problems, ...pages] };
 }
 
 async function verifyLists(reader: StoreReader, progress: Progress): Promise<readonly ListVerification[]> {

@@ -284,22 +284,25 @@ async function readBatch(
   const known = await storedRecords(reader, [...ids.keys()]);
   const batch: Batch = { seq: (await reader.head()).seq, head: JSON.stringify(basis.head), put: [], gone: [] };
   for (const [id, player] of ids) {
-    const stored = known.get(id);
+    const stored = known?.get(id);
     if (stored !== undefined && isValid(bufferOf(stored), basis)) continue;
     const text = await textOf(view, id, player, maker, { audience: 'public', ...basis.days });
     const bytes = text === undefined ? undefined : encodeRecord(text, player, basis);
     if (bytes !== undefined) batch.put.push({ key: id, bytes });
-    else if (stored !== undefined) batch.gone.push(id);
+    else if (known === undefined || stored !== undefined) batch.gone.push(id);
   }
   return batch;
 }
 
-/** A damaged record is made again. */
-async function storedRecords(reader: StoreReader, ids: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, Uint8Array>> {
+/** Undefined if one of them is damaged: all of these are made again. */
+async function storedRecords(
+  reader: StoreReader,
+  ids: readonly PlayerId[],
+): Promise<ReadonlyMap<PlayerId, Uint8Array> | undefined> {
   try {
     return await reader.blobsAt(pageSpace, ids);
   } catch (error) {
-    if (error instanceof DerivedDamage) return new Map();
+    if (error instanceof DerivedDamage) return undefined;
     throw error;
   }
 }
