@@ -171,12 +171,12 @@ const underName: ReadonlySet<string> = new Set(['rank', 'pair', 'score', 'before
 /** Sort orders for a phone, which has no room for all headings. */
 export function crosstableOrders(authority: SectionData['authority']): readonly NamedOrder[] {
   return [
-    { name: 'place', key: 'rank', descending: true },
-    { name: 'number', key: 'pair', descending: false },
-    { name: 'name', key: 'name', descending: false },
-    { name: 'score', key: 'score', descending: true },
+    { name: t('Place'), key: 'rank', descending: true },
+    { name: t('No.'), key: 'pair', descending: false },
+    { name: t('Name'), key: 'name', descending: false },
+    { name: t('Score'), key: 'score', descending: true },
     isRatedByLists(authority)
-      ? { name: 'rating', key: 'before', descending: true }
+      ? { name: t('Rating'), key: 'before', descending: true }
       : { name: t('rating after'), key: 'after', descending: true },
     { name: t('most won'), key: 'change', descending: true },
     { name: t('most lost'), key: 'change', descending: false },
