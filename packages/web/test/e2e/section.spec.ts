@@ -148,7 +148,7 @@ test('on a phone score, rating before → after and change are under the name; r
   expect(await isInView(last, page)).toBe(true);
   expect(await isInView(name, page)).toBe(true);
 
-  await page.getByLabel('Sorted by').selectOption('score');
+  await page.getByLabel('Sorted by').selectOption('Score');
   const best = Math.max(...section.players.map(({ score }) => score));
   const leaders = section.players.filter(({ score }) => score === best).map((player) => player.name);
   expect(leaders).toContain(await page.locator('tbody tr a').first().textContent());
