@@ -64,6 +64,12 @@ export function Events() {
                   <Link to="/events/$event" params={{ event: row.event }}>
                     {row.name}
                   </Link>
+                  {isWithdrawn(row) ? (
+                    <>
+                      {' '}
+                      <span className="tag">{t('withdrawn')}</span>
+                    </>
+                  ) : null}
                   <span className="narrow-only small soft num">{days(row.start, row.end)}</span>
                 </>
               ),
@@ -88,10 +94,16 @@ export function Events() {
               title: t('Sections'),
               numeric: true,
               className: 'wide-only widest-only',
-              cell: (row) => row.sections,
+              cell: (row) => (isWithdrawn(row) ? '–' : row.sections),
               sort: (row) => row.sections,
             },
-            { key: 'players', title: t('Players'), numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+            {
+              key: 'players',
+              title: t('Players'),
+              numeric: true,
+              cell: (row) => (isWithdrawn(row) ? '–' : row.players),
+              sort: (row) => row.players,
+            },
           ]}
         />
       ) : (
@@ -106,6 +118,11 @@ export function Events() {
       ) : null}
     </>
   );
+}
+
+/** Only reported events are listed, so all sections of one without any were withdrawn. */
+function isWithdrawn({ sections }: { readonly sections: number }): boolean {
+  return sections === 0;
 }
 
 /** Registered events without a report; empty if there are none. */

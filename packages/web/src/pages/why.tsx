@@ -55,7 +55,10 @@ export function RatingWhy() {
   const name = query.data?.name ?? '';
   useTitle(name === '' ? t('Why') : t('Why: {name}', { name }));
   const known = system as Parameters<typeof Origin>[0]['about']['system'];
-  const on = date ?? dayOfList(list);
+  const standing = query.data?.listStandings.find((one) => one.system === system);
+  // Between two lists nothing moves such a rating: it is that of the last list.
+  const last = event === undefined && standing?.live === undefined ? standing?.published?.date : undefined;
+  const on = date ?? dayOfList(list) ?? last;
   const what =
     about === 'floor'
       ? t('floor')

@@ -7,7 +7,7 @@ export function CopyLink() {
   const [copied, setCopied] = useState(false);
   return (
     <span className="row no-print">
-      <span className="small soft" role="status">
+      <span className="small soft late-word" role="status">
         {copied ? t('Copied') : ''}
       </span>
       <button

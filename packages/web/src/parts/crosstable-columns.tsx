@@ -84,9 +84,9 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
       ...name,
       className: 'stay lead',
       width: 12,
-      cell: (row) => <Lead row={row} system={system} ask={ask} rank={rankOf(row, tieBreak)} />,
+      cell: (row) => <Lead row={row} system={system} ask={ask} rank={rankOf(row, tieBreak)} mark={markOf(marks, row, system)} />,
     },
-    ...rounds(data, isLarge ? 4 : 2.9),
+    ...rounds(data, isLarge ? 4 : data.players.length > 9 ? 3.3 : 2.9),
     ...[rank, pair, score, ...tie, ...strength, ...own, ...beside].map((column) =>
       underName.has(column.key) ? { ...column, hidden: true } : column,
     ),
@@ -253,7 +253,7 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
             onClick={() => ask(row, system, 'change')}
           >
             <RatingNumber point={after} system={system} />
-            <Marks mark={marks.find((one) => one.pair === row.pair && one.system === system)} />
+            <Marks mark={markOf(marks, row, system)} />
           </Why>
         );
       },
@@ -278,6 +278,10 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
       sort: (row) => (rating(row)?.after?.rating ?? 0) - (rating(row)?.before?.rating ?? rating(row)?.after?.rating ?? 0),
     },
   ];
+}
+
+function markOf(marks: readonly Mark[], row: Row, system: System | undefined): Mark | undefined {
+  return marks.find((one) => one.pair === row.pair && one.system === system);
 }
 
 /** Signs for a bonus and an applied floor; the legend below the table explains them. */
@@ -319,7 +323,19 @@ function Before({ row, system, ask, brief = false }: { row: Row; system: System 
 }
 
 /** A phone's first column: number and name, and below them score, rating before → after, and the change. */
-function Lead({ row, system, ask, rank }: { row: Row; system: System | undefined; ask: Ask; rank: number }) {
+function Lead({
+  row,
+  system,
+  ask,
+  rank,
+  mark,
+}: {
+  row: Row;
+  system: System | undefined;
+  ask: Ask;
+  rank: number;
+  mark: Mark | undefined;
+}) {
   const rating = row.ratings.find((one) => one.system === system);
   return (
     <>
@@ -353,7 +369,7 @@ function Lead({ row, system, ask, rank }: { row: Row; system: System | undefined
               })}
               onClick={() => ask(row, system, 'change')}
             >
-              {isFideSystem(system) ? <FideChange result={rating} /> : <AfterAndChange rating={rating} />}
+              {isFideSystem(system) ? <FideChange result={rating} /> : <AfterAndChange rating={rating} mark={mark} />}
             </Why>
           </>
         )}
@@ -366,10 +382,11 @@ function afterAndChange({ system, before, after }: Rating): string {
   return `${after === null ? '' : `${ratingWord(after, system)} `}${changeText(before, after)}`;
 }
 
-function AfterAndChange({ rating: { system, before, after } }: { rating: Rating }) {
+function AfterAndChange({ rating: { system, before, after }, mark }: { rating: Rating; mark: Mark | undefined }) {
   return (
     <>
       {after === null ? null : <RatingNumber point={after} system={system} />}
+      <Marks mark={mark} />
       {after === null ? '' : ' '}
       <Change before={before} after={after} />
     </>

@@ -23,6 +23,7 @@ export function Distribution({
   const { distribution, total, median } = summary;
   const most = Math.max(...distribution.map(({ players }) => players));
   const step = width / distribution.length;
+  const labelEvery = Math.ceil(distribution.length / 12);
   const lowest = distribution[0]?.from ?? 0;
   const x = (rating: number) => Math.min(width, Math.max(0, ((rating - lowest) / 100) * step));
   // Whole steps below, plus the share of the reader's own step below them.
@@ -47,8 +48,12 @@ export function Distribution({
                 y={height - (players / most) * height}
                 height={(players / most) * height}
               />
-              {at % Math.ceil(distribution.length / 12) === 0 ? (
-                <text x={at * step} y={height + 16} className="versus-text">
+              {at % labelEvery === 0 ? (
+                <text
+                  x={at * step}
+                  y={height + 16}
+                  className={at % (2 * labelEvery) === 0 ? 'versus-text' : 'versus-text wide-only'}
+                >
                   {from}
                 </text>
               ) : null}

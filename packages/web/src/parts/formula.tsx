@@ -43,7 +43,7 @@ function set(formula: Formula, key?: number): ReactNode {
   if ('row' in formula) return make('mrow', ...formula.row.map(set));
   if ('over' in formula) return make('mfrac', ...formula.over.map(set));
   if ('root' in formula) return make('msqrt', set(formula.root));
-  if ('power' in formula) return make('msup', ...formula.power.map(set));
+  if ('power' in formula) return make('msup', ...formula.power.map(inOneLine).map((one, at) => set(one, at)));
   if ('sub' in formula) return make('msub', ...formula.sub.map((one, index) => createElement('mi', { key: index }, one)));
   return make(
     'mrow',
@@ -53,9 +53,16 @@ function set(formula: Formula, key?: number): ReactNode {
   );
 }
 
+/** A fraction in an exponent: (a − b)/400. Without a mathematical font its bar would cross the small numbers. */
+function inOneLine(formula: Formula): Formula {
+  if (typeof formula === 'string' || !('over' in formula)) return formula;
+  const [above = '', below = ''] = formula.over;
+  return { row: [typeof above === 'string' ? above : { bracket: above }, '/', below] };
+}
+
 /** A number, a sign or a name. */
 function kindOf(text: string): 'mn' | 'mo' | 'mi' | 'mtext' {
   if (/^[+−]?[\d½]/.test(text)) return 'mn';
-  if (/^[+−×÷=,]$/.test(text)) return 'mo';
+  if (/^[+−×÷=,/]$/.test(text)) return 'mo';
   return text.length > 4 ? 'mtext' : 'mi';
 }

@@ -121,6 +121,7 @@ function columns(
       numeric: true,
       cell: (row) => `${points(row.score)}/${row.games}`,
       sort: (row) => row.score / Math.max(1, row.games),
+      width: 4,
       className: 'wide-only',
     },
     {
@@ -130,7 +131,8 @@ function columns(
       width: 4,
       cell: (row) => performanceOf(row) ?? '',
       sort: (row) => performanceOf(row) ?? 0,
-      className: 'wide-only',
+      // A tablet has no room for it beside the change.
+      className: 'wide-only widest-only',
     },
     {
       key: 'before',

@@ -1,5 +1,6 @@
 // Pages that a player shows to a friend: crosstable, player, lists, home page, events, rulings, and the content without script.
 
+import { inflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { faults } from './axe.js';
 
@@ -161,4 +162,51 @@ test('without script the main pages have their content, and a shared link has a 
     await expect(page.getByRole('link', { name: 'As plain text' })).toBeVisible();
   }
   await context.close();
+});
+
+/** How far the browser shrank a page to fit the paper; 1 is not at all. A PDF has 300 dots where the screen has 96. */
+function scaleOnPaper(pdf: Buffer): number {
+  const text = pdf.toString('latin1');
+  for (const { index, 0: start } of text.matchAll(/stream\r?\n/g)) {
+    const from = index + start.length;
+    try {
+      const drawn = inflateSync(pdf.subarray(from, text.indexOf('endstream', from))).toString('latin1');
+      // The first transformation is the paper's, the second the page's.
+      const [, scale] = [...drawn.matchAll(/(\S+) 0 0 \S+ \S+ \S+ cm/g)].map(([, factor]) => Number(factor));
+      if (scale !== undefined && drawn.includes('Tf')) return scale / (300 / 96);
+    } catch {
+      // Not a compressed stream.
+    }
+  }
+  throw new Error('the document has no text');
+}
+
+test('on paper nothing is wider than the sheet, so that the type keeps its size', async ({ page }) => {
+  const { player } = await strongest(page);
+  const both = await page.request.get('/api/v1/events?limit=50&authority=fide');
+  const { items } = (await both.json()) as { items: { event: string; twins?: object[] }[] };
+  const event = items.find(({ twins = [] }) => twins.length > 0)?.event ?? items[0]?.event;
+  for (const [address, drawn] of [
+    [`/players/${player}`, '.chart-plot canvas'],
+    [`/players/${player}/why/OTBR`, '.why-lead'],
+    [`/events/${event}/1`, 'tbody tr'],
+    [list, 'tbody tr'],
+  ] as const) {
+    await page.goto(address);
+    await page.locator(drawn).first().waitFor();
+    expect(scaleOnPaper(await page.pdf({ format: 'A4' })), address).toBeCloseTo(1);
+  }
+});
+
+test('an event whose sections were all withdrawn says so', async ({ page }) => {
+  const get = async (query: string) =>
+    (await (await page.request.get(`/api/v1/events?${query}`)).json()) as {
+      items: { name: string; start: string; sections: number }[];
+    };
+  const gone = (await get('limit=500')).items.find(({ sections }) => sections === 0);
+  if (gone === undefined) throw new Error('the sample has a withdrawn event');
+  await page.goto(`/events?q=${encodeURIComponent(gone.name)}`);
+  const row = page.getByRole('row').filter({ hasText: gone.name }).filter({ hasText: 'withdrawn' }).first();
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('cell').last()).toHaveText('–');
 });

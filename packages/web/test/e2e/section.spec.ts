@@ -158,6 +158,28 @@ test('on a phone score, rating before → after and change are under the name; r
   await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible();
 });
 
+test('on a phone a bonus has its sign too, as the legend says', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const get = async <T>(path: string) => (await (await page.request.get(`/api/v1${path}`)).json()) as T;
+  const { items } = await get<{ items: { event: string }[] }>('/events?limit=100&authority=uschess');
+  for (const { event } of items) {
+    const { marks = [] } = await get<{ marks?: { pair: number; system: string; bonus?: boolean }[] }>(
+      `/events/${event}/sections/1/rulings`,
+    );
+    const { systems, players } = await get<{ systems: string[]; players: { pair: number; name: string }[] }>(
+      `/events/${event}/sections/1`,
+    );
+    const mark = marks.find((one) => one.bonus === true && one.system === systems[0]);
+    const name = players.find(({ pair }) => pair === mark?.pair)?.name;
+    if (name === undefined) continue;
+    await page.goto(`/events/${event}/1`);
+    await expect(page.getByRole('row', { name }).first()).toContainText('⁺');
+    await expect(page.getByText('with a bonus')).toBeVisible();
+    return;
+  }
+  throw new Error('the sample has a section with a bonus');
+});
+
 test('a long crosstable on a phone scrolls in a window too, with rows of the declared height', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
   await openLong(page, 1000);

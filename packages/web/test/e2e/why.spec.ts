@@ -151,3 +151,19 @@ test('on a phone nothing is wider than the screen', async ({ browser }) => {
   await expect(page.locator('.why-lead')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test('a FIDE rating that nothing has moved since the last list is that of the list, not a live one', async ({ page }) => {
+  const { items } = await get<{ items: { player: string }[] }>(page, '/lists/FIDE-standard-2026-10-01/rows?limit=50');
+  for (const { player } of items) {
+    const { listStandings } = await get<{ listStandings: { system: string; live?: object; published?: { date: string } }[] }>(
+      page,
+      `/players/${player}`,
+    );
+    const standing = listStandings.find(({ system, live }) => system === 'FIDE-standard' && live === undefined);
+    if (standing?.published === undefined) continue;
+    await page.goto(`/players/${player}/why/FIDE-standard`);
+    await expect(page.locator('.why-page .page-head')).toContainText(/FIDE Standard, list of 1 \w+ 2026/);
+    return;
+  }
+  throw new Error('the sample has such a player');
+});
