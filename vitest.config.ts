@@ -35,7 +35,6 @@ export const offices = { ...common, globalSetup: ['packages/office/test/global-s
  */
 const alone = {
   quick: [
-    'packages/cli/test/verify-damage.test.ts',
     'packages/cli/src/terminal/open-office.test.ts',
     // Its pages read another document.
     'packages/web/src/base/authorities/other-office.test.ts',
@@ -55,7 +54,7 @@ const alone = {
     'packages/office/src/questions/search/search.test.ts',
   ],
   slow: [
-    'packages/cli/test/{examples,lists,prompts,terminal}.test.ts',
+    'packages/cli/test/{examples,lists,prompts,terminal,verify-damage}.test.ts',
     'scripts/{docs,pack,pack-command,public-surface,tamper,verifier,verifier-cases,verifier-rules}.test.ts',
     'packages/server/test/busy.test.ts',
     'packages/server/test/attack/{accounts-at-rest,privacy-birth-dates,privacy-erasure,remembered-head,robust-readers,robust-reading,robust-shutdown}.test.ts',
@@ -68,9 +67,9 @@ const alone = {
 
 /** Each takes seven seconds of a core or more: every route and hostile request on both stores, accounts under attack, whole lives of an office, the guides. */
 const slowShared = [
-  'packages/server/test/{hostile,notices,processes,routes}.test.ts',
+  'packages/server/test/{access,answers,hostile,notices,processes,read-only,routes}.test.ts',
   'packages/server/test/attack/{accounts-guessing,accounts-races}.test.ts',
-  'packages/office/test/{federation,lists-stores,moving-office,office-0.1,officer,replay-stores,retracted-lists,revoked-facts}.test.ts',
+  'packages/office/test/{federation,lists-stores,moving-office,office-0.1,officer,page-records-stores,replay-stores,retracted-lists,revoked-facts}.test.ts',
   'packages/office/test/attack/derived-data.test.ts',
   'packages/cli/test/{bulk,completion,database,guides,live-event}.test.ts',
   'packages/cli/test/attack/{commands,verify-damage}.test.ts',

@@ -73,8 +73,13 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 export async function confirmWarnings(page: Page, why = 'looked at the score sheets'): Promise<void> {
-  for (const warning of await page.getByRole('checkbox', { name: /^This is correct:/ }).all()) await warning.check();
-  for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill(why);
+  const warnings = page.getByRole('checkbox', { name: /^This is correct:/ });
+  // Findings of the last edit may replace others meanwhile.
+  await expect(async () => {
+    for (const warning of await warnings.all()) await warning.check({ timeout: 2000 });
+    for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill(why, { timeout: 2000 });
+    for (const warning of await warnings.all()) expect(await warning.isChecked({ timeout: 2000 })).toBe(true);
+  }).toPass();
 }
 
 /** An officer accepts: the page first shows what will be entered, and Enter confirms. */

@@ -137,6 +137,10 @@ for (const [at, width] of widths.entries()) {
     await page.goto(`/players/${nora}`);
     await expect(page.getByRole('heading', { level: 1, name: newcomer })).toBeVisible();
     await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0);
+    // The list of events says that nothing of it counts.
+    await page.goto(`/events?q=${encodeURIComponent(title)}`);
+    const gone = page.getByRole('row').filter({ hasText: title }).filter({ hasText: 'withdrawn' });
+    await expect(gone.getByRole('cell').last()).toHaveText('–');
   });
 }
 

@@ -1,6 +1,6 @@
 // The director's work with a file: by keyboard alone from the login to the accepted report, and with the fewest possible clicks.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { enter, logIn, people } from './accounts.js';
 import { accept, chooseFile, fitsTheScreen, measured, membersAndLapsed, roundRobin, tabTo, trf, widths } from './desk-steps.js';
 
@@ -54,6 +54,13 @@ for (const [at, width] of widths.entries()) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(first.name, { timeout: 20_000 });
 
+    // The preview shows the same performance as the rated section later.
+    const rows = page.getByRole('heading', { name: 'Preview' }).locator('..').locator('tr');
+    const titles = await rows.first().locator('th, td').allTextContents();
+    const place = titles.findIndex((text) => text.startsWith('Perf.'));
+    const performance = await rows.filter({ hasText: first.name }).first().locator('th, td').nth(place).textContent();
+    expect(performance).toMatch(/^\d{3,4}$/);
+
     // Every number of the preview has an explanation.
     await tabTo(page, page.getByRole('button', { name: new RegExp(`^Why: ${first.name}`) }).first());
     await page.keyboard.press('Enter');
@@ -91,6 +98,7 @@ for (const [at, width] of widths.entries()) {
     await tabTo(page, change.first().getByRole('link', { name: first.name }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/players/${first.player}`));
+    expect(await performanceIn(page, title, first.player)).toBe(Number(performance));
     // The event is also among the best wins, where numbers have no explanation.
     const why = page.getByRole('button', { name: /^Why:/ });
     const row = page
@@ -139,6 +147,18 @@ for (const [at, width] of widths.entries()) {
     await page.reload();
     await expect(page.getByText('Not accepted: the event was sent twice.')).toBeVisible();
   });
+}
+
+/** The performance that the rated section gives a player in its first system. */
+async function performanceIn(page: Page, title: string, player: string): Promise<number | undefined> {
+  const get = async <T>(path: string): Promise<T> => (await (await page.request.get(`/api/v1${path}`)).json()) as T;
+  const { recent } = await get<{ recent: { event: string; eventName: string; section: number }[] }>(`/players/${player}`);
+  const row = recent.find(({ eventName }) => eventName === title);
+  if (row === undefined) throw new Error(`${title} is not rated`);
+  const { players } = await get<{ players: { player: string; ratings: { performance?: number }[] }[] }>(
+    `/events/${row.event}/sections/${row.section}`,
+  );
+  return players.find((one) => one.player === player)?.ratings[0]?.performance;
 }
 
 function swapDigits(id: string): string {

@@ -197,16 +197,3 @@ test('on paper nothing is wider than the sheet, so that the type keeps its size'
     expect(scaleOnPaper(await page.pdf({ format: 'A4' })), address).toBeCloseTo(1);
   }
 });
-
-test('an event whose sections were all withdrawn says so', async ({ page }) => {
-  const get = async (query: string) =>
-    (await (await page.request.get(`/api/v1/events?${query}`)).json()) as {
-      items: { name: string; start: string; sections: number }[];
-    };
-  const gone = (await get('limit=500')).items.find(({ sections }) => sections === 0);
-  if (gone === undefined) throw new Error('the sample has a withdrawn event');
-  await page.goto(`/events?q=${encodeURIComponent(gone.name)}`);
-  const row = page.getByRole('row').filter({ hasText: gone.name }).filter({ hasText: 'withdrawn' }).first();
-  await expect(row).toBeVisible();
-  await expect(row.getByRole('cell').last()).toHaveText('–');
-});

@@ -87,11 +87,17 @@ for (const [at, width] of widths.entries()) {
     await expect(second.getByLabel('Player 1, round 3')).toHaveValue('W4w');
     const first = page.getByRole('region', { name: 'Section 1', exact: true });
     await expect(first.getByLabel('Player 1, round 3')).toHaveValue('');
+    const undone = saved(page);
     await page.getByRole('button', { name: 'Undo the last change' }).click();
+    await undone;
     await expect(second).toHaveCount(0);
     await expect(first.getByLabel('Player 1, round 3')).toHaveValue('W4w');
+    const redone = saved(page);
     await page.getByRole('button', { name: 'Redo' }).click();
+    await redone;
     await expect(second.getByLabel('Player 4, round 3')).toHaveValue('L1b');
+    // Its findings are there too.
+    await expect(page.getByText('Section 1 has 3 rounds, but no results after round 2.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(bea.name);
     await fitsTheScreen(page);
     await confirmWarnings(page, paid);
