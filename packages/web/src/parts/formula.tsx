@@ -16,7 +16,7 @@ export function FormulaView({ title, formula, text }: { title: string; formula: 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="formula-scroll" tabIndex={0} aria-label={title}>
-      {linesOf(formula, text.length > lineChars).map((line, at) =>
+      {linesOf(formula).map((line, at) =>
         // The parts of a formula never change order.
         createElement('math', { key: at, className: 'formula', alttext: at === 0 ? text : '' }, set(line)),
       )}
@@ -24,12 +24,10 @@ export function FormulaView({ title, formula, text }: { title: string; formula: 
   );
 }
 
-/** More than a phone's line. */
-const lineChars = 30;
-
-/** Where a formula may break: before each =, and in a long one before each +. */
-function linesOf(formula: Formula, isLong: boolean): readonly Formula[] {
+/** Where a formula may break: before each =, and in a long sum before each +. */
+function linesOf(formula: Formula): readonly Formula[] {
   if (typeof formula === 'string' || !('row' in formula)) return [formula];
+  const isLong = formula.row.length > 12;
   const lines: Formula[][] = [[]];
   for (const part of formula.row) {
     if ((part === '=' || (isLong && part === '+')) && (lines.at(-1)?.length ?? 0) > 0) lines.push([]);
