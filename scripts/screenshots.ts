@@ -1,26 +1,30 @@
 // npm run screenshots: the main pages of a running office at 1280 and 360 pixels, light and dark, into docs/screenshots.
 // Start one first: npm start. `npm run screenshots -- http://127.0.0.1:8064`
 // `npm run screenshots -- http://127.0.0.1:8064 --all FOLDER [PART] [LANGUAGE]`: every public page (or those with PART, a regular expression, in their
-// name) at 1280, 768 and 360, light and dark, and on paper, whole, to be looked at.
+// name) at 1280, 768 and 360, light and dark, and on paper, whole, to be looked at. With HARKNESS_SESSION, the cookie of somebody who is logged in,
+// every page behind an account instead.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from './lib/chromium.js';
+import { deskPages } from './lib/desk-pages.js';
 import { root } from './lib/files.js';
 import { publicPages } from './lib/public-pages.js';
 
 const [base = 'http://127.0.0.1:8064', option, folder = '', part = '', language = 'en'] = process.argv.slice(2);
+const session = process.env['HARKNESS_SESSION'];
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('no Chromium found; set CHROMIUM to its path');
 
 async function json<T>(path: string): Promise<T> {
-  const response = await fetch(`${base}/api/v1${path}`);
+  const headers = session === undefined ? {} : { cookie: `harkness_session=${session}` };
+  const response = await fetch(`${base}/api/v1${path}`, { headers });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as T;
 }
 
-const examples = await publicPages(json);
+const examples = await (session === undefined ? publicPages(json) : deskPages(json));
 const pathOf = (name: string): string => examples.find((one) => one.name === name)?.path ?? '/';
 
 const pages: { readonly [name: string]: string } = {
@@ -73,6 +77,7 @@ await browser.close();
 async function everyPage(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const page = await browser.newPage({ locale: language });
+  if (session !== undefined) await page.context().addCookies([{ name: 'harkness_session', value: session, url: base }]);
   const wanted = new RegExp(part);
   for (const { name, path } of examples.filter((one) => wanted.test(one.name))) {
     for (const colorScheme of ['light', 'dark'] as const) {

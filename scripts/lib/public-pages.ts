@@ -10,7 +10,7 @@ export interface Example {
   readonly isState?: true;
 }
 
-type Ask = <T>(path: string) => Promise<T>;
+export type Ask = <T>(path: string) => Promise<T>;
 
 interface Section {
   readonly authority: string;
@@ -23,7 +23,7 @@ interface Section {
 }
 
 /** Pages that need an account, or a link that was sent to somebody. */
-const desk = /^\/(office|submi|account|questions|login|link|unfollow)/;
+export const needsAccount = /^\/(office|submi|account|questions|login|link|unfollow)/;
 
 /** Example inputs of calculators, after the #. */
 const fragments: { readonly [path: string]: string } = {
@@ -81,7 +81,7 @@ export async function publicPages(ask: Ask, inProgress?: string): Promise<readon
   };
   const filled = addresses
     .map(({ path }) => path)
-    .filter((path) => !desk.test(path))
+    .filter((path) => !needsAccount.test(path))
     .flatMap((path): Example[] => {
       // Systems with their own rules have their own pages.
       if (path.startsWith('/calculators/system')) return [];
