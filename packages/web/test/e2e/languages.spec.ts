@@ -15,7 +15,7 @@ test('a reader chooses a language, and it is kept', async ({ page }) => {
 
 for (const [locale, heading, language] of [
   ['de-AT', 'Rechner', 'de'],
-  ['fr-FR', 'Calculatrices', 'fr'],
+  ['fr-FR', 'Calculateurs', 'fr'],
   ['es-MX', 'Calculadoras', 'es'],
 ] as const)
   test.describe(`a browser that asks for ${locale}`, () => {
