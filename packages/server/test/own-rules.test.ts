@@ -130,6 +130,12 @@ test('the public pages: player, history, section, why, events, search, rulebook'
   const player = await nobody.call('player', { params: { player: '100001' } });
   // Two wins from 1200 (K 40, expected ½ each): 1240; a loss against 1180: E 0.5855, 40 × −0.5855 = −23.4: 1217.
   expect(player).toMatchObject({ main: system, standings: [{ system, official: 1217, games: 3 }] });
+  // K 40 until 30 games.
+  expect(player.standings[0]?.outlook).toEqual({
+    k: 40,
+    reliability: 'settling',
+    next: [{ kind: 'milestone', at: 1300, points: 83 }],
+  });
   const answers = [
     player,
     await nobody.call('playerChart', { params: { player: '100001' } }),
@@ -145,6 +151,21 @@ test('the public pages: player, history, section, why, events, search, rulebook'
   ];
   expect(answers[3]).toMatchObject({ before: { official: 1240 }, after: { official: 1217 } });
   for (const answer of answers) expectOwn(answer);
+});
+
+test('each system has a rulebook of its own: a parameter names its system', async () => {
+  const { items } = await server.nobody.call('parameters', { query: {} });
+  const ks = items.filter(({ name }) => name === 'elo.k');
+  expect(ks.map((one) => [one.system, one.title])).toEqual([
+    ['own:standard', 'Standard: K, by rating, age and games'],
+    ['own:rapid', 'Rapid: K, by rating, age and games'],
+  ]);
+});
+
+test('search engines are shown no calculators or rulings of authorities that the office does not keep', async () => {
+  const response = await fetch(`${server.address}/sitemaps/pages.xml`);
+  const paths = [...(await response.text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path);
+  expect(paths).toEqual(['/', '/events', '/lists', '/calculators', '/rulebook', '/lab']);
 });
 
 test('the wallchart of a section, for print', async () => {

@@ -410,6 +410,8 @@ export interface KeptBeside {
 export interface AmendedParameter extends Dated<unknown> {
   readonly entries: readonly (DatedEntry<unknown> & { readonly amended?: true; readonly reason?: string })[];
   readonly base?: readonly DatedEntry<unknown>[];
+  /** Its system, where each system has a rulebook of its own: the same name then stands for several parameters. */
+  readonly system?: RatingSystem;
 }
 
 /** The decisions an officer may take under its rules. */

@@ -41,16 +41,16 @@ describe('an explanation', () => {
       Rating of ann after the section: 1592
          From rating 1592.
          Rule: Riverside rating rules §6.
-         Read elo.rounding = (change none, rating (decimals 0, mode half-up), published none) (since 2020-01-01, Riverside rating rules §6).
+         Read elo.rounding = the rating is rounded to a whole number, a half up (since 2020-01-01, Riverside rating rules §6).
          1. New rating: 1592
             From rating 1600, change -8.1818.
             Rule: Riverside rating rules §6, §5.
-            Read elo.rounding = (change none, rating (decimals 0, mode half-up), published none) (since 2020-01-01, Riverside rating rules §6).
+            Read elo.rounding = the rating is rounded to a whole number, a half up (since 2020-01-01, Riverside rating rules §6).
             Read elo.floor = 1000 (since 2020-01-01, Riverside rating rules §5).
             1.1. Change K (S − E): -8.1818
                From k 20, score 0.5, expected 0.9091.
                Rule: Riverside rating rules §3, §6.
-               Read elo.rounding = (change none, rating (decimals 0, mode half-up), published none) (since 2020-01-01, Riverside rating rules §6).
+               Read elo.rounding = the rating is rounded to a whole number, a half up (since 2020-01-01, Riverside rating rules §6).
                1.1.1. K: 20
                   Case: row 4: everybody else.
                   Not the row for: the number of rated games is below 10, because the number of rated games is 50.
@@ -58,8 +58,8 @@ describe('an explanation', () => {
                   Not the row for: the rating is at least 2000, because the rating is 1600.
                   From rating 1600, games 50, birth date 2000-01-01, on 2023-05-03.
                   Rule: Riverside rating rules §3, §3.1.
-                  Read elo.k = ((when (games (below 10)), k 40), (when (rating (below 2000), age (below 18)), k 30), (when (rating (from 2000)), k 10), (k 20)) (since 2020-01-01, Riverside rating rules §3).
-                  Read elo.age = birthday (since 2020-01-01, Riverside rating rules §3.1).
+                  Read elo.k = 40 if the number of rated games is below 10; 30 if the rating is below 2000 and the age is below 18; 10 if the rating is at least 2000; otherwise 20 (since 2020-01-01, Riverside rating rules §3).
+                  Read elo.age = completed years (since 2020-01-01, Riverside rating rules §3.1).
                1.1.2. Expected score E: 0.9091
                   From expectancies (0.9091).
                   Rule: Riverside rating rules §2.
@@ -67,8 +67,8 @@ describe('an explanation', () => {
                      Case: a difference of 500 counts as 400.
                      From rating 1600, opponent 1100.
                      Rule: Riverside rating rules §2, §2.1.
-                     Read elo.expectancy = (kind logistic, scale 400) (since 2020-01-01, Riverside rating rules §2).
-                     Read elo.difference-limit = (points 400) (since 2020-01-01, Riverside rating rules §2.1)."
+                     Read elo.expectancy = 1 ÷ (1 + 10^(−difference ÷ 400)) (since 2020-01-01, Riverside rating rules §2).
+                     Read elo.difference-limit = a difference of more than 400 points counts as 400 (since 2020-01-01, Riverside rating rules §2.1)."
     `);
   });
 

@@ -18,6 +18,7 @@ const parameter = s.object({
   name: s.string(),
   title: s.string(),
   authority: authorityId,
+  system: s.string().optional().describe('Its system, where each system has a rulebook of its own'),
   entries: s.array(
     entry.extend({
       amended: s.literal(true).optional().describe('By the office’s own rules'),

@@ -32,7 +32,9 @@ export function rulebookHandlers({ store }: Pick<Services, 'store'>): Pick<Handl
               const inForce = on === undefined ? undefined : entryAt(parameter, on, asKnown);
               const entries = on === undefined ? known : inForce === undefined ? [] : [inForce];
               const base = parameter.base === undefined ? {} : { base: parameter.base.map(plainEntry) };
-              return { name: parameter.name, title: parameter.title, authority, entries: entries.map(plainEntry), ...base };
+              const own = parameter.system === undefined ? {} : { system: parameter.system };
+              const { name, title } = parameter;
+              return { name, title, authority, ...own, entries: entries.map(plainEntry), ...base };
             }),
           ),
       };

@@ -8,7 +8,7 @@ import { api } from '../base/api.js';
 import { hasOwnEstimate } from '../base/authorities/calculators.js';
 import { points, signed, systemNames, today } from '../base/format.js';
 import { fixed, rich, t, verbatim } from '../base/words.js';
-import { DateField, NumberField, numberOf } from '../parts/fields.js';
+import { DateField, editionText, NumberField, numberOf } from '../parts/fields.js';
 import { NotFound } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
@@ -148,7 +148,7 @@ function Result({ value: { published, change, edition } }: { value: Estimated })
           </>
         )}
         <dt>{t('Rules')}</dt>
-        <dd>{edition}</dd>
+        <dd>{editionText(edition)}</dd>
       </dl>
     </div>
   );

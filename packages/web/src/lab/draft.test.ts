@@ -46,6 +46,16 @@ test.each([
   expect(firstDraft({ first, last })).toMatchObject({ from, until: last });
 });
 
+test.each([
+  // Months of the window, months of a block: four blocks at least.
+  ['2016-01', '2026-10', '3'],
+  ['2025-10', '2026-09', '2'],
+  ['2026-05', '2026-10', '1'],
+  ['2026-10', '2026-11', '1'],
+])('a short history is judged in shorter blocks, so that there can be a verdict: %s to %s', (first, last, blockMonths) => {
+  expect(firstDraft({ first, last }).blockMonths).toBe(blockMonths);
+});
+
 test('without two months of games no reform can be tested: ratings that were only imported have none', () => {
   expect(canBeTested(null)).toBe(false);
   expect(canBeTested({ first: '2026-10', last: '2026-10' })).toBe(false);

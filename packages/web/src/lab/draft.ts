@@ -63,7 +63,19 @@ export function firstDraft(months: Months | null): Draft {
   const [year = 0, month = 0] = months.first.split('-').map(Number);
   const second = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
   const wanted = `${Number(months.last.slice(0, 4)) - 3}-${months.last.slice(5)}`;
-  return { ...emptyDraft, from: wanted < second ? second : wanted, until: months.last };
+  const from = wanted < second ? second : wanted;
+  return { ...emptyDraft, from, until: months.last, blockMonths: String(blockFor(monthsBetween(from, months.last))) };
+}
+
+/** A verdict needs at least four blocks; a short history gets shorter ones. */
+function blockFor(months: number): number {
+  return Math.max(1, Math.min(Number(emptyDraft.blockMonths), Math.floor(months / 4)));
+}
+
+/** Including both. */
+function monthsBetween(first: string, last: string): number {
+  const [from = 0, until = 0] = [first, last].map((month) => 12 * Number(month.slice(0, 4)) + Number(month.slice(5)));
+  return until - from + 1;
 }
 
 type Json = { readonly [field: string]: unknown };

@@ -92,6 +92,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
     'base.authority',
     'base.system',
     'title',
+    'evaluation',
     'evaluation.from',
     'evaluation.until',
     ...evaluationFields.map(([field]) => ['evaluation', field].join('.')),

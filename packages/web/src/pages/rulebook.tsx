@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { api } from '../base/api.js';
-import { officeAuthorities } from '../base/authorities/index.js';
+import { officeAuthorities, parameterAnchor } from '../base/authorities/index.js';
 import { documentName } from '../base/citations.js';
 import { day } from '../base/format.js';
 import { t } from '../base/words.js';
@@ -23,7 +23,8 @@ import { valueText } from '../rulebook/value-text.js';
 // Loaded separately, because the examples include all rules.
 const WorkedExamples = lazy(async () => ({ default: (await import('../rulebook/worked-examples.js')).WorkedExamples }));
 
-type Parameter = Dated<unknown>;
+/** A parameter of an office's own rulebook names its system. */
+type Parameter = Dated<unknown> & { readonly system?: string };
 
 interface NamedEdition {
   readonly name: string;
@@ -58,7 +59,9 @@ function hasDocuments(kind: string): kind is keyof typeof documents {
 /** The authority of a parameter or paragraph. */
 function authorityOf(hash: string): string {
   const first = officeAuthorities[0]?.id ?? '';
-  return officeAuthorities.find(({ kind }) => hash.startsWith(kind))?.id ?? first;
+  const isOf = ({ kind, systems }: (typeof officeAuthorities)[number]) =>
+    hash.startsWith(kind) || systems.some(({ system }) => hash.startsWith(`${system}.`));
+  return officeAuthorities.find(isOf)?.id ?? first;
 }
 
 /**
@@ -98,16 +101,17 @@ export function Rulebook() {
   const asked = paragraphs && paragraphOf(paragraphs, hash);
   const place = asked?.hash ?? hash;
   const [authority, setAuthority] = useState(() => authorityOf(hash));
+  const { editions, parameters, documents: told } = useBook(authority);
+  const isListed = parameters.length > 0;
   useEffect(() => {
-    // Paragraphs load late and move what is below them.
-    if (place === '' || paragraphs === undefined) return;
+    // Paragraphs, and the parameters of the office's own rulebook, load late and move what is below them.
+    if (place === '' || paragraphs === undefined || !isListed) return;
     setAuthority(authorityOf(place));
     // The paragraph must be rendered, and its document opened, before scrolling to it.
     requestAnimationFrame(() => document.getElementById(place)?.scrollIntoView());
-  }, [place, paragraphs]);
+  }, [place, paragraphs, isListed]);
   const [text, setText] = useState('');
   const [on, setOn] = useState('');
-  const { editions, parameters, documents: told } = useBook(authority);
   const wanted = text.trim().toLowerCase();
   const shown = parameters.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
   const id = useId();
@@ -176,16 +180,21 @@ export function Rulebook() {
         <div className="book">
           <nav className="book-index small no-print" aria-label={t('Parameters')}>
             <ul>
-              {shown.map(({ name, title }) => (
+              {shown.map(({ name, title, system }) => (
                 <li key={`${name} ${title}`}>
-                  <a href={`#${name}`}>{title}</a>
+                  <a href={`#${parameterAnchor(name, system)}`}>{title}</a>
                 </li>
               ))}
             </ul>
           </nav>
           <div className="stack">
             {shown.map((parameter) => (
-              <ParameterBlock key={`${parameter.name} ${parameter.title}`} parameter={parameter} on={on} />
+              <ParameterBlock
+                key={`${parameter.name} ${parameter.title}`}
+                parameter={parameter}
+                on={on}
+                anchor={parameterAnchor(parameter.name, parameter.system)}
+              />
             ))}
           </div>
         </div>
@@ -284,7 +293,7 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
               {differences.map(({ parameter, from, to }) => (
                 <tr key={`${parameter.name} ${parameter.title}`}>
                   <td>
-                    <a href={`#${parameter.name}`}>{parameter.title}</a>
+                    <a href={`#${parameterAnchor(parameter.name, parameter.system)}`}>{parameter.title}</a>
                   </td>
                   <td>{valueText(parameter.name, from)}</td>
                   <td>{valueText(parameter.name, to)}</td>

@@ -4,21 +4,24 @@ import { type Ground, type WholeRuling, wholeRuling, wholeRulings } from '@harkn
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { authorityName } from '../base/authorities/index.js';
+import { authorityName, keepsDocuments, officeAuthorities } from '../base/authorities/index.js';
 import { documentName, paragraphHash } from '../base/citations.js';
 import { sentence } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { TextField } from '../parts/form.js';
 import { NotFound } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
+import { OwnRulesOnly } from '../rulebook/own-rules-only.js';
+
+/** About the documents of authorities that the office keeps. */
+const ownRulings = wholeRulings.filter(({ authority }) => officeAuthorities.some(({ kind }) => kind === authority));
 
 export function Rulings() {
   useTitle(t('Rulings'));
   const [text, setText] = useState('');
+  if (!keepsDocuments) return <OwnRulesOnly title={t('Rulings')} />;
   const wanted = text.trim().toLowerCase();
-  const shown = wholeRulings.filter(({ id, question, decision }) =>
-    `${id} ${question} ${decision}`.toLowerCase().includes(wanted),
-  );
+  const shown = ownRulings.filter(({ id, question, decision }) => `${id} ${question} ${decision}`.toLowerCase().includes(wanted));
   return (
     <>
       <header className="page-head">
@@ -34,7 +37,7 @@ export function Rulings() {
         <TextField label={t('Find a ruling')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
       </div>
       <p className="soft small" aria-live="polite">
-        {t('{here} of {total}', { here: shown.length, total: wholeRulings.length })}
+        {t('{here} of {total}', { here: shown.length, total: ownRulings.length })}
       </p>
       {[...new Set(shown.map(({ authority }) => authority))].map((authority) => (
         <section key={authority} className="stack" aria-label={authorityName(authority)}>

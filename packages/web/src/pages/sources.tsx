@@ -2,10 +2,12 @@
 
 import { sources } from '@harkness/rules/rulings';
 import { Link } from '@tanstack/react-router';
+import { keepsDocuments } from '../base/authorities/index.js';
 import { day, month, sentence } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+import { OwnRulesOnly } from '../rulebook/own-rules-only.js';
 
 const sureness = {
   A: t('the authority itself, or a dated transcription'),
@@ -16,6 +18,7 @@ const sureness = {
 
 export function Sources() {
   useTitle(t('Sources'));
+  if (!keepsDocuments) return <OwnRulesOnly title={t('Sources')} />;
   return (
     <>
       <header className="page-head">

@@ -78,7 +78,7 @@ export function ExplanationView({
     <div className="stack">
       <Summary answer={answer} eventName={eventName} />
       {answer.share ? <Caveats caveats={answer.share.caveats} /> : null}
-      <WhyView story={answer.story} trace={answer.trace} masked={answer.masked}>
+      <WhyView story={answer.story} trace={answer.trace} masked={answer.masked} system={answer.system} who={answer}>
         {foot === undefined ? null : (
           <WhyFoot text={api.address('explanationText', params, { system })}>
             {own !== undefined ? (

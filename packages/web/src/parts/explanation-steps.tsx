@@ -14,23 +14,43 @@ import {
 } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { parameterAnchor } from '../base/authorities/index.js';
 import { citationsOf } from '../base/citations.js';
 import { day, readable, sentence, systemNames, withMinus } from '../base/format.js';
 import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
-import { saidFields, saidStep } from './step-words.js';
+import { saidFields, saidStep, withNames } from './step-words.js';
 
 /** In a public explanation, steps that would reveal an age have no value: it is withheld, not missing. */
-export function ExplanationSteps({ trace, masked = false }: { trace: TraceStep; masked?: boolean }) {
+export function ExplanationSteps({ trace, ...rest }: Partial<WholeProps> & { readonly trace: TraceStep }) {
+  const { masked = false, system, names = noNames } = rest;
   return (
     <div className="explanation">
       {/* The schema describes the data that the rules wrote. */}
-      <StepView step={trace as Step} open depth={0} masked={masked} />
+      <StepView step={trace as Step} open depth={0} masked={masked} system={system} names={names} />
     </div>
   );
 }
 
-function StepView({ step, open, depth, masked }: { step: Step; open: boolean; depth: number; masked: boolean }) {
+const noNames: ReadonlyMap<string, string> = new Map();
+
+interface WholeProps {
+  readonly masked: boolean;
+  /** The rated system, which tells its own rulebook's parameters from those of others. */
+  readonly system: string | undefined;
+  /** Names of the players, whom the rules know by their ids only. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface StepProps extends WholeProps {
+  readonly step: Step;
+  readonly open: boolean;
+  readonly depth: number;
+}
+
+function StepView({ step, open, depth, ...whole }: StepProps) {
+  const { masked, system, names } = whole;
+  const title = withNames(stepTitle(step), names);
   // The step itself says once what was withheld.
   const told = Object.fromEntries(Object.entries(step.inputs).filter(([, value]) => !masked || value !== null));
   const inputs = stepInputs({ ...step, inputs: told }, 2);
@@ -48,7 +68,7 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
     >
       <summary>
         <span className="step-title">
-          {depth === 0 ? sentence(inWords(stepTitle(step).replace(/ of player \d+/, '')), '') : inWords(stepTitle(step))}
+          {depth === 0 ? sentence(inWords(title.replace(/ of player \d+/, '')), '') : inWords(title)}
         </span>
         <span className="step-value num">
           {masked && step.value === null ? t('left out') : valueText(stepValueText(step, 2))}
@@ -75,7 +95,7 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
             ))}
           </dl>
         ) : null}
-        <Source source={step.source} />
+        <Source step={step} system={system} />
         {rulingsOfStep(step).map(({ id, question, text }) => (
           <details key={id} className="small ruling" open={printing}>
             <summary>{t('Ruling {id}', { id })}</summary>
@@ -92,7 +112,7 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
         ))}
         {step.parameters.map((read) => (
           <p key={read.name} className="small soft" lang="en">
-            <Link className="why" to="/rulebook" hash={read.name}>
+            <Link className="why" to="/rulebook" hash={parameterAnchor(read.name, system)}>
               {sentence(read.name.replace(/^[^.]*\./, '').replace(/[-.]/g, ' '), '')}:{' '}
               {withMinus(parameterText(read.name, read.value as TraceValue))}
             </Link>
@@ -109,18 +129,32 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
         ))}
         {/* The steps of an explanation never change order. */}
         {[...(step.steps ?? []).entries()].map(([index, inner]) => (
-          <StepView key={index} step={inner} open={false} depth={depth + 1} masked={masked} />
+          <StepView key={index} step={inner} open={false} depth={depth + 1} {...whole} />
         ))}
       </div>
     </details>
   );
 }
 
-/** The source of the rule: each citation links to its paragraph in the rulebook. */
-function Source({ source }: { source: string }) {
+/**
+ * The source of the rule: each citation links to its paragraph in the rulebook. A rulebook that is data has no paragraphs but
+ * parameters, each with its citation.
+ */
+function Source({ step, system }: { step: Step; system: string | undefined }) {
+  const { source, parameters } = step;
   const citations = citationsOf(source);
-  if (citations.length === 0)
-    return <p className="small soft">{readable(sourceText(source.replace(/^fide-\d{4}(-\d\d)?(; )?/, '')))}</p>;
+  if (citations.length === 0) {
+    const text = readable(sourceText(source.replace(/^fide-\d{4}(-\d\d)?(; )?/, '')));
+    const cited = parameters.find((read) => read.source === source);
+    if (cited === undefined) return <p className="small soft">{text}</p>;
+    return (
+      <p className="small source">
+        <Link to="/rulebook" hash={parameterAnchor(cited.name, system)}>
+          {text}
+        </Link>
+      </p>
+    );
+  }
   return (
     <p className="small source">
       {citations.map(({ text, hash }, index) => (

@@ -100,9 +100,9 @@ export function ByRule({ parameter, children }: { parameter: string; children: R
   );
 }
 
-/** `uschess@2026-11-15` means the rules of that day; an edition has a name. */
+/** `uschess@2026-11-15` and `own-standard@2026-11-15` mean the rules of that day; an edition has a name. */
 export function editionText(name: string): string {
-  const [, date] = /^\w+@(.*)$/.exec(name) ?? [];
+  const [, date] = /^[\w-]+@(.*)$/.exec(name) ?? [];
   return date === undefined ? name : t('rules of {date}', { date: day(date) });
 }
 

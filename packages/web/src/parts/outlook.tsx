@@ -65,9 +65,13 @@ function reliabilityText({ reliability, effectiveGames, k }: OutlookData, games:
         }) + worth
       );
     case 'settling':
-      return (
-        t('Settling: every one of {count, plural, one {# game} other {# games}} still counts in full.', { count: games }) + worth
-      );
+      // Only where the rule says how many games count can they all count in full.
+      return effectiveGames === undefined
+        ? t('Settling, after {count, plural, one {# game} other {# games}}: results still move it more than later ones will.', {
+            count: games,
+          }) + worth
+        : t('Settling: every one of {count, plural, one {# game} other {# games}} still counts in full.', { count: games }) +
+            worth;
     default:
       return effectiveGames === undefined
         ? t('Settled, after {count, plural, one {# game} other {# games}}.', { count: games }) + worth

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../base/api.js';
+import { hasPerformance } from '../base/authorities/index.js';
 import { days, month, points, systemNames, systemPlace } from '../base/format.js';
 import { t } from '../base/words.js';
 import { Change, RatingText } from './change.js';
@@ -54,7 +55,9 @@ export function PlayerEvents({
         rows={rows}
         rowKey={(row) => `${row.event}/${row.section}/${row.system}`}
         empty={t('No rated events yet.')}
-        columns={columns(onExplain, performanceOf)}
+        columns={columns(onExplain, performanceOf).filter(
+          ({ key }) => key !== 'performance' || recent.some((row) => hasPerformance(row.system)),
+        )}
       />
       {earlier.error ? <Failure error={earlier.error} /> : null}
       {hasMore ? (

@@ -17,17 +17,27 @@ export function WhyView({
   story,
   trace,
   masked = false,
+  system,
+  who,
   children,
 }: {
   story: Story | null;
   trace: Answer<'explanation'>['trace'];
   masked?: boolean;
+  system?: string;
+  /** Whose rating it is. */
+  who?: { readonly player: string; readonly name: string };
   /** Links to its own page and to plain text. */
   children?: ReactNode;
 }) {
   const printing = usePrinting();
   const [isOpen, setOpen] = useState(false);
-  if (story === null) return <Explanation trace={trace} masked={masked} />;
+  const ofSystem = system === undefined ? {} : { system };
+  const known = (story?.games ?? []).flatMap(({ player, name }) =>
+    player === undefined || name === undefined ? [] : [[player, name] as const],
+  );
+  const names = new Map(who === undefined ? known : [...known, [who.player, who.name] as const]);
+  if (story === null) return <Explanation trace={trace} masked={masked} {...ofSystem} names={names} />;
   const [lead, ...more] = story.sentences;
   const mightHaveBeen = story.games.some(({ instead }) => instead.length > 0);
   return (
@@ -76,7 +86,7 @@ export function WhyView({
         onToggle={(event) => !printing && setOpen(event.currentTarget.open)}
       >
         <summary>{t('Every step of the rulebook')}</summary>
-        <Explanation trace={trace} masked={masked} />
+        <Explanation trace={trace} masked={masked} {...ofSystem} names={names} />
       </details>
       {children}
     </div>

@@ -110,7 +110,7 @@ function ParagraphView({
         ))}
       </ul>
       {given.map((parameter) => (
-        <ParameterBlock key={parameter.name} parameter={parameter} on="" withId={false} />
+        <ParameterBlock key={parameter.name} parameter={parameter} on="" />
       ))}
     </article>
   );

@@ -8,17 +8,17 @@ import { valueText } from './value-text.js';
 export function ParameterBlock({
   parameter,
   on,
-  withId = true,
+  anchor,
 }: {
   parameter: Dated<unknown>;
   on: string;
-  /** The block that links point to; elsewhere it is only shown. */
-  withId?: boolean;
+  /** Only the block that links point to has one. */
+  anchor?: string;
 }) {
   const inForce = on === '' ? parameter.entries[0] : entryAt(parameter, on);
   const several = parameter.entries.length > 1;
   return (
-    <article className="parameter" id={withId ? parameter.name : undefined}>
+    <article className="parameter" id={anchor}>
       <h3 lang="en">{parameter.title}</h3>
       <p className="small soft">
         <code>{parameter.name}</code>

@@ -124,10 +124,12 @@ function eloOf(profile: ProfileAuthority): Result<Authority> {
     },
     lists: systems.map((system) => eloList({ id, name, settings, ids, row: ownRow(profile) }, system)),
     rulebook: {
-      parameters: systems.flatMap(({ label, rulebook }) =>
-        Object.values(rulebook.tables).map((table) =>
-          systems.length === 1 ? table : { ...table, title: `${label}: ${table.title}` },
-        ),
+      parameters: systems.flatMap(({ system, label, rulebook }) =>
+        Object.values(rulebook.tables).map((table) => ({
+          ...table,
+          system,
+          title: systems.length === 1 ? table.title : `${label}: ${table.title}`,
+        })),
       ),
       editions: systems.map(({ rulebook }) => ({
         name: rulebook.id,

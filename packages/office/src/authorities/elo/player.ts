@@ -1,6 +1,7 @@
 // Players under plain Elo: standings, history by section, the origin of a rating, and official, live and revised ratings.
 
 import { dayNumber, type IsoDate } from '@harkness/rules';
+import { edition, estimate, type Rulebook } from '@harkness/rules/elo';
 import type { View } from '../../engines/live/view.js';
 import { readListedPlayer } from '../../engines/period/content.js';
 import { listInForceOn } from '../../engines/period/publish.js';
@@ -8,6 +9,7 @@ import { rankIn } from '../../engines/period/ranks.js';
 import type {
   Adjustment,
   Answer,
+  Outlook,
   RatingAsked,
   RatingOrigin,
   RatingOriginAnswer,
@@ -26,16 +28,18 @@ import { ratingIn } from './section.js';
 import type { EloSettings } from './settings.js';
 
 export function standingsOf(book: Book, { systems }: EloSettings, player: PlayerId, on: IsoDate | undefined): Standing[] {
-  return systems.flatMap(({ system }) => {
+  return systems.flatMap(({ system, rulebook }) => {
     const entry = book.at(system, player, on);
     const { rating = null, games = 0, peak = null, lastPlayed = null } = entry?.state ?? {};
     if (entry === undefined || rating === null) return [];
     const { wins, draws, losses } = entry;
+    const official = entry.published ?? Math.round(rating);
+    const day = on ?? lastPlayed;
     return [
       {
         system,
         rating,
-        official: entry.published ?? Math.round(rating),
+        official,
         games,
         established: true,
         wins,
@@ -44,9 +48,32 @@ export function standingsOf(book: Book, { systems }: EloSettings, player: Player
         creditedGames: Math.max(0, games - wins - draws - losses),
         ...(peak === null ? {} : { peakEstablished: peak }),
         ...(lastPlayed === null ? {} : { lastRated: lastPlayed }),
+        ...(day === null ? {} : { outlook: outlookOf(rulebook, day, { rating, games, peak }, official) }),
       },
     ];
   });
+}
+
+/** By the rules of the day asked about, otherwise of the last game. Settled: no K for players with few games applies any more. */
+function outlookOf(
+  rulebook: Rulebook,
+  on: IsoDate,
+  player: { readonly rating: number; readonly games: number; readonly peak: number | null },
+  official: number,
+): Outlook {
+  const rules = edition(rulebook, { on });
+  const rows = rules.ok ? rules.value.values.k : [];
+  const isSettled = rows.every(({ when }) => (when?.games?.below ?? 0) <= player.games);
+  // A K that depends on the age would reveal it.
+  const asksAge = rows.some(({ when }) => when?.age !== undefined);
+  const even = asksAge ? undefined : estimate(rulebook, { on, player, games: [{ rating: player.rating, score: 0.5 }] });
+  const k = even?.ok === true ? even.value.change?.k : undefined;
+  const hundred = (Math.floor(official / 100) + 1) * 100;
+  return {
+    ...(k === undefined ? {} : { k }),
+    reliability: isSettled ? 'settled' : 'settling',
+    next: [{ kind: 'milestone', at: hundred, points: hundred - official }],
+  };
 }
 
 /** Ratings set by officers, oldest first. */

@@ -203,7 +203,7 @@ async function runOnce(
 
 /** In the transaction that publishes the results, so that a run and its audit line exist together or not at all. */
 async function auditRun(writer: StoreWriter, { run, kind, reason, startedAt, playersChanged }: RunSummary): Promise<void> {
-  const detail = `${kind}, ${playersChanged} players changed: ${reason}`;
+  const detail = `${kind}, ${playersChanged} ${playersChanged === 1 ? 'player' : 'players'} changed: ${reason}`;
   await writeAudit(writer, { actor: 'office', action: 'run made', about: `run ${run}`, detail }, startedAt);
 }
 

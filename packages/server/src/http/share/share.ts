@@ -1,6 +1,7 @@
 // What other sites and programs read: robots, sitemaps, feeds (Atom), a card picture, a badge and a table to embed. All of it is
 // made from the API's own answers, requested as a visitor would.
 
+import { withoutProfile } from '@harkness/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Letter } from '../../words/letter.js';
 import { ProblemError } from '../problem.js';
@@ -329,8 +330,12 @@ async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T
     return found;
   };
   switch (name) {
-    case 'pages.xml':
-      return ['/', '/events', '/lists', '/calculators/estimate', '/calculators/fide', '/rulebook', '/rulings', '/lab'];
+    case 'pages.xml': {
+      const { authorities } = await answer<{ authorities: readonly { id: string }[] }>('/profile');
+      // Rulings are about the documents that these authorities publish.
+      const hasRulings = withoutProfile.all.some(({ id }) => authorities.some((one) => one.id === id));
+      return ['/', '/events', '/lists', '/calculators', '/rulebook', ...(hasRulings ? ['/rulings'] : []), '/lab'];
+    }
     case 'events.xml':
       return (await all<{ event: string }>('/events?limit=500')).map(({ event }) => `/events/${part(event)}`);
     case 'lists.xml':

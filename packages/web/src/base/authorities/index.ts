@@ -51,6 +51,27 @@ export function authorityOfSystem(system: string): OfficeAuthority | undefined {
   return known.find(({ systems }) => systems.some((one) => one.system === system));
 }
 
+function isOfDocuments(kind: string | undefined): boolean {
+  return documentAuthorities.some((one) => one.kind === kind);
+}
+
+/** Whether its rules define the performance rating of a section. */
+export function hasPerformance(system: string): boolean {
+  return isOfDocuments(authorityOfSystem(system)?.kind);
+}
+
+/** Whether the office keeps ratings by published documents, which have rulings and sources; otherwise its rules are its own. */
+export const keepsDocuments = officeAuthorities.some(({ kind }) => isOfDocuments(kind));
+
+/**
+ * The anchor of a parameter on the rulebook page. The documents' names are unique; where each system has a rulebook of its own,
+ * `elo.k` is a parameter of each.
+ */
+export function parameterAnchor(name: string, system: string | undefined): string {
+  const kind = system === undefined ? undefined : authorityOfSystem(system)?.kind;
+  return kind === undefined || isOfDocuments(kind) ? name : `${system}.${name}`;
+}
+
 /** Display names of every system, in display order. An office with one authority does not repeat its name. */
 export const systemNames: { readonly [system: string]: string } = Object.fromEntries(
   known.flatMap(({ systems }) =>

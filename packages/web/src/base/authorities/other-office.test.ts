@@ -20,7 +20,7 @@ const asked = (what: string) => (what === 'script#authorities' ? { textContent: 
 vi.stubGlobal('document', { querySelector: asked, querySelectorAll: () => [], documentElement: { lang: 'en' } });
 
 const { calculatorLinks, isOfferedCalculator } = await import('./calculators.js');
-const { idFields, labelOfIds, mainSystem } = await import('./index.js');
+const { idFields, keepsDocuments, labelOfIds, mainSystem, parameterAnchor } = await import('./index.js');
 const { isProvisional } = await import('./provisional.js');
 
 test('its calculators are those of its systems; pages of other kinds redirect to them', () => {
@@ -48,4 +48,14 @@ test('its ids come first, under their own name', () => {
   expect(idFields).toEqual(['fideId', 'uschessId']);
   expect(labelOfIds('fideId')).toBe('Club number');
   expect(mainSystem).toBe('northgate:classical');
+});
+
+test('a parameter of its own rulebook has its own place on the rulebook page; names of the documents are places', () => {
+  expect(parameterAnchor('elo.k', 'northgate:classical')).toBe('northgate:classical.elo.k');
+  expect(parameterAnchor('uschess.bonus-multiplier', 'OTBR')).toBe('uschess.bonus-multiplier');
+  expect(parameterAnchor('fide.k.standard', undefined)).toBe('fide.k.standard');
+});
+
+test('it has no rulings or sources of documents', () => {
+  expect(keepsDocuments).toBe(false);
 });
