@@ -3,20 +3,24 @@
 import { addresses } from '../../packages/web/src/base/addresses.js';
 import { type Ask, type Example, needsAccount } from './public-pages.js';
 
-/** The first of each state, in the order of the office's answer. */
-function byState<T extends { readonly state: string }>(items: readonly T[]): readonly T[] {
-  return [...new Map(items.toReversed().map((one) => [one.state, one])).values()];
-}
+const submissionStates = ['draft', 'submitted', 'returned', 'accepted', 'refused'];
+const questionStates = ['open', 'answered', 'closed'];
 
 export async function deskPages(ask: Ask): Promise<readonly Example[]> {
-  const { items: submissions } = await ask<{ items: { submission: string; state: string }[] }>('/submissions?limit=100');
-  const { items: questions } = await ask<{ items: { question: string; state: string }[] }>('/questions');
+  const newest = async <T>(path: string, states: readonly string[]): Promise<readonly (T & { state: string })[]> => {
+    const answers = states.map((state) => ask<{ items: T[] }>(`${path}?state=${state}`));
+    return (await Promise.all(answers)).flatMap(({ items }, at) =>
+      items.slice(0, 1).map((one) => ({ ...one, state: states[at] ?? '' })),
+    );
+  };
+  const submissions = await newest<{ submission: string }>('/submissions', submissionStates);
+  const questions = await newest<{ question: string }>('/questions', questionStates);
   const inEachState: { readonly [path: string]: readonly Example[] } = {
-    '/submissions/$submission': byState(submissions).map(({ submission, state }) => ({
+    '/submissions/$submission': submissions.map(({ submission, state }) => ({
       name: `submission-${state}`,
       path: `/submissions/${submission}`,
     })),
-    '/questions/$question': byState(questions).map(({ question, state }) => ({
+    '/questions/$question': questions.map(({ question, state }) => ({
       name: `question-${state}`,
       path: `/questions/${question}`,
     })),

@@ -40,7 +40,7 @@ export function Following({ officer }: { officer: boolean }) {
         {({ often, mail, items }) => (
           <>
             {mail ? null : <p className="note">{t('This office sends no mail yet. The feeds work.')}</p>}
-            <fieldset className="plain choices">
+            <fieldset className="row plain">
               <legend>{t('Mail goes out')}</legend>
               {choices.map(([value, label]) => (
                 <label key={value} className="check">

@@ -2,11 +2,11 @@
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { api, askAgain } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { day } from '../base/format.js';
-import { t, verbatim } from '../base/words.js';
+import { language, t, verbatim } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { Authorities, type Authority } from './profile-authorities.js';
@@ -32,7 +32,7 @@ export function OfficeProfile() {
 const fields = [
   ['name', t('Name'), verbatim('Norland Chess Federation')],
   ['shortName', t('Short name'), t('At most 24 characters, for the masthead')],
-  ['country', t('Country'), t('Three letters, as FIDE writes federations')],
+  ['country', t('Country'), t('Three letters, such as AUT')],
   ['language', t('Language'), verbatim('en, de-AT')],
   ['timeZone', t('Time zone'), verbatim('Europe/Vienna')],
   ['from', t('Applies from'), t('A day, YYYY-MM-DD; empty: today')],
@@ -47,6 +47,7 @@ const contacts = [
 function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
   const { profile, fact, from, announced, kinds } = answer;
   const known = profile ?? {};
+  const precision = useId();
   const text = (name: string, of: Profile = known): string => (typeof of[name] === 'string' ? of[name] : '');
   const colours = (known['colours'] ?? {}) as Profile;
   const contact = (known['contact'] ?? {}) as Profile;
@@ -72,7 +73,7 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
       <p className="soft">
         {fact === null
           ? t('The office has no profile: it keeps the ratings of {names}, by their documents.', {
-              names: officeAuthorities.map(({ name }) => name).join(', '),
+              names: new Intl.ListFormat(language).format(officeAuthorities.map(({ name }) => name)),
             })
           : t('Fact {fact}, from {day}.', { fact, day: day(from ?? '') })}{' '}
         {announced.map((one) => t('Announced for {from}: fact {fact}.', { from: day(one.from), fact: one.fact })).join(' ')}
@@ -110,15 +111,15 @@ function ProfileForm({ answer }: { answer: Answer<'profile'> }) {
             accept="image/png,image/svg+xml"
             hint={t('PNG or SVG, up to 40 kB')}
           />
-          <label className="field">
-            <span>{t('Birth dates count by')}</span>
-            <select className="input" name="birthDatePrecision" defaultValue={text('birthDatePrecision')}>
+          <div className="field">
+            <label htmlFor={precision}>{t('Birth dates count by')}</label>
+            <select id={precision} className="input" name="birthDatePrecision" defaultValue={text('birthDatePrecision')}>
               <option value="">{t('as set before')}</option>
               <option value="day">{t('day')}</option>
               <option value="month">{t('month')}</option>
               <option value="year">{t('year')}</option>
             </select>
-          </label>
+          </div>
         </div>
         <Authorities
           kinds={kinds}

@@ -52,6 +52,7 @@ export function QuestionTable({ state }: { state?: Question['state'] }) {
                     })}
                   </Link>
                   <span className="small soft clip">{row.messages.at(-1)?.text}</span>
+                  <span className="narrow-only small soft">{stateNames[row.state]}</span>
                 </>
               ),
             },
@@ -62,7 +63,12 @@ export function QuestionTable({ state }: { state?: Question['state'] }) {
               sort: (row) => row.byName ?? row.by,
               className: 'wide-only',
             },
-            { key: 'state', title: t('State // of work'), cell: (row) => <span className="tag">{stateNames[row.state]}</span> },
+            {
+              key: 'state',
+              title: t('State // of work'),
+              cell: (row) => <span className="tag">{stateNames[row.state]}</span>,
+              className: 'wide-only',
+            },
             {
               key: 'at',
               title: t('Last message'),

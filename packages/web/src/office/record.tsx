@@ -136,6 +136,24 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
         {detail ? `: ${detail}` : ''}
       </>
     );
+  const run = /^run (\d+)$/.exec(about)?.[1];
+  if (run !== undefined)
+    return (
+      <>
+        <Link to="/runs/$run" params={{ run }}>
+          {t('Run {run}', { run })}
+        </Link>
+        {detail ? `: ${detail}` : ''}
+      </>
+    );
+  if (action.startsWith('study '))
+    return (
+      <Link to="/lab/studies/$study" params={{ study: about }}>
+        {detail ?? about}
+      </Link>
+    );
+  // The id of a key tells a reader nothing.
+  if (action.startsWith('API key ') && detail) return detail;
   return `${aboutName ?? about.replaceAll('-', ' ')}${detail ? `: ${detail}` : ''}`;
 }
 
@@ -155,10 +173,10 @@ export function Ledger() {
             {(head) => (
               <dl className="facts small">
                 <dt>{t('Facts')}</dt>
-                <dd className="num">{head.head.seq.toLocaleString('en')}</dd>
+                <dd className="num">{count(head.head.seq)}</dd>
                 <dt>{t('Rated up to')}</dt>
                 <dd className="num">
-                  {head.ratedUpTo.toLocaleString('en')}
+                  {count(head.ratedUpTo)}
                   {head.ratedUpTo < head.head.seq ? (
                     <span className="tag warning">
                       {' '}
@@ -168,12 +186,14 @@ export function Ledger() {
                     </span>
                   ) : null}
                 </dd>
-                <dt>{t('Head')}</dt>
+                <dt>{t('Hash of the last fact')}</dt>
                 <dd>
                   <code style={{ overflowWrap: 'anywhere' }}>{head.head.hash}</code>
+                  <br />
+                  {t('Every fact contains the hash of the one before it: this one changes if any earlier fact does.')}
                 </dd>
                 <dt>{t('Signed up to')}</dt>
-                <dd className="num">{head.seq.toLocaleString('en')}</dd>
+                <dd className="num">{count(head.seq)}</dd>
               </dl>
             )}
           </Loaded>

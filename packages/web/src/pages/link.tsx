@@ -26,7 +26,14 @@ export function OneTimeLink() {
     await navigate({ to: placeOf(session) });
   });
   if (token === '')
-    return <p className="note">{t('This address is a one-time link. Open the link exactly as you received it.')}</p>;
+    return (
+      <>
+        <header className="page-head">
+          <h1>{t('One-time link')}</h1>
+        </header>
+        <p className="note">{t('This address is a one-time link. Open the link exactly as you received it.')}</p>
+      </>
+    );
   return (
     <>
       <header className="page-head">

@@ -2,7 +2,8 @@
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { instant } from '../base/format.js';
+import { instant, readable } from '../base/format.js';
+import { said } from '../base/said.js';
 import { rich, t } from '../base/words.js';
 import { Accounts } from '../office/accounts.js';
 import { type ChosenDate, ListCalendar } from '../office/calendar.js';
@@ -39,7 +40,9 @@ function Overview() {
             <li className="tile">
               <Link to="/office/queue">{t('{count, plural, one {# report} other {# reports}}', { count: submitted })}</Link>
               <p className="soft small">
-                {submitted === 0 ? t('nothing to decide') : t('to decide, {mine} of them yours', { mine })}
+                {submitted === 0
+                  ? t('nothing to decide')
+                  : t('{mine, plural, =0 {to decide} other {to decide, # of them yours}}', { mine })}
                 {returned > 0 ? ` · ${t('{returned} sent back', { returned })}` : ''}
                 {drafts > 0 ? ` · ${t('{count, plural, one {# draft} other {# drafts}}', { count: drafts })}` : ''}
               </p>
@@ -143,7 +146,7 @@ export function OfficeListsPage() {
                     cell: (row) => (
                       <>
                         <Link to="/lists/$list" params={{ list: row.list }}>
-                          {row.title}
+                          {said(readable(row.title))}
                         </Link>
                         {row.retracted ? <span className="tag warning"> {t('retracted')}</span> : null}
                       </>

@@ -18,7 +18,13 @@ export function Unfollow() {
       <header className="page-head">
         <h1>{t('No more mail')}</h1>
       </header>
-      {stopped === undefined ? (
+      {token === '' ? (
+        <p className="note">
+          {rich('Open the link at the end of a mail, or choose in <link>your account</link> what you follow.', {
+            link: (text) => <Link to="/account">{text}</Link>,
+          })}
+        </p>
+      ) : stopped === undefined ? (
         <div className="stack">
           <p>
             {t(
@@ -26,7 +32,7 @@ export function Unfollow() {
             )}
           </p>
           <p>
-            <button type="button" className="button primary" disabled={stop.busy || token === ''} onClick={() => void stop.run()}>
+            <button type="button" className="button primary" disabled={stop.busy} onClick={() => void stop.run()}>
               {t('Stop all notices')}
             </button>
           </p>

@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { days, instant } from '../base/format.js';
+import { isAtLeast, useSession } from '../base/session.js';
 import { rich, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -39,6 +40,8 @@ async function againFrom(submission: string) {
   };
 }
 
+const ownStates = ['draft', 'returned', 'submitted', 'accepted'] as const;
+
 export function Mine() {
   const navigate = useNavigate();
   const [shown, setShown] = useState<Row>();
@@ -47,16 +50,26 @@ export function Mine() {
     await queries.invalidateQueries({ queryKey: ['submissions'] });
     await navigate({ to: '/submissions/$submission', params: { submission: made.submission } });
   });
+  const session = useSession();
+  const account = session?.account.account;
+  const isOfficer = isAtLeast(session, 'officer');
   const query = useQuery({
-    queryKey: ['submissions'],
-    queryFn: ({ signal }) => api.call('submissions', { query: { limit: 50 }, signal }),
+    queryKey: ['submissions', 'mine', account],
+    queryFn: async ({ signal }) => {
+      if (!isOfficer) return (await api.call('submissions', { query: { limit: 50 }, signal })).items;
+      // Officers are answered with everybody's reports in one state.
+      const asked = ownStates.map((state) => api.call('submissions', { query: { state, limit: 200 }, signal }));
+      const all = (await Promise.all(asked)).flatMap(({ items }) => items).filter(({ by }) => by === account);
+      return all.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, 50);
+    },
+    enabled: account !== undefined,
   });
   return (
     <section className="stack" aria-labelledby="mine">
       <h2 id="mine">{t('My events')}</h2>
       <ProblemText error={again.error} />
       <Loaded query={query}>
-        {({ items }) => (
+        {(items) => (
           <>
             <Waits items={items} />
             <SortableTable

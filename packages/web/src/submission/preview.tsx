@@ -212,6 +212,8 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
                   numeric: true,
                   cell: (row) => ratingIn(row, system)?.performance ?? '',
                   sort: (row) => ratingIn(row, system)?.performance ?? 0,
+                  // On a phone the change must stay in view.
+                  className: 'wide-only',
                 },
                 {
                   key: 'change',
@@ -221,7 +223,7 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
                     const rating = ratingIn(row, system);
                     if (rating === undefined) return '';
                     return (
-                      <button type="button" className="why" onClick={() => onWhy(row, system)}>
+                      <button type="button" className="why keep-print" onClick={() => onWhy(row, system)}>
                         <span className="sr-only">{t('Why: {name},', { name: row.name })} </span>
                         {rating.share ? <FideChange result={rating} /> : <Change before={rating.before} after={rating.after} />}
                       </button>
