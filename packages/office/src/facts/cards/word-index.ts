@@ -84,15 +84,28 @@ export async function findNames(reader: StoreReader, corpus: Corpus, query: stri
   };
   take(await findTyped(reader, corpus, typed, limit), 0);
   if (found.size >= limit) return [...found.values()];
+  const unknown = new Set<string>();
+  for (const word of typed) if (leads(word) && (await wordsWith(reader, corpus, word, 1)).length === 0) unknown.add(word);
+  const scan: Scan = { left: nearScanAtMost };
   for (const [at, word] of typed.entries()) {
-    if (word.length < 3) continue;
     const others = typed.filter((_, place) => place !== at);
-    for (const near of await nearWords(reader, corpus, word)) {
+    // Only one word may be mistyped, so no name has the others if they start no word.
+    if (word.length < 3 || others.some((other) => unknown.has(other))) continue;
+    for (const near of await nearWords(reader, corpus, word, scan)) {
       if (found.size >= limit) break;
-      take(await byLead(reader, corpus, near, others, limit), 1);
+      take(await byLead(reader, corpus, near, others, limit, scan), 1);
     }
   }
   return [...found.values()];
+}
+
+/** Rows that a search may still look through, so that no input keeps others waiting. */
+interface Scan {
+  left: number;
+}
+
+function count(scan: Scan, rows: readonly unknown[]): void {
+  scan.left = Math.max(0, scan.left - rows.length);
 }
 
 const expansionsAtMost = 40;
@@ -135,6 +148,7 @@ async function byLead(
   word: string,
   others: readonly string[],
   limit: number,
+  scan: Scan = { left: scanAtMost },
 ): Promise<Entry[]> {
   const found = new Map<string, Entry>();
   const keep = (entries: readonly Entry[]): void => {
@@ -144,21 +158,27 @@ async function byLead(
   for (const other of others) {
     if (found.size >= limit) break;
     const next = `${word} ${other}`;
-    keep(
-      await reader.entries(`${corpus}-names`, { from: next, to: next + afterAll, limit: others.length > 1 ? scanAtMost : limit }),
-    );
+    const most = others.length > 1 ? Math.max(limit, Math.min(scanAtMost, scan.left)) : limit;
+    const entries = await reader.entries(`${corpus}-names`, { from: next, to: next + afterAll, limit: most });
+    count(scan, entries);
+    keep(entries);
   }
   if (found.size < limit) {
     if (others.length === 0) {
       keep(await reader.entries(`${corpus}-names`, { from: word, to: `${word} ${afterAll}`, limit }));
-    } else if (found.size === 0) {
-      keep(await reader.entries(`${corpus}-names`, { from: word, to: `${word} ${afterAll}`, limit: scanAtMost }));
+    } else if (found.size === 0 && scan.left > 0) {
+      const range = { from: word, to: `${word} ${afterAll}`, limit: Math.min(scanAtMost, scan.left) };
+      const entries = await reader.entries(`${corpus}-names`, range);
+      count(scan, entries);
+      keep(entries);
     }
   }
   return [...found.values()].slice(0, limit);
 }
 
 const scanAtMost = 4000;
+/** For all similar words together. */
+const nearScanAtMost = 3 * scanAtMost;
 
 async function prefixScan(
   reader: StoreReader,
@@ -187,7 +207,7 @@ function matches(key: string, lead: string, others: readonly string[]): boolean 
 const nearAtMost = 24;
 
 /** Words of the dictionary one typing error away from the input: whole words first, then words that start with it. */
-async function nearWords(reader: StoreReader, corpus: Corpus, typed: string): Promise<string[]> {
+async function nearWords(reader: StoreReader, corpus: Corpus, typed: string, scan: Scan): Promise<string[]> {
   const whole = new Set<string>();
   const variants = [...deletionsOf(typed)];
   const refsOf = await reader.entriesAt(`${corpus}-near`, variants);
@@ -197,7 +217,10 @@ async function nearWords(reader: StoreReader, corpus: Corpus, typed: string): Pr
   const beginnings = new Set<string>();
   // A wrong first letter in an unfinished word is not searched for: that would match every word.
   for (const prefix of new Set([typed.slice(0, 2), typed.charAt(0) + typed.charAt(2), typed.charAt(1) + typed.charAt(0)])) {
-    for (const word of await wordsWith(reader, corpus, prefix, scanAtMost)) {
+    if (scan.left === 0) break;
+    const words = await wordsWith(reader, corpus, prefix, Math.min(scanAtMost, scan.left));
+    count(scan, words);
+    for (const word of words) {
       if (!word.startsWith(typed) && beginsWithinOneEdit(typed, word)) beginnings.add(word);
     }
   }
