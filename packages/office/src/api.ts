@@ -128,8 +128,13 @@ export interface Office {
   player(player: PlayerId, options?: PlayerOptions): Promise<Answer<PlayerAnswer>>;
   /** Everything a player's page shows, read at one moment. Any of the player's ids will do. Undefined if no player has the id. */
   playerPage(id: string, options: PlayerPageOptions): Promise<PlayerPage | undefined>;
-  /** The player's public page from its record; undefined if there is no valid one, and the page must be computed. */
-  pageRecord(id: string, maker: PageMaker, at: string): Promise<string | undefined>;
+  /**
+   * The player's public page from its record, as UTF-8; undefined if there is no valid one, and the page must be computed. `state`
+   * names the current state of the store, if the caller knows it: then only the record is read.
+   */
+  pageRecord(id: string, maker: PageMaker, at: string, state?: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Whether page records are missing or out of date, and can be made now. */
+  arePageRecordsDue(maker: PageMaker): Promise<boolean>;
   /** Makes the page records that are missing or out of date. */
   makePageRecords(maker: PageMaker, signal?: AbortSignal): Promise<PagesMade>;
   /** Makes every page record again and compares. Returns the problems. */

@@ -35,6 +35,7 @@ import { askExplanation, askPreviewExplanation, askRulings } from './questions/e
 import { askListPoints, askListRating } from './questions/list-ratings.js';
 import { askRatingOrigin } from './questions/origin.js';
 import {
+  arePageRecordsDue,
   makePageRecords,
   type PageMoment,
   readPageRecord,
@@ -203,7 +204,8 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
         const listsOn = on ?? (await officeDay(reader, at));
         return askPlayerPage(await openView(reader, audience), card.player, { audience, today, on, listsOn });
       }),
-    pageRecord: (id, maker, at) => store.read((reader) => readPageRecord(reader, id, maker, { now: clock(), at })),
+    pageRecord: (id, maker, at, state) => readPageRecord(store, id, maker, { now: clock(), at }, state),
+    arePageRecordsDue: (maker) => store.read((reader) => arePageRecordsDue(reader, maker, sameMoment())),
     makePageRecords: (maker, signal) => makePageRecords(store, maker, sameMoment, signal),
     verifyPageRecords: (maker) => verifyPageRecords(store, maker, sameMoment()),
     section: (ref, asked = {}) => view((now) => askSection(now, ref), asked.audience ?? 'public'),

@@ -30,6 +30,10 @@ function counting(store: Store): { readonly store: Store; readonly asked: Map<st
           }),
         ),
       ),
+    blob: (space, key) => {
+      asked.set(`now ${space}`, (asked.get(`now ${space}`) ?? 0) + 1);
+      return store.blob(space, key);
+    },
     write: (work) => store.write(work),
     exclusively: (name, work, options) => store.exclusively(name, work, options),
     integrityProblems: () => store.integrityProblems(),

@@ -85,7 +85,10 @@ describeEachStore('page records', (stores) => {
     });
   }, 240_000);
 
-  const recordOf = (id: string) => office.pageRecord(id, maker, now);
+  async function recordOf(id: string): Promise<string | undefined> {
+    const record = await office.pageRecord(id, maker, now);
+    return record && Buffer.from(record).toString();
+  }
 
   /** Compares every player's record with their page. Returns the players who have one. */
   async function recorded(): Promise<string[]> {
@@ -114,20 +117,26 @@ describeEachStore('page records', (stores) => {
     return [first, ...others];
   }
 
-  test('an office without records has none, and gets them for its own players, also without games', async () => {
-    expect(await recorded()).toEqual([]);
-    const found = await makeAll();
-    expect(found).toContain('NOGAMES');
-    // Ratings of FIDE lists depend on facts about other players too.
+  /** The players with a record whose page shows ratings of FIDE lists. */
+  async function listedAmong(found: readonly string[]): Promise<string[]> {
+    const listed: string[] = [];
     for (const id of found) {
       const page = await office.playerPage(id, { at: now });
-      expect(page?.answer.ok === true && page.answer.value.listStandings).toEqual([]);
+      if (page?.answer.ok === true && page.answer.value.listStandings.length > 0) listed.push(id);
     }
+    return listed;
+  }
+
+  test('an office without records has none, and gets one for every player, also on FIDE lists and without games', async () => {
+    expect(await recorded()).toEqual([]);
+    const found = await makeAll();
+    expect(found).toEqual(ids);
+    expect((await listedAmong(found)).length).toBeGreaterThan(5);
     expect(await office.makePageRecords(maker)).toEqual({ made: 0, complete: true });
     expect(await office.verifyPageRecords(maker)).toEqual([]);
   }, 120_000);
 
-  test('a title, a floor, a new name, a membership: each ends the record of its player only', async () => {
+  test('a title, a floor, a new name, a membership: each ends the record of its player', async () => {
     const found = await players(4);
     const [first, second = '', third = '', fourth = ''] = found;
     value(await office.decide({ type: 'title', player: first, title: 'FM', on: '2026-11-01' }, by));
@@ -138,6 +147,8 @@ describeEachStore('page records', (stores) => {
     value(await office.append([{ id: 'm1', kind: 'membership', body: membership, actor: 'a test' } as FactOffer]));
     const left = await recorded();
     expect(left.filter((id) => found.includes(id))).toEqual([]);
+    // Pages with FIDE ratings may show facts about others.
+    expect(await listedAmong(left)).toEqual([]);
     expect(left.length).toBeGreaterThan(10);
     expect(await makeAll()).toEqual(expect.arrayContaining(found));
     value(await office.revoke(decided.facts[0]?.seq ?? 0, by));
@@ -191,13 +202,68 @@ describeEachStore('page records', (stores) => {
     expect(await makeAll()).toContain(first);
   }, 120_000);
 
-  test('another day, another profile and a full run make every record again', async () => {
-    await makeAll();
-    now = '2026-11-03T12:00:00.000Z';
-    expect(await recorded()).toEqual([]);
-    await makeAll();
+  test('a full run keeps the records, and a new day those without FIDE ratings', async () => {
+    const found = await makeAll();
+    const listed = await listedAmong(found);
     value(await office.run({ reason: 'everything', full: true }));
-    expect(await recorded()).toEqual([]);
+    expect(await recorded()).toEqual(found);
+    now = '2026-11-03T12:00:00.000Z';
+    const next = await recorded();
+    expect(next.filter((id) => listed.includes(id))).toEqual([]);
+    expect(next.length).toBeGreaterThan(10);
+    expect(await makeAll()).toEqual(found);
+    const [first = ''] = found;
+    value(await office.decide({ type: 'title', player: first, title: 'GM', on: '2026-11-01' }, { ...by, rate: false }));
+    // This one also has to find out whom the new fact concerns.
+    value(await office.run({ reason: 'everything', full: true }));
+    expect(await recorded()).not.toContain(first);
+    await makeAll();
+  }, 240_000);
+
+  test('whatever happens to players of FIDE sections, a record is the computed page', async () => {
+    const [one = '', two = '', three = '', four = ''] = await listedAmong(await makeAll());
+    const rowOf = async (id: string) => {
+      const page = await office.playerPage(id, { at: now });
+      const row =
+        page?.answer.ok === true ? page.answer.value.history.findLast(({ system }) => system.startsWith('FIDE')) : undefined;
+      if (row === undefined) throw new Error(`${id} has played for FIDE`);
+      return row;
+    };
+    const happens: (() => Promise<unknown>)[] = [
+      async () => value(await office.updatePlayer({ player: one, name: 'Renamed, Once', birthYear: 1999 }, {}, by)),
+      async () => value(await office.decide({ type: 'title', player: two, title: 'WGM', on: '2026-10-20' }, by)),
+      async () => {
+        const { event, section } = await rowOf(two);
+        return value(await office.withdraw({ event, section }, by));
+      },
+      async () => {
+        const ratings = [{ player: three, system: 'FIDE-standard', rating: 2111, games: 40 }];
+        const body = { authority: 'fide', asOf: '2026-11-05', ratings };
+        return value(
+          await office.append([{ id: 'opening-late', kind: 'opening-state', body, actor: 'a test' } as unknown as FactOffer]),
+        );
+      },
+      async () => {
+        // The opening rating begins on this day.
+        now = '2026-11-05T12:00:00.000Z';
+      },
+      async () => {
+        now = '2026-12-01T12:00:00.000Z';
+      },
+      async () => value(await office.publishList('FIDE-standard', '2026-12-01', by)),
+      async () => value(await office.retractList('FIDE-standard', '2026-12-01', by)),
+      async () => value(await office.mergePlayers(three, four, by)),
+      async () => value(await office.run({ reason: 'everything', full: true })),
+    ];
+    for (const [step, happen] of happens.entries()) {
+      await happen();
+      await recorded();
+      await makeAll();
+      expect(await office.verifyPageRecords(maker), `step ${step}`).toEqual([]);
+    }
+  }, 600_000);
+
+  test('another profile and a run from the facts make every record again, also under a club’s own rules', async () => {
     await makeAll();
     const uschess = { id: 'uschess', name: 'US Chess', kind: 'uschess' };
     const profile = {
@@ -208,6 +274,42 @@ describeEachStore('page records', (stores) => {
     };
     value(await office.append([profile as unknown as FactOffer]));
     expect(await recorded()).toEqual([]);
+    const [first = '', second = '', third = ''] = await makeAll();
+    const section = {
+      authority: 'northgate',
+      event: 'club-1',
+      eventName: 'Club night',
+      section: 1,
+      name: 'A',
+      start: '2026-11-20',
+      end: '2026-11-20',
+      rounds: 1,
+      timeControl: 'G/90;+30',
+      venue: 'otb',
+      kind: 'swiss',
+      players: [
+        { player: first, pair: 1 },
+        { player: second, pair: 2 },
+      ],
+      games: [[0, 1, 2, 1, 1]],
+    };
+    value(
+      await office.append([
+        { id: 'club-1', kind: 'section-submitted', body: { section }, actor: 'a test' } as unknown as FactOffer,
+      ]),
+    );
+    value(await office.run({ reason: 'rated' }));
+    await recorded();
+    expect(await makeAll()).toEqual(expect.arrayContaining([first, second]));
+    const page = await office.playerPage(first, { at: now });
+    expect(page?.answer.ok === true && page.answer.value.standings.some(({ system }) => system.startsWith('northgate'))).toBe(
+      true,
+    );
+    // Ratings of the club may depend on anything.
+    value(await office.decide({ type: 'title', player: third, title: 'CM', on: '2026-11-21' }, by));
+    const left = await recorded();
+    expect(left).not.toContain(first);
+    expect(left.length).toBeGreaterThan(10);
     await makeAll();
     value(await office.run({ reason: 'from the facts', fromFacts: true }));
     expect(await store.read((reader) => reader.blobKeys('pages'))).toEqual([]);

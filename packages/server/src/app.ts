@@ -82,10 +82,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   limitRate(app, rate, rateOf);
 
   const headers = Object.entries(options.onlyHttps ? { ...securityHeaders, ...strictTransport } : securityHeaders);
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     // The pages' document has its own policy.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
     const problem = asProblem(error, request);

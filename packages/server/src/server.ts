@@ -28,6 +28,7 @@ import { labHandlers } from './handlers/lab.js';
 import { listHandlers, listScanHandlers } from './handlers/lists.js';
 import { liveDeskHandlers, liveReadHandlers } from './handlers/live.js';
 import { officeHandlers } from './handlers/office.js';
+import { playerPages } from './handlers/player-answer.js';
 import { playerHandlers } from './handlers/players.js';
 import { questionHandlers } from './handlers/questions.js';
 import { rulebookHandlers } from './handlers/rulebook.js';
@@ -125,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (!readOnly) await updateSearch(whole.store);
   const onError = (error: unknown): void => logError(error);
   const keeper = readOnly ? undefined : new LogKeeper({ store: whole.store, onError });
-  const pageKeeper = readOnly ? undefined : new PageKeeper({ office: whole, onError });
+  const pageKeeper = readOnly ? undefined : new PageKeeper({ office: whole, maker: playerPages, onError });
   const wrote = (): void => {
     stamp.forget();
     keeper?.nudge();
@@ -161,7 +162,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const studies = new LabStudies({ store: whole.store, clock, onError });
   const streams = new LiveStreams();
   const watch = new LiveWatch(whole.store, streams, onError);
-  const services = { office, store, jobs, threads, files, studies };
+  const services = { office, store, jobs, threads, files, studies, state: () => stamp.now() };
 
   const app = await createApp({
     store,

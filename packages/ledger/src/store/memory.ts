@@ -392,6 +392,7 @@ export function memoryStore<Fact extends LedgerFact = LedgerFact>(): Store<Fact>
     engine: 'sqlite',
     location: { data: ':memory:' },
     read: (work) => work(new MemoryReader(contents, places) as unknown as StoreReader<Fact>),
+    blob: (space, key) => new MemoryReader(contents, places).blob(space, key),
     async write(work) {
       const turn = writing.then(async () => {
         const copy: Contents = {

@@ -169,6 +169,8 @@ export interface Store<Fact extends LedgerFact = LedgerFact> {
   readonly location: StoreLocation;
   /** Runs on a snapshot; never blocked by a writer. */
   read<T>(work: (reader: StoreReader<Fact>) => Promise<T>): Promise<T>;
+  /** One blob as it is now: a single query without a transaction, cheaper than `read`. */
+  blob(space: string, key: string): Promise<Uint8Array | undefined>;
   /**
    * One transaction: all or nothing. One writer at a time across processes; waits for its turn. Must not be called inside another
    * `write` of the same store (it would wait for itself, so it throws).

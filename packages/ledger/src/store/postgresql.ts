@@ -54,7 +54,10 @@ export class PostgresqlStore implements Store {
     this.migrations = options.migrations ?? migrations('postgresql');
     this.limits = options.limits;
     this.waitsForDisk = options.waitsForDisk ?? true;
-    const patience = options.limits === undefined ? {} : { connectionTimeoutMillis: options.limits.connection };
+    const patience =
+      options.limits === undefined
+        ? {}
+        : { connectionTimeoutMillis: options.limits.connection, statement_timeout: options.limits.statement };
     this.pool = new pg.Pool({ ...settings(address), ...patience, max: options.readers ?? 10 });
     // A broken connection is replaced when the next one is needed; the next statement on a broken one fails. An unhandled `error`
     // event would end the process, whether the connection is idle or in use.
@@ -87,6 +90,19 @@ export class PostgresqlStore implements Store {
       return result;
     } finally {
       // After a failure the state of the connection is unknown, so it is not used again.
+      client.release(broken);
+    }
+  }
+
+  async blob(space: string, key: string): Promise<Uint8Array | undefined> {
+    if (this.closed) throw new Error('the store is closed');
+    const client = await attempt(() => this.pool.connect());
+    let broken = true;
+    try {
+      const bytes = await new SqlReader(new PostgresqlSession(client), this.vault).blob(space, key);
+      broken = false;
+      return bytes;
+    } finally {
       client.release(broken);
     }
   }

@@ -136,6 +136,15 @@ export class SqliteStore implements Store {
     }
   }
 
+  async blob(space: string, key: string): Promise<Uint8Array | undefined> {
+    const session = this.reader();
+    try {
+      return await new SqlReader(session, this.vault).blob(space, key);
+    } finally {
+      this.release(session);
+    }
+  }
+
   private release(session: SqliteSession): void {
     // With a damaged file even ending a read can fail. What was read either failed or was intact; the connection is not used
     // again.

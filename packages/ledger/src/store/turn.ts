@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export class Turn {
   private last: Promise<void> = Promise.resolve();
   private readonly holder = new AsyncLocalStorage<{ active: boolean }>();
+  private takers = 0;
 
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.holder.getStore()?.active) throw new Error('write was called inside write; pass the writer on instead');
@@ -15,11 +16,15 @@ export class Turn {
     this.last = new Promise((resolve) => {
       done = resolve;
     });
+    this.takers += 1;
     await before;
     try {
       return await this.holder.run(turn, work);
     } finally {
       turn.active = false;
+      this.takers -= 1;
+      // Following the holder costs time with every promise of the process, so it ends with the last writer.
+      if (this.takers === 0) this.holder.disable();
       done();
     }
   }

@@ -240,7 +240,18 @@ export interface KnownRating {
 /** A section's row in a player's history, without the fields that identify the section. */
 export type HistoryRow = Omit<Participation, 'event' | 'section' | 'eventName' | 'name' | 'start' | 'end'>;
 
+/** How far the facts lie that can change a player's page; see `PlayerRatings.reach`. */
+export const reaches = ['self', 'others', 'everything'] as const;
+export type Reach = (typeof reaches)[number];
+
 export interface PlayerRatings {
+  /**
+   * Which facts, besides lists, can change what a player's page shows of this authority. `self`: facts that name the player, and their
+   * sections as runs rate them. `others`: also facts about other players and about events. `everything`: any fact.
+   */
+  readonly reach: Reach;
+  /** A text that changes on every day on which a page may change without a new fact. */
+  stateOfDay(view: View, today: IsoDate): string;
   /** Ratings at which a class or title begins, lowest first. Absent: none. */
   readonly lines?: readonly TitleLine[];
   /** True if ratings are provisional until established. Absent: the authority makes no such distinction. */

@@ -108,6 +108,7 @@ function storeWithin(store: Store, writer: StoreWriter): Store {
     engine: store.engine,
     location: store.location,
     read: (work) => work(writer),
+    blob: (space, key) => writer.blob(space, key),
     write: (work) => work(writer),
     exclusively: (_, work) => work(new AbortController().signal),
     integrityProblems: () => store.integrityProblems(),

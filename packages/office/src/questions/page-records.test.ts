@@ -44,7 +44,8 @@ function idsIn(facts: readonly FactOffer[]): string[] {
 async function compared(office: Office, ids: readonly string[]): Promise<number> {
   let recorded = 0;
   for (const id of ids) {
-    const text = await office.pageRecord(id, maker, clock());
+    const record = await office.pageRecord(id, maker, clock());
+    const text = record && Buffer.from(record).toString();
     if (text === undefined) continue;
     recorded++;
     const page = await office.playerPage(id, { at: clock() });

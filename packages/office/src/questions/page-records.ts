@@ -2,17 +2,19 @@
 // instead of computed. They are derived data, made behind the runs; without a valid one a page is computed.
 //
 // A record is valid if everything it was made from is unchanged:
-// - office-wide: the generations of index and results, the rules, the profile, the lists in force, the day. They are in its stamp.
-// - about the player: every incremental run notes the players whose page it may have changed (`engines/live/touched.ts`), in the
-//   transaction that publishes its results.
-// Only players whose sections are all rated by the live engine get a record: ratings of other authorities also depend on facts
-// about others.
+// - office-wide: the index, the rules, the profile, the lists in force. They are in its stamp.
+// - about the player: every run notes the players whose page it may have changed (`engines/live/touched.ts`), in the transaction
+//   that publishes its results.
+// Ratings of some authorities also depend on the day and on facts about others. The stamp of a page that shows such ratings covers
+// more, by their reach (`authorities/authority.ts`).
 
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { DerivedDamage } from '@harkness/ledger';
+import { type Reach, reaches } from '../authorities/authority.js';
 import { openView } from '../authorities/live.js';
-import { authoritiesOf } from '../authorities/registry.js';
+import { authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
+import { ColumnReader, packColumns } from '../engines/live/columns.js';
 import { type DerivedHead, readHead } from '../engines/live/spaces.js';
 import { readTouched, removeTouched, type Touched } from '../engines/live/touched.js';
 import type { View } from '../engines/live/view.js';
@@ -27,11 +29,12 @@ import { askPlayerPage, type PageQuestion, type PlayerPage } from './player-page
 import { playerOfId } from './search/index.js';
 
 /** Increase it when the layout of a record changes. */
-const recordFormat = 1;
+const recordFormat = 2;
 const pageSpace = 'pages';
-/** One blob: the stamp for which every player's record was made. */
+/** The stamp for which every player's record was made, and the players whose page depends on more than facts about themselves. */
 const madeSpace = 'pages-made';
 const madeKey = 'stamp';
+const wideKey = 'wide';
 const pagesLock = 'pages';
 
 /** How a page becomes a text. */
@@ -59,23 +62,36 @@ interface Days {
 interface Basis {
   readonly head: DerivedHead;
   readonly days: Days;
-  readonly stamp: Buffer;
+  /** In the order of `reaches`. */
+  readonly stamps: readonly Buffer[];
   readonly touched: Touched;
   readonly dictionary: Buffer;
+  /** The only part of a page that changes with every run. */
+  readonly end: Buffer;
 }
 
 // ── Reading ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The player's page as a text; undefined if there is no valid record. */
+/**
+ * The player's page as UTF-8; undefined if there is no valid record. `state` names a state of the store that the caller knows to be
+ * current: as long as it stays the same, only the record is read.
+ */
 export async function readPageRecord(
-  reader: StoreReader,
+  store: Store,
   id: string,
   maker: PageMaker,
   moment: PageMoment,
-): Promise<string | undefined> {
-  const basis = await keptBasis(reader, maker, moment);
-  const bytes = basis === undefined ? undefined : await reader.blob(pageSpace, id);
-  return basis === undefined || bytes === undefined ? undefined : validText(bytes, basis);
+  state?: string,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (state === undefined)
+    return store.read(async (reader) => {
+      const basis = await basisOf(reader, await readHead(reader), maker, moment);
+      const bytes = basis === undefined ? undefined : await reader.blob(pageSpace, id);
+      return basis === undefined || bytes === undefined ? undefined : validPage(bytes, basis);
+    });
+  const basis = await keptBasis(store, maker, moment, state);
+  const bytes = basis === undefined ? undefined : await store.blob(pageSpace, id);
+  return basis === undefined || bytes === undefined ? undefined : validPage(bytes, basis);
 }
 
 interface Kept {
@@ -83,32 +99,24 @@ interface Kept {
   readonly basis: Promise<Basis | undefined>;
 }
 
-/** By the vault, of which every open store has its own. */
-const keptOf = new WeakMap<object, Kept>();
+const keptOf = new WeakMap<Store, Kept>();
 
-/**
- * The basis of the last page, if nothing has changed since. The last fact and the head of the derived data tell: every run changes the head, and every
- * list, profile and report is a fact. Days are looked up again every minute.
- */
-async function keptBasis(reader: StoreReader, maker: PageMaker, { now, at }: PageMoment): Promise<Basis | undefined> {
-  const ledger = await reader.head();
-  const head = await readHead(reader);
-  const key = [maker.format, ledger.hash, JSON.stringify(head), now.slice(0, minuteChars), at.slice(0, minuteChars)].join(' ');
-  const kept = keptOf.get(reader.vault);
+/** The basis of the last page in the same state. Days are looked up again every minute. */
+function keptBasis(store: Store, maker: PageMaker, { now, at }: PageMoment, state: string): Promise<Basis | undefined> {
+  const key = `${maker.format} ${state} ${now.slice(0, minuteChars)} ${at.slice(0, minuteChars)}`;
+  const kept = keptOf.get(store);
   if (kept?.key === key) return kept.basis;
-  const basis = basisOf(reader, head, maker, { now, at });
+  const basis = store.read(async (reader) => basisOf(reader, await readHead(reader), maker, { now, at }));
+  keptOf.set(store, { key, basis });
   // A failure is not kept.
-  basis.then(
-    () => keptOf.set(reader.vault, { key, basis }),
-    () => undefined,
-  );
+  basis.catch(() => keptOf.delete(store));
   return basis;
 }
 
 const minuteChars = 'YYYY-MM-DDTHH:MM'.length;
 
 /** Lists are in the stamp; every other fact waits for a run, and until then pages may show some of it. */
-const listKinds: ReadonlySet<string> = new Set<FactKind>(['list-published', 'list-retracted']);
+const listKinds: readonly FactKind[] = ['list-published', 'list-retracted'];
 
 async function basisOf(
   reader: StoreReader,
@@ -118,58 +126,88 @@ async function basisOf(
 ): Promise<Basis | undefined> {
   if (head.results === 0) return undefined;
   for await (const facts of reader.storedFacts({ from: head.indexedUpTo + 1 }))
-    if (facts.some(({ kind }) => !listKinds.has(kind))) return undefined;
+    if (facts.some(({ kind }) => !listKinds.some((one) => one === kind))) return undefined;
   const days = { today: await officeDay(reader, now), listsOn: await officeDay(reader, at) };
   const lists: (string | null)[] = [];
-  for (const { name } of (await authoritiesOf(reader)).lists())
+  const authorities = await authoritiesOf(reader);
+  for (const { name } of authorities.lists())
     for (const day of new Set([days.today, days.listsOn]))
       lists.push(name, (await listInForceOn(reader, name, day))?.contentHash ?? null);
-  const { format: derived, index, results, rulebookHash, birthDatePrecision, amendments } = head;
-  const rules = [derived, index, results, rulebookHash, birthDatePrecision, amendments];
-  const parts = [recordFormat, format, typical, rules, days, (await profileFacts(reader)).map(({ hash }) => hash), lists];
-  const stamp = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, stampBytes);
-  return { head, days, stamp, touched: await readTouched(reader, results), dictionary: Buffer.from(typical) };
+  const { format: derived, index, pages, rulebookHash, birthDatePrecision, amendments } = head;
+  const rules = [derived, index, pages, rulebookHash, birthDatePrecision, amendments];
+  const parts: unknown[] = [recordFormat, format, typical, rules, (await profileFacts(reader)).map(({ hash }) => hash), lists];
+  const view = await openView(reader, 'public');
+  const stamps = [];
+  for (const reach of reaches) {
+    for (const { id, players } of authorities.all)
+      if (players.reach === reach) parts.push(id, players.stateOfDay(view, days.today));
+    // Lists of the past and of the future: sections that they rate, and what comes after the last one.
+    if (reach === 'others') parts.push(await hashesOf(reader, listKinds));
+    if (reach === 'everything') parts.push((await reader.head()).hash);
+    stamps.push(createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, stampBytes));
+  }
+  const touched = await readTouched(reader, head.results);
+  const end = Buffer.from(`"asOf":{"known":${head.ratedUpTo}}}`);
+  return { head, days, stamps, touched, dictionary: Buffer.from(typical), end };
+}
+
+async function hashesOf(reader: StoreReader, kinds: readonly FactKind[]): Promise<string[]> {
+  const hashes: string[] = [];
+  for await (const facts of reader.storedFacts({ kinds })) for (const { hash } of facts) hashes.push(hash);
+  return hashes;
 }
 
 // ── A record ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-// The stamp, the player's number, the last fact included, and the compressed text without its end.
+// The stamp, the player's number, the last fact included, the reach, and the compressed text without its end.
 const stampBytes = 16;
-const headerBytes = stampBytes + 8;
+const headerBytes = stampBytes + 12;
 
-/** The only part of a page that changes with every run. */
-function endOf({ ratedUpTo }: DerivedHead): string {
-  return `"asOf":{"known":${ratedUpTo}}}`;
+interface PageText {
+  readonly text: string;
+  readonly reach: number;
 }
 
-function encodeRecord(text: string, player: PlayerNumber, { head, stamp, dictionary }: Basis): Uint8Array | undefined {
-  const end = endOf(head);
-  if (!text.endsWith(end)) return undefined;
-  const packed = deflateRawSync(text.slice(0, -end.length), { dictionary });
+function encodeRecord(
+  { text, reach }: PageText,
+  player: PlayerNumber,
+  { head, stamps, dictionary, end }: Basis,
+): Uint8Array | undefined {
+  const stamp = stamps[reach];
+  const all = Buffer.from(text);
+  const start = all.length - end.length;
+  if (stamp === undefined || start < 0 || all.compare(end, 0, end.length, start) !== 0) return undefined;
+  const packed = deflateRawSync(all.subarray(0, start), { dictionary });
   const bytes = Buffer.allocUnsafe(headerBytes + packed.length);
   stamp.copy(bytes);
   bytes.writeUInt32LE(player, stampBytes);
   bytes.writeUInt32LE(head.indexedUpTo, stampBytes + 4);
+  bytes.writeUInt32LE(reach, stampBytes + 8);
   packed.copy(bytes, headerBytes);
   return bytes;
 }
 
-function isValid(bytes: Buffer, { stamp, touched }: Basis): boolean {
-  if (bytes.length < headerBytes || bytes.compare(stamp, 0, stampBytes, 0, stampBytes) !== 0) return false;
+function isValid(bytes: Buffer, { head, stamps, touched }: Basis): boolean {
+  if (bytes.length < headerBytes) return false;
   const player = asPlayer(bytes.readUInt32LE(stampBytes));
   const upTo = bytes.readUInt32LE(stampBytes + 4);
-  return upTo >= touched.everybody && upTo >= (touched.players.get(player) ?? 0);
+  const reach = bytes.readUInt32LE(stampBytes + 8);
+  const stamp = stamps[reach];
+  if (stamp === undefined || bytes.compare(stamp, 0, stampBytes, 0, stampBytes) !== 0) return false;
+  // A record of a later state belongs to a later end.
+  if (upTo > head.indexedUpTo || upTo < touched.everybody || upTo < (touched.players.get(player) ?? 0)) return false;
+  return reach === 0 || upTo >= touched.others;
 }
 
 function bufferOf(stored: Uint8Array): Buffer {
   return Buffer.from(stored.buffer, stored.byteOffset, stored.length);
 }
 
-function validText(stored: Uint8Array, basis: Basis): string | undefined {
+function validPage(stored: Uint8Array, basis: Basis): Buffer<ArrayBuffer> | undefined {
   const bytes = bufferOf(stored);
   if (!isValid(bytes, basis)) return undefined;
-  const { dictionary, head } = basis;
-  return inflateRawSync(bytes.subarray(headerBytes), { dictionary }).toString('utf8') + endOf(head);
+  const { dictionary, end } = basis;
+  return Buffer.concat([inflateRawSync(bytes.subarray(headerBytes), { dictionary }), end]);
 }
 
 // ── Making ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -202,24 +240,57 @@ export async function makePageRecords(
 async function makeAll(store: Store, maker: PageMaker, moment: () => PageMoment, signal: AbortSignal): Promise<PagesMade> {
   const begun = await store.read(async (reader) => {
     const basis = await freshBasis(reader, maker, moment());
-    return basis && { basis, made: await reader.blob(madeSpace, madeKey) };
+    return basis && { basis, due: await dueOn(reader, basis) };
   });
   if (begun === undefined) return { made: 0, complete: false };
-  const { head, stamp, touched } = begun.basis;
-  const isNew = begun.made === undefined || stamp.compare(begun.made) !== 0;
-  const players = isNew || touched.everybody > 0 ? everybody(head.players) : [...touched.players.keys()];
+  const { head, stamps } = begun.basis;
+  const [stamp = Buffer.alloc(0)] = stamps;
+  const wide = new Set(begun.due.wide);
   let made = 0;
-  for (const batch of batches(players)) {
+  for (const batch of batches(begun.due.players === 'everybody' ? everybody(head.players) : begun.due.players)) {
     signal.throwIfAborted();
     const written = await makeBatch(store, maker, moment, batch, stamp);
     if (written === undefined) return { made, complete: false };
-    made += written;
+    made += written.put.length;
+    for (const player of written.wide) wide.add(player);
   }
   await store.write(async (writer) => {
-    await writer.putBlob(madeSpace, madeKey, stamp);
-    if ((await readHead(writer)).results === head.results) await removeTouched(writer, head.results, head.indexedUpTo);
+    await writer.putBlob(madeSpace, madeKey, Buffer.concat(stamps));
+    await writer.putBlob(madeSpace, wideKey, packColumns([Uint32Array.from(wide).sort()]));
+    const now = await readHead(writer);
+    // A full run may have moved the notes to its own results.
+    if (now.pages === head.pages && now.index === head.index) await removeTouched(writer, now.results, head.indexedUpTo);
   });
   return { made, complete: true };
+}
+
+interface Due {
+  /** Players whose record may be missing or out of date. */
+  readonly players: 'everybody' | readonly PlayerNumber[];
+  /** Players known to have a page that depends on more than facts about themselves. */
+  readonly wide: readonly PlayerNumber[];
+}
+
+async function dueOn(reader: StoreReader, { stamps, touched }: Basis): Promise<Due> {
+  const stored = await reader.blob(madeSpace, madeKey);
+  const made = stored === undefined ? undefined : bufferOf(stored);
+  if (made === undefined || stamps[0]?.equals(made.subarray(0, stampBytes)) !== true) return { players: 'everybody', wide: [] };
+  const wide = await readWide(reader);
+  if (touched.everybody > 0) return { players: 'everybody', wide };
+  const areWideDue = touched.others > 0 || !Buffer.concat(stamps).equals(made);
+  return { players: [...new Set([...touched.players.keys(), ...(areWideDue ? wide : [])])], wide };
+}
+
+async function readWide(reader: StoreReader): Promise<PlayerNumber[]> {
+  const bytes = await reader.blob(madeSpace, wideKey);
+  const players = bytes === undefined ? new Uint32Array(0) : new ColumnReader(bytes).u32();
+  return Array.from(players, (player) => asPlayer(player));
+}
+
+/** Whether records are missing or out of date, and can be made now. */
+export async function arePageRecordsDue(reader: StoreReader, maker: PageMaker, moment: PageMoment): Promise<boolean> {
+  const basis = await freshBasis(reader, maker, moment);
+  return basis !== undefined && (await dueOn(reader, basis)).players.length > 0;
 }
 
 function* everybody(count: number): Generator<PlayerNumber> {
@@ -249,21 +320,22 @@ interface Batch {
   readonly head: string;
   readonly put: { readonly key: PlayerId; readonly bytes: Uint8Array }[];
   readonly gone: PlayerId[];
+  /** Players whose page depends on more than facts about themselves. */
+  readonly wide: PlayerNumber[];
 }
 
-/** Returns the number of records written; undefined if the records of this stamp cannot be made any more. */
+/** Returns the batch as written; undefined if the records of this stamp cannot be made any more. */
 async function makeBatch(
   store: Store,
   maker: PageMaker,
   moment: () => PageMoment,
   players: readonly PlayerNumber[],
   stamp: Buffer,
-): Promise<number | undefined> {
+): Promise<Batch | undefined> {
   for (let tries = 0; tries < triesAtMost; tries++) {
     const batch = await store.read((reader) => readBatch(reader, maker, moment(), players, stamp));
-    if (batch === undefined) return undefined;
-    if (batch.put.length === 0 && batch.gone.length === 0) return 0;
-    if (await store.write((writer) => writeBatch(writer, batch))) return batch.put.length;
+    if (batch === undefined || (batch.put.length === 0 && batch.gone.length === 0)) return batch;
+    if (await store.write((writer) => writeBatch(writer, batch))) return batch;
   }
   return undefined;
 }
@@ -276,18 +348,19 @@ async function readBatch(
   stamp: Buffer,
 ): Promise<Batch | undefined> {
   const basis = await freshBasis(reader, maker, moment);
-  if (basis === undefined || basis.stamp.compare(stamp) !== 0) return undefined;
+  if (basis === undefined || basis.stamps[0]?.compare(stamp) !== 0) return undefined;
   const view = await openView(reader, 'public');
   await view.ids.prefetchIds(players);
   const ids = new Map<PlayerId, PlayerNumber>();
   for (const player of players) ids.set(await view.ids.id(player), player);
   const known = await storedRecords(reader, [...ids.keys()]);
-  const batch: Batch = { seq: (await reader.head()).seq, head: JSON.stringify(basis.head), put: [], gone: [] };
+  const batch: Batch = { seq: (await reader.head()).seq, head: JSON.stringify(basis.head), put: [], gone: [], wide: [] };
   for (const [id, player] of ids) {
     const stored = known?.get(id);
     if (stored !== undefined && isValid(bufferOf(stored), basis)) continue;
-    const text = await textOf(view, id, player, maker, { audience: 'public', ...basis.days });
-    const bytes = text === undefined ? undefined : encodeRecord(text, player, basis);
+    const page = await textOf(view, id, player, maker, { audience: 'public', ...basis.days });
+    const bytes = page === undefined ? undefined : encodeRecord(page, player, basis);
+    if (page !== undefined && page.reach > 0) batch.wide.push(player);
     if (bytes !== undefined) batch.put.push({ key: id, bytes });
     else if (known === undefined || stored !== undefined) batch.gone.push(id);
   }
@@ -322,12 +395,30 @@ async function textOf(
   player: PlayerNumber,
   maker: PageMaker,
   question: PageQuestion,
-): Promise<string | undefined> {
+): Promise<PageText | undefined> {
   if (view.merges.resolve(player) !== player || (await playerOfId(view.reader, id))?.player !== id) return undefined;
-  for (const { slot } of await view.history.listed(player))
-    if ((await view.slots.get(slot))?.authority !== view.rules.authority) return undefined;
   const page = await askPlayerPage(view, id, question);
-  return page.answer.ok && page.answer.value.listStandings.length === 0 ? maker.textOf(page) : undefined;
+  return page.answer.ok ? { text: maker.textOf(page), reach: await reachOf(view, player, page) } : undefined;
+}
+
+const endOfTime = '9999-12-31';
+
+/** The widest reach, as an index into `reaches`, of the authorities whose ratings the page shows now or may show on a later day. */
+async function reachOf(view: View, player: PlayerNumber, { answer, ratings, authorities }: PlayerPage): Promise<number> {
+  const reached = new Set<Reach>();
+  for (const { slot } of await view.history.listed(player)) {
+    const info = await view.slots.get(slot);
+    if (info !== undefined && info.authority !== view.rules.authority)
+      reached.add((await authorityOfSlot(view.reader, authorities, info)).players.reach);
+  }
+  const { history, adjustments } = answer.ok ? answer.value : { history: [], adjustments: [] };
+  const shown = new Set([...ratings, ...history, ...adjustments].map(({ system }) => system));
+  for (const { players, systems } of authorities.all) {
+    if (players.reach === 'self' || reached.has(players.reach)) continue;
+    const { live, listed } = await players.standings(view, player, { today: endOfTime });
+    if (live.length + listed.length > 0 || systems.some(({ system }) => shown.has(system))) reached.add(players.reach);
+  }
+  return Math.max(0, ...Array.from(reached, (reach) => reaches.indexOf(reach)));
 }
 
 export async function removePageRecord(writer: StoreWriter, id: PlayerId): Promise<void> {
@@ -351,14 +442,14 @@ export async function verifyPageRecords(store: Store, maker: PageMaker, moment: 
     let compared = 0;
     for (const id of await reader.blobKeys(pageSpace)) {
       const stored = await reader.blob(pageSpace, id);
-      const text = stored === undefined ? undefined : validText(stored, basis);
-      if (text === undefined) continue;
+      const page = stored === undefined ? undefined : validPage(stored, basis);
+      if (page === undefined) continue;
       // A view keeps what it has read.
       if (++compared % playersAtOnce === 0) view = await openView(reader, 'public');
       const player = await view.player(id);
       const again =
         player === undefined ? undefined : await textOf(view, id, player, maker, { audience: 'public', ...basis.days });
-      if (again !== text) problems.push(`the page record of player ${id} is not what follows from the facts`);
+      if (again?.text !== page.toString()) problems.push(`the page record of player ${id} is not what follows from the facts`);
       if (problems.length >= problemsAtMost) break;
     }
     return problems;

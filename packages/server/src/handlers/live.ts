@@ -20,7 +20,7 @@ import {
 } from '@harkness/office';
 import { atLeast } from '../accounts/accounts.js';
 import type { liveRoutes } from '../contract/live.js';
-import { answerValue, JsonText, resultValue } from '../http/answer.js';
+import { answerValue, resultValue, StoredJson } from '../http/answer.js';
 import type { Caller } from '../http/caller.js';
 import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
@@ -58,7 +58,7 @@ export function liveReadHandlers({ store }: Pick<Services, 'store'>, streams: Li
     async liveEvent({ params }) {
       const text = await store.read((reader) => readLiveText(reader, params.event));
       if (text === undefined) throw notFound(`The event ${params.event} in progress`);
-      return new JsonText(text) as never;
+      return new StoredJson(text) as never;
     },
 
     async liveStream({ params, request, reply }) {

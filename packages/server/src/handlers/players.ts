@@ -20,7 +20,7 @@ import {
   searchPlayers,
 } from '@harkness/office';
 import type { playerRoutes } from '../contract/players.js';
-import { answerValue, JsonText } from '../http/answer.js';
+import { answerValue, StoredJson } from '../http/answer.js';
 import { audienceOf, type Caller } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
@@ -34,7 +34,12 @@ export function playerHandlers({
   office,
   store,
   threads,
-}: Services & { readonly threads: OfficeThreads }): Pick<Handlers, keyof typeof playerRoutes> {
+  state,
+}: Services & {
+  readonly threads: OfficeThreads;
+  /** Names the current state of the store. */
+  readonly state: () => Promise<string>;
+}): Pick<Handlers, keyof typeof playerRoutes> {
   /** A player's current id, from their own id, a merged one, or a FIDE number. */
   async function currentId(id: string): Promise<string> {
     const card = await store.read((reader) => playerOfId(reader, id));
@@ -105,22 +110,25 @@ export function playerHandlers({
       });
     },
 
-    async player({ params, query, now, caller, signal }) {
+    async player(call) {
+      const { params, query, now, caller } = call;
       if (query.known !== undefined && caller.by === 'nobody') {
         // The past state of the office is replayed for the question.
         throw new ProblemError(401, 'not-logged-in', 'A look back at what was known then needs an account.');
       }
       const audience = audienceOf(caller);
       if (audience === 'public' && query.on === undefined && query.known === undefined) {
-        const recorded = await office.pageRecord(params.player, playerPages, now.toISOString());
-        if (recorded !== undefined) return new JsonText(recorded) as never;
+        const recorded = await office.pageRecord(params.player, playerPages, now.toISOString(), await state());
+        if (recorded !== undefined) return new StoredJson(recorded) as never;
       }
       const on = { audience, ...(query.on === undefined ? {} : { on: query.on }) };
       const page = await office.playerPage(params.player, { ...on, at: now.toISOString() });
       if (page === undefined) throw notFound(`The player ${params.player}`);
       const known = query.known === undefined ? undefined : /^\d+$/.test(query.known) ? Number(query.known) : query.known;
       const answer = answerValue(
-        known === undefined ? page.answer : await threads.ask('player', { player: page.player, asked: { known, ...on } }, signal),
+        known === undefined
+          ? page.answer
+          : await threads.ask('player', { player: page.player, asked: { known, ...on } }, call.signal),
       );
       return playerBody(page, answer, audience);
     },

@@ -57,11 +57,15 @@ async function answer(
   if (route === undefined || handler === undefined) throw new Error(`no thread answers ${asked.name}`);
   try {
     const content = await contentOf(Buffer.concat(blocks), contentType, route.multipart === true, sizeOf(route));
-    const { status, text, replayed } = await perform(route, handler, asked, content, surroundings, {
+    const {
+      status,
+      content: made,
+      replayed,
+    } = await perform(route, handler, asked, content, surroundings, {
       store: office.store,
       checkAnswers,
     });
-    return { ok: true, status, bytes: text === null ? null : bytesOf(text), replayed: replayed === true };
+    return { ok: true, status, bytes: typeof made === 'string' ? bytesOf(made) : made, replayed: replayed === true };
   } catch (error) {
     const problem = problemOf(error, route.method === 'GET');
     if (problem !== undefined) return { ok: false, problem: dataOf(problem) };

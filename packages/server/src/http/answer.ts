@@ -6,12 +6,12 @@ import type { Result } from '@harkness/rules';
 import { ProblemError } from './problem.js';
 import { statusOf } from './status.js';
 
-/** An answer already stored as JSON, sent unchanged. */
-export class JsonText {
-  readonly text: string;
+/** An answer already stored as JSON, as a text or in UTF-8, sent unchanged. */
+export class StoredJson {
+  readonly content: string | Uint8Array<ArrayBuffer>;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(content: string | Uint8Array<ArrayBuffer>) {
+    this.content = content;
   }
 }
 

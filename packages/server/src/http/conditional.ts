@@ -1,6 +1,6 @@
 // Conditional answers: the ETag is a hash of the content, and a reader who already has it gets 304.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ export class Answered {
   }
 
   get etag(): string {
-    this.#etag ??= `"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
+    this.#etag ??= `"${hash('sha1', this.bytes, 'base64url')}"`;
     return this.#etag;
   }
 

@@ -29,10 +29,11 @@ export function serveOperations(app: FastifyInstance, office: Office, isClosing:
     },
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     requests.inc({ route, status: String(reply.statusCode) });
     seconds.observe({ route }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/healthz', { config: { cost: 0 } }, (_, reply) => reply.type('text/plain').send('ok\n'));
   app.get('/readyz', { config: { cost: 1 } }, async (_, reply) => {

@@ -4,9 +4,9 @@
 import { read } from '@harkness/formats/shape';
 import type { Store } from '@harkness/office';
 import type { Route } from '../contract/route.js';
-import { JsonText } from './answer.js';
+import { StoredJson } from './answer.js';
 import type { Caller } from './caller.js';
-import type { Call } from './handler.js';
+import type { Call, UploadedFile } from './handler.js';
 import { claim, type IdempotentWrite, idempotentWrite, keepAnswer, letGo } from './idempotency.js';
 import { type RequestSize, refuseUnreadable } from './text.js';
 import type { Content } from './upload.js';
@@ -27,8 +27,8 @@ export interface Asked {
 
 export interface Performed {
   readonly status: number;
-  /** Null if there is no content. */
-  readonly text: string | null;
+  /** JSON; null if there is no content. */
+  readonly content: string | Uint8Array<ArrayBuffer> | null;
   /** The same request was answered before. */
   readonly replayed?: boolean;
 }
@@ -45,21 +45,76 @@ export function sizeOf(route: Route): RequestSize {
   return route.large === true || route.multipart === true ? 'large' : 'small';
 }
 
-/** The request as the handler takes it; throws a 400 if the contract does not allow it. */
-export function callOf(route: Route, asked: Asked, { body, file }: Content, surroundings: Surroundings): Call<Route> {
-  refuseUnreadable('params', asked.params);
-  refuseUnreadable('query', asked.query);
+/** The address of a request as the contract defines it. */
+export interface ValidAddress {
+  readonly params: unknown;
+  readonly query: unknown;
+}
+
+/** The request as the handler takes it. */
+class ValidCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: UploadedFile | undefined;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly once: string | undefined;
+  readonly #surroundings: Surroundings;
+
+  constructor(
+    { params, query }: ValidAddress,
+    body: unknown,
+    { file, once }: { readonly file?: UploadedFile | undefined; readonly once?: string | undefined },
+    { caller, now }: Asked,
+    surroundings: Surroundings,
+  ) {
+    this.params = params;
+    this.query = query;
+    this.body = body;
+    this.file = file;
+    this.caller = caller;
+    this.now = now;
+    this.once = once;
+    this.#surroundings = surroundings;
+  }
+
+  // The signal is created when it is first read, and in a thread there is neither request nor reply.
+  get signal() {
+    return this.#surroundings.signal;
+  }
+
+  get request() {
+    return this.#surroundings.request;
+  }
+
+  get reply() {
+    return this.#surroundings.reply;
+  }
+}
+
+/** Throws a 400 if the contract does not allow the request. An address that has been validated is not validated again. */
+export function callOf(
+  route: Route,
+  asked: Asked,
+  { body, file }: Content,
+  surroundings: Surroundings,
+  { address, once }: { readonly address?: ValidAddress | undefined; readonly once?: string | undefined } = {},
+): Call<Route> {
+  const found = address ?? validAddress(route, asked.params, asked.query);
   refuseUnreadable('body', body, sizeOf(route));
-  const parts = {
-    params: route.params && validated(route.params, asked.params, 'params'),
-    query: route.query && validated(route.query, asked.query, 'query'),
-    body: route.body && validated(route.body, body ?? {}, 'body'),
-    ...(file ? { file } : {}),
-    caller: asked.caller,
-    now: asked.now,
+  const content = route.body && validated(route.body, body ?? {}, 'body');
+  return new ValidCall(found, content, { file, once }, asked, surroundings) as unknown as Call<Route>;
+}
+
+/** Throws a 400 if the contract does not allow the address. */
+export function validAddress(route: Route, params: unknown, query: unknown): ValidAddress {
+  refuseUnreadable('params', params);
+  refuseUnreadable('query', query);
+  return {
+    params: route.params && validated(route.params, params, 'params'),
+    query: route.query && validated(route.query, query, 'query'),
   };
-  // The signal is created lazily, so it must not be read here.
-  return Object.defineProperties(parts, Object.getOwnPropertyDescriptors(surroundings)) as unknown as Call<Route>;
 }
 
 export async function perform(
@@ -69,30 +124,38 @@ export async function perform(
   content: Content,
   surroundings: Surroundings,
   options: PerformOptions,
+  address?: ValidAddress,
 ): Promise<Performed> {
-  const call = callOf(route, asked, content, surroundings);
   const write = writeOf(route, asked, content);
+  const call = callOf(route, asked, content, surroundings, { address, once: write?.key });
   const earlier = write && (await claim(options.store, write, asked.now));
-  if (earlier) return { status: earlier.status, text: earlier.answer, replayed: true };
+  if (earlier) return { status: earlier.status, content: earlier.answer, replayed: true };
   try {
-    const value = await handler(write === undefined ? call : Object.defineProperty(call, 'once', { value: write.key }));
+    const value = await handler(call);
     if (options.checkAnswers && route.response) {
-      const checked = read(route.response, value instanceof JsonText ? JSON.parse(value.text) : value);
+      const checked = read(route.response, value instanceof StoredJson ? JSON.parse(textIn(value.content)) : value);
       if (!checked.ok)
         throw new Error(`the answer of ${asked.name} is not what the contract says: ${JSON.stringify(checked.faults, null, 1)}`);
     }
     const status = route.status ?? (route.response ? 200 : 204);
-    const text = route.response ? textOf(value) : null;
-    if (write) await keepAnswer(options.store, write, route.secret === true ? { status } : { status, answer: text }, asked.now);
-    return { status, text };
+    const content = route.response ? contentOf(value) : null;
+    if (write) {
+      const answer = content === null ? null : textIn(content);
+      await keepAnswer(options.store, write, route.secret === true ? { status } : { status, answer }, asked.now);
+    }
+    return { status, content };
   } catch (error) {
     if (write) await letGo(options.store, write);
     throw error;
   }
 }
 
-function textOf(value: unknown): string {
-  return value instanceof JsonText ? value.text : (JSON.stringify(value) ?? '');
+function contentOf(value: unknown): string | Uint8Array<ArrayBuffer> {
+  return value instanceof StoredJson ? value.content : (JSON.stringify(value) ?? '');
+}
+
+function textIn(content: string | Uint8Array<ArrayBuffer>): string {
+  return typeof content === 'string' ? content : Buffer.from(content.buffer, content.byteOffset, content.length).toString();
 }
 
 /** Requests without an account are never stored, so that anonymous callers leave nothing in the store. */

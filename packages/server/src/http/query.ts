@@ -1,11 +1,9 @@
 // The query of a request. Parameters unknown to the contract are refused, and every way of writing the same question has one
 // canonical text.
 
-import type { Shape } from '@harkness/formats/shape';
 import type { Route } from '../contract/route.js';
+import { type ValidAddress, validAddress } from './perform.js';
 import { ProblemError } from './problem.js';
-import { refuseUnreadable } from './text.js';
-import { validated } from './validate.js';
 
 /** Throws a 400 that names the parameter and the most similar known one. */
 export function refuseUnknownParameters(route: Route, query: object): void {
@@ -48,19 +46,17 @@ function distance(a: string, b: string): number {
 export interface CanonicalQuestion {
   /** The same for every way of writing the question. */
   readonly text: string;
-  readonly query: { readonly [name: string]: unknown };
+  readonly address: ValidAddress;
 }
 
 /** The question of a GET, validated, with defaults filled in and in a fixed order. */
 export function canonicalQuestion(name: string, route: Route, params: unknown, query: unknown): CanonicalQuestion {
-  refuseUnreadable('params', params);
-  refuseUnreadable('query', query);
-  const values = (shape: Shape | undefined, given: unknown, part: 'params' | 'query') =>
-    (shape === undefined ? {} : validated(shape, given, part)) as { readonly [name: string]: unknown };
-  const asked = { params: values(route.params, params, 'params'), query: values(route.query, query, 'query') };
-  const sorted = (record: { readonly [name: string]: unknown }) =>
-    Object.entries(record)
-      .filter(([, value]) => value !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { text: JSON.stringify([name, sorted(asked.params), sorted(asked.query)]), query: asked.query };
+  const address = validAddress(route, params, query);
+  return { text: JSON.stringify([name, sorted(address.params), sorted(address.query)]), address };
+}
+
+function sorted(record: unknown): (readonly [name: string, value: unknown])[] {
+  return Object.entries(record ?? {})
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -13,7 +13,7 @@ import type { KeptAnswers } from './kept-answers.js';
 import type { KnownKeys } from './known-keys.js';
 import { type Asked, callOf, perform, sizeOf } from './perform.js';
 import { problemOf } from './problem-of.js';
-import { canonicalQuestion, refuseUnknownParameters } from './query.js';
+import { type CanonicalQuestion, canonicalQuestion, refuseUnknownParameters } from './query.js';
 import type { RequestThreads } from './request-threads.js';
 import { RequestTime, TookTooLong, withinTime } from './time-limit.js';
 
@@ -116,7 +116,7 @@ async function answerInTime(
   const mayKeep = audienceOf(caller) === 'public' && options.keptAnswers.mayKeep(name);
   const question = mayKeep ? canonicalQuestion(name, route, asked.params, asked.query) : undefined;
   // A question "as known then" is never cached.
-  const keptAs = question !== undefined && question.query['known'] === undefined ? question.text : undefined;
+  const keptAs = question === undefined || isAsKnown(question) ? undefined : question.text;
   const kept = keptAs === undefined ? undefined : await options.keptAnswers.find(keptAs);
   if (kept !== undefined) {
     options.giveBack(request, (route.cost ?? 1) - 1);
@@ -138,11 +138,11 @@ async function answerInTime(
     const here = async () => {
       // The caller has been told already.
       if (time.isOver) throw new TookTooLong();
-      return perform(route, handler, asked, content, surroundings, options);
+      return perform(route, handler, asked, content, surroundings, options, question?.address);
     };
     // Other questions may wait for a thread, and writes for their turn in the store: they must not keep readers waiting.
-    const { status, text, replayed } = await (keptAs === undefined ? here() : options.gate.pass(here));
-    return { status, content: text, replayed: replayed === true };
+    const { status, content: made, replayed } = await (keptAs === undefined ? here() : options.gate.pass(here));
+    return { status, content: made, replayed: replayed === true };
   };
   if (keptAs !== undefined) {
     const answered = await options.keptAnswers.make(keptAs, async () => new Answered((await make()).content ?? ''));
@@ -153,6 +153,10 @@ async function answerInTime(
   if (time.isOver) return undefined;
   if (made.replayed) reply.header('idempotency-replayed', 'true');
   return sendAnswer(request, reply, made.status, made.content === null ? null : new Answered(made.content));
+}
+
+function isAsKnown({ address: { query } }: CanonicalQuestion): boolean {
+  return typeof query === 'object' && query !== null && 'known' in query && query.known !== undefined;
 }
 
 interface Made {

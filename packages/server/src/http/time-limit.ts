@@ -56,6 +56,7 @@ export function limitedStore(store: Store, milliseconds: number, onWrite: () => 
     engine: store.engine,
     location: store.location,
     read: (work) => store.read((reader) => work(limitedReader(reader, performance.now() + milliseconds))),
+    blob: (space, key) => store.blob(space, key),
     write: (work) => store.write(work).finally(onWrite),
     exclusively: (name, work, options) => store.exclusively(name, work, options),
     integrityProblems: () => store.integrityProblems(),

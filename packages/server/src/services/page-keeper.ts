@@ -2,7 +2,7 @@
 // record are computed.
 
 import type { StoreLocation } from '@harkness/ledger';
-import { type Office, officeDay, type PagesMade } from '@harkness/office';
+import type { Office, PageMaker, PagesMade } from '@harkness/office';
 import { smallOffice } from './office-threads.js';
 import { Thread } from './thread.js';
 
@@ -12,10 +12,11 @@ export interface PageWorkerData {
 
 export interface PageKeeperOptions {
   readonly office: Office;
+  readonly maker: PageMaker;
   readonly onError: (error: unknown) => void;
   /** An office with at most this many facts gets no records: its pages are computed quickly. */
   readonly small?: number;
-  /** Milliseconds without a write before records are made: writes often come one after the other. */
+  /** Milliseconds without a write before records are made: writes often come one after the other. At most five times as long. */
   readonly delay?: number;
   /** Milliseconds between two rounds without writes, for new days and for facts of other processes. */
   readonly interval?: number;
@@ -29,10 +30,10 @@ export class PageKeeper {
   readonly #thread: Thread<null, PagesMade>;
   readonly #often: NodeJS.Timeout;
   #soon: NodeJS.Timeout | undefined;
+  /** When records are made at the latest, although writes go on. */
+  #latest = Number.POSITIVE_INFINITY;
   #working: Promise<void> = Promise.resolve();
   #isClosed = false;
-  /** The office and the day for which the records are complete. */
-  #done = '';
 
   constructor(options: PageKeeperOptions) {
     this.#options = options;
@@ -46,7 +47,15 @@ export class PageKeeper {
   nudge(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => void this.round(), this.#options.delay ?? usualDelay);
+    const [now, delay] = [performance.now(), this.#options.delay ?? usualDelay];
+    this.#latest = Math.min(this.#latest, now + 5 * delay);
+    this.#soon = setTimeout(
+      () => {
+        this.#latest = Number.POSITIVE_INFINITY;
+        void this.round();
+      },
+      Math.max(0, Math.min(delay, this.#latest - now)),
+    );
     this.#soon.unref();
   }
 
@@ -64,14 +73,10 @@ export class PageKeeper {
   }
 
   async #make(): Promise<void> {
-    const { office } = this.#options;
-    const { head, ratedUpTo } = await office.status();
-    const today = await office.store.read((reader) => officeDay(reader, new Date().toISOString()));
-    const state = `${head} ${ratedUpTo} ${today}`;
-    if (head <= (this.#options.small ?? smallOffice) || state === this.#done) return;
+    const { office, maker, small = smallOffice } = this.#options;
+    if ((await office.head()).seq <= small || !(await office.arePageRecordsDue(maker))) return;
     try {
-      const { complete } = await this.#thread.do(null);
-      if (complete) this.#done = state;
+      await this.#thread.do(null);
     } finally {
       // A thread keeps what it has read; there may be nothing to do for a day.
       await this.#thread.close();

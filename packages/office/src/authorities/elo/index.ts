@@ -110,6 +110,8 @@ function eloOf(profile: ProfileAuthority): Result<Authority> {
       byRuns: false,
     },
     players: {
+      reach: 'everything',
+      stateOfDay: () => '',
       standings: async (view, player, { on }) => ({
         live: standingsOf(await book(view.reader), settings, await view.ids.id(player), on),
         listed: [],

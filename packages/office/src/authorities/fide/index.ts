@@ -79,6 +79,9 @@ export const fide: Authority = {
     byRuns: false,
   },
   players: {
+    reach: 'others',
+    // Opening ratings may begin on any day, and the next list changes with the month.
+    stateOfDay: (_, today) => today,
     lines: titleLines,
     standings: async (view, player, { on, today }) => ({ live: [], listed: await fideStandings(view, player, on, today) }),
     history: historyRows,

@@ -26,7 +26,7 @@ import { supplementKind } from './lists.js';
 import { ownTables } from './live/own-rules.js';
 import { narrowedBySections } from './narrowed-birth-dates.js';
 import { ratingOrigin } from './origin.js';
-import { historyRows, knownRatings, standingsOf, threeRatings } from './player.js';
+import { historyRows, knownRatings, rulesOfDay, standingsOf, threeRatings } from './player.js';
 import { usAccounts } from './point-accounts.js';
 import { previewSection } from './preview.js';
 import { explainPreview } from './preview-explanation.js';
@@ -59,6 +59,8 @@ export const uschess: Authority = {
     byRuns: true,
   },
   players: {
+    reach: 'self',
+    stateOfDay: rulesOfDay,
     lines: ratingClasses,
     provisional: true,
     standings: async (view, player, { on, today }) => ({ live: await standingsOf(view, player, on, today), listed: [] }),

@@ -44,6 +44,12 @@ export async function standingsOf(
   return standings;
 }
 
+/** Standings apply the floors and titles of the rules in force today. */
+export function rulesOfDay(view: View, today: IsoDate): string {
+  const edition = editionsOf(view).at(dayNumber(today));
+  return isEdition(edition) ? JSON.stringify([edition.document, edition.values, edition.reads]) : '';
+}
+
 export async function historyRows(view: View, player: PlayerNumber, info: SectionEntry): Promise<HistoryRow[]> {
   const units = await view.stored.units(info.slot, info.end);
   const rows = units.flatMap((unit) => {

@@ -14,7 +14,7 @@ import { chunkKey, chunkStarts, decodeChunk } from './chunk.js';
 import { type ForeignSection, readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
-import { type ChangedMonth, type Month, readMonth } from './month.js';
+import { addPlayers, type ChangedMonth, type Month, readMonth } from './month.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 import { OldResults } from './old-results.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
@@ -27,6 +27,7 @@ import { makeSharedStates } from './shared-states.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
 import { F, type StateTable } from './state.js';
 import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
+import { listedAtMost } from './touched.js';
 import { WriteBehind } from './write-behind.js';
 
 /** Bytes of results written per transaction. A run with more of them writes in a thread. */
@@ -74,6 +75,8 @@ export interface RatingTotals {
   resultsHash: string;
   readonly changes: ChangeList;
   readonly current: ChangeList;
+  /** Players whose page may have changed, if there were results to compare with. */
+  readonly touched: Set<PlayerNumber>;
 }
 
 export function emptyTotals(): RatingTotals {
@@ -86,6 +89,7 @@ export function emptyTotals(): RatingTotals {
     resultsHash: '',
     changes: new ChangeList(),
     current: new ChangeList(),
+    touched: new Set(),
   };
 }
 
@@ -187,6 +191,7 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
     if (month === undefined) continue;
     const foreign = await readForeignSections(month, reader, index, pending, merges);
     const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
+    const oldDigests = input.old === undefined ? undefined : await reader.blob(input.old.digests, key);
     const monthDigests: Uint8Array[] = [];
     const starts = chunkStarts(month);
     for (const { chunk, sections, players: ratings, held, bytes, digest } of await team.rate(month, foreign, transaction)) {
@@ -199,6 +204,9 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
         const slots = month.slot.subarray(starts[chunk], starts[chunk + 1]);
         const heldSlots = new Set(held.map(({ slot }) => slot));
         totals.sectionsChanged += old.compareChunk(slots, heldSlots, decodeChunk(bytes), totals.changes);
+        if (!isSameDigest(oldDigests, chunk, digest) && totals.touched.size <= listedAtMost)
+          for (let section = starts[chunk] ?? 0; section < (starts[chunk + 1] ?? month.sections); section++)
+            addPlayers(totals.touched, month, section);
       }
       monthDigests.push(digest);
       chunks.add(chunkKey(key, chunk), bytes);
@@ -213,6 +221,8 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
     transaction += 1;
   }
   if (!write) return totals;
+  // A former id leads to the page of the current one.
+  for (const player of [...totals.touched]) totals.touched.add(merges.resolve(player));
   input.onProgress?.({ phase: 'write', done: keys.length, total: keys.length });
   await chunks.flush();
   await digests.flush();
@@ -222,6 +232,12 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
   await behind.finish();
   await store.write((writer) => sums.write(writer, results));
   return totals;
+}
+
+/** Digests of a month lie one after the other. The boundaries of chunks depend on the sections alone. */
+function isSameDigest(ofMonth: Uint8Array | undefined, chunk: number, digest: Uint8Array): boolean {
+  const old = ofMonth?.subarray(chunk * digest.length, (chunk + 1) * digest.length);
+  return old !== undefined && Buffer.compare(old, digest) === 0;
 }
 
 /** Loads what sections of a month need besides the states: foreign events. */

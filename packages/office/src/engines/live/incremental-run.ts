@@ -6,7 +6,6 @@ import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
-import { playerAt, u32At } from '../../facts/typed-arrays.js';
 import { type ChangedResults, changeChunks } from './changed-chunks.js';
 import { changedStates } from './changed-states.js';
 import type { IndexChanges, SectionChange } from './changes.js';
@@ -17,7 +16,7 @@ import { emptyTotals, type RatingTotals } from './full-run.js';
 import { History } from './history.js';
 import type { Indexer } from './indexer.js';
 import { LazyPeople } from './lazy-people.js';
-import { type Month, orderKeyOf, readMonth } from './month.js';
+import { addPlayers, type Month, orderKeyOf, readMonth } from './month.js';
 import { blockKey, blockOf } from './notes.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { compareRatingOrder } from './rating-order.js';
@@ -28,6 +27,7 @@ import { SectionDirectory } from './section-directory.js';
 import type { DerivedHead, indexSpaces, resultSpaces } from './spaces.js';
 import { SparseStateTable } from './state.js';
 import { StoredResults } from './stored-results.js';
+import type { TouchedByRun } from './touched.js';
 
 export interface IncrementalInput {
   readonly rulebook: LiveRulebook;
@@ -47,8 +47,7 @@ export interface IncrementalOutcome {
   readonly totals: RatingTotals;
   /** Sections rated in this run. */
   readonly rated: number;
-  /** Players whose page may have changed. */
-  readonly touched: ReadonlySet<PlayerNumber>;
+  readonly touched: TouchedByRun;
   readonly write: (writer: StoreWriter) => Promise<void>;
 }
 
@@ -88,7 +87,8 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
   const sums = await MonthSums.read(reader, results, head.resultsHash);
   const months = start === undefined ? [] : keys.filter((key) => key >= start);
-  const touched = await pending.touched();
+  const fromFacts = await pending.touched();
+  const touched = new Set(fromFacts.players);
 
   for (const [done, key] of months.entries()) {
     input.signal?.throwIfAborted();
@@ -139,11 +139,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
     await writeBlobs(writer, results.states, states);
     if (changed.digests.size > 0) await sums.write(writer, results);
   };
-  return { totals, rated: rerating.sectionsRated, touched, write };
-}
-
-function addPlayers(into: Set<PlayerNumber>, { players, playerAt: first }: Month, section: number): void {
-  for (let at = u32At(first, section); at < u32At(first, section + 1); at++) into.add(playerAt(players, at));
+  return { totals, rated: rerating.sectionsRated, touched: { ...fromFacts, players: touched }, write };
 }
 
 function notedPlayers(changes: IndexChanges, merges: Merges): Map<PlayerNumber, DayNumber> {

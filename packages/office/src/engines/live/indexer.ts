@@ -4,7 +4,7 @@
 import { parseStoredFact } from '@harkness/ledger';
 import type { DayNumber } from '@harkness/rules';
 import { dateOfDayNumber } from '@harkness/rules';
-import type { Fact, PlayerId } from '../../facts/facts.js';
+import type { Fact, FactKind, PlayerId } from '../../facts/facts.js';
 import { asPlayer, asSlot, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
@@ -12,17 +12,39 @@ import { authorityCode, sectionKinds } from '../../facts/stored-codes.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
 import { earlierDay, noDay } from './codes.js';
 import { type ListChange, writeChunkNumbers, writeIds, writeLists, writeNotes, writeSlots } from './index-write.js';
-import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
+import {
+  addPlayers,
+  type ChangedMonth,
+  encodeMonth,
+  type Month,
+  monthKey,
+  monthRows,
+  readMonth,
+  type SectionRow,
+} from './month.js';
 import { NoteColumns } from './note-columns.js';
 import { blockKey, blockOf, decodeNotes, familyOf, isOf, type Note, type NoteFamily, NoteKind } from './notes.js';
 import { decodeMerges, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import type { LiveRulebook } from './rulebook.js';
-import { SectionDirectory, type SectionEntry, sectionKey } from './section-directory.js';
+import { eventRange, SectionDirectory, type SectionEntry, sectionKey } from './section-directory.js';
 import { type SectionDecisions, sectionRow } from './section-row.js';
 import { type DerivedHead, indexSpaces } from './spaces.js';
+import type { TouchedByRun } from './touched.js';
 
 const mergesKey = 'merges';
 const factsAtOnce = 2000;
+
+/** Facts that show only on the pages of the players they name, of players in the sections they state, or on every page as a list. */
+const aboutOneAtMost: ReadonlySet<FactKind> = new Set<FactKind>([
+  'section-submitted',
+  'section-corrected',
+  'section-withdrawn',
+  'list-published',
+  'list-retracted',
+  'membership',
+  'outside-rating',
+  'prize-won',
+]);
 
 /** Adds facts to an index. Nothing is written until `write`. A new generation starts empty. */
 export class Indexer {
@@ -71,6 +93,8 @@ export class Indexer {
   #nextSlot: Slot;
   /** Whether something changed that only concerns other authorities. */
   #others = false;
+  /** Whether a new fact may show on pages of players whom it does not name, under other authorities. */
+  #aboutOthers = false;
   upTo: number;
 
   readonly #rulebook: LiveRulebook;
@@ -158,6 +182,14 @@ export class Indexer {
   }
 
   async #nameIn(fact: Fact): Promise<void> {
+    if (!this.#aboutOthers && !aboutOneAtMost.has(fact.kind)) {
+      // Nobody has met a player who is new.
+      const isNew =
+        fact.kind === 'player-registered' &&
+        !this.#numbers.has(fact.body.player) &&
+        (await this.#ids.number(fact.body.player)) === undefined;
+      if (!isNew) this.#aboutOthers = true;
+    }
     switch (fact.kind) {
       case 'opening-state':
         for (const { player } of fact.body.ratings) this.#named.add(player);
@@ -402,7 +434,7 @@ export class Indexer {
   }
 
   /** Players whose page may show the new facts: those that a fact names, and those of changed sections of any authority. */
-  async touched(): Promise<Set<PlayerNumber>> {
+  async touched(): Promise<TouchedByRun> {
     const found = new Set<PlayerNumber>();
     await this.#ids.prefetchNumbers(this.#named);
     for (const id of this.#named) {
@@ -412,7 +444,27 @@ export class Indexer {
     for (const [slot, row] of this.#rows)
       for (const players of [this.#playersBefore.get(slot), row?.players])
         for (const player of players ?? []) found.add(asPlayer(player));
-    return found;
+    await this.#touchSiblings(found);
+    return { players: found, others: this.#aboutOthers };
+  }
+
+  /**
+   * The dates of an event come from all its sections, and other authorities look at them: adds the players of its sections under
+   * them.
+   */
+  async #touchSiblings(found: Set<PlayerNumber>): Promise<void> {
+    const events = new Set<string>();
+    for (const slot of this.#rows.keys()) events.add((await this.#slotInfo(slot))?.event ?? '');
+    for (const event of events) {
+      for (const { ref } of await this.#reader.entries(this.spaces.sections, eventRange(event))) {
+        const slot = asSlot(Number(ref));
+        const info = this.#rows.has(slot) ? undefined : await this.#slotInfo(slot);
+        if (info === undefined || info.withdrawn || info.authority === this.#rulebook.authority) continue;
+        const month = await readMonth(this.#reader, this.spaces.months, monthOfDay(info.end));
+        const section = month?.slot.indexOf(slot) ?? -1;
+        if (month !== undefined && section >= 0) addPlayers(found, month, section);
+      }
+    }
   }
 
   /** The changed months; an empty one must be deleted. */

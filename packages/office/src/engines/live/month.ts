@@ -5,8 +5,9 @@
 // `typed-arrays.ts` might exceed V8's inlining budget here.
 
 import type { DayNumber } from '@harkness/rules';
-import type { Slot } from '../../facts/numbers.js';
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
+import { playerAt, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
 
@@ -210,4 +211,9 @@ export function orderKeyOf(month: Month, index: number): OrderKey {
 
 export function monthKey(end: string): string {
   return end.slice(0, 7);
+}
+
+/** Adds the players of a section to a set. */
+export function addPlayers(into: Set<PlayerNumber>, { players, playerAt: first }: Month, section: number): void {
+  for (let at = u32At(first, section); at < u32At(first, section + 1); at++) into.add(playerAt(players, at));
 }

@@ -72,6 +72,8 @@ async function runOnce(
     head.birthDatePrecision !== birthDatePrecision ||
     (otherFrom !== undefined && (await store.read((reader) => book.hasEffectsSince(reader, otherFrom))));
   const full = fresh || options.full === true || head.results === 0 || isOther;
+  // Page records outlive a run that can tell which pages it may have changed.
+  const keepsPages = !fresh && !isOther && head.results > 0;
   if (!full && head.indexedUpTo === ledger.seq) return undefined;
   if (full) await store.write((writer) => removeLeftovers(writer, head));
 
@@ -115,6 +117,7 @@ async function runOnce(
     lastResults: resultsGeneration,
     index: indexGeneration,
     results: resultsGeneration,
+    pages: keepsPages ? head.pages : resultsGeneration,
     indexedUpTo: ledger.seq,
     ratedUpTo: ledger.seq,
     players,
@@ -149,7 +152,7 @@ async function runOnce(
     await store.write(async (writer) => {
       await indexer.write(writer);
       await outcome.write(writer);
-      await addTouched(writer, resultsGeneration, outcome.touched, ledger.seq);
+      await addTouched(writer, { from: resultsGeneration, to: resultsGeneration }, outcome.touched, ledger.seq);
       // Facts that affect no rating are indexed without recording a run.
       if (!isQuiet) {
         await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);
@@ -185,11 +188,16 @@ async function runOnce(
     await store.write((writer) => removeResults(writer, resultsGeneration));
     return rateAll(undefined);
   });
+  const fromFacts = indexer === undefined ? undefined : await store.read((reader) => indexer.on(reader).touched());
   const summary = summarise(totals, totals.sections);
   const next = nextHead(totals, summary.run);
   options.signal.throwIfAborted();
   await store.write(async (writer) => {
     if (indexer !== undefined) await indexer.write(writer);
+    if (keepsPages && fromFacts !== undefined) {
+      const touched = { ...fromFacts, players: new Set([...fromFacts.players, ...totals.touched]) };
+      await addTouched(writer, { from: head.results, to: resultsGeneration }, touched, ledger.seq);
+    }
     await writeRun(writer, summary, totals.current, totals.changes, order);
     await auditRun(writer, summary);
     await writeHead(writer, next);

@@ -19,6 +19,8 @@ export interface DerivedHead {
   readonly index: number;
   /** Generation of the results; 0 if none yet. */
   readonly results: number;
+  /** The generation of results whose page records are still valid: a full run that knows what it changed keeps them. */
+  readonly pages: number;
   /** Last fact in the index. */
   readonly indexedUpTo: number;
   /** Last fact included in the results. */
@@ -44,6 +46,7 @@ export const emptyHead: DerivedHead = {
   lastResults: 0,
   index: 0,
   results: 0,
+  pages: 0,
   indexedUpTo: 0,
   ratedUpTo: 0,
   players: 0,
