@@ -252,6 +252,17 @@ describeEachStore('the port of the store', (stores) => {
     });
   });
 
+  test('one blob is read as it is now, also beside a reader of an earlier state', async () => {
+    const store = await stores.fresh();
+    expect(await store.blob('s', 'a')).toBeUndefined();
+    await store.write((writer) => writer.putBlob('s', 'a', new Uint8Array([1])));
+    await store.read(async (reader) => {
+      await store.write((writer) => writer.putBlob('s', 'a', new Uint8Array([2])));
+      expect(await reader.blob('s', 'a')).toEqual(new Uint8Array([1]));
+      expect(await store.blob('s', 'a')).toEqual(new Uint8Array([2]));
+    });
+  });
+
   test('blobs are deleted by range', async () => {
     const store = await stores.fresh();
     await store.write(async (writer) => {

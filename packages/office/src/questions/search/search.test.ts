@@ -102,6 +102,41 @@ describe('searching players', () => {
     expect(await playersFound(store, query)).toEqual([]);
   });
 
+  test('looks through no names if two words are unknown, and through a bounded number for all similar words together', async () => {
+    const surnames = ['kovlenko', ...Array.from('abcdefghij', (letter) => `kovlenk${letter}`)];
+    const crowd = surnames.flatMap((surname, at) =>
+      Array.from({ length: 2000 }, (_, person) => ({
+        kind: 'player-registered' as const,
+        body: { player: `P${at * 2000 + person}`, name: `${surname}, Ann ${person % 2 === 0 ? 'Zoe' : 'Amy'}` },
+      })),
+    );
+    const crowded = await storeWith(crowd);
+    let looked = 0;
+    const search = (query: string) =>
+      crowded.read((reader) => {
+        looked = 0;
+        const entries: typeof reader.entries = async (space, range) => {
+          const found = await reader.entries(space, range);
+          if (space === 'player-names') looked += found.length;
+          return found;
+        };
+        const counted = new Proxy(reader, {
+          get: (target, name) => {
+            if (name === 'entries') return entries;
+            const method: unknown = Reflect.get(target, name);
+            return typeof method === 'function' ? method.bind(target) : method;
+          },
+        });
+        return searchPlayers(counted, query);
+      });
+    expect(await search('kovlenko xq zz')).toEqual([]);
+    expect(looked).toBe(0);
+    // No key has Amy and Zoe.
+    expect(await search('kovlenkk amy zoe')).toEqual([]);
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThanOrEqual(12_500);
+  }, 60_000);
+
   test('returns at most the requested number', async () => {
     expect(await store.read((reader) => searchPlayers(reader, 'kov', 1))).toHaveLength(1);
   });
