@@ -187,11 +187,15 @@ function encodeRecord(
   return bytes;
 }
 
+function reachIn(bytes: Buffer): number {
+  return bytes.readUInt32LE(stampBytes + 8);
+}
+
 function isValid(bytes: Buffer, { head, stamps, touched }: Basis): boolean {
   if (bytes.length < headerBytes) return false;
   const player = asPlayer(bytes.readUInt32LE(stampBytes));
   const upTo = bytes.readUInt32LE(stampBytes + 4);
-  const reach = bytes.readUInt32LE(stampBytes + 8);
+  const reach = reachIn(bytes);
   const stamp = stamps[reach];
   if (stamp === undefined || bytes.compare(stamp, 0, stampBytes, 0, stampBytes) !== 0) return false;
   // A record of a later state belongs to a later end.
@@ -357,7 +361,11 @@ async function readBatch(
   const batch: Batch = { seq: (await reader.head()).seq, head: JSON.stringify(basis.head), put: [], gone: [], wide: [] };
   for (const [id, player] of ids) {
     const stored = known?.get(id);
-    if (stored !== undefined && isValid(bufferOf(stored), basis)) continue;
+    if (stored !== undefined && isValid(bufferOf(stored), basis)) {
+      // An earlier round that was interrupted may have made it.
+      if (reachIn(bufferOf(stored)) > 0) batch.wide.push(player);
+      continue;
+    }
     const page = await textOf(view, id, player, maker, { audience: 'public', ...basis.days });
     const bytes = page === undefined ? undefined : encodeRecord(page, player, basis);
     if (page !== undefined && page.reach > 0) batch.wide.push(player);
