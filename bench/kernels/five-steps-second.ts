@@ -1,12 +1,12 @@
-// The five steps in a separate workspace beside the thread's own, which once was the case for every run after the first in a
-// process.
+// The five steps in a process that has rated other sections and needed room for one of 20,000 players. That once took a second
+// workspace, and then everything in the thread was slower.
 
-import { makeWorkspace } from '@harkness/rules/internal/uschess';
+import { sharedWorkspace } from '@harkness/rules/internal/uschess';
 import type { Mix } from './mix.js';
 import { rateOtherSections } from './other-sections.js';
 import { ratingSections } from './rate-sections.js';
 
 export function prepare(mix: Mix): () => number {
   rateOtherSections();
-  return ratingSections(mix, makeWorkspace(300, 4096));
+  return ratingSections(mix, sharedWorkspace(20_000, 90_000));
 }

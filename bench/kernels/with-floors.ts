@@ -1,13 +1,13 @@
 // The exact rating as stored: the five steps, then the floors.
 
-import { makeWorkspace, rateSection, sectionTerms, settleSection } from '@harkness/rules/internal/uschess';
+import { rateSection, sectionTerms, settleSection, sharedWorkspace } from '@harkness/rules/internal/uschess';
 import { entering } from './enter.js';
 import { inForce } from './in-force.js';
 import type { Mix } from './mix.js';
 
 export function prepare(mix: Mix): () => number {
   const edition = inForce();
-  const work = makeWorkspace(300, 4096);
+  const work = sharedWorkspace(300, 4096);
   const terms = sectionTerms(edition, 'OTBR', 120);
   const enter = entering(mix, work);
   const { peak } = mix;

@@ -21,9 +21,9 @@ const variants: readonly Variant[] = [
   { task: 'fiveStepsLater', label: 'Harkness: five steps, after a thousand other sections in the process', games: 300_000 },
   {
     task: 'fiveStepsSecond',
-    label: 'the same in a second workspace',
+    label: 'the same, after room for a section of 20,000 players was needed',
     games: 300_000,
-    note: 'how every run after the first was rated before the thread had a single workspace',
+    note: 'once needed a second workspace, which made the thread slower',
   },
   { task: 'standardOnly', label: 'Harkness: five steps, nobody under the special formula', games: 300_000 },
   { task: 'withFloors', label: 'Harkness: five steps and floors', games: 300_000 },

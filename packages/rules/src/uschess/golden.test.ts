@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { editionOn } from '../../test/uschess.js';
 import type { UsChessEdition } from './index.js';
-import { lifeMasterGames, makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection } from './internal.js';
+import { lifeMasterGames, rateSection, Standing, sectionTerms, settleSection } from './internal.js';
+import { makeWorkspace, reserve } from './section.js';
 
 /** Multiplicative congruential generator of Park and Miller: the same on every engine. */
 function generator(seed: number): () => number {

@@ -29,7 +29,8 @@ export type * from './parameters-office.js';
 export * from './read-section.js';
 export * from './readings.js';
 export * from './rulings.js';
-export * from './section.js';
+// Not `makeWorkspace`: a second workspace in a thread makes both slower.
+export { rateSection, sectionTerms, sharedWorkspace, type Workspace } from './section.js';
 export * from './settle.js';
 export {
   adjustedPrior,

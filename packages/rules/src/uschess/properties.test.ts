@@ -13,16 +13,8 @@ import {
   type RatingSource,
   rateEvent,
 } from './index.js';
-import {
-  History,
-  makeWorkspace,
-  rateSection,
-  reserve,
-  Standing,
-  sectionTerms,
-  settleSection,
-  specialRating,
-} from './internal.js';
+import { History, rateSection, Standing, sectionTerms, settleSection, specialRating } from './internal.js';
+import { makeWorkspace, reserve } from './section.js';
 
 const names = editionNames.filter((name) => name !== 'uschess-2010-approx');
 const kinds: readonly RatingSource['kind'][] = ['OTBQ', 'OTBB', 'OLQ', 'OLB', 'FIDE', 'CFC'];

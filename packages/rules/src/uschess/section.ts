@@ -3,7 +3,7 @@
 //
 // Each stage is bound to the arrays of its workspace when the workspace is created. V8 treats the arrays of a thread's only
 // workspace as constants, which cuts the run time of the loops to two thirds. So everything is rated in one workspace
-// (`sharedWorkspace`).
+// (`sharedWorkspace`), with room for every section an office accepts, and other packages cannot make a second one.
 //
 // Inner loop: arrays are read in place, and `as number` asserts that an index is in range. An accessor function would depend on
 // V8's inlining budget.
@@ -28,6 +28,7 @@ export interface Workspace extends StepArrays {
   stages: readonly Stage[];
 }
 
+/** Only for `sharedWorkspace` and tests. */
 export function makeWorkspace(players = 64, games = 256): Workspace {
   const arrays = makeArrays(players, games);
   const { entering, expected4, bonus4, step4, expected5, bonus5, step5 } = arrays;
@@ -57,11 +58,17 @@ export function makeWorkspace(players = 64, games = 256): Workspace {
 let shared: Workspace | undefined;
 
 /**
+ * Room for a section of as many players as an office accepts, with sixteen games each. Growing would bind the stages a second
+ * time, and everything after it would be slower. Untouched pages of memory cost nothing.
+ */
+const usualRoom = { players: 65_536, games: 524_288 } as const;
+
+/**
  * The workspace of this thread, with room for a section. Its arrays hold the section rated last; to keep results, copy them
- * (`copyArrays`). It starts large, because growing means a new workspace; untouched pages of memory cost nothing.
+ * (`copyArrays`).
  */
 export function sharedWorkspace(players: number, games: number): Workspace {
-  shared ??= makeWorkspace(4096, 65_536);
+  shared ??= makeWorkspace(usualRoom.players, usualRoom.games);
   reserve(shared, players, games);
   return shared;
 }

@@ -4,17 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { editionNamed } from '../../test/uschess.js';
 import { mostMeetings } from './collect.js';
 import {
-  makeWorkspace,
   rateReadSection,
   rateSection,
   readSection,
-  reserve,
   Standing,
   sectionTerms,
   settleSection,
   sharedWorkspace,
   type Workspace,
 } from './internal.js';
+import { makeWorkspace, reserve } from './section.js';
 import { mayHaveBonus } from './standard-steps.js';
 
 describe('room in a workspace', () => {
@@ -146,6 +145,12 @@ describe('the workspace of a thread', () => {
     expect(first.work).toEqual(before);
     expect(second.work.final[0]).not.toBe(first.work.final[0]);
     expect(sharedWorkspace(2, 1)).toBe(sharedWorkspace(5000, 1));
+  });
+
+  test('keeps its arrays and stages for the largest section an office accepts', () => {
+    const { rating, opponent, stages } = sharedWorkspace(2, 1);
+    const large = sharedWorkspace(65_535, 500_000);
+    expect([large.rating === rating, large.opponent === opponent, large.stages === stages]).toEqual([true, true, true]);
   });
 
   test('is clean after a section that could not be rated', () => {
