@@ -60,7 +60,7 @@ const alone = {
     'packages/server/test/attack/{accounts-at-rest,privacy-birth-dates,privacy-erasure,remembered-head,robust-readers,robust-reading,robust-shutdown}.test.ts',
     'packages/office/test/disk.test.ts',
     'packages/office/test/kill/kill.test.ts',
-    'packages/office/test/replay-threads.test.ts',
+    'packages/office/test/{list-threads,replay-threads}.test.ts',
     'packages/lab/test/{bases,own-rules,run,simulation}.test.ts',
   ],
 };

@@ -52,6 +52,7 @@ const tasks = {
   formats: async () => (await import('./kernels/formats.js')).measureFormat(argument),
   listReading: async () => (await import('./kernels/list-readers.js')).measureListReading(argument),
   lists: async () => (await import('./kernels/lists.js')).measureLists(Number(argument)),
+  periods: async () => (await import('./kernels/periods.js')).measurePeriods(Number(argument)),
   listOfOffice: async () => (await import('./kernels/lists.js')).measureListOfOffice(argument),
   serve: async () => (await import('./kernels/serve.js')).serve(argument),
 } as const;

@@ -14,6 +14,7 @@ import { kernel } from './suites/kernel.js';
 import { lab } from './suites/lab.js';
 import { lists } from './suites/lists.js';
 import { log } from './suites/log.js';
+import { periods } from './suites/periods.js';
 import { replay, replayPostgresql } from './suites/replay.js';
 
 const benchmarks: readonly Benchmark[] = [
@@ -25,6 +26,7 @@ const benchmarks: readonly Benchmark[] = [
   crosstable,
   api,
   lists,
+  periods,
   log,
   replay,
   replayPostgresql,

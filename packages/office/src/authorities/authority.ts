@@ -385,8 +385,8 @@ export interface ListKind {
   /** The list as it would be now. `date` must be one of this list's dates. */
   make(reader: StoreReader, date: IsoDate): Promise<Result<ListToPublish>>;
   publish(store: Store, date: IsoDate, context: PublishContext): Promise<Result<PublishedList>>;
-  /** Remakes a published list from the reader's ledger. */
-  remake(reader: StoreReader, header: ListHeader): Promise<ListToPublish>;
+  /** Remakes a published list from the reader's ledger. With the reader's store, several threads may make a large list. */
+  remake(reader: StoreReader, header: ListHeader, store?: Store): Promise<ListToPublish>;
   /** The field that players are grouped by. */
   readonly home: 'state' | 'federation';
   /** Whether a rating based on this many games is provisional. Absent: no rating on the list is. */

@@ -93,7 +93,7 @@ function listKind(authorities: Authorities, { body }: PublishedFact): ListKind {
 }
 
 async function recompute(scratch: Store, reader: StoreReader, kind: ListKind, fact: PublishedFact): Promise<ListHead> {
-  const { header, rows, finish } = await kind.remake(reader, await headerOf(reader, fact));
+  const { header, rows, finish } = await kind.remake(reader, await headerOf(reader, fact), scratch);
   const head = await writeContent(scratch, header, kind.systems, rows);
   await scratch.write(async (writer) => {
     await writer.putBlob(listSpace, listKey(header.list, header.date, 'head'), encodeHead(head));

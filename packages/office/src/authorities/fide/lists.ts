@@ -40,10 +40,10 @@ function listKind(list: FideList, own: FideReform | undefined): ListKind {
       return typeof rules === 'string' ? noRules(rules) : makeFideList(reader, rules);
     },
     publish: (store, date, context) => publishFideList(store, list, date, context),
-    async remake(reader, header) {
+    async remake(reader, header, store) {
       const rules = listRules(list, listType, header.date, await ownRules(reader, header.upTo));
       if (typeof rules === 'string') throw new Error(rules);
-      const made = await makeFideList(reader, rules, header);
+      const made = await makeFideList(reader, rules, { published: header, ...(store === undefined ? {} : { store }) });
       if (!made.ok) throw new Error(made.errors.map((error) => error.message).join(' '));
       const { header: own, rows, finish } = made.value;
       const { previous } = own;

@@ -12,6 +12,7 @@ import {
   publishOnce,
 } from '../../engines/period/publish.js';
 import type { ListHeader } from '../../engines/period/row.js';
+import { threadsFor } from '../../engines/period/row-team.js';
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
 import { fieldsOn } from '../../facts/cards/fields-on.js';
 import { searchPosition } from '../../facts/cards/index-facts.js';
@@ -28,6 +29,7 @@ import { gatherPeriod } from './period.js';
 import type { Period, SectionResult } from './period-data.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { inheritances, RowMaker } from './row-maker.js';
+import { rowsInThreads } from './rows-in-threads.js';
 import { type SectionsOfList, type SectionVersion, sectionsIn, sectionsOfList, type WaitingSection } from './sections.js';
 import { poolSpace, resultSpace, waitingSpace } from './spaces.js';
 
@@ -65,7 +67,7 @@ export async function publishFideList(
   if (typeof rules === 'string')
     return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
   return publishOnce(store, { list, date, cutoff: fideCutoff(rules), systems: [list], rulebookHash }, context, (reader) =>
-    makeFideList(reader, rules),
+    makeFideList(reader, rules, { store, ...(context.threads === undefined ? {} : { threads: context.threads }) }),
   );
 }
 
@@ -76,9 +78,23 @@ export function fideCutoff({ date, edition }: Pick<ListRules, 'date' | 'edition'
 
 export type MadeFideList = ListToPublish & { readonly held: readonly WaitingSection[] };
 
-/** Makes the next list from the reader's ledger and the previous list. `published` remakes a list that was published. */
-export async function makeFideList(reader: StoreReader, rules: ListRules, published?: ListHeader): Promise<Result<MadeFideList>> {
+export interface MakeOptions {
+  /** Remakes this list, which was published. */
+  readonly published?: ListHeader;
+  /** The reader's store, for threads that make the rows of a large list; without it there are none. */
+  readonly store?: Store;
+  /** How many; if absent, as many as processors for a large list. */
+  readonly threads?: number;
+}
+
+/** Makes the next list from the reader's ledger and the previous list. */
+export async function makeFideList(
+  reader: StoreReader,
+  rules: ListRules,
+  options: MakeOptions = {},
+): Promise<Result<MadeFideList>> {
   const { list, date, listType } = rules;
+  const { published, store } = options;
   const ratings = new RatingsAt(reader, list);
   const before = await ratings.head('9999-12-31');
   if (before !== undefined && before.header.date >= date) {
@@ -140,10 +156,15 @@ export async function makeFideList(reader: StoreReader, rules: ListRules, publis
   );
   const oldPools = before === undefined ? new Map<PlayerId, Pool>() : await readPools(reader, list, before.header.date);
   const inherited = await inheritances(reader, (before?.header.upTo ?? 0) + 1, upTo, ratings, today, oldPools);
-  const maker = new RowMaker({ reader, rules, before, period, oldPools, ratings, standard, today, inherited, fields });
+  const input = { reader, rules, before, periods: period.players, oldPools, ratings, standard, today, inherited, fields };
+  const maker = new RowMaker(input);
+  const threads = store === undefined ? 1 : threadsFor(store, before, options.threads);
   return ok({
     header,
-    rows: maker.rows(),
+    rows:
+      store === undefined || before === undefined || threads === 1
+        ? maker.rows()
+        : rowsInThreads(maker, { ...input, before }, { list, listType, date, rulesUpTo: published?.upTo }, store, threads),
     finish: (writer) => finishList(writer, rules, sections, period, maker),
     held: [...period.held, ...sections.dropped],
   });

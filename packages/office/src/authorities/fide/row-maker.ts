@@ -2,8 +2,9 @@
 // only players with FIDE data are examined.
 
 import type { IsoDate } from '@harkness/rules';
-import { type ListHead, readRows } from '../../engines/period/content.js';
+import { chunkOfPlayer, type ListHead, readChunk } from '../../engines/period/content.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
+import type { PlayerRange } from '../../engines/period/row-team.js';
 import { type PlayerCard, playerCardSpace, readCurrentPlayer } from '../../facts/cards/cards.js';
 import type { FieldsOn } from '../../facts/cards/fields-on.js';
 import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
@@ -11,7 +12,7 @@ import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import { type KeptPeriod, keptPeriod } from './kept-periods.js';
 import { emptyPool, type ListRules, nextRow, type Pool } from './next-row.js';
-import type { Period } from './period-data.js';
+import type { PlayerPeriod } from './period-data.js';
 import { type RatingsAt, type RatingsByDay, type RatingThen, ratingIn } from './ratings-at.js';
 
 /** A player merged into one without a rating passes on their own rating and the results of their pool. */
@@ -75,7 +76,8 @@ export interface RowMakerInput {
   readonly reader: StoreReader;
   readonly rules: ListRules;
   readonly before: ListHead | undefined;
-  readonly period: Period;
+  /** By player. */
+  readonly periods: ReadonlyMap<PlayerId, PlayerPeriod>;
   readonly oldPools: ReadonlyMap<PlayerId, Pool>;
   readonly ratings: RatingsAt;
   readonly standard: RatingsAt | undefined;
@@ -85,10 +87,17 @@ export interface RowMakerInput {
   readonly fields?: FieldsOn | undefined;
 }
 
-export class RowMaker {
+/** What is kept beside the rows of a list, once they are made. */
+export interface KeptBesideRows {
+  readonly pools: Map<PlayerId, Pool>;
+  readonly kUsed: Map<PlayerId, number>;
+  /** The inputs of the rows of players with results or an inheritance, in order of ids. */
+  readonly kept: KeptPeriod[];
+}
+
+export class RowMaker implements KeptBesideRows {
   readonly pools = new Map<PlayerId, Pool>();
   readonly kUsed = new Map<PlayerId, number>();
-  /** The inputs of the rows of players with results or an inheritance, in order of ids. */
   readonly kept: KeptPeriod[] = [];
   readonly #input: RowMakerInput;
 
@@ -96,16 +105,16 @@ export class RowMaker {
     this.#input = input;
   }
 
-  /** Cards, rows of the list before and openings all come in order of ids: one pass. */
-  async *rows(): AsyncGenerator<ListedPlayer> {
-    const { reader, rules, period: all, oldPools, standard, today, inherited, fields } = this.#input;
-    const old = new Ahead(this.#oldRows());
-    const openings = new Ahead(this.#openings());
+  /** Of a range of players, or all. Cards, rows of the list before and openings all come in order of ids: one pass. */
+  async *rows(range: PlayerRange = {}): AsyncGenerator<ListedPlayer> {
+    const { reader, rules, periods, oldPools, standard, today, inherited, fields } = this.#input;
+    const old = new Ahead(this.#oldRows(range));
+    const openings = new Ahead(this.#openings(range));
     const decoder = new TextDecoder();
-    for await (const { key, bytes } of reader.blobs(playerCardSpace)) {
+    for await (const { key, bytes } of reader.blobs(playerCardSpace, range)) {
       const row = await old.at(key, (one) => one.player);
       const opening = await openings.at(key, (one) => one);
-      const period = all.players.get(key);
+      const period = periods.get(key);
       const pool = oldPools.get(key);
       // The usual case: no FIDE data.
       const then = fields?.get(key);
@@ -135,19 +144,24 @@ export class RowMaker {
     }
   }
 
-  async *#oldRows(): AsyncGenerator<ListedPlayer> {
+  async *#oldRows({ from, to }: PlayerRange): AsyncGenerator<ListedPlayer> {
     const { reader, before } = this.#input;
     if (before === undefined) return;
-    for await (const rows of readRows(reader, before)) yield* rows;
+    const { firsts } = before;
+    for (let chunk = from === undefined ? 0 : Math.max(0, chunkOfPlayer(before, from)); chunk < firsts.length; chunk++) {
+      if (to !== undefined && (firsts[chunk] ?? '') >= to) return;
+      yield* await readChunk(reader, before, chunk);
+    }
   }
 
   /** Players with an opening rating for this list, in order. */
-  async *#openings(): AsyncGenerator<PlayerId> {
+  async *#openings(range: PlayerRange): AsyncGenerator<PlayerId> {
     const { reader, rules } = this.#input;
     const prefix = `${rules.list} `;
-    let from = prefix;
+    const to = `${prefix}${range.to ?? '\u{10FFFF}'}`;
+    let from = `${prefix}${range.from ?? ''}`;
     for (;;) {
-      const entries = await reader.entries(fideOpeningSpace, { from, to: `${prefix}\u{10FFFF}`, limit: 5000 });
+      const entries = await reader.entries(fideOpeningSpace, { from, to, limit: 5000 });
       for (const { key } of entries) yield key.slice(prefix.length);
       const last = entries.at(-1);
       if (last === undefined || entries.length < 5000) return;

@@ -28,6 +28,8 @@ export interface PublishContext {
   readonly reason?: string;
   /** UTC instant with milliseconds. */
   readonly now?: () => string;
+  /** Threads that make the rows, where an authority can; if absent, as many as processors for a large list. */
+  readonly threads?: number;
 }
 
 /** What the engine needs from a rulebook to publish a list. */

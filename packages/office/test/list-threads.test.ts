@@ -1,0 +1,104 @@
+// A FIDE list made by several threads is the same, byte for byte, on one, two, three and eight threads.
+
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseStoreLocation } from '@harkness/ledger';
+import { loadSample } from '@harkness/sample';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fideBeside } from '../src/authorities/fide/kept-beside.js';
+import { fideLists } from '../src/authorities/fide/publish.js';
+import { withoutProfile } from '../src/authorities/registry.js';
+import { madeByTeam, sightOf } from '../src/engines/period/row-team.js';
+import { listSpace } from '../src/engines/period/spaces.js';
+import { openStore, type Store } from '../src/facts/store.js';
+import { besideSpaces } from '../src/lists/set-aside.js';
+
+const date = '2026-10-01';
+let folder = '';
+
+async function opened(place: string): Promise<Store> {
+  const store = await openStore(parseStoreLocation(place));
+  if (!store.ok) throw new Error(JSON.stringify(store.errors));
+  return store.value;
+}
+
+async function publish(store: Store, on: string, threads: number): Promise<void> {
+  for (const name of fideLists) {
+    const now = () => `${on}T00:00:00.000Z`;
+    const published = await withoutProfile.list(name)?.publish(store, on, { actor: 'officer', now, threads });
+    if (published?.ok !== true) throw new Error(JSON.stringify(published));
+  }
+}
+
+/** Everything that lists leave in the store, byte for byte. */
+async function everything(store: Store): Promise<Map<string, string>> {
+  return store.read(async (reader) => {
+    const found = new Map([['ledger', (await reader.head()).hash]]);
+    for (const space of [listSpace, ...besideSpaces(fideBeside)])
+      for await (const { key, bytes } of reader.blobs(space)) found.set(`${space} ${key}`, Buffer.from(bytes).toString('base64'));
+    return found;
+  });
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'harkness-list-threads-'));
+  const store = await opened(join(folder, 'office'));
+  // Lists of eight chunks and more, so that every thread has a range; with merges, unrated players, corrections and late reports.
+  const sample = { seed: 5, players: 6400, years: 1, games: 6000, authority: 'fide' } as const;
+  const loaded = await loadSample(store, sample, async ({ listsDue }) => {
+    for (const due of listsDue) if (due.date === '2026-08-01' || due.date === '2026-09-01') await publish(store, due.date, 1);
+  });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
+  await store.close();
+}, 240_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function madeBy(threads: number): Promise<Map<string, string>> {
+  const place = join(folder, `by-${threads}`);
+  cpSync(join(folder, 'office'), place, { recursive: true });
+  const store = await opened(place);
+  try {
+    await publish(store, date, threads);
+    return await everything(store);
+  } finally {
+    await store.close();
+  }
+}
+
+test('three lists are the same by 1, 2, 3 and 8 threads, with everything that is kept beside them', {
+  timeout: 240_000,
+}, async () => {
+  const expected = await madeBy(1);
+  const chunks = [...expected.keys()].filter((key) => key.startsWith(`${listSpace} FIDE-standard/2026-09-01/rows-`));
+  expect(chunks.length).toBeGreaterThanOrEqual(8);
+  for (const threads of [2, 3, 8]) {
+    const made = await madeBy(threads);
+    // Signatures and times are fixed too: the ledger ends with the same hash.
+    expect(made.get('ledger'), `${threads} threads`).toBe(expected.get('ledger'));
+    expect(made, `${threads} threads`).toEqual(expected);
+  }
+});
+
+test('a thread that sees the store in another state leaves the rows to the caller; one that cannot start is an error', async () => {
+  const store = await opened(join(folder, 'office'));
+  try {
+    const sight = await store.read(sightOf);
+    const setup = { list: 'FIDE-standard', listType: 'standard', date, rulesUpTo: undefined };
+    const [parts, threads] = [[{ range: {} }], 2];
+    const module = new URL('../src/authorities/fide/rows-worker.ts', import.meta.url);
+    for (const other of [
+      { ...sight, ledgerHash: '0'.repeat(64) },
+      { ...sight, cards: sight.cards - 1 },
+    ])
+      expect(await madeByTeam({ module, threads, store, sight: other, setup }, parts).next()).toEqual({
+        done: true,
+        value: false,
+      });
+    const missing = new URL('../src/authorities/fide/no-such-worker.ts', import.meta.url);
+    await expect(madeByTeam({ module: missing, threads, store, sight, setup }, parts).next()).rejects.toThrow('no-such-worker');
+  } finally {
+    await store.close();
+  }
+}, 120_000);
