@@ -21,7 +21,7 @@ export interface GamesOptions extends PlaceOptions {
 const answered: ReadonlySet<string> = new Set(['venue-not-given', 'time-control-not-given', 'rating-not-given']);
 
 /** Facts per transaction. */
-const batchSize = 2000;
+const batchSize = 500;
 
 const halfPoints: { readonly [outcome: string]: readonly [half: number, played: 0 | 1] } = {
   win: [2, 1],
@@ -35,7 +35,40 @@ export async function games(file: string, options: GamesOptions, screen: Screen)
   const { venue } = options;
   if (venue !== 'otb' && venue !== 'online')
     throw new CommandError(`--venue ${venue}: there is no such venue.`, { hint: 'Write otb or online.' });
-  const { name, bytes } = await readGiven(file, screen.io);
+  // The parsed list is not kept: with half a million games it would take most of the memory of the run below.
+  const list = factsOf(await readGiven(file, screen.io), options.timeControl, venue, screen);
+  return withOffice<ExitCode>(
+    options,
+    async (office) => {
+      const entered = await withProgress(screen, 'entering', (progress) => enter(office.store, list.facts, progress));
+      const run = await runWithProgress(office, { reason: `harkness lab games ${list.name}` }, screen);
+      const { players, sections: made, games: played } = list;
+      if (options.json) screen.json({ players, sections: made, games: played, facts: entered, run: run ?? null });
+      else {
+        screen.print(`${players} players, ${made} sections, ${played} games entered.`);
+        printRun(run, screen);
+      }
+      return 0;
+    },
+    { create: true },
+  );
+}
+
+interface ListFacts {
+  readonly name: string;
+  readonly facts: FactOffer[];
+  readonly players: number;
+  readonly sections: number;
+  readonly games: number;
+}
+
+/** The facts of a list of games: who played, then a section per month and time control. */
+function factsOf(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  usualControl: string,
+  venue: 'otb' | 'online',
+  screen: Screen,
+): ListFacts {
   const { format, draft, findings } = parse(bytes, name);
   const told = findings.filter(({ code }) => !answered.has(code));
   printFindings(told, screen, screen.errorColours, screen.warn);
@@ -49,33 +82,19 @@ export async function games(file: string, options: GamesOptions, screen: Screen)
       exitCode: 1,
       hint: 'Correct the cells and try again.',
     });
-  return withOffice<ExitCode>(
-    options,
-    async (office) => {
-      const ids = new Map<string, ReportPlayer>();
-      for (const { players } of draft.sections)
-        for (const player of players) if (!ids.has(idOf(player))) ids.set(idOf(player), player);
-      const event = eventOf(name);
-      const all = withProgress(screen, 'entering', (progress) =>
-        enter(
-          office.store,
-          [...registrations(event, ids), ...sections(event, draft.sections, options.timeControl, venue)],
-          progress,
-        ),
-      );
-      const entered = await all;
-      const run = await runWithProgress(office, { reason: `harkness lab games ${name}` }, screen);
-      const played = draft.sections.reduce((sum, section) => sum + gamesOf(section).length, 0);
-      if (options.json)
-        screen.json({ players: ids.size, sections: draft.sections.length, games: played, facts: entered, run: run ?? null });
-      else {
-        screen.print(`${ids.size} players, ${draft.sections.length} sections, ${played} games entered.`);
-        printRun(run, screen);
-      }
-      return 0;
-    },
-    { create: true },
-  );
+  const idOf = makeIdOf();
+  const ids = new Map<string, ReportPlayer>();
+  for (const { players } of draft.sections)
+    for (const player of players) if (!ids.has(idOf(player))) ids.set(idOf(player), player);
+  const event = eventOf(name);
+  const documents = draft.sections.map((section) => documentOf(event, section, idOf, usualControl, venue));
+  return {
+    name,
+    facts: [...registrations(event, ids), ...documents.map((section) => submission(event, section))],
+    players: ids.size,
+    sections: documents.length,
+    games: documents.reduce((sum, { games: rows }) => sum + rows.length, 0),
+  };
 }
 
 /** One event per list. The ids of its facts contain the list's name, so entering a list twice adds nothing. */
@@ -89,11 +108,17 @@ function eventOf(name: string): string {
   return (plain === '' ? 'games' : plain).slice(0, 40);
 }
 
-function idOf(player: ReportPlayer): string {
-  const [id] = reportedIds(player);
-  if (id !== undefined) return id;
-  // A name without an id: a stable id is derived from it.
-  return `N${createHash('sha256').update(player.name.toLowerCase()).digest('hex').slice(0, 14)}`;
+/** Ids of players. From a name without an id a stable id is derived, once for all sections of the list. */
+function makeIdOf(): (player: ReportPlayer) => string {
+  const derived = new Map<string, string>();
+  return (player) => {
+    const [reported] = reportedIds(player);
+    if (reported !== undefined) return reported;
+    const name = player.name.toLowerCase();
+    const id = derived.get(name) ?? `N${createHash('sha256').update(name).digest('hex').slice(0, 14)}`;
+    derived.set(name, id);
+    return id;
+  };
 }
 
 function* registrations(event: string, players: ReadonlyMap<string, ReportPlayer>): Generator<FactOffer> {
@@ -104,36 +129,38 @@ function* registrations(event: string, players: ReadonlyMap<string, ReportPlayer
   }
 }
 
-function* sections(
+function documentOf(
   event: string,
-  all: readonly ReportSection[],
+  section: ReportSection,
+  idOf: (player: ReportPlayer) => string,
   usualControl: string,
   venue: 'otb' | 'online',
-): Generator<FactOffer> {
-  for (const section of all) {
-    const { number, name, start = '', end = '', rounds, timeControl = usualControl } = section;
-    const document: SectionDocument = {
-      event,
-      eventName: event,
-      section: number,
-      name,
-      authority: 'uschess',
-      kind: 'other',
-      start,
-      end,
-      venue,
-      timeControl,
-      rounds,
-      players: section.players.map((player) => ({ player: idOf(player), pair: player.pair })),
-      games: gamesOf(section),
-    };
-    yield {
-      id: `${event}-section-${number}`,
-      kind: 'section-submitted',
-      body: { section: document },
-      actor: 'harkness lab games',
-    };
-  }
+): SectionDocument {
+  const { number, name, start = '', end = '', rounds, timeControl = usualControl } = section;
+  return {
+    event,
+    eventName: event,
+    section: number,
+    name,
+    authority: 'uschess',
+    kind: 'other',
+    start,
+    end,
+    venue,
+    timeControl,
+    rounds,
+    players: section.players.map((player) => ({ player: idOf(player), pair: player.pair })),
+    games: gamesOf(section),
+  };
+}
+
+function submission(event: string, section: SectionDocument): FactOffer {
+  return {
+    id: `${event}-section-${section.section}`,
+    kind: 'section-submitted',
+    body: { section },
+    actor: 'harkness lab games',
+  };
 }
 
 /** White's cells contain the games. */
@@ -149,11 +176,14 @@ function gamesOf({ players }: ReportSection): GameRow[] {
   return rows.sort((a, b) => a[3] - b[3] || a[0] - b[0]);
 }
 
-async function enter(store: Store, facts: readonly FactOffer[], progress: Progress): Promise<number> {
+/** Takes the facts out of the list as it enters them, so that they do not stay in memory. */
+async function enter(store: Store, facts: FactOffer[], progress: Progress): Promise<number> {
+  const total = facts.length;
   let added = 0;
-  for (let at = 0; at < facts.length; at += batchSize) {
-    progress.update(at, facts.length, 'entering');
-    const result = await store.write((writer) => appendFactsIn(writer, facts.slice(at, at + batchSize)));
+  while (facts.length > 0) {
+    progress.update(total - facts.length, total, 'entering');
+    const batch = facts.splice(0, batchSize);
+    const result = await store.write((writer) => appendFactsIn(writer, batch));
     if (!result.ok) answer({ ok: false, errors: result.errors });
     else added += result.value.added;
   }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { parse } from '../parse.js';
 
@@ -84,5 +86,34 @@ describe('a list of games', () => {
       ['2024-01 part 2', 200],
       ['2024-01 part 3', 50],
     ]);
+  });
+
+  test('two ids with one name are two players, one id with two names is one', () => {
+    const header = 'date,white,white id,black,black id,result\n';
+    const rows = ['2024-01-05,Ann Lee,12345678,Ann Lee,12345679,1-0', '2024-01-06,A. Lee,12345678,Ann Lee,12345679,0-1'];
+    const [section] = read(`${header}${rows.join('\n')}\n`).draft?.sections ?? [];
+    expect(section?.players.map(({ name, uschessId, cells }) => [name, uschessId, cells.length])).toEqual([
+      ['Ann Lee', '12345678', 2],
+      ['Ann Lee', '12345679', 2],
+    ]);
+  });
+
+  test('a long list takes less than 900 bytes of memory a game', () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: unknown = runInNewContext('gc');
+    const heapUsed = (): number => {
+      if (typeof collectGarbage === 'function') collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const games = 20_000;
+    const dayOf = (at: number): string => new Date(Date.UTC(2020, 0, 1 + Math.floor(at / 20))).toISOString().slice(0, 10);
+    const nameOf = (at: number): string => `Player ${at % 1009} Lastname`;
+    const rows = Array.from({ length: games }, (_, at) => `${dayOf(at)},${nameOf(at * 7)},${nameOf(at * 13 + 1)},1-0`);
+    const file = bytes(`date,white,black,result\n${rows.filter((row) => !/,(.*),\1,/.test(row)).join('\n')}\n`);
+    const before = heapUsed();
+    const found = parse(file, 'league.csv');
+    const perGame = (heapUsed() - before) / games;
+    expect(found.report?.sections.length ?? found.draft?.sections.length).toBeGreaterThan(30);
+    expect(perGame).toBeLessThan(900);
   });
 });

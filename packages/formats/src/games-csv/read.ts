@@ -75,33 +75,95 @@ function readGameList(input: ReaderInput): ReadResult {
   const rows = csvRows(input, findings, 4096);
   if (rows === undefined) return { findings: findings.list };
   let columns: Columns | undefined;
-  const games: DatedGame[] = [];
+  const groups = new GameGroups();
+  const known = new KnownCells();
   let unfinished = 0;
   for (const row of rows) {
     if (columns === undefined) {
       columns = columnsOf(row);
       continue;
     }
-    const game = readGame(row, columns, findings);
+    const game = readGame(row, columns, known, findings);
     if (game === 'unfinished') unfinished += 1;
-    else if (game !== undefined) games.push(game);
+    else if (game !== undefined) groups.add(game);
   }
   if (unfinished > 0) {
     const message = `${unfinished} games have no result yet (*); they are left out.`;
     findings.add('games-unfinished', { line: 1, column: 1 }, message, 'Send the list again when they are over.');
   }
-  if (games.length === 0) {
+  if (groups.isEmpty) {
     findings.add('games-none', { line: 1, column: 1 }, 'The list has no game.', 'Write a row a game below the header.');
     return { findings: findings.list };
   }
-  const sections = sectionsOf(games, limits, findings);
-  const days = games.map(({ date }) => date).sort();
+  const { start, end } = groups;
+  const sections = sectionsOf(groups, limits, findings);
   const name = first.name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
-  const event = { name, ...defined({ start: days[0], end: days.at(-1) }) };
+  const event = { name, ...defined({ start, end }) };
   return { draft: { version: reportVersion, event, sections }, findings: findings.list };
 }
 
-function readGame(row: CsvRow, columns: Columns, findings: FindingCollector): DatedGame | 'unfinished' | undefined {
+/** Games by month and time control. A group is given away once, so that half a million games and their sections are never in memory together. */
+class GameGroups {
+  readonly #groups = new Map<string, DatedGame[]>();
+  start: string | undefined;
+  end: string | undefined;
+
+  get isEmpty(): boolean {
+    return this.#groups.size === 0;
+  }
+
+  add(game: DatedGame): void {
+    const { date, timeControl } = game;
+    const key = `${date.slice(0, 7)}\u0000${timeControl}`;
+    const found = this.#groups.get(key);
+    if (found === undefined) this.#groups.set(key, [game]);
+    else found.push(game);
+    if (this.start === undefined || date < this.start) this.start = date;
+    if (this.end === undefined || date > this.end) this.end = date;
+  }
+
+  /** In order of month and time control. */
+  *take(): Generator<{ readonly month: string; readonly timeControl: string; readonly games: readonly DatedGame[] }> {
+    for (const key of [...this.#groups.keys()].sort()) {
+      const [month = '', timeControl = ''] = key.split('\u0000');
+      const games = this.#groups.get(key) ?? [];
+      this.#groups.delete(key);
+      yield { month, timeControl, games };
+    }
+  }
+}
+
+/** Players and dates already read, by the text of their cells: a list names each of them many times. */
+class KnownCells {
+  readonly #dates = new Map<string, DateReading>();
+  readonly #players = new Map<string, Map<string, GamePlayer | undefined>>();
+
+  date(text: string): DateReading {
+    let reading = this.#dates.get(text);
+    if (reading === undefined) {
+      reading = readDate(text);
+      this.#dates.set(text, reading);
+    }
+    return reading;
+  }
+
+  player(name = '', id = ''): GamePlayer | undefined {
+    let ofName = this.#players.get(name);
+    if (ofName === undefined) {
+      ofName = new Map();
+      this.#players.set(name, ofName);
+    }
+    if (!ofName.has(id)) ofName.set(id, playerOf(name, id));
+    return ofName.get(id);
+  }
+}
+
+function readGame(
+  row: CsvRow,
+  columns: Columns,
+  known: KnownCells,
+  findings: FindingCollector,
+): DatedGame | 'unfinished' | undefined {
   const field = (name: ColumnName): CsvField | undefined => row.fields[columns.get(name) ?? -1];
   const placeOf = (name: ColumnName) => field(name)?.place ?? row.place;
   const result = (field('result')?.text ?? '').trim().replace(/\s+/g, '').replace(/[–−:]/g, '-');
@@ -112,14 +174,14 @@ function readGame(row: CsvRow, columns: Columns, findings: FindingCollector): Da
     findings.add('games-result', placeOf('result'), message, 'Write 1-0, 0-1 or 1/2-1/2; * for a game that is not over.');
   }
   const dateText = (field('date')?.text ?? '').trim();
-  const reading = readDate(dateText);
+  const reading = known.date(dateText);
   if (reading.kind === 'none' || reading.kind === 'unreadable') {
     const message = dateText === '' ? 'The game has no date.' : `${quote(dateText)} ${whyNoDate(dateText).why}.`;
     findings.add('games-date', placeOf('date'), message, 'Write it as YYYY-MM-DD.');
   }
   const date = reading.kind === 'ambiguous' ? takeDate(findings, 'The date', dateText, placeOf('date')) : dateOf(reading);
-  const white = playerOf(field('white')?.text, field('whiteId')?.text);
-  const black = playerOf(field('black')?.text, field('blackId')?.text);
+  const white = known.player(field('white')?.text, field('whiteId')?.text);
+  const black = known.player(field('black')?.text, field('blackId')?.text);
   for (const [side, player] of [
     ['white', white],
     ['black', black],
@@ -148,8 +210,8 @@ const uschessIdForm = /^\d{8}$/;
 const fideIdForm = /^[1-9]\d{3,9}$/;
 
 /** A cell of digits is an id: eight of US Chess, any other number of FIDE. */
-function playerOf(nameCell: string | undefined, idCell: string | undefined): GamePlayer | undefined {
-  const [name = '', given = ''] = [nameCell?.trim(), idCell?.trim()];
+function playerOf(nameCell: string, idCell: string): GamePlayer | undefined {
+  const [name, given] = [nameCell.trim(), idCell.trim()];
   const id = given === '' && /^\d+$/.test(name) ? name : given;
   if (id === '') return name === '' ? undefined : { key: `name ${name.toLowerCase()}`, name };
   const shown = name === '' ? id : name;
@@ -158,23 +220,12 @@ function playerOf(nameCell: string | undefined, idCell: string | undefined): Gam
 }
 
 /** By month and time control, split if a section would have too many players or a player too many games. */
-function sectionsOf(games: readonly DatedGame[], limits: Limits, findings: FindingCollector): ReportSection[] {
-  const groups = new Map<string, DatedGame[]>();
-  for (const game of games) {
-    const key = `${game.date.slice(0, 7)}\u0000${game.timeControl}`;
-    const found = groups.get(key);
-    if (found === undefined) groups.set(key, [game]);
-    else found.push(game);
-  }
+function sectionsOf(groups: GameGroups, limits: Limits, findings: FindingCollector): ReportSection[] {
   const sections: ReportSection[] = [];
-  for (const key of [...groups.keys()].sort()) {
-    const [month = '', timeControl = ''] = key.split('\u0000');
-    const inOrder = (groups.get(key) ?? []).map((game, at) => ({ game, at }));
-    inOrder.sort((a, b) => (a.game.date < b.game.date ? -1 : a.game.date > b.game.date ? 1 : a.at - b.at));
-    const parts = partsOf(
-      inOrder.map(({ game }) => game),
-      limits,
-    );
+  for (const { month, timeControl, games } of groups.take()) {
+    // The sort is stable: games of one day stay in the order of the list.
+    const inOrder = [...games].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    const parts = partsOf(inOrder, limits);
     for (const [part, those] of parts.entries()) {
       const number = sections.length + 1;
       if (number > limits.maxSections) {

@@ -103,9 +103,9 @@ export function sectionOfGames(
       break;
     }
     rounds = Math.max(rounds, round);
-    const at = (pair: number): Place => ({ ...place, section, player: pair, round });
-    whites.cells.push({ round, outcome: outcomes[0], opponent: blacks.pair, colour: 'white', place: at(whites.pair) });
-    blacks.cells.push({ round, outcome: outcomes[1], opponent: whites.pair, colour: 'black', place: at(blacks.pair) });
+    const [ofWhite, ofBlack] = [placeIn(place, section, whites.pair, round), placeIn(place, section, blacks.pair, round)];
+    whites.cells.push({ round, outcome: outcomes[0], opponent: blacks.pair, colour: 'white', place: ofWhite });
+    blacks.cells.push({ round, outcome: outcomes[1], opponent: whites.pair, colour: 'black', place: ofBlack });
     whites.last = Math.max(whites.last, round);
     blacks.last = Math.max(blacks.last, round);
     const before = dates.get(round);
@@ -133,6 +133,19 @@ export function sectionOfGames(
   };
 }
 
+/**
+ * A place in the file with the player's place in the section. Written out for rows of text: half a million games have a million of them, and a spread object
+ * takes several times the memory.
+ */
+function placeIn(place: Place, section: number, player: number, round?: number): Place {
+  const { file, line, column, length, record, field } = place;
+  if ((file ?? length ?? record ?? field) !== undefined || line === undefined || column === undefined)
+    return round === undefined ? { ...place, section, player } : { ...place, section, player, round };
+  return round === undefined ? { line, column, section, player } : { line, column, section, player, round };
+}
+
+const noRatings: readonly ReportedRating[] = [];
+
 function isCrowded(games: readonly ListedGame[]): boolean {
   const counts = new Map<string, number>();
   return games.some(({ white, black, round }) =>
@@ -146,13 +159,19 @@ function isCrowded(games: readonly ListedGame[]): boolean {
 
 function playerOf({ player, pair, place, cells }: Row, section: number): ReportPlayer {
   const { name, rating, uschessId, fideId, title, federation, team } = player;
-  const read: Draft<ReportPlayer> = { pair, name, ratings: rating === undefined ? [] : [rating], cells: inRoundOrder(cells) };
+  const read: Draft<ReportPlayer> = {
+    pair,
+    name,
+    ratings: rating === undefined ? noRatings : [rating],
+    // A copy has no room for more cells.
+    cells: inRoundOrder(cells).slice(),
+  };
   if (uschessId !== undefined) read.uschessId = uschessId;
   if (fideId !== undefined) read.fideId = fideId;
   if (title !== undefined) read.title = title;
   if (federation !== undefined) read.federation = federation;
   if (team !== undefined) read.team = team;
-  read.place = { ...place, section, player: pair };
+  read.place = placeIn(place, section, pair);
   return read;
 }
 
