@@ -58,9 +58,10 @@ export function calibration(
     ratingA: column(({ ratingA }) => ratingA),
     ratingB: column(({ ratingB }) => ratingB),
   };
+  const every = new Uint8Array(games.length).fill(1);
   for (const [game, { month }] of games.entries()) {
     const at = window.placeOf(month);
-    if (at !== undefined) sums.add(at, game, columns.score, columns.p, columns.ratingA, columns.ratingB);
+    if (at !== undefined) sums.add(at, game, game + 1, every, columns.score, columns.p, columns.ratingA, columns.ratingB);
   }
   return sums.calibrated(resamples, leastGames);
 }
@@ -88,36 +89,45 @@ export class CalibrationSums {
     this.#slope = new Float64Array(months * 2);
   }
 
-  /** Adds the game at an index of its columns. */
+  /** Adds the marked games from one index of the columns to before another. */
   add(
     month: number,
-    game: number,
+    from: number,
+    until: number,
+    marks: Uint8Array,
     scores: Float64Array,
     predictions: Float64Array,
     ratingsA: Float64Array,
     ratingsB: Float64Array,
   ): void {
-    const scoreA = scores[game] as number;
-    const pA = predictions[game] as number;
-    const ratingA = ratingsA[game] as number;
-    const ratingB = ratingsB[game] as number;
-    const fromA = ratingA >= ratingB;
-    const score = fromA ? scoreA : 1 - scoreA;
-    const p = fromA ? pA : 1 - pA;
-    const bin = binOf(Math.abs(ratingA - ratingB));
     const totals = this.#totals;
-    const of = bin * totalsWidth;
-    totals[of] = (totals[of] as number) + 1;
-    totals[of + 1] = (totals[of + 1] as number) + p;
-    totals[of + 2] = (totals[of + 2] as number) + score;
     const monthly = this.#monthly;
-    const at = (month * edges.length + bin) * 2;
-    monthly[at] = (monthly[at] as number) + (score - p);
-    monthly[at + 1] = (monthly[at + 1] as number) + 1;
     const slope = this.#slope;
-    const lead = p - 0.5;
-    slope[month * 2] = (slope[month * 2] as number) + lead * (score - 0.5);
-    slope[month * 2 + 1] = (slope[month * 2 + 1] as number) + lead * lead;
+    let above = slope[month * 2] as number;
+    let below = slope[month * 2 + 1] as number;
+    for (let game = from; game < until; game++) {
+      if (marks[game] !== 1) continue;
+      const scoreA = scores[game] as number;
+      const pA = predictions[game] as number;
+      const ratingA = ratingsA[game] as number;
+      const ratingB = ratingsB[game] as number;
+      const fromA = ratingA >= ratingB;
+      const score = fromA ? scoreA : 1 - scoreA;
+      const p = fromA ? pA : 1 - pA;
+      const bin = binOf(Math.abs(ratingA - ratingB));
+      const of = bin * totalsWidth;
+      totals[of] = (totals[of] as number) + 1;
+      totals[of + 1] = (totals[of + 1] as number) + p;
+      totals[of + 2] = (totals[of + 2] as number) + score;
+      const at = (month * edges.length + bin) * 2;
+      monthly[at] = (monthly[at] as number) + (score - p);
+      monthly[at + 1] = (monthly[at + 1] as number) + 1;
+      const lead = p - 0.5;
+      above += lead * (score - 0.5);
+      below += lead * lead;
+    }
+    slope[month * 2] = above;
+    slope[month * 2 + 1] = below;
   }
 
   calibrated(resamples: Resamples, leastGames = leastGamesOfABin): Calibration {

@@ -65,12 +65,13 @@ export function comparison(
   const sums = new ComparedSums(window.months);
   const lossBase = Float64Array.from(games, ({ score, pBase }) => of(pBase ?? half, score));
   const lossReform = Float64Array.from(games, ({ score, pReform }) => of(pReform ?? half, score));
+  const isPaired = Uint8Array.from(games, ({ pBase, pReform }) => Number(pBase !== null && pReform !== null));
   for (const [game, { month, pBase, pReform }] of games.entries()) {
     const at = window.placeOf(month);
     if (at === undefined || (pBase === null && pReform === null)) continue;
     if (pBase === null) sums.addOnlyReform(at, game, lossBase, lossReform);
     else if (pReform === null) sums.addOnlyBase(at, game, lossBase, lossReform);
-    else sums.add(at, game, lossBase, lossReform);
+    else sums.add(at, game, game + 1, isPaired, 1, lossBase, lossReform);
   }
   return sums.compared(resamples, threshold);
 }
@@ -91,16 +92,38 @@ export class ComparedSums {
     this.#sums = new Float64Array(months * width);
   }
 
-  /** Adds a game that both predict, by its index in the columns. */
-  add(month: number, game: number, lossBase: Float64Array, lossReform: Float64Array): void {
+  /**
+   * Adds the games with this mark that both predict, from one index of the columns to before another. The sums are locals meanwhile, so
+   * that the engine keeps them in registers.
+   */
+  add(
+    month: number,
+    from: number,
+    until: number,
+    marks: Uint8Array,
+    mark: number,
+    lossBase: Float64Array,
+    lossReform: Float64Array,
+  ): void {
     const sums = this.#sums;
     const at = month * width;
-    const base = lossBase[game] as number;
-    const reform = lossReform[game] as number;
-    sums[at] = (sums[at] as number) + 1;
-    sums[at + 1] = (sums[at + 1] as number) + base;
-    sums[at + 2] = (sums[at + 2] as number) + reform;
-    sums[at + 3] = (sums[at + 3] as number) + (base - reform);
+    let games = sums[at] as number;
+    let ofBase = sums[at + 1] as number;
+    let ofReform = sums[at + 2] as number;
+    let differences = sums[at + 3] as number;
+    for (let game = from; game < until; game++) {
+      if (marks[game] !== mark) continue;
+      const base = lossBase[game] as number;
+      const reform = lossReform[game] as number;
+      games += 1;
+      ofBase += base;
+      ofReform += reform;
+      differences += base - reform;
+    }
+    sums[at] = games;
+    sums[at + 1] = ofBase;
+    sums[at + 2] = ofReform;
+    sums[at + 3] = differences;
   }
 
   /** The loss of p = ½ replaces the missing prediction. */

@@ -49,7 +49,7 @@ export interface Group {
 /** Null if too few players to show. */
 export type Groups = { readonly [name: string]: Group | null };
 
-/** Columns of a group's sums, adjacent so that a game touches one or two cache lines. */
+/** Columns of a group's sums in a month, adjacent so that a game touches one or two cache lines. */
 const S = {
   games: 0,
   observed: 1,
@@ -63,27 +63,28 @@ const S = {
 const width = 8;
 type Column = keyof typeof S;
 
-/** The sums of one group. */
-export interface Gathered {
-  /** By player: the bits of the groups in which they have a game. Groups of a table share it: a byte each would be 38 MB for a million players. */
-  readonly seen: Uint32Array;
-  /** This group's bit. */
-  readonly bit: number;
-  readonly sums: Float64Array;
-}
-
 const bitsOfAWord = 32;
 
-/** Marks that a player has a game in a group. */
-export function see({ seen, bit }: Gathered, player: number): void {
-  seen[player] = (seen[player] as number) | bit;
+/**
+ * By player: the bits of the groups in which they have a game, 32 groups a word. A byte each would be 38 MB for a million players. Tables that are
+ * filled together keep their words side by side, so that a player costs one wait for memory instead of one per table.
+ */
+export interface SeenWords {
+  readonly words: Uint32Array;
+  /** Words of a player, and which of them. */
+  readonly stride: number;
+  readonly at: number;
+}
+
+function ownWords(players: number): SeenWords {
+  return { words: new Uint32Array(players), stride: 1, at: 0 };
 }
 
 /** How many players have each bit. */
-function countedByBit(seen: Uint32Array): Uint32Array {
+function countedByBit({ words, stride, at }: SeenWords): Uint32Array {
   const counts = new Uint32Array(bitsOfAWord);
-  for (let player = 0; player < seen.length; player++) {
-    for (let left = seen[player] as number; left !== 0; left &= left - 1) {
+  for (let place = at; place < words.length; place += stride) {
+    for (let left = words[place] as number; left !== 0; left &= left - 1) {
       const bit = bitsOfAWord - 1 - Math.clz32(left & -left);
       counts[bit] = (counts[bit] as number) + 1;
     }
@@ -96,27 +97,116 @@ export class GroupSums {
   readonly #months: number;
   readonly #players: number;
   readonly #byAge: boolean;
-  readonly #groups = new Map<string, Gathered>();
-  readonly #seen: Uint32Array[] = [];
+  /** The number of each group. */
+  readonly #groups = new Map<string, number>();
+  readonly #seen: SeenWords[] = [];
+  /** By group and month; larger than needed, because groups are found one by one. */
+  #sums = new Float64Array(0);
 
-  constructor(months: number, players: number, byAge = false) {
+  /** `seen`: the words of the first 32 groups. */
+  constructor(months: number, players: number, byAge = false, seen: SeenWords = ownWords(players)) {
     this.#months = months;
     this.#players = players;
     this.#byAge = byAge;
+    this.#seen.push(seen);
   }
 
-  /** The sums of a group; callers that add millions of games should keep it. */
-  group(name: string): Gathered {
-    let group = this.#groups.get(name);
-    if (group === undefined) {
-      const place = this.#groups.size;
-      const word = Math.floor(place / bitsOfAWord);
-      const seen = this.#seen[word] ?? new Uint32Array(this.#players);
-      this.#seen[word] = seen;
-      group = { seen, bit: 1 << (place % bitsOfAWord), sums: new Float64Array(this.#months * width) };
-      this.#groups.set(name, group);
+  /** The number of a group; callers that add millions of games should keep it. */
+  group(name: string): number {
+    const found = this.#groups.get(name);
+    if (found !== undefined) return found;
+    const group = this.#groups.size;
+    this.#groups.set(name, group);
+    if (group === this.#seen.length * bitsOfAWord) this.#seen.push(ownWords(this.#players));
+    const needed = (group + 1) * this.#months * width;
+    if (needed > this.#sums.length) {
+      const larger = new Float64Array(needed * 2);
+      larger.set(this.#sums);
+      this.#sums = larger;
     }
     return group;
+  }
+
+  /** Marks that a player has a game in a group. */
+  see(group: number, player: number): void {
+    const { words, stride, at } = this.#seen[group >>> 5] as SeenWords;
+    const place = player * stride + at;
+    words[place] = (words[place] as number) | (1 << (group & 31));
+  }
+
+  /**
+   * Adds both sides of the games from one index of the columns to before another. `groups` are those of the section's players, by their index in it. The
+   * caller marks the players seen.
+   */
+  addSides(month: number, from: number, until: number, columns: PlacedColumns, groups: Uint32Array): void {
+    const { score, pBase, pReform, base, reform, placeA, placeB } = columns;
+    const { deviance: devianceBase, excess: excessBase } = base;
+    const { deviance: devianceReform, excess: excessReform } = reform;
+    const sums = this.#sums;
+    const months = this.#months;
+    for (let game = from; game < until; game++) {
+      const scoreA = score[game] as number;
+      const baseA = pBase[game] as number;
+      const reformA = pReform[game] as number;
+      const ofBase = devianceBase[game] as number;
+      const ofReform = devianceReform[game] as number;
+      const moreBase = excessBase[game] as number;
+      const moreReform = excessReform[game] as number;
+      const a = ((groups[placeA[game] as number] as number) * months + month) * width;
+      sums[a] = (sums[a] as number) + 1;
+      sums[a + 1] = (sums[a + 1] as number) + scoreA;
+      sums[a + 2] = (sums[a + 2] as number) + baseA;
+      sums[a + 3] = (sums[a + 3] as number) + reformA;
+      sums[a + 4] = (sums[a + 4] as number) + ofBase;
+      sums[a + 5] = (sums[a + 5] as number) + ofReform;
+      sums[a + 6] = (sums[a + 6] as number) + moreBase;
+      sums[a + 7] = (sums[a + 7] as number) + moreReform;
+      // Player b's own score and predictions; the losses are the same for both sides.
+      const b = ((groups[placeB[game] as number] as number) * months + month) * width;
+      sums[b] = (sums[b] as number) + 1;
+      sums[b + 1] = (sums[b + 1] as number) + (1 - scoreA);
+      sums[b + 2] = (sums[b + 2] as number) + (1 - baseA);
+      sums[b + 3] = (sums[b + 3] as number) + (1 - reformA);
+      sums[b + 4] = (sums[b + 4] as number) + ofBase;
+      sums[b + 5] = (sums[b + 5] as number) + ofReform;
+      sums[b + 6] = (sums[b + 6] as number) + moreBase;
+      sums[b + 7] = (sums[b + 7] as number) + moreReform;
+    }
+  }
+
+  /** The same for two groups that have one side of every game each: white and black. The sums are locals meanwhile. */
+  addColours(month: number, count: number, columns: PairedColumns, white: number, black: number): void {
+    const { score, pBase, pReform, base, reform } = columns;
+    const { deviance: devianceBase, excess: excessBase } = base;
+    const { deviance: devianceReform, excess: excessReform } = reform;
+    const sums = this.#sums;
+    const a = (white * this.#months + month) * width;
+    const b = (black * this.#months + month) * width;
+    let scoreA = sums[a + 1] as number;
+    let baseA = sums[a + 2] as number;
+    let reformA = sums[a + 3] as number;
+    let scoreB = sums[b + 1] as number;
+    let baseB = sums[b + 2] as number;
+    let reformB = sums[b + 3] as number;
+    let ofBase = sums[a + 4] as number;
+    let ofReform = sums[a + 5] as number;
+    let moreBase = sums[a + 6] as number;
+    let moreReform = sums[a + 7] as number;
+    for (let game = 0; game < count; game++) {
+      scoreA += score[game] as number;
+      baseA += pBase[game] as number;
+      reformA += pReform[game] as number;
+      scoreB += 1 - (score[game] as number);
+      baseB += 1 - (pBase[game] as number);
+      reformB += 1 - (pReform[game] as number);
+      ofBase += devianceBase[game] as number;
+      ofReform += devianceReform[game] as number;
+      moreBase += excessBase[game] as number;
+      moreReform += excessReform[game] as number;
+    }
+    const games = (sums[a] as number) + count;
+    sums.set([games, scoreA, baseA, reformA, ofBase, ofReform, moreBase, moreReform], a);
+    sums.set([games, scoreB, baseB, reformB, ofBase, ofReform, moreBase, moreReform], b);
   }
 
   table(resamples: Resamples, leastPlayers = leastPlayersOfACell): Groups {
@@ -167,8 +257,8 @@ export class GroupSums {
 
   /** One column, or the difference of two, over player-games, by month. */
   #ratios(name: string): (plus: Column, minus?: Column) => MonthlyRatio {
-    const { sums } = this.group(name);
-    const at = (month: number, column: Column): number => sums[month * width + S[column]] ?? 0;
+    const [sums, first] = [this.#sums, this.group(name) * this.#months];
+    const at = (month: number, column: Column): number => sums[(first + month) * width + S[column]] ?? 0;
     const months = Array.from({ length: this.#months }, (_, month) => month);
     const denominators = Float64Array.from(months, (month) => at(month, 'games'));
     return (plus, minus) => ({
@@ -187,30 +277,10 @@ export interface PairedColumns {
   readonly reform: Losses;
 }
 
-/** Adds player a's side of a game, by its index in the columns. The caller marks the players seen. */
-export function addSideA({ sums }: Gathered, month: number, game: number, columns: PairedColumns): void {
-  const at = month * width;
-  sums[at + 1] = (sums[at + 1] as number) + (columns.score[game] as number);
-  sums[at + 2] = (sums[at + 2] as number) + (columns.pBase[game] as number);
-  sums[at + 3] = (sums[at + 3] as number) + (columns.pReform[game] as number);
-  addLosses(sums, at, game, columns.base, columns.reform);
-}
-
-/** Adds player b's side, with their own score and predictions. */
-export function addSideB({ sums }: Gathered, month: number, game: number, columns: PairedColumns): void {
-  const at = month * width;
-  sums[at + 1] = (sums[at + 1] as number) + (1 - (columns.score[game] as number));
-  sums[at + 2] = (sums[at + 2] as number) + (1 - (columns.pBase[game] as number));
-  sums[at + 3] = (sums[at + 3] as number) + (1 - (columns.pReform[game] as number));
-  addLosses(sums, at, game, columns.base, columns.reform);
-}
-
-function addLosses(sums: Float64Array, at: number, game: number, base: Losses, reform: Losses): void {
-  sums[at] = (sums[at] as number) + 1;
-  sums[at + 4] = (sums[at + 4] as number) + (base.deviance[game] as number);
-  sums[at + 5] = (sums[at + 5] as number) + (reform.deviance[game] as number);
-  sums[at + 6] = (sums[at + 6] as number) + (base.excess[game] as number);
-  sums[at + 7] = (sums[at + 7] as number) + (reform.excess[game] as number);
+export interface PlacedColumns extends PairedColumns {
+  /** Index of each player in the section. */
+  readonly placeA: Uint32Array;
+  readonly placeB: Uint32Array;
 }
 
 function groupOf(by: Grouping, game: PairedGame, side: 'a' | 'b'): string {
@@ -241,16 +311,19 @@ export function groups(
     pReform: Float64Array.from(paired, ({ pReform }) => pReform ?? Number.NaN),
     base: lossColumns(paired.length),
     reform: lossColumns(paired.length),
+    // Every side is a place of its own.
+    placeA: Uint32Array.from(paired, (_, at) => at * 2),
+    placeB: Uint32Array.from(paired, (_, at) => at * 2 + 1),
   };
   lossesOf(columns.pBase, columns.score, paired.length, columns.base);
   lossesOf(columns.pReform, columns.score, paired.length, columns.reform);
-  for (const [at, game] of paired.entries()) {
-    const month = window.placeOf(game.month) ?? 0;
-    const [ofA, ofB] = [sums.group(groupOf(by, game, 'a')), sums.group(groupOf(by, game, 'b'))];
-    see(ofA, numbers.get(game.a) ?? 0);
-    see(ofB, numbers.get(game.b) ?? 0);
-    addSideA(ofA, month, at, columns);
-    addSideB(ofB, month, at, columns);
+  const places = Uint32Array.from(
+    paired.flatMap((game) => [sums.group(groupOf(by, game, 'a')), sums.group(groupOf(by, game, 'b'))]),
+  );
+  for (const [at, { month, a, b }] of paired.entries()) {
+    sums.see(places[at * 2] as number, numbers.get(a) ?? 0);
+    sums.see(places[at * 2 + 1] as number, numbers.get(b) ?? 0);
+    sums.addSides(window.placeOf(month) ?? 0, at, at + 1, columns, places);
   }
   return sums.table(resamples, leastPlayers);
 }

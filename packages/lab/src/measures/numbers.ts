@@ -16,6 +16,9 @@ const [c0, c1, c2, c3, c4, c5, c6] = [
   0.14798198605116586,
 ] as const;
 const leastNormal = 2.2250738585072014e-308;
+/** By the biased exponent of a number: the power of two that brings it to [1, 2). The last, 2⁻¹⁰²³, is exact though subnormal. */
+const toOne = new Float64Array(2047);
+for (let biased = 0, power = 2 ** 1023; biased < toOne.length; biased++, power /= 2) toOne[biased] = power;
 
 /** Natural logarithm of a finite number above 0, by fdlibm's method from basic operations; relative error below 1e-15. */
 export function ln(x: number): number {
@@ -24,9 +27,10 @@ export function ln(x: number): number {
   const isSubnormal = x < leastNormal;
   double[0] = isSubnormal ? x * 2 ** 54 : x;
   const bits = halves[high] as number;
-  let exponent = ((bits >>> 20) & 0x7ff) - (isSubnormal ? 1077 : 1023);
-  halves[high] = (bits & 0x000fffff) | 0x3ff00000;
-  let mantissa = double[0] as number;
+  const biased = bits >>> 20;
+  let exponent = biased - (isSubnormal ? 1077 : 1023);
+  // An exact product. Overwriting half of the double and reading it whole would stall the processor.
+  let mantissa = (double[0] as number) * (toOne[biased] as number);
   if (mantissa > 2 * rootOfHalf) {
     mantissa /= 2;
     exponent += 1;

@@ -100,21 +100,40 @@ export class ScoreSums {
     this.#sums = new Float64Array(months * width);
   }
 
-  /** Adds the game at an index of its columns. */
-  add(month: number, game: number, scores: Float64Array, predictions: Float64Array, losses: Losses): void {
+  /** Adds the marked ones of the first `count` games of the columns. The sums are locals meanwhile, in the engine's registers. */
+  add(month: number, count: number, marks: Uint8Array, scores: Float64Array, predictions: Float64Array, losses: Losses): void {
     const sums = this.#sums;
     const at = month * width;
-    const score = scores[game] as number;
-    const p = predictions[game] as number;
-    const lead = p - 0.5;
-    sums[at] = (sums[at] as number) + 1;
-    sums[at + 1] = (sums[at + 1] as number) + (losses.deviance[game] as number);
-    sums[at + 2] = (sums[at + 2] as number) + (losses.logLoss[game] as number);
-    sums[at + 3] = (sums[at + 3] as number) + (losses.brier[game] as number);
-    sums[at + 4] = (sums[at + 4] as number) + (losses.excess[game] as number);
-    sums[at + 5] = (sums[at + 5] as number) + lead * (score - 0.5);
-    sums[at + 6] = (sums[at + 6] as number) + lead * lead;
-    if (p < least || p > 1 - least) this.#capped += 1;
+    const { deviance: deviances, logLoss: logLosses, brier: briers, excess: excesses } = losses;
+    let games = sums[at] as number;
+    let ofDeviance = sums[at + 1] as number;
+    let ofLogLoss = sums[at + 2] as number;
+    let ofBrier = sums[at + 3] as number;
+    let ofExcess = sums[at + 4] as number;
+    let above = sums[at + 5] as number;
+    let below = sums[at + 6] as number;
+    let cappedGames = 0;
+    for (let game = 0; game < count; game++) {
+      if (marks[game] !== 1) continue;
+      const p = predictions[game] as number;
+      const lead = p - 0.5;
+      games += 1;
+      ofDeviance += deviances[game] as number;
+      ofLogLoss += logLosses[game] as number;
+      ofBrier += briers[game] as number;
+      ofExcess += excesses[game] as number;
+      above += lead * ((scores[game] as number) - 0.5);
+      below += lead * lead;
+      if (p < least || p > 1 - least) cappedGames += 1;
+    }
+    sums[at] = games;
+    sums[at + 1] = ofDeviance;
+    sums[at + 2] = ofLogLoss;
+    sums[at + 3] = ofBrier;
+    sums[at + 4] = ofExcess;
+    sums[at + 5] = above;
+    sums[at + 6] = below;
+    this.#capped += cappedGames;
   }
 
   /** Without a ranked probability score: no rulebook of the office predicts draws. */

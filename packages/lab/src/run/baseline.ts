@@ -4,16 +4,18 @@ import type { RatingSystem } from '@harkness/office';
 import { type MemoryHistory, type SystemCode, systemCode } from '@harkness/office';
 import type { ComparedPlaces } from '../measures/newcomers.js';
 import type { Reform } from '../reform/reform.js';
+import { type BasePredictions, makePredictions, Predictor } from './base-predictions.js';
 import { type Hooks, monthsUntil, overMonths } from './months.js';
 import { newcomerRows } from './newcomer-rows.js';
 import { baselineRules } from './rules.js';
 import { Side, type SideResult } from './side.js';
-import { firstRowOf, leaveTrail, makeTrail, type Trail } from './trail.js';
+import { firstRowOf, isPredicted, leaveTrail, makeTrail, type Trail } from './trail.js';
 import { dayWindow } from './window.js';
 
 /** Plain data in shared memory, so that it can be passed to threads. */
 export interface Baseline {
   readonly trail: Trail;
+  readonly predictions: BasePredictions;
   /** Rows of newcomers, if a reform rates the same sections. */
   readonly newcomers: readonly ComparedPlaces[];
   readonly side: SideResult;
@@ -33,11 +35,14 @@ export async function rateBaseline(
   const window = dayWindow(reform.evaluation);
   const system = systemOf(reform);
   const trail = makeTrail(history.rows);
+  const predictions = makePredictions(history, window);
+  const predictor = new Predictor(predictions);
   const side = new Side(history, system, window, reform.evaluation);
   let at = 0;
   const replay = history.replay(baselineRules(reform, history), (unit, steps, month, index) => {
     if (unit.system !== system) return;
-    leaveTrail(trail, unit, month, index, firstRowOf(history, at, index));
+    leaveTrail(trail, unit, firstRowOf(history, at, index));
+    if (isPredicted(unit, month, index)) predictor.unit(unit, month, at, index);
     side.unit(unit, steps, month, index);
   });
   side.watch(replay);
@@ -49,5 +54,5 @@ export async function rateBaseline(
   });
   const result = side.end();
   const newcomers = newcomerRows(history, trail, months, () => true);
-  return { trail, newcomers, side: result, ...side.standings() };
+  return { trail, predictions, newcomers, side: result, ...side.standings() };
 }

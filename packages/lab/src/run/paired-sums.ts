@@ -4,7 +4,7 @@ import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { CalibrationSums } from '../measures/calibration.js';
 import { ageGroup, gamesGroup, ratingGroup } from '../measures/cells.js';
 import { ComparedSums } from '../measures/comparison.js';
-import { addSideA, addSideB, type Gathered, type Grouping, GroupSums, type PairedColumns, see } from '../measures/groups.js';
+import { type Grouping, GroupSums, type PlacedColumns } from '../measures/groups.js';
 import { type Losses, lossColumns, lossesOf, ScoreSums } from '../measures/scores.js';
 
 /** The first class that applies, by the baseline (LAB §2). */
@@ -17,8 +17,8 @@ export const plainScale = 400;
 
 export type ComparedBy = 'deviance' | 'logLoss' | 'brier' | 'logistic' | 'newcomer' | 'long';
 
-/** The games of a section that both rulebooks predict, in columns; the caller fills the first ones. */
-export class SectionGames implements PairedColumns {
+/** The games of a section that both rulebooks predict, in columns. The caller fills all but the losses under the reform. */
+export class SectionGames implements PlacedColumns {
   score = new Float64Array(0);
   pBase = new Float64Array(0);
   pReform = new Float64Array(0);
@@ -52,9 +52,15 @@ export class SectionGames implements PairedColumns {
 
 /** The groups of a section's players, by index. */
 export class SectionGroups {
-  readonly rating: Gathered[] = [];
-  readonly age: Gathered[] = [];
-  readonly games: Gathered[] = [];
+  rating = new Uint32Array(0);
+  age = new Uint32Array(0);
+  games = new Uint32Array(0);
+
+  reserve(players: number): void {
+    if (players <= this.rating.length) return;
+    const room = players * 2;
+    [this.rating, this.age, this.games] = [new Uint32Array(room), new Uint32Array(room), new Uint32Array(room)];
+  }
 }
 
 /** From this many games on, there is one group. */
@@ -71,11 +77,11 @@ export class PairedSums {
   /** Reused for the plain expectancy. */
   readonly #plain = { p: new Float64Array(0), base: lossColumns(0), reform: lossColumns(0) };
   /** Groups by number, so that a game needs no lookup by name. */
-  readonly #byRating: Gathered[] = [];
-  readonly #byAge: Gathered[] = [];
-  readonly #byGames: Gathered[] = [];
-  readonly #white: Gathered;
-  readonly #black: Gathered;
+  readonly #byRating: number[] = [];
+  readonly #byAge: number[] = [];
+  readonly #byGames: number[] = [];
+  readonly #white: number;
+  readonly #black: number;
 
   constructor(months: number, players: number) {
     const compared = (): ComparedSums => new ComparedSums(months);
@@ -89,8 +95,9 @@ export class PairedSums {
     };
     this.scores = { base: new ScoreSums(months), reform: new ScoreSums(months) };
     this.calibration = { base: new CalibrationSums(months), reform: new CalibrationSums(months) };
-    const groups = (byAge = false): GroupSums => new GroupSums(months, players, byAge);
-    this.groups = { rating: groups(), age: groups(true), games: groups(), colour: groups() };
+    const words = new Uint32Array(players * 4);
+    const groups = (at: number, byAge = false): GroupSums => new GroupSums(months, players, byAge, { words, stride: 4, at });
+    this.groups = { rating: groups(0), age: groups(1, true), games: groups(2), colour: groups(3) };
     this.#white = this.groups.colour.group('white');
     this.#black = this.groups.colour.group('black');
   }
@@ -135,9 +142,9 @@ export class PairedSums {
       byGames = this.groups.games.group(gamesGroup(counted));
       this.#byGames[counted] = byGames;
     }
-    see(byRating, player);
-    see(byAge, player);
-    see(byGames, player);
+    this.groups.rating.see(byRating, player);
+    this.groups.age.see(byAge, player);
+    this.groups.games.see(byGames, player);
     into.rating[place] = byRating;
     into.age[place] = byAge;
     into.games[place] = byGames;
@@ -156,27 +163,24 @@ export class PairedSums {
     groups: SectionGroups,
   ): void {
     const { score, pBase, pReform, base, reform, isRated } = games;
-    lossesOf(pBase, score, count, base);
     lossesOf(pReform, score, count, reform);
     this.#compare(month, count, isRated, base, reform, notRated, isPlain);
     const { scores, calibration } = this;
-    for (let game = 0; game < count; game++) if (isRated[game] === 1) scores.base.add(month, game, score, pBase, base);
-    for (let game = 0; game < count; game++) if (isRated[game] === 1) scores.reform.add(month, game, score, pReform, reform);
+    scores.base.add(month, count, isRated, score, pBase, base);
+    scores.reform.add(month, count, isRated, score, pReform, reform);
     const { ratingA, ratingB, newA, newB } = games;
-    for (let game = 0; game < count; game++)
-      if (isRated[game] === 1) calibration.base.add(month, game, score, pBase, ratingA, ratingB);
-    for (let game = 0; game < count; game++)
-      if (isRated[game] === 1) calibration.reform.add(month, game, score, pReform, newA, newB);
+    calibration.base.add(month, 0, count, isRated, score, pBase, ratingA, ratingB);
+    calibration.reform.add(month, 0, count, isRated, score, pReform, newA, newB);
     if (!isPlain) this.#addPlain(month, count, games);
     if (notRated === 'long') return;
-    this.#addSides(month, count, games, groups.rating);
-    this.#addSides(month, count, games, groups.age);
-    this.#addSides(month, count, games, groups.games);
+    const { rating, age, games: byGames, colour } = this.groups;
+    rating.addSides(month, 0, count, games, groups.rating);
+    age.addSides(month, 0, count, games, groups.age);
+    byGames.addSides(month, 0, count, games, groups.games);
+    colour.addColours(month, count, games, this.#white, this.#black);
     for (let game = 0; game < count; game++) {
-      see(this.#white, games.a[game] as number);
-      see(this.#black, games.b[game] as number);
-      addSideA(this.#white, month, game, games);
-      addSideB(this.#black, month, game, games);
+      colour.see(this.#white, games.a[game] as number);
+      colour.see(this.#black, games.b[game] as number);
     }
   }
 
@@ -190,21 +194,11 @@ export class PairedSums {
     isPlain: boolean,
   ): void {
     const { deviance, logLoss, brier, logistic, [notRated]: others } = this.comparisons;
-    for (let game = 0; game < count; game++)
-      (isRated[game] === 1 ? deviance : others).add(month, game, base.deviance, reform.deviance);
-    for (let game = 0; game < count; game++) if (isRated[game] === 1) logLoss.add(month, game, base.logLoss, reform.logLoss);
-    for (let game = 0; game < count; game++) if (isRated[game] === 1) brier.add(month, game, base.brier, reform.brier);
-    if (!isPlain) return;
-    for (let game = 0; game < count; game++) if (isRated[game] === 1) logistic.add(month, game, base.deviance, reform.deviance);
-  }
-
-  /** Adds both sides of each game to the groups of one table. */
-  #addSides(month: number, count: number, games: SectionGames, groups: readonly Gathered[]): void {
-    const { placeA, placeB } = games;
-    for (let game = 0; game < count; game++) {
-      addSideA(groups[placeA[game] as number] as Gathered, month, game, games);
-      addSideB(groups[placeB[game] as number] as Gathered, month, game, games);
-    }
+    deviance.add(month, 0, count, isRated, 1, base.deviance, reform.deviance);
+    others.add(month, 0, count, isRated, 0, base.deviance, reform.deviance);
+    logLoss.add(month, 0, count, isRated, 1, base.logLoss, reform.logLoss);
+    brier.add(month, 0, count, isRated, 1, base.brier, reform.brier);
+    if (isPlain) logistic.add(month, 0, count, isRated, 1, base.deviance, reform.deviance);
   }
 
   /** The same ratings with S = 400. */
@@ -219,9 +213,7 @@ export class PairedSums {
     lossesOf(plain.p, score, count, plain.base);
     expectAll(newA, newB, count, plain.p);
     lossesOf(plain.p, score, count, plain.reform);
-    const { logistic } = this.comparisons;
-    for (let game = 0; game < count; game++)
-      if (isRated[game] === 1) logistic.add(month, game, plain.base.deviance, plain.reform.deviance);
+    this.comparisons.logistic.add(month, 0, count, isRated, 1, plain.base.deviance, plain.reform.deviance);
   }
 }
 

@@ -1,15 +1,16 @@
 // Collects both rulebooks' predictions, game by game, while a reform is rated. Single games are not kept.
 
-import { type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
+import type { MemoryHistory, Month, Unit } from '@harkness/office';
 import type { DayNumber } from '@harkness/rules';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { leastPlayersOfACell } from '../measures/cells.js';
 import { type NewcomersAt, newcomersAt } from '../measures/newcomers.js';
+import { copyPredictions } from './base-predictions.js';
 import type { Baseline } from './baseline.js';
 import { newcomerRows } from './newcomer-rows.js';
 import { type GameClass, longestDays, PairedSums, plainScale, SectionGames, SectionGroups } from './paired-sums.js';
 import { Ages, isUnrated } from './rules.js';
-import { firstRowOf, Row } from './trail.js';
+import { firstRowOf, isPredicted, Row } from './trail.js';
 import type { DayWindow } from './window.js';
 
 /** A game's data, for callers that write rows. */
@@ -40,7 +41,7 @@ export interface PairedOptions {
   readonly history: MemoryHistory;
   readonly system: number;
   readonly window: DayWindow;
-  readonly baseline: Pick<Baseline, 'trail' | 'newcomers'>;
+  readonly baseline: Pick<Baseline, 'trail' | 'predictions' | 'newcomers'>;
   /** Expectancy scale of the baseline for a section that starts on a day. */
   readonly baseScale: (day: DayNumber) => number;
   readonly onRow?: ((row: GameRow) => void) | undefined;
@@ -56,8 +57,7 @@ export class Paired {
   readonly #rated: Uint8Array[] = [];
   /** Whether the reform rated every section of the baseline. */
   #isComplete = true;
-  /** 10^(R/S) of the players of a section under both rulebooks. */
-  #strengthBase = new Float64Array(256);
+  /** 10^(R/S) of the players of a section under the reform. */
   #strengthReform = new Float64Array(256);
   readonly #groups = new SectionGroups();
   readonly #games = new SectionGames();
@@ -144,7 +144,7 @@ export class Paired {
     for (let i = 0; i < players; i++) this.#after[first + i] = work.final[i] as number;
     const place = this.#place;
     if (place === undefined) return;
-    if (((trail.state[first] as number) & Row.foreign) !== 0 || (unit.isSection === false && month.kind[index] !== matchKind)) {
+    if (!isPredicted(unit, month, index)) {
       this.sums.games.unpredicted += unit.work.played[0] as number;
       return;
     }
@@ -153,7 +153,7 @@ export class Paired {
 
   #addGames(unit: Unit, month: Month, index: number, first: number, isOfBase: boolean, place: number): void {
     const {
-      baseline: { trail },
+      baseline: { trail, predictions },
       baseScale,
       onRow,
     } = this.#options;
@@ -161,14 +161,11 @@ export class Paired {
     const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const scale = edition?.values.expectancyScale ?? plainScale;
     const ofBase = baseScale(start);
-    if (players > this.#strengthBase.length) {
-      this.#strengthBase = new Float64Array(players * 2);
-      this.#strengthReform = new Float64Array(players * 2);
-    }
+    if (players > this.#strengthReform.length) this.#strengthReform = new Float64Array(players * 2);
+    this.#groups.reserve(players);
     const isLong = end - start + 1 > longestDays;
-    const [strengthBase, strengthReform] = [this.#strengthBase, this.#strengthReform];
+    const strengthReform = this.#strengthReform;
     for (let i = 0; i < players; i++) {
-      strengthBase[i] = isOfBase ? strengthOf(trail.before[first + i] as number, ofBase) : Number.NaN;
       strengthReform[i] = strengthOf(work.rating[i] as number, scale);
       if (!isOfBase || isLong || (work.played[i] as number) === 0) continue;
       const [rating, before] = [trail.before[first + i] as number, trail.games[first + i] as number];
@@ -199,7 +196,6 @@ export class Paired {
       rated += one;
       isRated[game] = one;
       score[game] = (halfPointsA[game] as number) / 2;
-      pBase[game] = expectancyOf(strengthBase[a] as number, strengthBase[b] as number);
       pReform[game] = expectancyOf(strengthReform[a] as number, strengthReform[b] as number);
       ratingA[game] = before[rowA] as number;
       ratingB[game] = before[rowB] as number;
@@ -210,6 +206,8 @@ export class Paired {
       placeA[game] = a;
       placeB[game] = b;
     }
+    const firstGame = (predictions.firstGame[this.#month] as number) + (month.gameAt[index] as number);
+    copyPredictions(predictions, firstGame, games, columns);
     const notRated = isLong ? 'long' : 'newcomer';
     sums.games.rated += rated;
     sums.games[notRated] += games - rated;

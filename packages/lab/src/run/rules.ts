@@ -164,10 +164,12 @@ export function baselineRules(
       undefined,
       oncePerSpan(tables, [], (choice) => edition(choice, tables)),
     ),
-    reform: { kMultipliers: () => undefined, first: (_, __, ___, byBook) => byBook },
+    reform: { kMultipliers: () => undefined },
     oneOffs: [],
   };
 }
+
+type RaterReform = MemoryRules['reform'];
 
 export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules {
   const ages = new Ages(history.born);
@@ -178,6 +180,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
   let multipliers = new Float64Array(256);
 
   const kMultipliers = ({ work, player, players }: Unit, start: DayNumber, end: DayNumber): Float64Array | undefined => {
+    if (factors.length === 0) return undefined;
     let isActive = false;
     if (players > multipliers.length) multipliers = new Float64Array(players * 2);
     multipliers.fill(1, 0, players);
@@ -191,19 +194,18 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
     return isActive ? multipliers : undefined;
   };
 
+  const first: RaterReform['first'] = (player, start, end, byBook) => {
+    const found = firsts.find((entry) => holds(entry, start) && matches(entry.when, ages, player, end, byBook.rating, 0));
+    if (found === undefined) return byBook;
+    const rules = editions.at(start);
+    const least = 'values' in rules ? rules.values.leastRating : 0;
+    const rating = found.rating ?? byBook.rating + (found.add ?? 0);
+    return { rating: Math.max(least, rating), games: found.games ?? byBook.games };
+  };
+
   return {
     editions,
-    reform: {
-      kMultipliers,
-      first: (player, start, end, byBook) => {
-        const found = firsts.find((entry) => holds(entry, start) && matches(entry.when, ages, player, end, byBook.rating, 0));
-        if (found === undefined) return byBook;
-        const rules = editions.at(start);
-        const least = 'values' in rules ? rules.values.leastRating : 0;
-        const rating = found.rating ?? byBook.rating + (found.add ?? 0);
-        return { rating: Math.max(least, rating), games: found.games ?? byBook.games };
-      },
-    },
+    reform: firsts.length === 0 ? { kMultipliers } : { kMultipliers, first },
     oneOffs: reform.transforms
       .map((transform) => oneOffOf(transform, reform.base.system as System, ages, editions))
       .sort((a, b) => a.day - b.day),

@@ -4,6 +4,7 @@ import type { ReratedHistory, ReratedSection, ReratedStep, ReratingRules, Subjec
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { leastPlayersOfACell } from '../measures/cells.js';
 import { NewcomerYears } from '../measures/newcomers.js';
+import { lossesOf } from '../measures/scores.js';
 import type { Reform, When } from '../reform/reform.js';
 import type { Hooks } from './months.js';
 import type { Outcome, ReformHooks } from './outcome.js';
@@ -178,6 +179,7 @@ function addSection(
   const groups = new SectionGroups();
   const columns = new SectionGames();
   columns.reserve(shown.games.length);
+  groups.reserve(shown.games.length * 2);
   let paired = 0;
   for (const [at, game] of shown.games.entries()) {
     const [before, after] = [base?.games[at], reform?.games[at]];
@@ -225,6 +227,7 @@ function addSection(
       class: kind,
     });
   }
+  lossesOf(columns.pBase, columns.score, paired, columns.base);
   sums.addGames(place, paired, columns, isLong ? 'long' : 'newcomer', false, groups);
 }
 

@@ -1,10 +1,10 @@
 // The baseline's results by section: each player's rating before and after, in memory shared by threads.
 
-import { foreignKind, type MemoryHistory, type Month, type Unit } from '@harkness/office';
+import { foreignKind, type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
 import { isUnrated } from './rules.js';
 
 /** Bits of a row. */
-export const Row = { rated: 1, unrated: 2, foreign: 4, played: 8 } as const;
+export const Row = { rated: 1, unrated: 2, played: 4 } as const;
 
 /** One row per player of a section, in the order of the history. */
 export interface Trail {
@@ -33,10 +33,9 @@ export function makeTrail(rows: number): Trail {
 }
 
 /** Records a unit whose first player has the row `first`. */
-export function leaveTrail(trail: Trail, unit: Unit, month: Month, index: number, first: number): void {
+export function leaveTrail(trail: Trail, unit: Unit, first: number): void {
   const { before, after, games, played, player, state } = trail;
   const { work, players } = unit;
-  const kind = month.kind[index] === foreignKind ? Row.foreign : 0;
   for (let i = 0; i < players; i++) {
     const unrated = isUnrated(work.standing[i] as number);
     const row = first + i;
@@ -45,8 +44,13 @@ export function leaveTrail(trail: Trail, unit: Unit, month: Month, index: number
     played[row] = work.played[i] as number;
     player[row] = unit.player[i] as number;
     games[row] = unrated ? 0 : (work.gamesBefore[i] as number);
-    state[row] = Row.rated | kind | (unrated ? Row.unrated : 0) | ((work.played[i] as number) > 0 ? Row.played : 0);
+    state[row] = Row.rated | (unrated ? Row.unrated : 0) | ((work.played[i] as number) > 0 ? Row.played : 0);
   }
+}
+
+/** Whether games of a unit are predicted: those of foreign events are not. */
+export function isPredicted({ isSection }: Unit, { kind }: Month, index: number): boolean {
+  return kind[index] !== foreignKind && (isSection || kind[index] === matchKind);
 }
 
 /** The first row of a section. */

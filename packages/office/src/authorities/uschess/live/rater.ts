@@ -52,8 +52,8 @@ export interface FirstRating {
 export interface RaterReform {
   /** A factor for K per player of a unit; undefined if no K changes. */
   readonly kMultipliers: (unit: Unit, start: DayNumber, end: DayNumber) => Float64Array | undefined;
-  /** The initial rating of an unrated player, given the rulebook's. */
-  readonly first: (player: PlayerNumber, start: DayNumber, end: DayNumber, byBook: FirstRating) => FirstRating;
+  /** The initial rating of an unrated player, given the rulebook's. Absent: no initial rating changes. */
+  readonly first?: (player: PlayerNumber, start: DayNumber, end: DayNumber, byBook: FirstRating) => FirstRating;
 }
 
 const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
@@ -169,7 +169,8 @@ export class Rater implements SectionRater {
       for (let i = 0; i < unit.players; i++) {
         if (work.played[i] === 0) continue;
         const record = unit.record[i] as number;
-        copyRecord(unit.before, i, table.i32, record);
+        // Without notes the copy is what the table holds.
+        if (unit.hasNotes[i] === 1) copyRecord(unit.before, i, table.i32, record);
         advance(table.f64, table.i32, record, this.resultOf(unit, i, kind), end, kind, edition);
         if (kind === matchKind) {
           const change = (work.final[i] as number) - (unit.beforeDoubles[i * recordDoubles + F.rating] as number);
@@ -267,7 +268,7 @@ export class Rater implements SectionRater {
     }
     for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as PlayerNumber, system);
     const { i32: records } = table;
-    const { beforeDoubles: f64, before: i32, initialFrom } = unit;
+    const { beforeDoubles: f64, before: i32, initialFrom, hasNotes } = unit;
     for (let i = 0; i < count; i++) copyRecord(records, unit.record[i] as number, i32, i);
     const { winsBefore, drawsBefore, eventsOfThreeBefore, peakEstablished, lifeMaster, cashFloor, ceiling } = work;
     for (let i = 0; i < count; i++) {
@@ -276,6 +277,7 @@ export class Rater implements SectionRater {
         ? undefined
         : this.#effectsOn(player, system, i32[i * recordInts + I.lastRated] as DayNumber, end);
       // Notes change only the copy: the table keeps the state after the last rated section, for other readers.
+      hasNotes[i] = effects === undefined ? 0 : 1;
       if (effects !== undefined) {
         applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
       }
@@ -291,7 +293,7 @@ export class Rater implements SectionRater {
       ceiling[i] = f64[doubles + F.ceiling] as number;
       if (Number.isNaN(rating)) {
         this.#initialise(unit, i, player, system, end, edition);
-        if (this.#context.reform !== undefined) this.#reformFirst(unit, i, player, month.start[index] as DayNumber, end);
+        if (this.#context.reform?.first !== undefined) this.#reformFirst(unit, i, player, month.start[index] as DayNumber, end);
       } else {
         work.rating[i] = rating;
         work.gamesBefore[i] = i32[ints + I.games] as number;
@@ -328,7 +330,7 @@ export class Rater implements SectionRater {
 
   #reformFirst({ work }: Unit, i: number, player: PlayerNumber, start: DayNumber, end: DayNumber): void {
     const byBook = { rating: work.rating[i] as number, games: work.gamesBefore[i] as number };
-    const first = this.#context.reform?.first(player, start, end, byBook) ?? byBook;
+    const first = this.#context.reform?.first?.(player, start, end, byBook) ?? byBook;
     work.rating[i] = first.rating;
     work.gamesBefore[i] = first.games;
   }

@@ -20,6 +20,8 @@ export class Unit implements RatedUnit {
   /** A copy of each player's record before the section, with the notes up to its end applied; also viewed as doubles. */
   before = new Int32Array(256 * recordInts);
   beforeDoubles = new Float64Array(this.before.buffer);
+  /** 1 if notes were applied to a player's copy. */
+  hasNotes = new Uint8Array(256);
   /** Match changes from an opening state among those notes. */
   readonly openedMatches = new Map<number, readonly MatchChange[]>();
   initialFrom = new Uint8Array(256);
@@ -42,6 +44,7 @@ export class Unit implements RatedUnit {
     this.record = new Int32Array(players);
     this.before = new Int32Array(players * recordInts);
     this.beforeDoubles = new Float64Array(this.before.buffer);
+    this.hasNotes = new Uint8Array(players);
     this.initialFrom = new Uint8Array(players);
     this.lowered = new Float64Array(players);
   }
