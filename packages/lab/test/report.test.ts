@@ -31,6 +31,18 @@ afterAll(() => office.close());
 
 const first = (): LabReport => reports[0] as LabReport;
 
+/** The result of twenty simulated worlds. */
+function simulationOf(): NonNullable<ReturnType<typeof first>['report']['simulation']> {
+  const error = { players: 40, bias: 10, rms: 38.7, rmsNet: 37.4, offset: 10, spread: 1.05 };
+  const errors = { ...error, bands: { '1400–1599': error } };
+  return {
+    worlds: 20,
+    errors: { base: errors, reform: errors },
+    difference: { games: 9000, trueDifference: -0.001, devianceOfTruth: 0.25 },
+    coverage: { runs: 20, covered: 19, share: 0.95, low: 0.7639, high: 0.9911, holds: true, wide: false },
+  };
+}
+
 describe('a report', () => {
   test('states the verdict first, and that nobody registered the reform', () => {
     const [verdict, games] = first().report.summary;
@@ -143,8 +155,28 @@ describe('a report', () => {
     expect(rows.find(([name]) => name === 'games')?.[1]).toBe(String(first().report.comparison.games));
   });
 
+  test('has tables of simulated worlds if there were any', () => {
+    const { report } = first();
+    const names = (document: typeof report): string[] => tablesOf(document).map(({ name }) => name);
+    expect(names(report).filter((name) => name.startsWith('simulation'))).toEqual([]);
+    const simulated = { ...report, simulation: simulationOf() };
+    const found = tablesOf(simulated).filter(({ name }) => name.startsWith('simulation'));
+    expect(
+      found.map(({ columns, rows }) => rows.map((row) => Object.fromEntries(row.map((cell, at) => [columns[at]?.name, cell])))),
+    ).toMatchObject([
+      [{ worlds: 20, trueDifference: -0.001, covered: 19, coverage: 0.95, coverageLow: 0.7639, holds: true }],
+      [
+        { rulebook: 'base', strength: 'all', players: 40, rms: 38.7, spread: 1.05 },
+        { rulebook: 'base', strength: '1400–1599', players: 40 },
+        { rulebook: 'reform', strength: 'all' },
+        { rulebook: 'reform', strength: '1400–1599' },
+      ],
+    ]);
+    expect(reportHtml({ ...first(), report: simulated })).toContain('Simulated worlds: ratings against true strengths');
+  });
+
   test('gives every table as CSV and Parquet with the same cells', async () => {
-    for (const table of tablesOf(first().report)) {
+    for (const table of tablesOf({ ...first().report, simulation: simulationOf() })) {
       if (table.rows.length === 0) continue;
       const lines = csvOf(table).trimEnd().split('\r\n');
       expect(lines).toHaveLength(table.rows.length + 1);

@@ -50,13 +50,17 @@ const decimals: { readonly [column: string]: number } = {
   afterGames: 0,
   up50: 0,
   down50: 0,
+  worlds: 0,
+  runs: 0,
+  covered: 0,
+  spread: 3,
 };
 
 /** Years and limits unchanged; points with one decimal, everything else with five. */
 function cellText(value: Cell, column: string, name: string): string {
   if (value === null) return '–';
   if (typeof value !== 'number') return value === true ? 'yes' : value === false ? 'no' : value;
-  const inPoints = /^(drift|flow|gains|newcomers|ranks)/.test(name);
+  const inPoints = /^(drift|flow|gains|newcomers|ranks|simulation-errors)/.test(name);
   return shown(value, decimals[column] ?? (inPoints ? 1 : 5));
 }
 

@@ -128,6 +128,25 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
         difference: count === 0 ? null : sum / count,
       })),
     ),
+    ...simulationTables(report),
+  ];
+}
+
+/** Worlds with known strengths, if the reform asked for them. */
+function simulationTables({ simulation }: ReportDocument): ReportTable[] {
+  if (simulation === null) return [];
+  const { worlds, errors, difference, coverage } = simulation;
+  const { share, low, high, ...counts } = coverage;
+  const ofStrength = (rulebook: (typeof sides)[number]): Row[] => {
+    const { bands, ...all } = errors[rulebook];
+    const inBands = inOrder(Object.keys(bands)).map((strength) => ({ rulebook, strength, ...bands[strength] }));
+    return [{ rulebook, strength: 'all', ...all }, ...inBands];
+  };
+  return [
+    table('simulation', 'Simulated worlds: the true difference, and how often the interval held it', [
+      { worlds, ...difference, ...counts, coverage: share, coverageLow: low, coverageHigh: high },
+    ]),
+    table('simulation-errors', 'Simulated worlds: ratings against true strengths', sides.flatMap(ofStrength)),
   ];
 }
 
