@@ -49,6 +49,12 @@ describe('the documentation site', () => {
     expect(dead).toEqual([]);
   });
 
+  test('a document that a sentence names is a link to its page', () => {
+    const federation = readFileSync(join(site, 'federation.html'), 'utf8');
+    expect(federation).toContain('<a href="operating.html">docs/operating.md</a>');
+    expect(readFileSync(join(site, 'tutorials/officer.html'), 'utf8')).not.toContain('href="docs/');
+  });
+
   test.each([
     ['US-A-10', 'rulings.html#us-a-10'],
     ['exit codes', 'reference/commands.html#exit-codes'],

@@ -25,9 +25,33 @@ export type LinkTo = (file: string) => string | undefined;
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
+/** A document that a sentence names, `docs/operating.md`, is a link to it. */
+markdown.core.ruler.push('named-documents', ({ tokens, env, Token }) => {
+  const { file } = env as { readonly file?: string };
+  // Parts of generated pages belong to no document.
+  if (file === undefined) return;
+  const folder = posix.dirname(file);
+  for (const token of tokens) {
+    if (token.type !== 'inline') continue;
+    let inLink = false;
+    token.children = (token.children ?? []).flatMap((child) => {
+      if (child.type === 'link_open' || child.type === 'link_close') inLink = child.type === 'link_open';
+      if (child.type !== 'text' || inLink) return [child];
+      return child.content.split(/(\bdocs\/[\w/-]+\.md\b)/).flatMap((part, at) => {
+        const text = new Token('text', '', 0);
+        text.content = part;
+        if (at % 2 === 0) return part === '' ? [] : [text];
+        const open = new Token('link_open', 'a', 1);
+        open.attrSet('href', posix.relative(folder, part));
+        return [open, text, new Token('link_close', 'a', -1)];
+      });
+    });
+  }
+});
+
 /** `file` and links are relative to the root of the workspace; `address` is the page's. */
 export function pageOf(source: string, at: { readonly file: string; readonly address: string }, linkTo: LinkTo): Page {
-  const tokens = markdown.parse(source, {});
+  const tokens = markdown.parse(source, { file: at.file });
   const headings = markHeadings(tokens);
   for (const token of tokens) for (const child of token.children ?? []) rewrite(child, at, linkTo);
   for (const token of tokens) if (token.type === 'inline') dropLinks(token);

@@ -69,14 +69,14 @@ export function Accounts() {
                 key: 'affiliates',
                 title: t('Acts for'),
                 cell: (row) => <span className="num">{row.affiliates.join(', ')}</span>,
-                className: 'wide-only',
+                className: 'wide-only widest-only',
               },
               {
                 key: 'last',
                 title: t('Last login'),
                 cell: (row) => (row.lastLogin === undefined ? t('never') : <span className="num">{instant(row.lastLogin)}</span>),
                 sort: (row) => row.lastLogin ?? '',
-                className: 'wide-only',
+                className: 'wide-only widest-only',
               },
               {
                 key: 'actions',

@@ -1,0 +1,147 @@
+// Pages behind an account as they are seen and used: on paper, on a phone, by keyboard, and by links that lost their token.
+
+import { expect, type Page, test } from '@playwright/test';
+import { enter, people } from './accounts.js';
+import { faults } from './axe.js';
+import { listed, roundRobin } from './desk-steps.js';
+
+/** Calls the API as the person whose session is open. */
+async function call(page: Page, path: string, body: object): Promise<{ readonly [field: string]: unknown }> {
+  return page.evaluate(
+    async ([to, sent]) => {
+      const { csrf } = (await (await fetch('/api/v1/session')).json()) as { csrf: string };
+      const response = await fetch(`/api/v1${to}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },
+        body: JSON.stringify(sent),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as { [field: string]: unknown };
+    },
+    [path, body] as const,
+  );
+}
+
+const outcomes: { readonly [result: string]: string } = { '1': 'win', '=': 'draw', '0': 'loss' };
+
+async function draft(page: Page, name: string): Promise<string> {
+  const day = '2026-11-07';
+  const players = (await listed(page, 230, 4)).map(({ player, name: who }, at) => ({
+    ...{ pair: at + 1, name: who, uschessId: player, ratings: [] },
+    cells: (roundRobin[at] ?? []).map(([opponent, colour, result], round) => ({
+      ...{ round: round + 1, outcome: outcomes[result], opponent },
+      colour: colour === 'w' ? 'white' : 'black',
+    })),
+  }));
+  const report = {
+    ...{ format: 'harkness-report', version: 1 },
+    event: { name, start: day, end: day, affiliate: people().affiliate },
+    sections: [
+      {
+        ...{ number: 1, name: 'Open', kind: 'round-robin', rounds: 3, start: day, end: day },
+        ...{ venue: 'otb', timeControl: 'G/60;d5', players },
+      },
+    ],
+  };
+  return String((await call(page, '/submissions', { report }))['submission']);
+}
+
+test('the changes of a preview are in view on a phone, and on paper', async ({ page }) => {
+  await enter(page, people().director);
+  await page.goto('/submit');
+  const submission = await draft(page, 'Paper Quads');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/submissions/${submission}`);
+  const changes = page.getByRole('button', { name: /^Why: / });
+  await expect(changes).toHaveCount(8);
+  const right = await changes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...right)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(changes.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeHidden();
+});
+
+test('an officer’s own events are their own reports, not those that wait for the office', async ({ page, browser }) => {
+  await enter(page, people().director);
+  await page.goto('/submit');
+  await draft(page, 'Somebody Else’s Quads');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Somebody Else’s Quads' }).first()).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  const office = await (await browser.newContext()).newPage();
+  await enter(office, people().secondAdministrator);
+  await office.goto('/submit');
+  await expect(office.getByText('Nothing submitted yet.')).toBeVisible();
+});
+
+test('the audit names keys and runs, not their ids', async ({ page }) => {
+  await enter(page, people().administrator);
+  await page.goto('/office/audit');
+  await call(page, '/account/keys', { name: 'wallboard', scopes: ['read'], days: 1 });
+  await page.reload();
+  const lines = page.getByRole('region', { name: 'Who did what' });
+  await expect(lines.getByText(/^wallboard \(read\)$/).first()).toBeVisible();
+  await page.getByLabel('What', { exact: true }).selectOption('run');
+  await expect(lines.getByRole('link', { name: /^Run \d+$/ }).first()).toBeVisible();
+});
+
+test('links of mails without their token say so', async ({ page }) => {
+  await page.goto('/link');
+  await expect(page.getByRole('heading', { level: 1, name: 'One-time link' })).toBeVisible();
+  await page.goto('/unfollow');
+  await expect(page.getByText(/^Open the link at the end of a mail/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop all notices' })).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+});
+
+const rooms = ['', 'queue', 'held', 'questions', 'players', 'events', 'decisions', 'lists', 'runs', 'keys', 'health'];
+const addresses = [...rooms.map((room) => `/office/${room}`.replace(/\/$/, '')), '/account', '/submit', '/questions', '/lab/new'];
+
+test('by keyboard: the focus goes down the page and is always visible', async ({ page }) => {
+  test.setTimeout(180_000);
+  await enter(page, people().administrator);
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    let above = -1;
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const seen = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body) return undefined;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        const all = [...document.querySelectorAll('*')];
+        return {
+          place: all.indexOf(element),
+          ring: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
+          text: element.textContent || element.getAttribute('name') || element.tagName,
+        };
+      });
+      if (seen === undefined) break;
+      expect(seen.ring, `${address}: ${seen.text}`).toBe(true);
+      // A date field has several stops.
+      expect(seen.place, `${address}: ${seen.text}`).toBeGreaterThanOrEqual(above);
+      above = seen.place;
+    }
+    expect(above, address).toBeGreaterThan(0);
+  }
+});
+
+test('on a phone every control is at least 24 pixels high', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, people().administrator);
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('main button, main select, main input, main summary, nav a')].flatMap((element) => {
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+        return width > 0 && height > 0 && height < 24 ? [`${element.textContent || element.tagName} ${height}`] : [];
+      }),
+    );
+    expect(small, address).toEqual([]);
+  }
+});
