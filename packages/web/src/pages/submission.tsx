@@ -18,6 +18,7 @@ import { ReportGrid } from '../submission/grid.js';
 import { besideLines, Judgement } from '../submission/judgement.js';
 import { keep, type Submission } from '../submission/kept.js';
 import type { GridReport } from '../submission/model.js';
+import { stateNames } from '../submission/names.js';
 import { MembershipDialog, PlayerDialog } from '../submission/player-dialog.js';
 import { Preview } from '../submission/preview.js';
 import { Send } from '../submission/send.js';
@@ -79,10 +80,10 @@ function Page({ data }: { data: Submission }) {
       <header className="page-head">
         <h1>{data.eventName || t('Unnamed event')}</h1>
         <p className="row">
-          <span className={data.state === 'accepted' ? 'tag official' : 'tag'}>{data.state}</span>
+          <span className={data.state === 'accepted' ? 'tag official' : 'tag'}>{stateNames[data.state]}</span>
           <FindingCounts counts={data.findings} />
           <span className="soft small">
-            {data.format}
+            {data.format.toUpperCase()}
             {data.fileName ? `, ${data.fileName}` : ''}
             {data.affiliate ? `, ${t('for {affiliate}', { affiliate: data.affiliate })}` : ''}
           </span>
@@ -95,7 +96,7 @@ function Page({ data }: { data: Submission }) {
           <p>
             {rich('Corrects <link>section {section} of {event}</link>', {
               section: correction.section,
-              event: correction.event,
+              event: data.eventName || correction.event,
               link: (text) => (
                 <Link to="/events/$event/$section" params={{ event: correction.event, section: String(correction.section) }}>
                   {text}
@@ -192,7 +193,8 @@ function Page({ data }: { data: Submission }) {
         />
       </section>
 
-      <Preview submission={data.submission} hasErrors={data.findings.error > 0} />
+      {/* Once accepted, the event's own page shows the ratings. */}
+      {data.state === 'accepted' ? null : <Preview submission={data.submission} hasErrors={data.findings.error > 0} />}
 
       {editable ? <Send data={data} reasons={reasons} unsaved={edits.pending.length > 0} /> : null}
       {data.state === 'submitted' && isAtLeast(session, 'officer') ? <Judgement data={data} /> : null}
@@ -237,7 +239,7 @@ function Page({ data }: { data: Submission }) {
             <li key={`${entry.at}${entry.state}${entry.reason}`}>
               <span className="num soft">{instant(entry.at)}</span>
               <span>
-                {entry.state}
+                {stateNames[entry.state]}
                 {entry.reason ? `: ${entry.reason}` : ''}{' '}
                 <span className="soft">
                   {entry.by === session?.account.account ? t('by you') : t('by {value}', { value: entry.byName ?? entry.by })}
@@ -270,6 +272,11 @@ function keyed(findings: Submission['findingsList']): [key: string, finding: Sub
 }
 
 /** Its state, as a sentence. */
+/** The sentence around a reason has its own full stop. */
+function withoutStop(reason: string): string {
+  return reason.replace(/[.\s]+$/, '');
+}
+
 function stateText({ state, log, updatedAt }: Submission): string {
   const last = log.at(-1);
   switch (state) {
@@ -281,12 +288,12 @@ function stateText({ state, log, updatedAt }: Submission): string {
       });
     case 'returned':
       return last?.reason
-        ? t('Sent back by the office: {reason}. Change it and submit it again.', { reason: last.reason })
+        ? t('Sent back by the office: {reason}. Change it and submit it again.', { reason: withoutStop(last.reason) })
         : t('Sent back by the office. Change it and submit it again.');
     case 'accepted':
       return t('Accepted, {updatedAt}.', { updatedAt: instant(updatedAt) });
     case 'refused':
-      return last?.reason ? t('Not accepted: {reason}.', { reason: last.reason }) : t('Not accepted.');
+      return last?.reason ? t('Not accepted: {reason}.', { reason: withoutStop(last.reason) }) : t('Not accepted.');
   }
 }
 

@@ -1,10 +1,11 @@
 // Findings: what is wrong, where, what to do, and proposed players; a warning is confirmed with a reason.
 
 import { useId } from 'react';
-import { readable } from '../base/format.js';
+import { readable, withSystemNames } from '../base/format.js';
 import { t } from '../base/words.js';
 import type { Finding } from './kept.js';
 import { cellId, type ReportEdit } from './model.js';
+import { levelNames } from './names.js';
 
 /** Reasons by the key of the confirmed warning. */
 export type Reasons = ReadonlyMap<string, string>;
@@ -32,9 +33,9 @@ export function FindingRow({
 }) {
   return (
     <li className="finding">
-      <span className={`tag ${finding.level}`}>{finding.level}</span>
+      <span className={`tag ${finding.level}`}>{levelNames[finding.level]}</span>
       <div>
-        <p>{readable(finding.message)}</p>
+        <p>{readable(withSystemNames(finding.message))}</p>
         <p className="soft small">
           <Where finding={finding} /> {readable(finding.hint)}
         </p>

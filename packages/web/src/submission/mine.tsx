@@ -15,6 +15,7 @@ import { Panel } from '../parts/panel.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { FindingCounts } from './finding-counts.js';
 import type { GridReport } from './model.js';
+import { stateNames } from './names.js';
 import { emptySection, withPlayers } from './sections.js';
 
 /** Repeats an event: its sections and terms, without days, players and games. */
@@ -120,7 +121,9 @@ export function Mine() {
                 {
                   key: 'state',
                   title: t('State'),
-                  cell: (row) => <span className={row.state === 'accepted' ? 'tag official' : 'tag'}>{row.state}</span>,
+                  cell: (row) => (
+                    <span className={row.state === 'accepted' ? 'tag official' : 'tag'}>{stateNames[row.state]}</span>
+                  ),
                   sort: (row) => row.state,
                 },
                 {
