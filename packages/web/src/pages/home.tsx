@@ -276,13 +276,11 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
       }),
   });
   if (system === undefined || data?.items.length === 0) return null;
+  // An office with one authority does not repeat its name.
+  const label = systemNames[system.system] ?? system.label;
   return (
     <div className="stack">
-      <Group
-        title={
-          order === 'rating' ? t('Leaders, {label}', { label: system.label }) : t('Movers, {label}', { label: system.label })
-        }
-      >
+      <Group title={order === 'rating' ? t('Leaders, {label}', { label }) : t('Movers, {label}', { label })}>
         {(data?.items ?? []).map((row) => {
           const rating = row.ratings.find((one) => one.system === system.system);
           return (

@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
-import { day, monthNames } from '../base/format.js';
+import { day, monthNames, systemNames } from '../base/format.js';
 import { said } from '../base/said.js';
 import { rich, t } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
@@ -84,7 +84,7 @@ function Tops({ title, latest }: { title: string; latest: ListHead }) {
         {latest.systems.map(({ system, label }) => (
           <li key={system}>
             <Link to="/lists/$list" params={params} search={{ system }}>
-              {label}
+              {systemNames[system] ?? label}
             </Link>
           </li>
         ))}
