@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, askAgain } from '../base/api.js';
-import { day, instant } from '../base/format.js';
+import { day, instant, readable } from '../base/format.js';
+import { said } from '../base/said.js';
 import { rich, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Choice, DateField } from '../parts/fields.js';
@@ -16,7 +17,7 @@ import { profileQuery } from './profile.js';
 
 export function Publish({ start }: { start: ChosenDate | undefined }) {
   const { data } = useQuery(profileQuery);
-  const listOptions = data?.authorities.flatMap(({ lists }) => lists.map((one) => [one.list, one.title] as const)) ?? [];
+  const listOptions = data?.authorities.flatMap(({ lists }) => lists.map((one) => [one.list, said(one.title)] as const)) ?? [];
   const [chosen, setList] = useState(start?.list);
   const list = chosen ?? listOptions[0]?.[0] ?? '';
   const { data: calendar } = useQuery(calendarQuery);
@@ -72,7 +73,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
             'Published on {publishedAt}: <link>{title}</link>, {count, plural, one {# player} other {# players}}. To publish this date again, retract the list first.',
             {
               publishedAt: instant(standing.publishedAt),
-              title: standing.title,
+              title: said(readable(standing.title)),
               count: standing.players,
               link: (text) => (
                 <Link to="/lists/$list" params={{ list: standing.list }}>
@@ -110,7 +111,10 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
       {preview && asking ? (
         <Panel
           title={t('Publish this list?')}
-          subtitle={`${listOptions.find(([name]) => name === list)?.[1] ?? list} of ${day(date)}`}
+          subtitle={t('{title} of {date}', {
+            title: listOptions.find(([name]) => name === list)?.[1] ?? list,
+            date: day(date),
+          })}
           onClose={() => setAsking(false)}
         >
           <div className="stack">
@@ -128,7 +132,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
       {published ? (
         <p role="status">
           {rich('Published: <link>{title}</link>', {
-            title: published.title,
+            title: said(readable(published.title)),
             link: (text) => (
               <Link to="/lists/$list" params={{ list: published.list }}>
                 {text}

@@ -84,7 +84,7 @@ export function EventFields({
           <Choice
             label={t('The ids are')}
             value={kind}
-            options={officeAuthorities.map(({ ids }) => [ids.field, `${ids.label}s`] as const)}
+            options={officeAuthorities.map(({ ids }) => [ids.field, t(ids.label)] as const)}
             onChange={(value) => {
               const wanted = idFields.find((field) => field === value) ?? kind;
               const edits = idsAs(report, wanted);

@@ -112,7 +112,7 @@ function SectionTable({
                 {t('No.')}
               </th>
               <th scope="col">{t('Name')}</th>
-              <th scope="col">{ids.label}</th>
+              <th scope="col">{t(ids.label)}</th>
               {roundsOf(section).map((round) => (
                 <th key={round} scope="col">
                   {round}
