@@ -1,4 +1,4 @@
-// Pages behind an account as they are seen and used: on paper, on a phone, and by links that lost their token.
+// Pages behind an account as they are seen and used: on paper, on a phone, by keyboard, and by links that lost their token.
 
 import { expect, type Page, test } from '@playwright/test';
 import { enter, people } from './accounts.js';
@@ -94,4 +94,44 @@ test('links of mails without their token say so', async ({ page }) => {
   await expect(page.getByText(/^Open the link at the end of a mail/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop all notices' })).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
+});
+
+const rooms = ['', 'queue', 'held', 'questions', 'players', 'events', 'decisions', 'lists', 'runs', 'keys', 'health'];
+const addresses = [...rooms.map((room) => `/office/${room}`.replace(/\/$/, '')), '/account', '/submit', '/questions', '/lab/new'];
+
+test('by keyboard: the focus goes down the page and is always visible', async ({ page }) => {
+  test.setTimeout(180_000);
+  await enter(page, people().administrator);
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    let above = -1;
+    let first: number | undefined;
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const seen = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body) return undefined;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        const all = [...document.querySelectorAll('*')];
+        return {
+          place: all.indexOf(element),
+          // The parts of a date field have the browser's own marks.
+          ring:
+            element.matches('[type=date], [type=month]') ||
+            (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
+            boxShadow !== 'none',
+          text: element.textContent || element.getAttribute('name') || element.tagName,
+        };
+      });
+      // After the last stop the browser begins again.
+      if (seen === undefined || (step > 0 && seen.place === first)) break;
+      first ??= seen.place;
+      expect(seen.ring, `${address}: ${seen.text}`).toBe(true);
+      // A date field has several stops.
+      expect(seen.place, `${address}: ${seen.text}`).toBeGreaterThanOrEqual(above);
+      above = seen.place;
+    }
+    expect(above, address).toBeGreaterThan(0);
+  }
 });
