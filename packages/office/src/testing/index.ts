@@ -5,6 +5,7 @@ import { memoryStore as memoryLedger } from '@harkness/ledger/testing';
 import type { Fact } from '../facts/facts.js';
 import type { Store } from '../facts/store.js';
 
+export { bundleOf } from '../engines/start-thread.js';
 export * from './start-source.js';
 
 /** The ledger's memory store, typed for the office's facts. */
