@@ -17,6 +17,8 @@ import { readUschessList } from './uschess-list.js';
 
 /** Enough to recognise a file. */
 const headBytes = 1024;
+/** What decides the format: as much as a chunk of a plain file. */
+const judgedBytes = 64 * 1024;
 
 /**
  * Rows of a list in batches. Errors in the file are findings of the batches, never exceptions. Chunks of 64 KB (as in Node's
@@ -59,7 +61,8 @@ async function* readUnpacked(
     yield* readUschessList(all, file);
     return;
   }
-  const text = new TextDecoder('latin1').decode(head).replace(/^(ï»¿)?(?:[ \t]*\r?\n)*/, '');
+  // The first chunk may be far longer than what decides: 16 MB from an archive.
+  const text = new TextDecoder('latin1').decode(head.subarray(0, judgedBytes)).replace(/^(ï»¿)?(?:[ \t]*\r?\n)*/, '');
   const lines = text.split(/\r?\n/);
   const line = lines[0] ?? '';
   // The last line of the head may be cut off.
