@@ -46,7 +46,7 @@ export async function* readFideText(chunks: ByteChunks, file: string, options: F
     }
     first += page;
     // For the place of a finding about an unterminated line; set again when the lines are read.
-    count.lines += page.split('\n').length - 1;
+    count.lines += lineFeedsIn(page);
     if (first.split('\n', linesToJudge + 4).length < linesToJudge + 4) continue;
     const begun = begin(first, file, options, findings);
     if (begun === undefined) break;
@@ -128,6 +128,13 @@ function noHeader(header: string, line: number, findings: FindingCollector): und
   const message = `The first line, ${quote(header)}, is neither the header of a FIDE list nor a line of one.`;
   findings.add('list-header', { line, column: 1 }, message, 'Use the list as FIDE publishes it.');
   return undefined;
+}
+
+/** Without an array of all lines: a page from an archive may have millions. */
+function lineFeedsIn(page: string): number {
+  let found = 0;
+  for (let at = page.indexOf('\n'); at >= 0; at = page.indexOf('\n', at + 1)) found++;
+  return found;
 }
 
 function endOfLine(page: string, at: number): number {
