@@ -6,7 +6,7 @@ import { pace } from './scripts/lib/pace.js';
 /** Slow files start first, to balance the workers. A project stays together: a worker serves one project and ends with it. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => Number(/\/(?:test|scripts)\//.test(moduleId));
+    const isSlow = ({ moduleId }: TestSpecification) => Number(/\/(?:test|scripts)\/|\/sample\.test\.ts$/.test(moduleId));
     const isAlone = ({ project }: TestSpecification) => Number(project.name === 'alone');
     return (await super.sort(files)).toSorted((a, b) => isAlone(b) - isAlone(a) || isSlow(b) - isSlow(a));
   }
@@ -31,20 +31,19 @@ export const offices = { ...common, globalSetup: ['packages/office/test/global-s
 
 /**
  * Files that start processes, attack servers, mock modules or clocks, set environment variables, or measure memory and the event loop;
- * and files that rate whole federations: code that the engine compiled for earlier files makes those five times as slow.
+ * and files that rate whole federations: code that the engine compiled for earlier files makes those five times as slow. Each loads all
+ * modules anew, which takes some three seconds of a core.
  */
 const alone = {
   quick: [
     'packages/cli/src/terminal/open-office.test.ts',
     // Its pages read another document.
     'packages/web/src/base/authorities/other-office.test.ts',
-    'scripts/{boundaries,docs-site,english,release,statements,words}.test.ts',
-    'scripts/verify-real/*.test.ts',
     'packages/server/test/threads.test.ts',
-    'packages/server/test/attack/{robust-calculators,robust-content,robust-pages,robust-query,robust-words,working-directory}.test.ts',
+    'packages/server/test/attack/{robust-calculators,robust-content,robust-pages,robust-query,robust-words}.test.ts',
     'packages/office/test/attack/clock.test.ts',
     'packages/office/test/worker.test.ts',
-    'packages/sample/src/*.test.ts',
+    'packages/sample/src/!(sample).test.ts',
     'packages/lab/test/!(bases|own-rules|run|simulation).test.ts',
     'packages/office/src/authorities/uschess/live/own-rules.test.ts',
     'packages/office/src/authorities/fide/{import-list,fide-lists}.test.ts',

@@ -10,6 +10,7 @@ import { root } from './lib/files.js';
 import { pace, paceVariable } from './lib/pace.js';
 import { quickFolder } from './lib/quick-folder.js';
 import { bin, compiler, run } from './lib/run.js';
+import { storiesSampleOptions } from './lib/stories-sample.js';
 
 interface Counts {
   passed: number;
@@ -44,6 +45,16 @@ async function build(): Promise<boolean> {
   return (await Promise.all([packages, pages])).every(({ code }) => code === 0);
 }
 
+/** The office of the stories, made while the other tests run: alone, it would leave a core idle. */
+async function storiesSample(): Promise<string | undefined> {
+  const given = process.env['HARKNESS_STORIES_SAMPLE'];
+  if (given !== undefined || findChromium() === undefined) return given;
+  const folder = join(scratch, 'stories-sample');
+  const args = ['packages/cli/dist/main.js', 'sample', '--data', folder, ...storiesSampleOptions];
+  const { code } = await run('node', args, { show: true });
+  return code === 0 ? folder : undefined;
+}
+
 async function unitTests(): Promise<void> {
   const report = join(scratch, 'vitest.json');
   const { code } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
@@ -63,7 +74,7 @@ async function unitTests(): Promise<void> {
   if (code !== 0 && result.numFailedTests === 0) counts.failed += 1;
 }
 
-async function browserTests(): Promise<void> {
+async function browserTests(sample: string | undefined): Promise<void> {
   if (!existsSync(join(root, 'playwright.config.ts'))) return;
   const chromium = findChromium();
   if (chromium === undefined) {
@@ -78,7 +89,12 @@ async function browserTests(): Promise<void> {
   const report = join(scratch, 'playwright.json');
   const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], {
     show: true,
-    env: { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      ...env,
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(sample === undefined ? {} : { HARKNESS_STORIES_SAMPLE: sample }),
+    },
   });
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -95,8 +111,8 @@ async function browserTests(): Promise<void> {
 const started = performance.now();
 try {
   if (await build()) {
-    await unitTests();
-    await browserTests();
+    const [sample] = await Promise.all([storiesSample(), unitTests()]);
+    await browserTests(sample);
   } else counts.failed += 1;
 } finally {
   rmSync(scratch, { recursive: true, force: true });

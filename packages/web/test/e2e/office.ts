@@ -7,15 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { TOTP } from 'otpauth';
+import { storiesSampleOptions } from '../../../../scripts/lib/stories-sample.js';
 import { accountsFile, type Invited, type People, type Person } from './accounts.js';
 
 const port = process.argv[2] ?? '8165';
 const command = join(import.meta.dirname, '../../../cli/dist/main.js');
 const data = mkdtempSync(join(tmpdir(), 'harkness-e2e-'));
-// A prepared sample, for running a story again and again.
+// A prepared sample: `npm test` makes one while other tests run; also for running a story again and again.
 const made = process.env['HARKNESS_STORIES_SAMPLE'];
 if (made === undefined)
-  execFileSync('node', [command, 'sample', '--data', data, '--players', '300', '--years', '4'], { stdio: 'inherit' });
+  execFileSync('node', [command, 'sample', '--data', data, ...storiesSampleOptions], { stdio: 'inherit' });
 else cpSync(made, data, { recursive: true });
 
 // Everybody in the stories has the same address.

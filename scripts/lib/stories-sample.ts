@@ -1,0 +1,3 @@
+// The federation of the browser stories.
+
+export const storiesSampleOptions = ['--players', '300', '--years', '4'] as const;
