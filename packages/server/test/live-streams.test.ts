@@ -134,7 +134,9 @@ test('a stalled reader waits with one state, and then gets the newest', async ()
   for (let version = 2; version <= 200; version++) streams.publish(answer(version, [row(1, 1, { name, points: version })]));
   const text = whole(slow);
   let bytes = 0;
-  slow.on('data', (part: Buffer) => (bytes += part.length));
+  slow.on('data', (part: Buffer) => {
+    bytes += part.length;
+  });
   slow.resume();
   await until(() => bytes > 2 * name.length);
   expect(streams.current('open')?.version).toBe(200);
