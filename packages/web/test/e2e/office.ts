@@ -15,8 +15,7 @@ const command = join(import.meta.dirname, '../../../cli/dist/main.js');
 const data = mkdtempSync(join(tmpdir(), 'harkness-e2e-'));
 // A prepared sample: `npm test` makes one while other tests run; also for running a story again and again.
 const made = process.env['HARKNESS_STORIES_SAMPLE'];
-if (made === undefined)
-  execFileSync('node', [command, 'sample', '--data', data, ...storiesSampleOptions], { stdio: 'inherit' });
+if (made === undefined) execFileSync('node', [command, 'sample', '--data', data, ...storiesSampleOptions], { stdio: 'inherit' });
 else cpSync(made, data, { recursive: true });
 
 // Everybody in the stories has the same address.
