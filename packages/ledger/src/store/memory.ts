@@ -200,8 +200,9 @@ class MemoryReader implements StoreReader {
     if (all.length > 0) yield all.sort((a, b) => compareKeys(a.commitment, b.commitment));
   }
 
-  async *privateTexts(field: string): AsyncIterable<readonly string[]> {
-    for await (const values of this.privateValues(field)) yield values.map(({ commitment, value }) => commitment + value);
+  async *privateTexts(field: string, digits: number): AsyncIterable<readonly string[]> {
+    for await (const values of this.privateValues(field))
+      yield values.map(({ commitment, value }) => commitment.slice(0, digits) + value);
   }
 
   async record(space: string, key: string): Promise<string | undefined> {
@@ -335,6 +336,13 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
 
   async putBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
     for (const { key, bytes } of blobs) await this.putBlob(space, key, bytes);
+  }
+
+  async addBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    for (const { key, bytes } of blobs) {
+      if (this.contents.blobs.get(space)?.get(key) !== undefined) throw new Error(`there is already a blob ${key} in ${space}`);
+      await this.putBlob(space, key, bytes);
+    }
   }
 
   async deleteBlobs(space: string, range?: KeyRange): Promise<void> {

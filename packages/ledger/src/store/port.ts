@@ -119,10 +119,10 @@ export interface StoreReader<Fact extends LedgerFact = LedgerFact> {
   /** All values of one field, or all values, in batches, ordered by commitment. */
   privateValues(field?: string): AsyncIterable<readonly PrivateValue[]>;
   /**
-   * All values of one field, each as one text (the 64 digits of the commitment, then the value), in any order: a replay reads a
+   * All values of one field, each as one text (the first digits of the commitment, then the value), in any order: a replay reads a
    * million.
    */
-  privateTexts(field: string): AsyncIterable<readonly string[]>;
+  privateTexts(field: string, digits: number): AsyncIterable<readonly string[]>;
 
   record(space: string, key: string): Promise<string | undefined>;
   records(space: string, range?: KeyRange): Promise<readonly { readonly key: string; readonly value: string }[]>;
@@ -158,6 +158,8 @@ export interface StoreWriter<Fact extends LedgerFact = LedgerFact> extends Store
   putBlob(space: string, key: string, bytes: Uint8Array): Promise<void>;
   /** Many at once, which is much faster with PostgreSQL. */
   putBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
+  /** The same for keys that are not in the space yet, which is faster again. An existing key is an error. */
+  addBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
   deleteBlobs(space: string, range?: KeyRange): Promise<void>;
   putEntries(space: string, entries: readonly Entry[]): Promise<void>;
   deleteEntries(space: string, entries: readonly Entry[] | 'all'): Promise<void>;

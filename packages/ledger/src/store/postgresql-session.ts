@@ -1,7 +1,7 @@
 // One PostgreSQL connection as a session. Round trips dominate the cost, so bulk work is one statement or a COPY.
 
 import pg from 'pg';
-import { withDigest } from './block-digest.js';
+import { DigestedBlock, withDigest } from './block-digest.js';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
 import { copyIn, copyOut } from './postgresql-copy.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
@@ -120,14 +120,14 @@ export class PostgresqlSession implements SqlSession {
   }
 
   /** Reads page after page of the table, so that the order costs nothing and no statistics are needed. */
-  async *privateTexts(field: string): AsyncGenerator<readonly string[]> {
+  async *privateTexts(field: string, digits: number): AsyncGenerator<readonly string[]> {
     const { rows } = await this.query<{ pages: number }>(
       "select (pg_relation_size('private_values') / current_setting('block_size')::int)::int as pages",
     );
     const pages = rows[0]?.pages ?? 0;
     const starts = Array.from({ length: Math.ceil(pages / pagesPerBatch) }, (_, batch) => batch * pagesPerBatch);
     yield* readAhead(starts, async (page) => {
-      const query = `select commitment || value from private_values where field = ${pg.escapeLiteral(field)}
+      const query = `select left(commitment, ${Math.trunc(digits)}) || value from private_values where field = ${pg.escapeLiteral(field)}
         and ctid >= '(${page},0)'::tid and ctid < '(${page + pagesPerBatch},0)'::tid`;
       const texts = await attempt(() => copyOut(this.client, query));
       return texts.map(([text]) => text?.toString() ?? '');
@@ -239,6 +239,19 @@ export class PostgresqlSession implements SqlSession {
     const sql = `insert into blobs (space, key, bytes) values ${rows} on conflict (space, key) do update set bytes = excluded.bytes`;
     // Unnamed: the text depends on the number of blobs and may be long, and the server would keep every one of them.
     await attempt(() => this.client.query(sql, [space, ...batch.flatMap((blob) => [blob.key, withDigest(space, blob).bytes])]));
+  }
+
+  /** A COPY sends bytes unchanged and, unlike an insert that may meet an existing key, adds a row in one step. */
+  async insertBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    this.count('blobs', blobs.length);
+    const digested = new DigestedBlock();
+    await attempt(() =>
+      copyIn(this.client, 'blobs (space, key, bytes)', blobs, (blob) => [
+        space,
+        blob.key,
+        new Uint8Array(digested.bytesOf(space, blob)),
+      ]),
+    );
   }
 
   async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {

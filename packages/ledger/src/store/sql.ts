@@ -32,8 +32,8 @@ export interface SqlSession {
   /** Ordered by key, then reference. */
   entriesAt(space: string, keys: readonly string[]): Promise<Entry[]>;
   privateValuesOf(owners: readonly string[]): Promise<PrivateValue[]>;
-  /** Commitment and value of every private value of a field as one text each, in any order. */
-  privateTexts(field: string): AsyncIterable<readonly string[]>;
+  /** The first digits of the commitment, and the value, of every private value of a field as one text each, in any order. */
+  privateTexts(field: string, digits: number): AsyncIterable<readonly string[]>;
   /** In order, a limited number of bytes at a time; other queries may run in between. */
   blobs(space: string, range: KeyRange): AsyncIterable<Blob>;
   insertFacts(facts: readonly StoredFact[]): Promise<void>;
@@ -41,6 +41,8 @@ export interface SqlSession {
   upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
   /** Stores each with its digest. */
   upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
+  /** The same for new keys. */
+  insertBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
   insertEntries(space: string, entries: readonly Entry[]): Promise<void>;
   deleteEntries(space: string, entries: readonly Entry[]): Promise<void>;
   /** Lets others have their turn between batches: a synchronous driver would block the whole process. */
@@ -165,8 +167,8 @@ export class SqlReader implements StoreReader {
     }
   }
 
-  async *privateTexts(field: string): AsyncGenerator<readonly string[]> {
-    yield* this.session.privateTexts(field);
+  async *privateTexts(field: string, digits: number): AsyncGenerator<readonly string[]> {
+    yield* this.session.privateTexts(field, digits);
   }
 
   async record(space: string, key: string): Promise<string | undefined> {
@@ -305,6 +307,12 @@ export class SqlWriter extends SqlReader implements StoreWriter {
     for (const blob of blobs) checkTexts(blob.key);
     if (blobs.length === 0) return;
     await this.session.upsertBlobs(space, blobs);
+  }
+
+  async addBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    checkTexts(space);
+    for (const blob of blobs) checkTexts(blob.key);
+    if (blobs.length > 0) await this.session.insertBlobs(space, blobs);
   }
 
   async deleteBlobs(space: string, range: KeyRange = {}): Promise<void> {

@@ -13,6 +13,9 @@ export const pageSize = 8192;
 /** For locks that others hold only briefly (recovery after a crash, the last connection closing), in milliseconds. */
 export const briefWait = 5000;
 
+/** The size that the write-ahead log keeps. */
+const logBytes = 64 * 1024 * 1024;
+
 /** Every connection is made here, so that all have the same settings. */
 export function connectSqlite(
   file: string,
@@ -25,10 +28,12 @@ export function connectSqlite(
       database.pragma('journal_mode = WAL');
       // FULL: an acknowledged fact survives a power cut, not only a crash of the process.
       database.pragma(`synchronous = ${options.waitsForDisk === false ? 'NORMAL' : 'FULL'}`);
+      // Every move of the log into the database waits for the disk, so a connection that need not wait makes few of them.
+      if (options.waitsForDisk === false) database.pragma(`wal_autocheckpoint = ${logBytes / pageSize}`);
     }
     database.pragma('temp_store = MEMORY');
     database.pragma('cache_size = -32768');
-    database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
+    database.pragma(`journal_size_limit = ${logBytes}`);
   } catch (error) {
     database.close();
     throw error;
@@ -161,12 +166,12 @@ export class SqliteSession implements SqlSession {
    * Reads rows in their stored order: in the order of commitments each row would be a lookup of its own. A batch arrives as one text, because a
    * million rows cost more to hand over than to read; no value contains the NUL between them.
    */
-  async *privateTexts(field: string): AsyncGenerator<readonly string[]> {
+  async *privateTexts(field: string, digits: number): AsyncGenerator<readonly string[]> {
     const rows =
-      'select rowid as place, commitment || value as text from private_values where +field = $1 and rowid > $2 order by rowid limit $3';
+      'select rowid as place, substr(commitment, 1, $1) || value as text from private_values where +field = $2 and rowid > $3 order by rowid limit $4';
     const sql = `select max(place) as place, group_concat(text, char(0)) as texts from (${rows})`;
     for (let after = 0; ; ) {
-      const [batch] = await this.all<{ place: number | null; texts: string }>(sql, [field, after, textsPerBatch]);
+      const [batch] = await this.all<{ place: number | null; texts: string }>(sql, [digits, field, after, textsPerBatch]);
       if (batch === undefined || batch.place === null) return;
       yield batch.texts.split('\0');
       after = batch.place;
@@ -221,6 +226,14 @@ export class SqliteSession implements SqlSession {
       // SQLite copies the bytes when they are bound.
       (blob) => [space, blob.key, this.digested.bytesOf(space, blob)],
     );
+  }
+
+  async insertBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    this.each('insert into blobs (space, key, bytes) values ($1, $2, $3)', blobs, (blob) => [
+      space,
+      blob.key,
+      this.digested.bytesOf(space, blob),
+    ]);
   }
 
   async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {

@@ -199,6 +199,30 @@ describeEachStore('the port of the store', (stores) => {
     });
   });
 
+  test('new blobs are added as they are, and an existing key is refused with the whole transaction', async () => {
+    const store = await stores.fresh();
+    const large = new Uint8Array(200_000).map((_, index) => (index * 31) & 255);
+    const blobs = [
+      { key: 'é', bytes: large },
+      { key: 'a', bytes: new Uint8Array(0) },
+      { key: 'part', bytes: large.subarray(11, 5000) },
+    ];
+    await store.write((writer) => writer.addBlobs('b', blobs));
+    await store.write((writer) => writer.addBlobs('b', []));
+    const twice = store.write(async (writer) => {
+      await writer.putBlob('b', 'other', large);
+      await writer.addBlobs('b', [
+        { key: 'new', bytes: large },
+        { key: 'part', bytes: large },
+      ]);
+    });
+    await expect(twice).rejects.toThrow();
+    await store.read(async (reader) => {
+      expect(await reader.blobKeys('b')).toEqual(['a', 'part', 'é']);
+      for (const { key, bytes } of blobs) expect(Buffer.compare((await reader.blob('b', key)) ?? large, bytes)).toBe(0);
+    });
+  });
+
   test('blobs can be read while others are read and written', async () => {
     const store = await stores.fresh();
     const keys = Array.from({ length: 20 }, (_, index) => `k${10 + index}`);
@@ -336,8 +360,10 @@ describeEachStore('the port of the store', (stores) => {
       expect(await gathered(reader.privateValues('birthDate'))).toEqual(values.filter((one) => one.field === 'birthDate'));
       expect((await gathered(reader.privateValues())).length).toBe(3000);
       const births = values.filter((one) => one.field === 'birthDate');
-      const texts = await gathered(reader.privateTexts('birthDate'));
-      expect(texts.sort()).toEqual(births.map((one) => one.commitment + one.value).sort());
+      for (const digits of [64, 12]) {
+        const texts = await gathered(reader.privateTexts('birthDate', digits));
+        expect(texts.sort()).toEqual(births.map((one) => one.commitment.slice(0, digits) + one.value).sort());
+      }
       expect(await reader.privateValue('email-00001')).toEqual(values[1]);
       expect((await reader.privateValuesOf('p3')).length).toBe(300);
     });

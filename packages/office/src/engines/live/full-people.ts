@@ -19,6 +19,7 @@ import {
   commitmentMark,
   compareNotes,
   familyOf,
+  markDigits,
   matchColumn,
   type Note,
   NoteBlock,
@@ -30,9 +31,6 @@ import { PersonNotes, type SharedPersonNotes } from './person-notes.js';
 import type { Merges } from './player-ids.js';
 import { BlockBytes, type SharedBlocks } from './shared-blocks.js';
 import { SharedMemory } from './shared-memory.js';
-
-/** Number of digits in a commitment. */
-const commitmentDigits = 64;
 
 export interface PeopleSource {
   readonly reader: StoreReader;
@@ -207,8 +205,8 @@ class PeopleLoader {
       }
       for (const block of changed) this.#addNotes((pending?.changedNotes(family, block) ?? []).slice().sort(compareNotes));
     }
-    for await (const batch of reader.privateTexts('birthDate')) {
-      for (const text of batch) this.#addBirth(commitmentMark(text), text.slice(commitmentDigits), precision);
+    for await (const batch of reader.privateTexts('birthDate', markDigits)) {
+      for (const text of batch) this.#addBirth(commitmentMark(text), text.slice(markDigits), precision);
     }
     this.#mergeNotes(merges);
     for (const player of this.#notes.keys()) this.#birth[player] = hasNotes;

@@ -5,10 +5,10 @@ import type { Worker } from 'node:worker_threads';
 import { type Blob, StoreError, type StoreLocation } from '@harkness/ledger';
 import { isInMemory, type Store } from '../../facts/store.js';
 import { startThread } from '../start-thread.js';
-import { SharedMemory } from './shared-memory.js';
+import { type SentBlocks, sendBlocks } from './sent-blocks.js';
 
 /** A message to the thread: blobs to write in one transaction, or that no more will come. */
-export type WriteOrder = { readonly space: string; readonly blobs: readonly Blob[] } | 'end';
+export type WriteOrder = { readonly space: string; readonly keys: readonly string[]; readonly blocks: SentBlocks } | 'end';
 
 /** A message from the thread: a transaction is done, or an error. */
 export type WriteReport = 'written' | WriteFailure;
@@ -51,7 +51,7 @@ export class WriteBehind {
     await this.#last;
     if (this.#thread === undefined && isMoreToCome && !isInMemory(this.#store))
       this.#thread = new WritingThread(this.#store.location);
-    if (this.#thread === undefined) await this.#store.write((writer) => writer.putBlobs(space, blobs));
+    if (this.#thread === undefined) await this.#store.write((writer) => writer.addBlobs(space, blobs));
     else {
       this.#last = this.#thread.write(space, blobs);
       // A failure is reported to the next caller that waits.
@@ -99,7 +99,7 @@ class WritingThread {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure);
       this.#waiting = { resolve, reject };
-      const order: WriteOrder = { space, blobs: blobs.map(ownBuffer) };
+      const order: WriteOrder = { space, keys: blobs.map(({ key }) => key), blocks: sendBlocks(blobs.map(({ bytes }) => bytes)) };
       this.#worker.postMessage(order);
     });
   }
@@ -109,12 +109,4 @@ class WritingThread {
     this.#worker.postMessage(order);
     await this.#exited;
   }
-}
-
-/** Shared memory is passed as it is. Of other buffers the whole is copied, so a part becomes a buffer of its own. */
-function ownBuffer(blob: Blob): Blob {
-  const { key, bytes } = blob;
-  return bytes.buffer instanceof SharedMemory || bytes.byteLength === bytes.buffer.byteLength
-    ? blob
-    : { key, bytes: bytes.slice() };
 }

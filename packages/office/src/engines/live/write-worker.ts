@@ -2,10 +2,12 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore, type Store } from '../../facts/store.js';
+import { receiveBlocks } from './sent-blocks.js';
 import { failureOf, type WriteData, type WriteOrder, type WriteReport } from './write-behind.js';
 
 const port = parentPort;
 const { location }: WriteData = workerData;
+const nothing = new Uint8Array(0);
 const tell = (report: WriteReport): void => port?.postMessage(report);
 
 /** The run's last transaction waits for the disk, and everything before it then lasts too. Until then the results do not count. */
@@ -24,7 +26,9 @@ async function serve(order: WriteOrder): Promise<void> {
     await (await store).close();
     return;
   }
-  await (await store).write((writer) => writer.putBlobs(order.space, order.blobs));
+  const blocks = receiveBlocks(order.blocks);
+  const blobs = order.keys.map((key, at) => ({ key, bytes: blocks[at] ?? nothing }));
+  await (await store).write((writer) => writer.addBlobs(order.space, blobs));
   tell('written');
 }
 
