@@ -77,25 +77,22 @@ async function loadAll(store: Store): Promise<void> {
 }
 
 async function rateAll(store: Store): Promise<void> {
-  await store.read(async (reader) => {
-    const head = await readHead(reader);
-    const input: FullRunInput = {
-      rulebook: usChessRulebook,
-      store,
-      reader,
-      index: indexSpaces(head.index),
-      results: resultSpaces(0),
-      old: undefined,
-      players: head.players,
-      pending: undefined,
-      precision: 'day',
-      onProgress: undefined,
-      signal: undefined,
-      write: false,
-      amendments: head.amendments,
-    };
-    await runFull(input);
-  });
+  const head = await store.read(readHead);
+  const input: FullRunInput = {
+    rulebook: usChessRulebook,
+    store,
+    index: indexSpaces(head.index),
+    results: resultSpaces(0),
+    old: undefined,
+    players: head.players,
+    pending: undefined,
+    precision: 'day',
+    onProgress: undefined,
+    signal: undefined,
+    write: false,
+    amendments: head.amendments,
+  };
+  await runFull(input);
 }
 
 export interface RatedOnce {

@@ -2,7 +2,7 @@
 // and no buffer is ever transferred: after the first transfer in a thread V8 checks every access to any typed array for it, which made rating a tenth
 // slower.
 //
-// The blocks of one transaction lie in one set of pieces. While it is written, the other set is filled.
+// There are three sets of pieces: the blocks of one transaction are being written, those of the next wait for it, and a thread already fills the third.
 
 import { SharedMemory } from './shared-memory.js';
 
@@ -16,15 +16,19 @@ interface Pieces {
 }
 
 export class BlockRoom {
-  readonly #sets: readonly [Pieces, Pieces] = [noPieces(), noPieces()];
-  #set = this.#sets[0];
-  #transaction = 0;
+  readonly #sets: readonly Pieces[] = [noPieces(), noPieces(), noPieces()];
+  #set = noPieces();
+  #transaction = -1;
 
-  /** Begins a transaction. The one before the last must be written by then: its memory is used again. */
+  constructor() {
+    this.begin(0);
+  }
+
+  /** Begins a transaction. The third before it must be written by then: its memory is used again. */
   begin(transaction: number): void {
     if (transaction === this.#transaction) return;
     this.#transaction = transaction;
-    this.#set = this.#sets[transaction % 2 === 0 ? 0 : 1];
+    this.#set = this.#sets[transaction % this.#sets.length] ?? noPieces();
     this.#set.piece = 0;
     this.#set.used = 0;
   }

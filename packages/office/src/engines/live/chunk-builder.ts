@@ -3,15 +3,56 @@
 // Inner loop of a run: arrays are read in place, and `as number` states that an index is in range. The accessors of
 // `typed-arrays.ts` might exceed V8's inlining budget here.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DayNumber } from '@harkness/rules';
 import type { HeldReason } from '../../facts/answers.js';
 import type { Slot, SystemCode } from '../../facts/numbers.js';
 import { type Chunk, rowsOf } from './chunk.js';
-import { packColumns, textColumns } from './columns.js';
+import { type Column, packColumns, textColumns } from './columns.js';
 import { storedCode } from './held-reasons.js';
 import { InitialFrom, type RatedUnit } from './rulebook.js';
 import { recordInts } from './state.js';
+
+const [noU32, noI32, noF64] = [new Uint32Array(0), new Int32Array(0), new Float64Array(0)];
+const noTexts = textColumns([]);
+const u32 = (list: readonly number[]): Uint32Array => (list.length === 0 ? noU32 : new Uint32Array(list));
+const i32 = (list: readonly number[]): Int32Array => (list.length === 0 ? noI32 : new Int32Array(list));
+const f64 = (list: readonly number[]): Float64Array => (list.length === 0 ? noF64 : new Float64Array(list));
+
+const encoder = new TextEncoder();
+
+/** Collects what a digest covers, to hash it in one call: for some 20 kB, a dozen calls take longer than the hashing. */
+class DigestInput {
+  #bytes = new Uint8Array(64 * 1024);
+  #size = 0;
+
+  add(column: Column): void {
+    if (column.length === 0) return;
+    this.#reserve(column.byteLength);
+    this.#bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), this.#size);
+    this.#size += column.byteLength;
+  }
+
+  addText(text: string): void {
+    // A character takes at most three bytes.
+    this.#reserve(text.length * 3);
+    this.#size += encoder.encodeInto(text, this.#bytes.subarray(this.#size)).written;
+  }
+
+  /** SHA-256; empties the input. */
+  digest(): Buffer {
+    const digest = hash('sha256', this.#bytes.subarray(0, this.#size), 'buffer');
+    this.#size = 0;
+    return digest;
+  }
+
+  #reserve(more: number): void {
+    if (this.#size + more <= this.#bytes.length) return;
+    const larger = new Uint8Array((this.#size + more) * 2);
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+}
 
 /** Collects the results of sections; one builder is reused for all chunks. */
 export class ChunkBuilder {
@@ -39,6 +80,7 @@ export class ChunkBuilder {
   #heldTexts: string[] = [];
   /** Event ids and section numbers for the digest, which must not depend on the order of arrival. */
   #names: string[] = [];
+  readonly #content = new DigestInput();
   readonly #take: ((size: number) => Uint8Array) | undefined;
 
   /** `take` provides the memory of chunks. */
@@ -156,23 +198,23 @@ export class ChunkBuilder {
     const final = this.#final.subarray(0, rows);
     const played = this.#played.subarray(0, rows * 3);
     const system = new Uint8Array(this.#unitSystem);
-    const rowEnd = new Uint32Array(this.#rowEnd);
-    const digest = createHash('sha256');
-    const initialRow = new Uint32Array(this.#initialRow);
-    const initialGames = new Int32Array(this.#initialGames);
-    const initialRating = new Float64Array(this.#initialRating);
+    const rowEnd = u32(this.#rowEnd);
+    const initialRow = u32(this.#initialRow);
+    const initialGames = i32(this.#initialGames);
+    const initialRating = f64(this.#initialRating);
+    const [lowered, matchOn, matchChange] = [f64(this.#lowered), i32(this.#matchOn), f64(this.#matchChange)];
+    const content = this.#content;
     // Leaves out how Step 1 reached its estimate: a public replay is given the same one as assigned.
-    for (const column of [system, rowEnd, before, final, played, initialRow, initialGames, initialRating]) digest.update(column);
-    digest.update(this.#names.join('\n'));
-    if (this.#lowered.length > 0) digest.update(new Float64Array(this.#lowered));
-    if (this.#matchRow.length > 0) digest.update(new Int32Array(this.#matchOn)).update(new Float64Array(this.#matchChange));
+    for (const column of [system, rowEnd, before, final, played, initialRow, initialGames, initialRating]) content.add(column);
+    content.addText(this.#names.join('\n'));
+    for (const column of [lowered, matchOn, matchChange]) content.add(column);
     const bytes = packColumns(
       [
-        new Uint32Array(this.#unitSlot),
+        u32(this.#unitSlot),
         system,
         new Uint8Array(this.#unitKind),
-        new Int32Array(this.#unitStart),
-        new Int32Array(this.#unitEnd),
+        i32(this.#unitStart),
+        i32(this.#unitEnd),
         rowEnd,
         this.#player.subarray(0, rows),
         before,
@@ -182,18 +224,18 @@ export class ChunkBuilder {
         new Uint8Array(this.#initialFrom),
         initialGames,
         initialRating,
-        new Uint32Array(this.#loweredRow),
-        new Float64Array(this.#lowered),
-        new Uint32Array(this.#matchRow),
-        new Int32Array(this.#matchOn),
-        new Float64Array(this.#matchChange),
-        new Uint32Array(this.#heldSlot),
-        ...textColumns(this.#heldTexts),
+        u32(this.#loweredRow),
+        lowered,
+        u32(this.#matchRow),
+        matchOn,
+        matchChange,
+        u32(this.#heldSlot),
+        ...(this.#heldTexts.length === 0 ? noTexts : textColumns(this.#heldTexts)),
       ],
       this.#take,
     );
     this.#clear();
-    return { bytes, digest: digest.digest() };
+    return { bytes, digest: content.digest() };
   }
 
   #clear(): void {

@@ -18,7 +18,8 @@ import { addPlayers, type ChangedMonth, type Month, readMonth } from './month.js
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 import { OldResults } from './old-results.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
-import { RatingTeam } from './rating-team.js';
+import type { ChunkOutcome } from './rate-chunks.js';
+import { type PreparedMonth, RatingTeam } from './rating-team.js';
 import { MonthSums } from './results-hash.js';
 import type { LiveRulebook } from './rulebook.js';
 import { ChangeList, currentSlot } from './run-record.js';
@@ -31,12 +32,11 @@ import { listedAtMost } from './touched.js';
 import { WriteBehind } from './write-behind.js';
 
 /** Bytes of results written per transaction. A run with more of them writes in a thread. */
-const usualBatch = 32 * 1024 * 1024;
+const usualBatch = 16 * 1024 * 1024;
 
 export interface FullRunInput {
   readonly rulebook: LiveRulebook;
   readonly store: Store;
-  readonly reader: StoreReader;
   readonly index: ReturnType<typeof indexSpaces>;
   readonly results: ReturnType<typeof resultSpaces>;
   /** Old results to compare with. Absent: none. */
@@ -100,6 +100,8 @@ class BlobBatch {
   readonly #batchBytes: number;
   #blobs: { key: string; bytes: Uint8Array }[] = [];
   #size = 0;
+  /** How often it was written. */
+  flushed = 0;
 
   constructor(behind: WriteBehind, space: string, batchBytes = usualBatch) {
     this.#behind = behind;
@@ -121,6 +123,7 @@ class BlobBatch {
     if (blobs.length === 0) return;
     this.#blobs = [];
     this.#size = 0;
+    this.flushed += 1;
     await this.#behind.put(this.#space, blobs, isMoreToCome);
   }
 }
@@ -136,9 +139,26 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   }
 }
 
-async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehind): Promise<RatingTotals> {
-  const { store, reader, index, results, players, pending, precision, amendments, write = true } = input;
-  const totals = emptyTotals();
+/** What the run reads about a month. */
+interface MonthInput {
+  readonly key: string;
+  readonly month: Month;
+  readonly old: OldResults | undefined;
+  /** The digests of the old chunks, one after the other. */
+  readonly oldDigests: Uint8Array | undefined;
+  readonly prepared: PreparedMonth;
+}
+
+interface Begun {
+  readonly table: StateTable;
+  readonly merges: Merges;
+  readonly keys: readonly string[];
+}
+
+/** Loads the people and sets up the threads. */
+async function begin(input: FullRunInput, team: RatingTeam, reader: StoreReader): Promise<Begun> {
+  const { index, players, precision, amendments, write = true } = input;
+  const pending = input.pending?.on(reader);
   const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
   const ids = new PlayerIds(reader, index);
   const idNumbers = async (id: string): Promise<PlayerNumber | undefined> => {
@@ -161,40 +181,45 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
     players,
     input.threads !== undefined,
   );
+  const changed = pending?.changedMonths().keys() ?? [];
+  const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changed])].sort();
+  return { table, merges, keys };
+}
+
+/**
+ * Each month is read in a transaction of its own. The months and the old results cannot change during a run, and one long transaction would keep SQLite
+ * from moving the results out of its log until the end.
+ */
+async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehind): Promise<RatingTotals> {
+  const { store, index, results, pending, write = true } = input;
+  const totals = emptyTotals();
+  const { table, merges, keys } = await store.read((reader) => begin(input, team, reader));
   const changedMonths = pending?.changedMonths() ?? new Map<string, ChangedMonth>();
-  const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
   const chunks = new BlobBatch(behind, results.chunks, input.batchBytes);
   const digests = new BlobBatch(behind, results.digests);
   const heldBatch = new BlobBatch(behind, results.held);
   const sums = new MonthSums();
 
-  const read = (place: number): Promise<Month | undefined> => {
+  const read = (place: number): Promise<MonthInput | undefined> => {
     const key = keys[place];
-    const changed = key === undefined ? undefined : changedMonths.get(key);
-    const month =
-      key === undefined || changed !== undefined ? Promise.resolve(changed?.after) : readMonth(reader, index.months, key);
+    if (key === undefined) return Promise.resolve(undefined);
+    const found = store.read(async (reader): Promise<MonthInput | undefined> => {
+      const month = changedMonths.has(key) ? changedMonths.get(key)?.after : await readMonth(reader, index.months, key);
+      if (month === undefined) return undefined;
+      const foreign = await readForeignSections(month, reader, index, pending, merges);
+      const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
+      const oldDigests = input.old === undefined ? undefined : await reader.blob(input.old.digests, key);
+      return { key, month, old, oldDigests, prepared: team.prepare(month, foreign) };
+    });
     // A failure is reported when the month is needed; until then nobody awaits it.
-    month.catch(() => undefined);
-    return month;
+    found.catch(() => undefined);
+    return found;
   };
 
-  /** A transaction ends with a month: the memory of its blocks is used again for the one after the next. */
-  let transaction = 0;
-  let ahead = read(0);
-  for (const [done, key] of keys.entries()) {
-    input.signal?.throwIfAborted();
-    input.onProgress?.({ phase: 'rate', done, total: keys.length, month: key });
-    await breathe();
-    const month = await ahead;
-    // Lets a database server send the next month while this one is rated.
-    ahead = read(done + 1);
-    if (month === undefined) continue;
-    const foreign = await readForeignSections(month, reader, index, pending, merges);
-    const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
-    const oldDigests = input.old === undefined ? undefined : await reader.blob(input.old.digests, key);
+  const keep = async ({ key, month, old, oldDigests }: MonthInput, outcomes: readonly ChunkOutcome[]): Promise<void> => {
     const monthDigests: Uint8Array[] = [];
-    const starts = chunkStarts(month);
-    for (const { chunk, sections, players: ratings, held, bytes, digest } of await team.rate(month, foreign, transaction)) {
+    const starts = old === undefined ? [] : chunkStarts(month);
+    for (const { chunk, sections, players: ratings, held, bytes, digest } of outcomes) {
       totals.sections += sections;
       totals.players += ratings;
       totals.held += held.length;
@@ -216,10 +241,23 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
     sums.set(key, digest);
     if (write) digests.add(key, digest);
     if (heldBatch.isFull) await heldBatch.flush(true);
-    if (!chunks.isFull) continue;
-    await chunks.flush(true);
-    transaction += 1;
+    if (chunks.isFull) await chunks.flush(true);
+  };
+
+  // While the other threads rate a month, this one stores the results of the month before and reads the next; then it rates too.
+  let rated: { readonly one: MonthInput; readonly outcomes: readonly ChunkOutcome[] } | undefined;
+  let ahead = read(0);
+  for (const [done, key] of keys.entries()) {
+    input.signal?.throwIfAborted();
+    input.onProgress?.({ phase: 'rate', done, total: keys.length, month: key });
+    await breathe();
+    const one = await ahead;
+    const finish = one === undefined ? undefined : team.start(one.prepared, chunks.flushed);
+    if (rated !== undefined) await keep(rated.one, rated.outcomes);
+    ahead = read(done + 1);
+    rated = one === undefined || finish === undefined ? undefined : { one, outcomes: await finish() };
   }
+  if (rated !== undefined) await keep(rated.one, rated.outcomes);
   if (!write) return totals;
   // A former id leads to the page of the current one.
   for (const player of [...totals.touched]) totals.touched.add(merges.resolve(player));
@@ -228,7 +266,7 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
   await digests.flush();
   await heldBatch.flush();
   totals.resultsHash = sums.hash();
-  await writeStates(input, table, totals, behind, team.room, transaction + 1);
+  await writeStates(input, table, totals, behind, team.room, chunks.flushed);
   await behind.finish();
   await store.write((writer) => sums.write(writer, results));
   return totals;
@@ -261,6 +299,9 @@ async function readForeignSections(
   return foreign;
 }
 
+/** Blocks of old states that are read together. */
+const blocksAtOnce = 64;
+
 async function writeStates(
   input: FullRunInput,
   table: StateTable,
@@ -269,23 +310,23 @@ async function writeStates(
   room: BlockRoom,
   firstTransaction: number,
 ): Promise<void> {
-  let transaction = firstTransaction;
-  room.begin(transaction);
-  const { reader, results, old, players } = input;
+  const { store, results, old, players } = input;
   const batch = new BlobBatch(behind, results.states, input.batchBytes);
-  for (let block = 0; block <= blockOf(asPlayer(Math.max(0, players - 1))); block++) {
-    const first = asPlayer(block * blockPlayers);
-    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), input.rulebook.systems, room.take);
-    if (states !== undefined) batch.add(blockKey(block), states);
-    if (batch.isFull) {
-      await batch.flush(true);
-      transaction += 1;
-      room.begin(transaction);
+  const blocks = blockOf(asPlayer(Math.max(0, players - 1))) + 1;
+  for (let start = 0; start < blocks; start += blocksAtOnce) {
+    const keys = Array.from({ length: Math.min(blocksAtOnce, blocks - start) }, (_, at) => blockKey(start + at));
+    const before = old === undefined ? undefined : await store.read((reader) => reader.blobsAt(old.states, keys));
+    for (const [at, key] of keys.entries()) {
+      room.begin(firstTransaction + batch.flushed);
+      const first = asPlayer((start + at) * blockPlayers);
+      const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), input.rulebook.systems, room.take);
+      if (states !== undefined) batch.add(key, states);
+      if (before !== undefined) {
+        const [was, is] = [before.get(key), states].map((one) => (one === undefined ? [] : decodeStates(one)));
+        totals.playersChanged += compareStates(was ?? [], is ?? [], totals.current);
+      }
+      if (batch.isFull) await batch.flush(true);
     }
-    if (old === undefined) continue;
-    const bytes = await reader.blob(old.states, blockKey(block));
-    const [before, after] = [bytes, states].map((one) => (one === undefined ? [] : decodeStates(one)));
-    totals.playersChanged += compareStates(before ?? [], after ?? [], totals.current);
   }
   await batch.flush();
 }

@@ -11,6 +11,7 @@ import type { ChunkBuilder } from './chunk-builder.js';
 import type { Month } from './month.js';
 import type { SectionRater } from './rulebook.js';
 import { sectionKey } from './section-directory.js';
+import { receiveBlocks, type SentBlocks, sendBlocks } from './sent-blocks.js';
 import { SharedMemory } from './shared-memory.js';
 
 /** Shared between the threads that rate a month. */
@@ -30,6 +31,57 @@ export interface ChunkOutcome {
   /** The results, if they are stored. */
   readonly bytes: Uint8Array | undefined;
   readonly digest: Uint8Array | undefined;
+}
+
+/** Outcomes as a message to another thread. */
+export interface SentOutcomes {
+  /** Three numbers per outcome: chunk, sections, players. */
+  readonly numbers: Uint32Array;
+  /** Of the outcomes that held sections, by index. */
+  readonly held: ReadonlyMap<number, ChunkOutcome['held']>;
+  readonly bytes: SentBlocks;
+  readonly digests: SentBlocks;
+}
+
+export function sendOutcomes(outcomes: readonly ChunkOutcome[]): SentOutcomes {
+  const numbers = new Uint32Array(outcomes.length * 3);
+  const held = new Map<number, ChunkOutcome['held']>();
+  for (const [at, outcome] of outcomes.entries()) {
+    numbers[at * 3] = outcome.chunk;
+    numbers[at * 3 + 1] = outcome.sections;
+    numbers[at * 3 + 2] = outcome.players;
+    if (outcome.held.length > 0) held.set(at, outcome.held);
+  }
+  return {
+    numbers,
+    held,
+    bytes: sendBlocks(outcomes.map(({ bytes }) => bytes)),
+    digests: sendBlocks(inOneBuffer(outcomes.map(({ digest }) => digest))),
+  };
+}
+
+/** One buffer in place of many small ones. */
+function inOneBuffer(blocks: readonly (Uint8Array | undefined)[]): (Uint8Array | undefined)[] {
+  const all = new Uint8Array(new SharedMemory(blocks.reduce((size, block) => size + (block?.length ?? 0), 0)));
+  let end = 0;
+  return blocks.map((block) => {
+    if (block === undefined) return undefined;
+    all.set(block, end);
+    end += block.length;
+    return all.subarray(end - block.length, end);
+  });
+}
+
+export function receiveOutcomes({ numbers, held, bytes, digests }: SentOutcomes): ChunkOutcome[] {
+  const [blocks, digestBlocks] = [receiveBlocks(bytes), receiveBlocks(digests)];
+  return blocks.map((block, at) => ({
+    chunk: u32At(numbers, at * 3),
+    sections: u32At(numbers, at * 3 + 1),
+    players: u32At(numbers, at * 3 + 2),
+    held: held.get(at) ?? [],
+    bytes: block,
+    digest: digestBlocks[at],
+  }));
 }
 
 /** Another thread of the run failed; it reports the reason itself. */
@@ -67,7 +119,7 @@ export interface ChunkTask {
   readonly builder: ChunkBuilder | undefined;
 }
 
-/** Returns the chunks this thread has rated. Yields while it waits for another thread. */
+/** Returns the chunks this thread has rated. Yields after each of them, and while it waits for another thread. */
 export function* rateChunks({ rater, authority, month, starts, turns, builder }: ChunkTask): Generator<void, ChunkOutcome[]> {
   const outcomes: ChunkOutcome[] = [];
   let alone = 0;
@@ -110,9 +162,9 @@ export function* rateChunks({ rater, authority, month, starts, turns, builder }:
       players,
       held,
       bytes: made?.bytes,
-      // A copy: sending a view to another thread sends its whole buffer.
-      digest: made === undefined ? undefined : new Uint8Array(made.digest),
+      digest: made?.digest,
     });
+    yield;
   }
 }
 

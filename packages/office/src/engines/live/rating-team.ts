@@ -13,7 +13,17 @@ import { ChunkBuilder } from './chunk-builder.js';
 import type { ForeignSection } from './foreign-reader.js';
 import { FullPeople, type SharedPeople } from './full-people.js';
 import { decodeMonth, type Month } from './month.js';
-import { type ChunkOutcome, type MonthTurns, makeTurns, OtherThreadFailed, rateChunks, tellFailure } from './rate-chunks.js';
+import {
+  type ChunkOutcome,
+  type MonthTurns,
+  makeTurns,
+  OtherThreadFailed,
+  rateChunks,
+  receiveOutcomes,
+  type SentOutcomes,
+  sendOutcomes,
+  tellFailure,
+} from './rate-chunks.js';
 import type { LiveRulebook, SectionRater } from './rulebook.js';
 import { SharedMemory } from './shared-memory.js';
 import { type SharedStates, SharedStateTable } from './shared-states.js';
@@ -38,13 +48,20 @@ interface MonthOrder {
   readonly bytes: Uint8Array;
   readonly turns: MonthTurns;
   readonly foreign: Foreign;
-  /** The transaction that the results belong to. */
+  /** The transaction in whose memory the results are made. */
   readonly transaction: number;
 }
 
 /** `pieces` is more room for match changes. */
 type Order = { readonly setup: TeamSetup } | { readonly pieces: readonly SharedArrayBuffer[] } | { readonly month: MonthOrder };
-type Answer = 'ready' | { readonly outcomes: readonly ChunkOutcome[] } | { readonly failure: string; readonly isOther: boolean };
+type Answer = 'ready' | { readonly outcomes: SentOutcomes } | { readonly failure: string; readonly isOther: boolean };
+
+/** `shared` is absent if the run has one thread. */
+export interface PreparedMonth {
+  readonly month: Month;
+  readonly foreign: Foreign;
+  readonly shared: Pick<MonthOrder, 'bytes' | 'turns'> | undefined;
+}
 
 /** One thread's part of the run. */
 class Seat {
@@ -108,34 +125,48 @@ export class RatingTeam {
     return this.#seat.room;
   }
 
-  /** The chunks of a month, in order. When a transaction begins, the one before the last must be written. */
-  async rate(month: Month, foreign: Foreign, transaction: number): Promise<ChunkOutcome[]> {
+  /** Prepares a month, while other threads may still rate the one before it. Months must be prepared in order. */
+  prepare(month: Month, foreign: Foreign): PreparedMonth {
     const seat = this.#seat;
     if (seat === undefined) throw new Error('a team rates after it was set up');
     const pieces = seat.table.matches.reserve(changesIn(month));
     for (const thread of this.#threads) thread.addPieces(pieces);
-    // A thread joins once it has loaded its modules.
-    const ready = this.#threads.filter(({ isReady }) => isReady);
-    if (ready.length === 0) return finish(seat.rate(month, foreign, transaction, undefined));
-    const turns = this.#turnsOf(month);
+    if (this.#threads.length === 0) return { month, foreign, shared: undefined };
     const bytes = new Uint8Array(new SharedMemory(month.bytes.length));
     bytes.set(month.bytes);
+    return { month, foreign, shared: { bytes, turns: this.#turnsOf(month) } };
+  }
+
+  /**
+   * Lets the other threads begin a month. The function it returns rates on this thread too and returns the chunks in order. `transaction` says which
+   * memory is used (`BlockRoom`).
+   */
+  start({ month, foreign, shared }: PreparedMonth, transaction: number): () => Promise<ChunkOutcome[]> {
+    const seat = this.#seat;
+    if (seat === undefined) throw new Error('a team rates after it was set up');
+    // A thread joins once it has loaded its modules.
+    const ready = this.#threads.filter(({ isReady }) => isReady);
+    if (shared === undefined || ready.length === 0) return () => finish(seat.rate(month, foreign, transaction, undefined));
+    const { bytes, turns } = shared;
     const order: MonthOrder = { key: month.key, bytes, turns, foreign, transaction };
-    const others = ready.map((thread) =>
-      thread.rate(order).catch((error: unknown) => {
+    const telling = <T>(rating: Promise<T>): Promise<T> => {
+      const told = rating.catch((error: unknown) => {
         tellFailure(turns);
         throw error;
-      }),
-    );
-    const own = finish(seat.rate(month, foreign, transaction, turns)).catch((error: unknown) => {
-      tellFailure(turns);
-      throw error;
-    });
-    const all = await Promise.allSettled([own, ...others]);
-    const errors = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    if (errors.length > 0) throw errors.find((error) => !(error instanceof OtherThreadFailed)) ?? errors[0];
-    const outcomes = all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    return outcomes.sort((a, b) => a.chunk - b.chunk);
+      });
+      // A failure is reported to whoever waits for the month.
+      told.catch(() => undefined);
+      return told;
+    };
+    const others = ready.map((thread) => telling(thread.rate(order)));
+    return async () => {
+      const own = telling(finish(seat.rate(month, foreign, transaction, turns)));
+      const all = await Promise.allSettled([own, ...others]);
+      const errors = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      if (errors.length > 0) throw errors.find((error) => !(error instanceof OtherThreadFailed)) ?? errors[0];
+      const outcomes = all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+      return outcomes.sort((a, b) => a.chunk - b.chunk);
+    };
   }
 
   #turnsOf(month: Month): MonthTurns {
@@ -169,7 +200,7 @@ function changesIn(month: Month): number {
   return matches * 4;
 }
 
-/** Yields to the event loop while waiting, so that the end of a thread is noticed. */
+/** Yields to the event loop between chunks, so that the next month arrives meanwhile and the end of a thread is noticed. */
 async function finish(rating: Generator<void, ChunkOutcome[]>): Promise<ChunkOutcome[]> {
   for (;;) {
     const step = rating.next();
@@ -195,7 +226,7 @@ class RatingThread {
         if (answer === 'ready') {
           this.isReady = true;
           resolve();
-        } else if ('outcomes' in answer) this.#waiting?.resolve(answer.outcomes);
+        } else if ('outcomes' in answer) this.#waiting?.resolve(receiveOutcomes(answer.outcomes));
         else this.#fail(answer.isOther ? new OtherThreadFailed() : new Error(answer.failure));
       });
       const end = (error: Error): void => {
@@ -251,8 +282,7 @@ export function serveRating(rulebook: LiveRulebook): void {
         port.postMessage(answer);
       } else if ('pieces' in order) seat?.table.matches.addPieces(order.pieces);
       else if (seat !== undefined) {
-        const outcomes = rateMonth(seat, order.month);
-        const answer: Answer = { outcomes };
+        const answer: Answer = { outcomes: sendOutcomes(rateMonth(seat, order.month)) };
         // Blocks lie in shared memory and are not copied.
         port.postMessage(answer);
       }

@@ -163,25 +163,22 @@ async function runOnce(
     return isQuiet ? undefined : summary;
   }
   const rateAll = (old: ReturnType<typeof resultSpaces> | undefined): Promise<RatingTotals> =>
-    store.read((reader) =>
-      runFull({
-        rulebook: book,
-        store,
-        reader,
-        index: indexSpaces(indexGeneration),
-        results: resultSpaces(resultsGeneration),
-        old,
-        players,
-        pending: indexer?.on(reader),
-        precision: birthDatePrecision,
-        amendments,
-        onProgress: options.onProgress,
-        signal: options.signal,
-        batchBytes: options.batchBytes,
-        threads: options.threads,
-        givesWay: options.givesWay,
-      }),
-    );
+    runFull({
+      rulebook: book,
+      store,
+      index: indexSpaces(indexGeneration),
+      results: resultSpaces(resultsGeneration),
+      old,
+      players,
+      pending: indexer,
+      precision: birthDatePrecision,
+      amendments,
+      onProgress: options.onProgress,
+      signal: options.signal,
+      batchBytes: options.batchBytes,
+      threads: options.threads,
+      givesWay: options.givesWay,
+    });
   const totals = await rateAll(head.results === 0 ? undefined : resultSpaces(head.results)).catch(async (error: unknown) => {
     // Results changed from outside are not compared; they are replaced by those from the facts.
     if (!(error instanceof DerivedDamage) || options.fromFacts !== true) throw error;

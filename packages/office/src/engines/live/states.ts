@@ -36,7 +36,26 @@ export function encodeStates(states: readonly PlayerState[]): Uint8Array {
   ]);
 }
 
-const noMatches: readonly MatchChange[] = [];
+/** Memory that is used again for every block of a table: a full run encodes one for each 64 players. */
+class TableRows {
+  #places = 0;
+  found = new Int32Array(0);
+  player = new Uint32Array(0);
+  system = new Uint8Array(0);
+  records = new Int32Array(0);
+
+  reserve(places: number): this {
+    if (places <= this.#places) return this;
+    this.#places = places;
+    this.found = new Int32Array(places);
+    this.player = new Uint32Array(places);
+    this.system = new Uint8Array(places);
+    this.records = new Int32Array(places * recordInts);
+    return this;
+  }
+}
+
+const tableRows = new TableRows();
 
 /** Encodes the states of some players directly from a table; undefined if none of them is rated. */
 export function encodeTableStates(
@@ -46,37 +65,47 @@ export function encodeTableStates(
   systems: number,
   take?: (size: number) => Uint8Array,
 ): Uint8Array | undefined {
-  const found: number[] = [];
-  const player: number[] = [];
-  const system: number[] = [];
+  const { found, player, system, records } = tableRows.reserve((last - first) * systems);
+  let places = 0;
   for (let one = first; one < last; one++) {
     for (let code = asSystem(0); code < systems; code++) {
       const record = table.at(one, code);
-      if (record < 0 || Number.isNaN(f64At(table.f64, record * recordDoubles + F.rating))) continue;
-      found.push(record);
-      player.push(one);
-      system.push(code);
+      if (record < 0) continue;
+      found[places] = record;
+      player[places] = one;
+      system[places] = code;
+      places += 1;
     }
   }
-  if (found.length === 0) return undefined;
-  const records = new Int32Array(found.length * recordInts);
+  // Separate loops let the processor load many records in parallel.
+  for (let at = 0; at < places; at++) copyRecord(table.i32, i32At(found, at), records, at);
+  const ratings = new Float64Array(records.buffer);
   const matchOf: number[] = [];
   const matchOn: number[] = [];
   const matchChange: number[] = [];
-  let index = 0;
-  for (const record of found) {
-    copyRecord(table.i32, record, records, index);
-    for (const { on, change } of table.matches.get(record) ?? noMatches) {
-      matchOf.push(index);
-      matchOn.push(on);
-      matchChange.push(change);
+  let count = 0;
+  for (let at = 0; at < places; at++) {
+    if (Number.isNaN(f64At(ratings, at * recordDoubles + F.rating))) continue;
+    const matches = table.matches.get(i32At(found, at));
+    if (matches !== undefined) {
+      for (const { on, change } of matches) {
+        matchOf.push(count);
+        matchOn.push(on);
+        matchChange.push(change);
+      }
     }
-    index += 1;
+    if (count < at) {
+      player[count] = u32At(player, at);
+      system[count] = systemAt(system, at);
+      copyRecord(records, at, records, count);
+    }
+    count += 1;
   }
+  if (count === 0) return undefined;
   const columns = [
-    new Uint32Array(player),
-    new Uint8Array(system),
-    records,
+    player.subarray(0, count),
+    system.subarray(0, count),
+    records.subarray(0, count * recordInts),
     new Uint32Array(matchOf),
     new Int32Array(matchOn),
     new Float64Array(matchChange),

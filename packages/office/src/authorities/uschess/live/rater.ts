@@ -166,6 +166,7 @@ export class Rater implements SectionRater {
       const unit = this.units[at] as Unit;
       const { work, edition } = unit;
       if (edition === undefined) continue;
+      const hasOpened = unit.openedMatches.size > 0;
       for (let i = 0; i < unit.players; i++) {
         if (work.played[i] === 0) continue;
         const record = unit.record[i] as number;
@@ -175,7 +176,7 @@ export class Rater implements SectionRater {
         if (kind === matchKind) {
           const change = (work.final[i] as number) - (unit.beforeDoubles[i * recordDoubles + F.rating] as number);
           table.matches.set(record, [...(unit.pastMatches[i] ?? []), { on: end, change }]);
-        } else {
+        } else if (hasOpened) {
           const opened = unit.openedMatches.get(i);
           // Nearly all opening states have no matches: an entry for each would take most of a replay's memory.
           if (opened !== undefined && opened.length > 0) table.matches.set(record, opened);
