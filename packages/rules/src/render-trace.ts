@@ -7,8 +7,8 @@ import type { Ruling } from './core/ruling.js';
 import type { Story } from './core/story.js';
 import type { ParameterRead, TraceStep } from './core/trace.js';
 import { rulingsOfStep } from './rulings/of-trace.js';
-import { storyOf } from './story.js';
-import { parameterWords, sourceText, stepInputs, stepTitle, stepValueText } from './words.js';
+import { parameterWords, storyOf } from './story.js';
+import { sourceText, stepInputs, stepTitle, stepValueText } from './words.js';
 
 /** How much of an explanation to show. */
 export interface RenderOptions {

@@ -1,9 +1,12 @@
-// Tells the story of an explanation of any authority.
+// Tells the story of an explanation of any authority, and registers who says its parameters in words.
 
 import type { Story } from './core/story.js';
-import type { TraceStep } from './core/trace.js';
+import type { TraceStep, TraceValue } from './core/trace.js';
+import { eloParameterText } from './elo/parameter-words.js';
 import { eloStory } from './elo/story.js';
+import { fideParameterText } from './fide/parameter-words.js';
 import { fideStory } from './fide/story.js';
+import { uschessParameterText } from './uschess/parameter-words.js';
 import { uschessStory } from './uschess/story.js';
 
 const tellers = [uschessStory, fideStory, eloStory] as const;
@@ -21,4 +24,9 @@ export function storyOf(trace: TraceStep, who = 'The player'): Story | undefined
     if (story !== undefined) return story;
   }
   return undefined;
+}
+
+/** Words for a value that would otherwise be printed field by field; undefined if it needs none. */
+export function parameterWords(name: string, value: TraceValue): string | undefined {
+  return uschessParameterText(name, value) ?? fideParameterText(name, value) ?? eloParameterText(name, value);
 }

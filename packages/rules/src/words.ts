@@ -2,16 +2,9 @@
 
 import { type Decimals, inWords, nested, renderParameterValue, renderValue } from './core/render.js';
 import type { TraceStep, TraceValue } from './core/trace.js';
-import { eloParameterText } from './elo/parameter-words.js';
-import { fideParameterText } from './fide/parameter-words.js';
 import { fideField, fideStepValue, fideTitle } from './fide/trace-words.js';
 import { sources } from './rulings/sources.js';
-import { uschessParameterText } from './uschess/parameter-words.js';
-
-/** Words for a value that would otherwise be printed field by field; undefined if it needs none. */
-export function parameterWords(name: string, value: TraceValue): string | undefined {
-  return uschessParameterText(name, value) ?? fideParameterText(name, value) ?? eloParameterText(name, value);
-}
+import { parameterWords } from './story.js';
 
 /**
  * The value of a parameter in words.
