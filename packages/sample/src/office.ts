@@ -67,7 +67,7 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   });
   if (!loaded.ok) return loaded;
   options.onProgress?.('rating', 0, until);
-  await replay(store, { reason: 'sample' });
+  await replay(store, { reason: 'first rating of the sample federation' });
   await updateSearch(store);
   const { supplements = 2 } = options;
   const past = supplementsDue.filter(({ date }) => date <= until);

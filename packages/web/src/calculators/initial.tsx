@@ -184,7 +184,7 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
         <p className="soft">
           {t('worth {games, plural, one {# game} other {# games}}, {origin} ({edition})', {
             games: answer.games,
-            origin: origin[answer.from],
+            origin: originOf(answer),
             edition: editionText(answer.edition),
           })}
         </p>
@@ -235,10 +235,25 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
   );
 }
 
-const origin = {
+type Answer = Extract<ReturnType<typeof askInitial>, { readonly ok: true }>['value'];
+
+/** Where an initial rating comes from. Without a usable age, the rule for ages says what to assume. */
+function originOf(answer: Answer): string {
+  return answer.from === 'age' ? ages[answer.ageCase] : origins[answer.from];
+}
+
+const ages: { readonly [one in Extract<Answer, { readonly from: 'age' }>['ageCase']]: string } = {
+  'grows with age': t('by age'),
+  'grown up': t('by age'),
+  'inferred adult': t('as for an adult: the age is not known'),
+  'treated as a 15 year old': t('as for a 15-year-old: the age is not known'),
+  'birth date taken for an error': t('as for an adult: this age is taken for an error'),
+  'no rating by age': t('nothing is known'),
+};
+
+const origins: { readonly [from in Exclude<Answer['from'], 'age'>]: string } = {
   blend: t('the weighted mean of the ratings elsewhere'),
   list: t('the first rating of the priority list'),
   discretion: t('at the office’s discretion'),
-  age: t('by age'),
   'last resort': t('nothing is known'),
-} as const;
+};

@@ -78,7 +78,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
   };
   const onEvent = ({ event, section, eventName, system }: PlayerData['recent'][number]) =>
     setAsked({ what: 'section', about: { event, section, eventName, system, player, name } });
-  const systems = [...data.standings, ...data.listStandings].map(({ system }) => system);
+  const systems = [...data.standings, ...data.listStandings.filter(isPlayed)].map(({ system }) => system);
   const main = systems.find((system) => system === data.main) ?? systems[0];
   const dormant = systems.filter((system) => system !== main && isDormant(data, system));
   const others = systems.filter((system) => system !== main && !dormant.includes(system));
@@ -244,6 +244,11 @@ function PlayerPage({ data }: { data: PlayerData }) {
       {asked?.what === 'floor' ? <FloorPanel player={player} standing={asked.standing} onClose={close} /> : null}
     </>
   );
+}
+
+/** A list may name a player who has neither a rating nor a game in the system, because they are rated in another. */
+function isPlayed({ published, live }: PlayerData['listStandings'][number]): boolean {
+  return published?.rating != null || live?.rating != null || (published?.games ?? 0) > 0;
 }
 
 /** No rated section in the system for two years. */

@@ -11,6 +11,7 @@ import { rich, t } from '../base/words.js';
 import { TextField } from '../parts/form.js';
 import { NotFound } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
+import { FormulaText } from '../rulebook/formula-text.js';
 import { OwnRulesOnly } from '../rulebook/own-rules-only.js';
 
 /** About the documents of authorities that the office keeps. */
@@ -136,7 +137,7 @@ function Statements({ ids }: { ids: readonly string[] }) {
             <Link to="/rulebook" hash={paragraphHash(document, section)}>
               {documentName(document)} §{section}
             </Link>{' '}
-            {text}
+            <FormulaText text={text} />
           </li>
         );
       })}

@@ -22,9 +22,13 @@ export function Run() {
         <>
           <header className="page-head">
             <h1>{t('Run {run}', { run: data.run.run })}</h1>
-            <p>{readable(data.run.reason)}</p>
+            <p className="soft">
+              {t('The office computed ratings again from its record. A run lists what it rated and whose rating changed.')}
+            </p>
           </header>
           <dl className="facts">
+            <dt>{t('Reason')}</dt>
+            <dd>{readable(data.run.reason)}</dd>
             <dt>{t('Started')}</dt>
             <dd className="num">{`${instant(data.run.startedAt)} ${zoneName}`}</dd>
             <dt>{t('Took')}</dt>
@@ -42,6 +46,9 @@ export function Run() {
                 <dt>{t('Results')}</dt>
                 <dd>
                   <code style={{ overflowWrap: 'anywhere' }}>{data.run.resultsHash}</code>
+                  <p className="small soft">
+                    {t('Fingerprint (SHA-256) of every rating after this run: whoever replays the record gets the same one.')}
+                  </p>
                 </dd>
               </>
             )}

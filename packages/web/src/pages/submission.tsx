@@ -14,6 +14,7 @@ import { useTitle } from '../parts/title.js';
 import { EventFields } from '../submission/event-fields.js';
 import { FindingCounts } from '../submission/finding-counts.js';
 import { FindingRow, type Reasons } from '../submission/findings.js';
+import { formatName } from '../submission/format-names.js';
 import { ReportGrid } from '../submission/grid.js';
 import { besideLines, Judgement } from '../submission/judgement.js';
 import { keep, type Submission } from '../submission/kept.js';
@@ -83,7 +84,7 @@ function Page({ data }: { data: Submission }) {
           <span className={data.state === 'accepted' ? 'tag official' : 'tag'}>{stateNames[data.state]}</span>
           <FindingCounts counts={data.findings} />
           <span className="soft small">
-            {data.format.toUpperCase()}
+            {formatName(data.format, data.fileName)}
             {data.fileName ? `, ${data.fileName}` : ''}
             {data.affiliate ? `, ${t('for {affiliate}', { affiliate: data.affiliate })}` : ''}
           </span>

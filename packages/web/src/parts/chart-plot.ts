@@ -83,8 +83,9 @@ export function draw(
       ],
       hooks: {
         init: [(made) => made.over.append(tip)],
-        drawAxes: [(made) => drawLines(made, shown, resolved(element, '--rule-strong'), font)],
+        drawAxes: [(made) => drawLines(made, shown, resolved(element, '--rule-strong'))],
         draw: [
+          (made) => nameLines(made, shown, resolved(element, '--ink-soft'), resolved(element, '--paper'), font),
           (made) => drawLists(made, lists, resolved(element, '--ink-soft')),
           (made) => drawDecisions(made, shown, own, (system) => resolved(element, `--system-${systemPlace(system)}`)),
         ],
@@ -120,29 +121,72 @@ export function draw(
   };
 }
 
-/** The ratings at which a class or title begins, with their names, for the first visible line. */
-function drawLines(plot: uPlot, shown: readonly Series[], colour: string, font: string): void {
+/** The ratings at which a class or title of the first visible line begins, as far as they are in view. */
+function linesInView(plot: uPlot, shown: readonly Series[]): readonly { readonly name: string; readonly y: number }[] {
   const { min, max } = plot.scales['y'] ?? {};
-  if (min == null || max == null) return;
+  if (min == null || max == null) return [];
+  return (shown[0]?.lines ?? [])
+    .filter(({ at }) => at > min && at < max)
+    .map(({ name, at }) => ({ name, y: plot.valToPos(at, 'y', true) }));
+}
+
+function drawLines(plot: uPlot, shown: readonly Series[], colour: string): void {
   const { ctx, bbox } = plot;
   ctx.save();
   ctx.strokeStyle = colour;
-  ctx.fillStyle = colour;
   ctx.setLineDash([2 * devicePixelRatio, 4 * devicePixelRatio]);
-  ctx.font = font.replace(/\d+px/, `${11 * devicePixelRatio}px`);
-  // Drawing the axes changed the alignment.
-  ctx.textAlign = 'left';
-  ctx.textBaseline = 'alphabetic';
-  for (const { name, at } of shown[0]?.lines ?? []) {
-    if (at <= min || at >= max) continue;
-    const y = plot.valToPos(at, 'y', true);
+  for (const { y } of linesInView(plot, shown)) {
     ctx.beginPath();
     ctx.moveTo(bbox.left, y);
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
-    ctx.fillText(name, bbox.left + 4 * devicePixelRatio, y - 3 * devicePixelRatio);
   }
   ctx.restore();
+}
+
+/** The names of these lines, over the curves, at the end where the curves are further away, with a rim that keeps them legible. */
+function nameLines(plot: uPlot, shown: readonly Series[], colour: string, paper: string, font: string): void {
+  const { ctx, bbox } = plot;
+  const room = 4 * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = colour;
+  ctx.strokeStyle = paper;
+  ctx.lineWidth = room;
+  ctx.lineJoin = 'round';
+  ctx.font = font.replace(/\d+px/, `${11 * devicePixelRatio}px`);
+  // Drawing the axes changed the alignment.
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
+  for (const { name, y } of linesInView(plot, shown)) {
+    const width = ctx.measureText(name).width;
+    const left = bbox.left + room;
+    const right = bbox.left + bbox.width - width - room;
+    const middle = y - 7 * devicePixelRatio;
+    const x = distance(plot, left, left + width, middle) >= distance(plot, right, right + width, middle) ? left : right;
+    ctx.strokeText(name, x, y - 3 * devicePixelRatio);
+    ctx.fillText(name, x, y - 3 * devicePixelRatio);
+  }
+  ctx.restore();
+}
+
+/** How close a curve comes to a height between two places. */
+function distance(plot: uPlot, from: number, to: number, height: number): number {
+  const [times, ...curves] = plot.data;
+  let least = Number.POSITIVE_INFINITY;
+  for (const curve of curves) {
+    let before: { readonly x: number; readonly y: number } | undefined;
+    for (const [at, value] of Array.from(curve).entries()) {
+      if (value == null) continue;
+      const point = { x: plot.valToPos(times[at] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) };
+      const start = before ?? point;
+      if (point.x >= from && start.x <= to) {
+        const isBetween = (start.y - height) * (point.y - height) < 0;
+        least = isBetween ? 0 : Math.min(least, Math.abs(start.y - height), Math.abs(point.y - height));
+      }
+      before = point;
+    }
+  }
+  return least;
 }
 
 /** Ratings on published lists as open diamonds: a list never changes, but the line may. */

@@ -77,6 +77,19 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
   const isLarge = data.players.length > 999;
   const from = new Set(data.players.map(({ federation, state }) => federation ?? state ?? ''));
   const home: Column<Row>[] = from.size > 1 ? [homeColumn] : [];
+  if (!narrow && beside.length > 0)
+    return [
+      rank,
+      pair,
+      name,
+      score,
+      ...home,
+      ...rounds(data, isLarge ? 4.4 : 4),
+      ...tie,
+      ...strength,
+      ...brief(own),
+      ...beside,
+    ].map(closer);
   if (!narrow)
     return [rank, pair, name, score, ...home, ...rounds(data, isLarge ? 4.4 : 4), ...tie, ...strength, ...own, ...beside];
   return [
@@ -141,29 +154,50 @@ function besideColumns(beside: Shown['beside']): Column<Row>[] {
   const { data, system, ask } = beside;
   const rows = new Map(data.players.map((row) => [row.player, row]));
   const columns = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, []);
-  return columns
-    .filter(({ key }) => key === 'before' || key === 'after' || key === 'change')
-    .map((column) => ({
-      ...column,
-      key: `beside-${column.key}`,
-      title: (
-        <>
-          <span className="small above">{systemNames[system] ?? system}</span>
-          {column.title}
-        </>
-      ),
-      className: column.key === 'before' ? 'beside first' : 'beside',
-      width: 5,
-      cell: (row) => {
-        const other = rows.get(row.player);
-        return other === undefined ? '' : column.cell(other);
-      },
-      sort: (row) => {
-        const other = rows.get(row.player);
-        return other === undefined ? 0 : (column.sort?.(other) ?? 0);
-      },
-    }));
+  return brief(columns).map((column) => ({
+    ...column,
+    key: `beside-${column.key}`,
+    title: (
+      <>
+        <span className="small above">{systemNames[system] ?? system}</span>
+        {column.title}
+      </>
+    ),
+    className: column.key === 'before' ? 'beside first' : 'beside',
+    width: 5,
+    cell: (row) => {
+      const other = rows.get(row.player);
+      return other === undefined ? '' : column.cell(other);
+    },
+    sort: (row) => {
+      const other = rows.get(row.player);
+      return other === undefined ? 0 : (column.sort?.(other) ?? 0);
+    },
+  }));
 }
+
+/** Of an authority's columns, those that fit beside another's; the reason of a change has the others. */
+function brief(columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns.filter(({ key }) => key === 'before' || key === 'after' || key === 'change');
+}
+
+/** Two authorities side by side fit a page of 1280 pixels only with narrow columns: styles/parts.css has their padding. */
+function closer(column: Column<Row>): Column<Row> {
+  const width = closeWidths[column.key.replace(/^beside-/, '').replace(/-\d+$/, '')];
+  return width === undefined ? column : { ...column, width };
+}
+
+const closeWidths: { readonly [key: string]: number } = {
+  rank: 2.9,
+  pair: 2.6,
+  score: 3,
+  home: 2.9,
+  round: 3.1,
+  performance: 3.3,
+  before: 4.3,
+  after: 4.3,
+  change: 3.9,
+};
 
 /** Columns shown under the name on a phone. */
 const underName: ReadonlySet<string> = new Set(['rank', 'pair', 'score', 'before', 'after', 'change']);

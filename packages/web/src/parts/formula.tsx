@@ -25,15 +25,20 @@ export function FormulaView({ title, formula, text }: { title: string; formula: 
 }
 
 /** Where a formula may break: before each =, and in a long sum before each +. */
-function linesOf(formula: Formula): readonly Formula[] {
-  if (typeof formula === 'string' || !('row' in formula)) return [formula];
-  const isLong = formula.row.length > 12;
+export function linesOf(formula: Formula): readonly Formula[] {
+  const parts = partsOf(formula);
+  const isLong = parts.length > 12;
   const lines: Formula[][] = [[]];
-  for (const part of formula.row) {
+  for (const part of parts) {
     if ((part === '=' || (isLong && part === '+')) && (lines.at(-1)?.length ?? 0) > 0) lines.push([]);
     lines.at(-1)?.push(part);
   }
   return lines.map((row) => ({ row }));
+}
+
+/** A sum is a row inside the row of its equation; only parts of one row can be on different lines. */
+function partsOf(formula: Formula): readonly Formula[] {
+  return typeof formula === 'string' || !('row' in formula) ? [formula] : formula.row.flatMap(partsOf);
 }
 
 function set(formula: Formula, key?: number): ReactNode {

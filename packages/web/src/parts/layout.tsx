@@ -19,8 +19,8 @@ const colours =
 
 export function Layout() {
   useSearchKey();
-  const isBare = useRouterState({ select: ({ location }) => location.pathname.endsWith('/embed') });
-  if (isBare)
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  if (path.endsWith('/embed'))
     return (
       <main className="page" id="content">
         <Outlet />
@@ -38,8 +38,13 @@ export function Layout() {
             {officeName}
           </Link>
           <nav className="nav" aria-label={t('Main')}>
-            {places.map(({ to, label }) => (
-              <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false, includeHash: false }}>
+            {places.map(({ to, label, with: more }) => (
+              <Link
+                key={to}
+                to={to}
+                activeOptions={{ exact: to === '/', includeSearch: false, includeHash: false }}
+                aria-current={more?.some((one) => path.startsWith(one)) ? 'page' : undefined}
+              >
                 {t(label)}
               </Link>
             ))}

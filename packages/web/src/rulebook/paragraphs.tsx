@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { citationsOf, documentName, paragraphHash } from '../base/citations.js';
 import { t } from '../base/words.js';
+import { FormulaText } from './formula-text.js';
 import { ParameterBlock } from './parameter-block.js';
 
 type Parameter = Dated<unknown>;
@@ -105,7 +106,7 @@ function ParagraphView({
       <ul>
         {paragraph.statements.map(({ id, text }) => (
           <li key={id} lang="en">
-            {text} <span className="small soft num">{id}</span>
+            <FormulaText text={text} /> <span className="small soft num">{id}</span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { documentName } from '../base/citations.js';
 import { t } from '../base/words.js';
 import { TextField } from '../parts/form.js';
+import { FormulaText } from './formula-text.js';
 import type { Paragraph } from './paragraphs.js';
 
 interface Hit {
@@ -126,7 +127,10 @@ export function RulebookSearch({ paragraphs }: { paragraphs: readonly Paragraph[
             <ul className="rulings" lang="en">
               {hits.slice(0, most).map(({ key, link, text: said }) => (
                 <li key={key}>
-                  {link} <span className="soft">{said.length > 180 ? `${said.slice(0, 179)}…` : said}</span>
+                  {link}{' '}
+                  <span className="soft">
+                    <FormulaText text={said.length > 180 ? `${said.slice(0, 179)}…` : said} />
+                  </span>
                 </li>
               ))}
             </ul>
