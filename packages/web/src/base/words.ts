@@ -88,6 +88,13 @@ export function fixed(value: number, decimals = 0): string {
   return language === 'en' ? text : text.replace('.', ',');
 }
 
+const percents = new Intl.NumberFormat(language, { style: 'percent' });
+
+/** `47%`, in German `47 %`. */
+export function percent(share: number): string {
+  return percents.format(share);
+}
+
 /** Takes effect with the next document, which the server sends in that language. */
 export function chooseLanguage(chosen: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and the server must read it

@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../base/api.js';
-import { day, days, signed, systemNames } from '../base/format.js';
+import { day, days, points, signed, systemNames } from '../base/format.js';
 import { masthead } from '../base/office.js';
 import { said } from '../base/said.js';
-import { t } from '../base/words.js';
+import { fixed, t } from '../base/words.js';
 import { Failure } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 
@@ -332,17 +332,60 @@ function WorkedWhy({ event }: { event: string }) {
   const { event: at, section, player, system, story } = data.why;
   return (
     <section className="worked" aria-labelledby="worked">
-      <h2 id="worked" className="group-title">
-        {t('A number and its reason')}
-      </h2>
-      <p className="small soft">{data.eventName}</p>
-      {story.sentences.map((sentence) => (
-        <p key={sentence}>{said(sentence)}</p>
-      ))}
-      <Link to="/events/$event/$section/why/$player" params={{ event: at, section: String(section), player }} search={{ system }}>
-        {t('The games, the sum and the rule')}
-      </Link>
+      <div className="stack">
+        <h2 id="worked" className="group-title">
+          {t('A number and its reason')}
+        </h2>
+        <p className="small soft">{data.eventName}</p>
+        {story.sentences.map((sentence) => (
+          <p key={sentence}>{said(sentence)}</p>
+        ))}
+        <Link
+          to="/events/$event/$section/why/$player"
+          params={{ event: at, section: String(section), player }}
+          search={{ system }}
+        >
+          {t('The games, the sum and the rule')}
+        </Link>
+      </div>
+      <WorkedGames games={story.games} />
     </section>
+  );
+}
+
+/** The games behind the sentence, where the screen has room beside it. */
+function WorkedGames({ games }: { games: NonNullable<Answer<'explanation'>['story']>['games'] }) {
+  const rated = games.filter(({ expected, score }) => expected !== null && score !== null);
+  if (rated.length === 0) return null;
+  return (
+    <table className="table worked-games">
+      <caption className="sr-only">{t('Games, with expected and actual score')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Opponent')}</th>
+          <th scope="col" className="n">
+            {t('Rating')}
+          </th>
+          <th scope="col" className="n">
+            {t('Expected')}
+          </th>
+          <th scope="col" className="n">
+            {t('Score')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {/* The games of an explanation never change order. */}
+        {[...rated.entries()].map(([index, { name, rating, expected, score }]) => (
+          <tr key={index}>
+            <td>{name ?? t('Game {place}', { place: index + 1 })}</td>
+            <td className="n">{rating === null ? '' : Math.round(rating)}</td>
+            <td className="n">{fixed(expected ?? 0, 2)}</td>
+            <td className="n">{points(score ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

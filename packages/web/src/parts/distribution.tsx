@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListChoice } from '../base/list-choice.js';
-import { t } from '../base/words.js';
+import { percent, t } from '../base/words.js';
 import { NumberField } from './fields.js';
 
 const [width, height] = [640, 150];
@@ -84,9 +84,7 @@ export function Distribution({
             }}
           />
           <span role="status">
-            {place === undefined
-              ? ''
-              : t('About {share} % have a lower rating.', { share: Math.round((100 * below) / Math.max(1, total)) })}
+            {place === undefined ? '' : t('About {share} have a lower rating.', { share: percent(below / Math.max(1, total)) })}
           </span>
         </figcaption>
       </figure>

@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { count, fixed, rich, t } from '../base/words.js';
+import { count, fixed, percent, rich, t } from '../base/words.js';
 
 type PlayerData = Answer<'player'>;
 type OutlookData = NonNullable<PlayerData['standings'][number]['outlook']>;
@@ -38,11 +38,11 @@ export function Outlook({ outlook, games, official }: { outlook: OutlookData; ga
 }
 
 function Place({ active: { rank, of, below }, list }: { active: NonNullable<Official['active']>; list: string }) {
-  const share = of === 0 ? 0 : Math.floor((100 * below) / of);
+  const share = of === 0 ? 0 : Math.floor((100 * below) / of) / 100;
   return (
     <p className="place">
       {rich('{share} of {of, plural, one {# active player} other {# active players}} have a lower rating.', {
-        share: <span className="place-share num">{share} %</span>,
+        share: <span className="place-share num">{percent(share)}</span>,
         of,
       })}{' '}
       <Link to="/lists/$list" params={{ list }}>

@@ -242,7 +242,7 @@ function outlookText({ reliability, effectiveGames, k, next }: Outlook, games: n
     kind === 'floor' ? `${away} to a floor of ${name}, ${at}` : `${away} to ${at}`,
   );
   return [
-    active === undefined ? '' : `${Math.floor((100 * active.below) / active.of)} % of ${count(active.of)}, ${count(active.rank)}`,
+    active === undefined ? '' : `${Math.floor((100 * active.below) / active.of)}% of ${count(active.of)}, ${count(active.rank)}`,
     games,
     reliability === 'settled' && effectiveGames !== undefined ? effectiveGames.toFixed(1) : '',
     k === undefined ? '' : Math.round(k / 2),

@@ -69,7 +69,7 @@ test('lists: a calendar, top lists, filters that stay in the address, and one’
   await expect(page.getByLabel('Order')).toHaveValue('improved');
   await page.getByText(/^Distribution of/).click();
   await page.getByLabel('Your rating').fill('1500');
-  await expect(page.getByText(/^About \d+ % have a lower rating/)).toBeVisible();
+  await expect(page.getByText(/^About \d+% have a lower rating/)).toBeVisible();
   await expect(page).toHaveURL(/me=1500/);
   expect(await faults(page)).toEqual([]);
 });

@@ -7,16 +7,20 @@ export interface CardData {
   /** `Regular, official 1 Nov 2026`. */
   readonly about: string;
   readonly rating: string;
-  readonly ratings: readonly number[];
+  readonly history: readonly { readonly date: string; readonly rating: number }[];
+  /** Whose card it is. */
+  readonly office: string;
 }
 
 const [width, height] = [1200, 630];
 const paper: Colour = [251, 250, 247];
 const ink: Colour = [27, 28, 30];
 const soft: Colour = [85, 88, 93];
+const faint: Colour = [200, 196, 186];
 const accent: Colour = [31, 93, 67];
+const margin = 60;
 
-export function playerCard({ name, about, rating, ratings }: CardData): Buffer {
+export function playerCard({ name, about, rating, history, office }: CardData): Buffer {
   const canvas = new Canvas(width, height, paper);
   canvas.line(
     [
@@ -27,33 +31,44 @@ export function playerCard({ name, about, rating, ratings }: CardData): Buffer {
     accent,
   );
   // As large as fits on a line.
-  const unit = Math.min(10, (width - 120) / Math.max(1, textWidth(name, 1)));
-  canvas.text(name, 60, 60, unit, ink, unit * 0.85);
-  canvas.text(rating, 60, 160, 22, accent, 18);
-  canvas.text(about, 60, 315, 4.2, soft, 3.2);
-  drawHistory(canvas, ratings);
-  canvas.text('HARKNESS', width - 60 - textWidth('HARKNESS', 4), 590, 4, soft, 3);
+  const unit = Math.min(8.5, (width - 2 * margin) / Math.max(1, textWidth(name, 1)));
+  canvas.text(name, margin, 58, unit, ink, unit * 0.8);
+  canvas.text(rating, margin, 142, 20, accent, 16);
+  canvas.text(about, margin, 300, 4.2, soft, 3.2);
+  drawHistory(canvas, history);
+  canvas.text(office, width - margin - textWidth(office, 4.2), 300, 4.2, soft, 3.2);
   return canvas.png();
 }
 
-function drawHistory(canvas: Canvas, ratings: readonly number[]): void {
-  if (ratings.length < 2) return;
-  const [left, right, top, bottom] = [60, width - 60, 370, 560];
+/** The line of ratings over time, between its lowest and its highest, with both of them and the first and last year. */
+function drawHistory(canvas: Canvas, history: CardData['history']): void {
+  const [first, last] = [history[0], history.at(-1)];
+  if (first === undefined || last === undefined || history.length < 2) return;
+  const ratings = history.map(({ rating }) => rating);
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
-  const x = (at: number) => left + (at * (right - left)) / (ratings.length - 1);
+  const [left, right, top, bottom] = [margin + 110, width - margin - 8, 385, 545];
+  const [from, to] = [Date.parse(first.date), Date.parse(last.date)];
+  const x = (date: string) => (to === from ? left : left + ((Date.parse(date) - from) * (right - left)) / (to - from));
   const y = (rating: number) => (high === low ? (top + bottom) / 2 : bottom - ((rating - low) * (bottom - top)) / (high - low));
+  for (const rating of new Set([high, low])) {
+    canvas.line(
+      [
+        [left, y(rating)],
+        [right, y(rating)],
+      ],
+      2,
+      faint,
+    );
+    canvas.text(String(Math.round(rating)), margin, y(rating) - 10, 3.4, soft, 2.8);
+  }
   canvas.line(
-    ratings.map((rating, at) => [x(at), y(rating)] as const),
+    history.map(({ date, rating }) => [x(date), y(rating)] as const),
     5,
     accent,
   );
-  const last = ratings.at(-1) ?? 0;
-  canvas.line(
-    [
-      [x(ratings.length - 1), y(last)],
-      [x(ratings.length - 1), y(last)],
-    ],
-    16,
-    accent,
-  );
+  const end = [x(last.date), y(last.rating)] as const;
+  canvas.line([end, end], 16, accent);
+  const [began, ended] = [first.date.slice(0, 4), last.date.slice(0, 4)];
+  canvas.text(began, left, 568, 3.4, soft, 2.8);
+  if (ended !== began) canvas.text(ended, right - textWidth(ended, 3.4), 568, 3.4, soft, 2.8);
 }

@@ -55,9 +55,25 @@ const letters: { readonly [letter: string]: string } = {
 
 const advance = 5.6;
 
+/** Latin letters that are not a plain letter with an accent. */
+const spelled: { readonly [letter: string]: string } = {
+  Æ: 'AE',
+  Ð: 'D',
+  Đ: 'D',
+  Ħ: 'H',
+  Ł: 'L',
+  Ø: 'O',
+  Œ: 'OE',
+  Þ: 'TH',
+  ẞ: 'SS',
+  '’': "'",
+};
+
 /** The letters available in the table, without accents; others are omitted. */
-function drawable(text: string): string[] {
-  return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].filter((one) => one === ' ' || one in letters);
+export function drawable(text: string): string[] {
+  return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()]
+    .flatMap((one) => [...(spelled[one] ?? one)])
+    .filter((one) => one === ' ' || one in letters);
 }
 
 export function textWidth(text: string, unit: number): number {

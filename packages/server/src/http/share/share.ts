@@ -191,7 +191,7 @@ export function serveShared(
     async (request, reply) => {
       const id = part(request.params.player);
       const player = await answer<Player>(request, `/players/${id}`);
-      const chart = await answer<{ series: { system: string; ratings: number[] }[] }>(request, `/players/${id}/chart`);
+      const chart = await answer<Chart>(request, `/players/${id}/chart`);
       const shown = mainRating(player);
       const speech = await speechOf(request.query.lang);
       const { t } = speech;
@@ -209,7 +209,8 @@ export function serveShared(
               name: player.name,
               about,
               rating: shown === undefined ? '-' : String(shown.rating),
-              ratings: chart.series.find(({ system }) => system === shown?.system)?.ratings ?? [],
+              history: historyOf(chart, shown?.system),
+              office: (await letter()).office ?? 'Harkness',
             }),
           ),
         );
@@ -276,6 +277,18 @@ function mainRating({ main, ratings }: Player): { system: string; rating: number
   const one = ratings.find(({ system }) => system === main) ?? ratings[0];
   const rating = one?.official?.rating ?? one?.live?.official;
   return one === undefined || rating === undefined ? undefined : { system: one.system, rating, date: one.official?.date ?? '' };
+}
+
+interface Chart {
+  readonly series: readonly { readonly system: string; readonly dates: readonly string[]; readonly ratings: readonly number[] }[];
+}
+
+function historyOf({ series }: Chart, shown: string | undefined): CardData['history'] {
+  const found = series.find(({ system }) => system === shown);
+  return (found?.dates ?? []).flatMap((date, at) => {
+    const rating = found?.ratings[at];
+    return rating === undefined ? [] : [{ date, rating }];
+  });
 }
 
 function changeText({ before, after, change }: Player['recent'][number], { say }: Letter): string {
