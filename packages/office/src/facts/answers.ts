@@ -106,7 +106,12 @@ export interface PlayerResults {
     readonly eventName: string;
     readonly end: IsoDate;
   })[];
-  readonly performances: readonly (SectionRef & { readonly games: number; readonly performance: number })[];
+  /** In every system that rated the section. */
+  readonly performances: readonly (SectionRef & {
+    readonly system: RatingSystem;
+    readonly games: number;
+    readonly performance: number;
+  })[];
 }
 
 /** The basis of a rating, and what comes next. */

@@ -1,6 +1,7 @@
-// A player's games in one system, counted from the current reports: by colour, year and strength of the opponent, the best wins,
-// and the performance in each section. All counts cover the same games, so each adds up to the total.
+// A player's games in one system, counted from the current reports: by colour, year and strength of the opponent, and the best
+// wins. All counts cover the same games, so each adds up to the total. Besides, the performance in each section, in every system.
 
+import type { Authority } from '../authorities/authority.js';
 import { authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
 import type { View } from '../engines/live/view.js';
 import type { Answer, GameCount, PlayerResults, StrengthBand } from '../facts/answers.js';
@@ -34,33 +35,44 @@ export async function askResults(view: View, id: PlayerId, system: RatingSystem)
     const info = await view.slots.get(slot);
     if (info === undefined || info.withdrawn) continue;
     const authority = await authorityOfSlot(view.reader, authorities, info);
-    if (!authority.systems.some((one) => one.system === system)) continue;
     const fact = await view.reader.factAt(info.seq);
     if (!isSectionFact(fact)) continue;
     const document = fact.body.section;
     const at = document.players.findIndex((one) => own.has(one.player));
     const rated = at < 0 ? undefined : await authority.sections.rated(view, { info, document, seq: info.seq });
-    if (rated === undefined || !rated.isRated || !rated.systems.includes(system)) continue;
-    const before = (index: number) => rated.ratings(index).find((one) => one.system === system)?.before?.official;
-    const [mine, met] = [before(at), gamesOf(document, at, before)];
-    for (const game of met) {
-      counts.add(document, game, mine);
-      if (game.score === 1 && game.rating !== undefined) wins.push({ ...game, rating: game.rating, document });
+    if (rated === undefined || !rated.isRated) continue;
+    for (const one of rated.systems) {
+      const before = (index: number) => rated.ratings(index).find((rating) => rating.system === one)?.before?.official;
+      const met = gamesOf(document, at, before);
+      if (one === system)
+        for (const game of met) {
+          counts.add(document, game, before(at));
+          if (game.score === 1 && game.rating !== undefined) wins.push({ ...game, rating: game.rating, document });
+        }
+      const performance = performanceIn(authority, one, document, met);
+      if (performance !== undefined)
+        performances.push({ event: document.event, section: document.section, system: one, ...performance });
     }
-    const known = met.flatMap(({ rating, score }) => (rating === undefined ? [] : [{ rating, score }]));
-    const performance =
-      known.length === 0
-        ? undefined
-        : authority.sections.performance?.(
-            system,
-            document.start,
-            known.map(({ rating }) => rating),
-            known.reduce((sum, { score }) => sum + score, 0),
-          );
-    if (performance !== undefined)
-      performances.push({ event: document.event, section: document.section, games: known.length, performance });
   }
   return answered({ system, ...counts.answer(), bestWins: await best(view, wins), performances });
+}
+
+/** In a section and a system, over the games against rated opponents. */
+function performanceIn(
+  { sections }: Authority,
+  system: RatingSystem,
+  { start }: SectionDocument,
+  met: readonly Game[],
+): { readonly games: number; readonly performance: number } | undefined {
+  const known = met.flatMap(({ rating, score }) => (rating === undefined ? [] : [{ rating, score }]));
+  if (known.length === 0) return undefined;
+  const performance = sections.performance?.(
+    system,
+    start,
+    known.map(({ rating }) => rating),
+    known.reduce((sum, { score }) => sum + score, 0),
+  );
+  return performance === undefined ? undefined : { games: known.length, performance };
 }
 
 interface Game {

@@ -318,7 +318,15 @@ export const playerRoutes = {
           end: isoDate,
         }),
       ),
-      performances: s.array(s.object({ event: eventId, section: s.number(), games: s.number(), performance: s.number() })),
+      performances: s.array(
+        s.object({
+          event: eventId,
+          section: s.number(),
+          system: ratingSystem.describe('Every system that rated the section, not only the requested one'),
+          games: s.number(),
+          performance: s.number(),
+        }),
+      ),
     }),
   }),
   playerLists: route({

@@ -188,7 +188,6 @@ function PlayerPage({ data }: { data: PlayerData }) {
               recent={data.recent}
               onExplain={onEvent}
               performances={results.data?.performances ?? []}
-              system={main}
             />
             <Adjustments rows={data.adjustments} />
             {main === undefined ? null : <ListByList player={player} system={main} />}

@@ -41,7 +41,7 @@ export function HistoryChart({
   series: readonly Series[];
   onOpen: (point: ChartPoint) => void;
 }) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => hiddenAtFirst(series));
   /** Undefined: the reader has selected a range by dragging. */
   const [years, setYears] = useState<number | undefined>(Number.POSITIVE_INFINITY);
   const [focus, setFocus] = useState<ChartPoint | undefined>();
@@ -196,6 +196,15 @@ export function HistoryChart({
       </p>
     </div>
   );
+}
+
+/** More lines than can be told apart at a glance. */
+const mostAtFirst = 4;
+
+/** The lines with the fewest points, if there are many; the reader can show them. */
+function hiddenAtFirst(series: readonly Series[]): ReadonlySet<string> {
+  const longest = series.toSorted((a, b) => b.dates.length - a.dates.length);
+  return new Set(longest.slice(mostAtFirst).map(({ system }) => system));
 }
 
 function Swatch({ system }: { system: string }) {

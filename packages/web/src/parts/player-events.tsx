@@ -24,19 +24,18 @@ export function PlayerEvents({
   recent,
   onExplain,
   performances,
-  system,
 }: {
   player: string;
   recent: readonly Participation[];
   onExplain: (row: Participation) => void;
-  /** For one system, named here. */
   performances: Answer<'playerResults'>['performances'];
-  system: Participation['system'] | undefined;
 }) {
   const performanceOf = useMemo(() => {
-    const known = new Map(performances.map((one) => [`${one.event}/${one.section}`, one.performance]));
-    return (row: Participation) => (row.system === system ? known.get(`${row.event}/${row.section}`) : undefined);
-  }, [performances, system]);
+    const keyOf = ({ event, section, system }: Pick<Participation, 'event' | 'section' | 'system'>) =>
+      `${event}/${section}/${system}`;
+    const known = new Map(performances.map((one) => [keyOf(one), one.performance]));
+    return (row: Participation) => known.get(keyOf(row));
+  }, [performances]);
   const earlier = useInfiniteQuery({
     queryKey: ['history', player],
     queryFn: ({ pageParam, signal }) =>

@@ -11,12 +11,12 @@ type ResultsData = Answer<'playerResults'>;
 type Count = ResultsData['all'];
 
 const bandNames: { readonly [band in ResultsData['byStrength'][number]['band']]: string } = {
-  'far-above': t('rated 300 or more above'),
-  above: t('rated 100 to 299 above'),
-  equal: t('within 99 points'),
-  below: t('rated 100 to 299 below'),
-  'far-below': t('rated 300 or more below'),
-  unknown: t('unrated, or before the first rating'),
+  'far-above': t('300+ above'),
+  above: t('100–299 above'),
+  equal: t('within 99'),
+  below: t('100–299 below'),
+  'far-below': t('300+ below'),
+  unknown: t('not known'),
 };
 
 export function Results({ data }: { data: ResultsData }) {
@@ -46,6 +46,11 @@ export function Results({ data }: { data: ResultsData }) {
         />
         <CountTable title={t('By year')} rows={byYear.map(({ year, ...count }) => ({ name: String(year), count }))} all={all} />
       </div>
+      <p className="small soft">
+        {t(
+          'The opponent’s rating is compared with the player’s own, both before the event; not known if one of them was unrated.',
+        )}
+      </p>
       {bestWins.length > 0 ? (
         <section className="stack">
           <h3 id="best-wins">{t('Best wins')}</h3>

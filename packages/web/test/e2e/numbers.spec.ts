@@ -104,7 +104,12 @@ interface ResultsAnswer {
     readonly eventName: string;
     readonly end: string;
   }[];
-  readonly performances: readonly { readonly event: string; readonly section: number; readonly performance: number }[];
+  readonly performances: readonly {
+    readonly event: string;
+    readonly section: number;
+    readonly system: string;
+    readonly performance: number;
+  }[];
 }
 interface ChartAnswer {
   readonly series: readonly { readonly system: string; readonly dates: readonly string[]; readonly ratings: readonly number[] }[];
@@ -402,10 +407,10 @@ test('every number on ten player pages agrees with the API’s answers', async (
       await compareAll(rowsOf('Opponents'), met, 'opponents');
 
       // The events, and the lists, which load when opened.
-      const performances = new Map(results.performances.map((one) => [`${one.event}/${one.section}`, one.performance]));
-      const events = data.recent.map((row) =>
-        eventRow(row, row.system === main ? performances.get(`${row.event}/${row.section}`) : undefined),
+      const performances = new Map(
+        results.performances.map((one) => [`${one.event}/${one.section}/${one.system}`, one.performance]),
       );
+      const events = data.recent.map((row) => eventRow(row, performances.get(`${row.event}/${row.section}/${row.system}`)));
       await compareAll(rowsOf('Events of the player'), events, 'events');
       await page.getByText(/^List by list/).click();
       const lists = (await ask<ListsAnswer>(`/lists?system=${main}&limit=24`)).items.map(

@@ -23,6 +23,9 @@ test('a tournament rated by two authorities is one event: one crosstable in orde
   const places = async () => (await crosstable.locator('tbody tr td:first-child').allTextContents()).map(Number);
   expect(await places()).toEqual((await places()).toSorted((a, b) => a - b));
   expect((await places())[0]).toBe(1);
+  // Both authorities' columns are in view on a common screen.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await crosstable.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0);
   await page.getByLabel('Equal scores are ordered by').selectOption('buchholz');
   await expect(page).toHaveURL(/tie=buchholz/);
   await expect(crosstable.getByRole('columnheader', { name: 'BH' })).toBeVisible();
@@ -107,6 +110,8 @@ test('the home page has leaders, biggest changes and an explained example; event
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Leaders, Regular' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Movers, Regular' })).toBeVisible();
+  const games = page.getByRole('table', { name: 'Games, with expected and actual score' });
+  expect(await games.locator('tbody tr').count()).toBeGreaterThan(0);
   expect(await faults(page)).toEqual([]);
   await page.getByRole('link', { name: 'The games, the sum and the rule' }).click();
   await expect(page.locator('.why-lead').first()).toBeVisible();
@@ -122,6 +127,8 @@ test('the home page has leaders, biggest changes and an explained example; event
 
 test('a ruling has a page: the question, the choice, the reason, and the paragraph it touches', async ({ page }) => {
   await page.goto('/rulings/US-A-10');
+  // A ruling belongs to the rulebook.
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText('Rulebook');
   await expect(page.getByRole('heading', { name: 'Options considered' })).toBeVisible();
   await page
     .getByRole('link', { name: /^US Chess 20\d\d §/ })
@@ -162,6 +169,30 @@ test('without script the main pages have their content, and a shared link has a 
     await expect(page.getByRole('link', { name: 'As plain text' })).toBeVisible();
   }
   await context.close();
+});
+
+test('the formulas of the documents have indices, not underscores', async ({ page }) => {
+  await page.goto('/rulebook');
+  await page.getByRole('searchbox', { name: 'Search the rulebook' }).fill('R_i');
+  const hits = page.getByRole('region', { name: 'What the documents say' }).getByRole('listitem');
+  await expect(hits.first()).toBeVisible();
+  await expect(hits.locator('sub').filter({ hasText: /^i$/ }).first()).toBeVisible();
+  await expect(hits.filter({ hasText: 'R_i' })).toHaveCount(0);
+});
+
+test('a run says why it was made and what its fingerprint is for', async ({ page }) => {
+  await page.goto('/runs/1');
+  const facts = page.locator('dl.facts');
+  await expect(facts).toContainText('first rating of the sample federation');
+  await expect(facts).toContainText(/[0-9a-f]{64}\s*Fingerprint \(SHA-256\) of every rating after this run/);
+});
+
+test('an initial rating says what is assumed if no age is given', async ({ page }) => {
+  await page.goto('/calculators/initial');
+  const result = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Initial rating' }) });
+  await expect(result).toContainText('as for a 15-year-old: the age is not known');
+  await page.getByLabel('Age', { exact: true }).fill('12');
+  await expect(result).toContainText('by age');
 });
 
 /** How far the browser shrank a page to fit the paper; 1 is not at all. A PDF has 300 dots where the screen has 96. */

@@ -167,3 +167,33 @@ test('a FIDE rating that nothing has moved since the last list is that of the li
   }
   throw new Error('the sample has such a player');
 });
+
+test('a long sum breaks into lines instead of running out of its panel, at every width', async ({ page }) => {
+  const events = await get<{ items: { event: string }[] }>(page, '/events?limit=50&authority=uschess');
+  let found: string | undefined;
+  for (const { event } of events.items) {
+    const { players, systems } = await get<{
+      systems: string[];
+      players: { player: string; rounds: { rated: boolean }[]; ratings: { before: { games: number } | null }[] }[];
+    }>(page, `/events/${event}/sections/1`);
+    // Few games so far: the rating solves an equation with one term for each opponent.
+    const row = players.find(
+      ({ rounds, ratings }) => rounds.filter(({ rated }) => rated).length >= 4 && (ratings[0]?.before?.games ?? 99) <= 8,
+    );
+    if (row === undefined) continue;
+    found = `/events/${event}/1/why/${row.player}?system=${systems[0]}`;
+    break;
+  }
+  if (found === undefined) throw new Error('the sample has a player with few games');
+  await page.goto(found);
+  const sums = page.locator('.formula-scroll');
+  await sums.first().waitFor();
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const sum of await sums.all())
+      expect(
+        await sum.evaluate((element) => element.scrollWidth - element.clientWidth),
+        `${width}: ${await sum.getAttribute('aria-label')}`,
+      ).toBeLessThanOrEqual(0);
+  }
+});
