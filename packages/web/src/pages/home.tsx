@@ -279,7 +279,7 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
   // An office with one authority does not repeat its name.
   const label = systemNames[system.system] ?? system.label;
   return (
-    <div className="stack">
+    <div className="stack leaders">
       <Group title={order === 'rating' ? t('Leaders, {label}', { label }) : t('Movers, {label}', { label })}>
         {(data?.items ?? []).map((row) => {
           const rating = row.ratings.find((one) => one.system === system.system);
@@ -307,7 +307,7 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
 
 /** A real example from the latest event: the player who gained most, and why. */
 function WorkedWhy({ event }: { event: string }) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['worked-why', event],
     queryFn: async ({ signal }) => {
       const section = await api.call('section', { params: { event, section: 1 }, signal });
@@ -328,6 +328,8 @@ function WorkedWhy({ event }: { event: string }) {
     },
     staleTime: 600_000,
   });
+  // Its place is kept while it loads, so that nothing below moves.
+  if (isPending) return <section className="worked" aria-busy="true" />;
   if (!data?.why.story) return null;
   const { event: at, section, player, system, story } = data.why;
   return (
