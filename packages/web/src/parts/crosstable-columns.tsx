@@ -87,7 +87,7 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
       ...rounds(data, isLarge ? 4.4 : 4),
       ...tie,
       ...strength,
-      ...brief(own),
+      ...brief(own).map((column) => named(column, system)),
       ...beside,
     ].map(closer);
   if (!narrow)
@@ -155,14 +155,8 @@ function besideColumns(beside: Shown['beside']): Column<Row>[] {
   const rows = new Map(data.players.map((row) => [row.player, row]));
   const columns = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, []);
   return brief(columns).map((column) => ({
-    ...column,
+    ...named(column, system),
     key: `beside-${column.key}`,
-    title: (
-      <>
-        <span className="small above">{systemNames[system] ?? system}</span>
-        {column.title}
-      </>
-    ),
     className: column.key === 'before' ? 'beside first' : 'beside',
     width: 5,
     cell: (row) => {
@@ -179,6 +173,20 @@ function besideColumns(beside: Shown['beside']): Column<Row>[] {
 /** Of an authority's columns, those that fit beside another's; the reason of a change has the others. */
 function brief(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.filter(({ key }) => key === 'before' || key === 'after' || key === 'change');
+}
+
+/** The system above the heading: two authorities have columns of the same name. */
+function named(column: Column<Row>, system: System | undefined): Column<Row> {
+  if (system === undefined) return column;
+  return {
+    ...column,
+    title: (
+      <>
+        <span className="small above">{systemNames[system] ?? system}</span>
+        {column.title}
+      </>
+    ),
+  };
 }
 
 /** Two authorities side by side fit a page of 1280 pixels only with narrow columns: styles/parts.css has their padding. */
