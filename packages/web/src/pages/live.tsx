@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { api } from '../base/api.js';
 import { instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
-import { rich, t, verbatim } from '../base/words.js';
+import { rich, t } from '../base/words.js';
 import { Choice } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { InProgress } from '../parts/in-progress.js';
 import { Loaded } from '../parts/loaded.js';
+import { OnYourSite } from '../parts/on-your-site.js';
 import { useTitle } from '../parts/title.js';
 import { useLive } from '../parts/use-live.js';
 
@@ -81,22 +82,13 @@ function Ending({ event, submission }: { event: string; submission: string | und
 
 function Sharing({ event }: { event: string }) {
   const address = `${location.origin}/live/${encodeURIComponent(event)}/embed`;
+  const title = t('Ratings in progress, unofficial');
   return (
-    <details>
-      <summary>{t('On your own site')}</summary>
-      <p>
-        <code>
-          {verbatim('<iframe src="')}
-          {address}
-          {verbatim('" title="')}
-          {t('Ratings in progress, unofficial')}
-          {verbatim('" width="100%" height="800"></iframe>')}
-        </code>
-      </p>
+    <OnYourSite code={`<iframe src="${address}" title="${title}" width="100%" height="800"></iframe>`}>
       <p>
         {t('As JSON:')} <a href={api.address('liveEvent', { event })}>{api.address('liveEvent', { event })}</a>
       </p>
-    </details>
+    </OnYourSite>
   );
 }
 

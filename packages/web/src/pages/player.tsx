@@ -22,6 +22,7 @@ import type { Series } from '../parts/history.js';
 import { ListByList } from '../parts/list-by-list.js';
 import { Loaded } from '../parts/loaded.js';
 import { type OfficialAsked, OfficialPanel } from '../parts/official-panel.js';
+import { PlayerBadge } from '../parts/on-your-site.js';
 import { type OriginAsked, OriginPanel } from '../parts/origin.js';
 import { Outlook } from '../parts/outlook.js';
 import { PlayerEvents } from '../parts/player-events.js';
@@ -234,6 +235,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
         </section>
       ) : null}
 
+      <PlayerBadge player={player} name={name} />
       <AskLink about={{ player }} />
 
       {asked?.what === 'section' ? <ExplanationPanel about={asked.about} onClose={close} /> : null}

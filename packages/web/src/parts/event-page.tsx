@@ -14,6 +14,7 @@ import { Caveats } from './fide-change.js';
 import { caveatsOfSection, listOfSection } from './fide-columns.js';
 import { Follow } from './follow.js';
 import { Loaded } from './loaded.js';
+import { SectionTable } from './on-your-site.js';
 import { SectionRulings } from './section-rulings.js';
 import { SortableTable } from './sortable-table.js';
 import { useTitle } from './title.js';
@@ -121,6 +122,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
       </section>
 
       {data.versions.length > 1 ? <Corrections data={data} /> : null}
+      <SectionTable event={data.event} section={data.section} title={`${data.eventName}, ${data.name}`} />
       <AskLink about={{ event: data.event, section: data.section }} />
     </>
   );

@@ -171,6 +171,23 @@ test('without script the main pages have their content, and a shared link has a 
   await context.close();
 });
 
+test('a badge and a crosstable can be put on another site: the page has the code, and the code works', async ({ page }) => {
+  const { player } = await strongest(page);
+  await page.goto(`/players/${player}`);
+  await page.getByText('On your own site').click();
+  const badge = page.getByRole('img', { name: /^Rating of / });
+  await expect.poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
+  const code = page.getByLabel(/^Paste this code/);
+  await expect(code).toHaveValue(new RegExp(`^<a href="http[^"]*/players/${player}"><img src="http[^"]*/badge\\.svg"`));
+  expect(await faults(page)).toEqual([]);
+  const { items } = (await (await page.request.get('/api/v1/events?limit=1')).json()) as { items: { event: string }[] };
+  await page.goto(`/events/${items[0]?.event}/1`);
+  await page.getByText('On your own site').click();
+  const [, address = ''] = /src="([^"]+)"/.exec(await code.inputValue()) ?? [];
+  const table = await page.request.get(address);
+  expect([table.status(), await table.text()]).toEqual([200, expect.stringContaining('<table')]);
+});
+
 test('the formulas of the documents have indices, not underscores', async ({ page }) => {
   await page.goto('/rulebook');
   await page.getByRole('searchbox', { name: 'Search the rulebook' }).fill('R_i');
