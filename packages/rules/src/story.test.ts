@@ -69,6 +69,20 @@ describe('the story of a US Chess rating', () => {
     const story = storyOf(trace);
     expect(story?.sentences[0]).toContain('worth 4 games, is just what to expect');
     expect(story?.formulas.map(({ title }) => title)).toContain('The rating R that solves');
+    expect(story?.gamesNote).toContain('with the earlier games they give the score');
+  });
+
+  test.each([
+    ['all_wins', 'won', '1100', ' = 1.5 + 4'],
+    ['all_losses', 'lost', '1900', ' = 1.5'],
+  ] as const)('few games, %s: the earlier games count as %s against %s', (history, result, met, sum) => {
+    const games = history === 'all_wins' ? { wins: 4, draws: 0 } : { wins: 0, draws: 0 };
+    const story = storyOf(explained([1, 0.5], { rating: 1500, games: 4, ...games, peakEstablished: null, history }));
+    expect(story?.sentences.at(-1)).toMatch(
+      new RegExp(`^Every earlier game was ${result}, so .* as ${result} against ${met}, 400 `),
+    );
+    const equation = story?.formulas.find(({ title }) => title === 'The rating R that solves');
+    expect(equation && formulaText(equation.formula)).toMatch(new RegExp(`4 × P\\(R, ${met}\\)${sum.replace('+', '\\+')}$`));
   });
 
   test('a match names the limit that cut it', () => {

@@ -20,7 +20,7 @@ import {
 } from '../core/story.js';
 import type { TraceStep, TraceValue } from '../core/trace.js';
 import type { EffectiveGamesBound, ReducedK } from './parameters-formulas.js';
-import { provisionalExpectancy } from './special.js';
+import { adjustedPrior, History, provisionalExpectancy } from './special.js';
 import { bonusThreshold } from './standard.js';
 
 /** Undefined if the trace is not about US Chess. `who` names the player at the beginning of a sentence. */
@@ -318,17 +318,44 @@ function specialStory(trace: TraceStep, formula: TraceStep, who: string, after: 
       ? `${who} had no rating. The first one is the number at which ${points || 'this score'} against these opponents${earlier} is just what to expect: ${after}.`
       : `${who} has few games so far, so the rating is set to the number at which ${points || 'this score'} against these opponents${earlier} is just what to expect: ${after}.`,
     ...(prior == null || isNew ? [] : [`The rating ${movement(roundHalfUp(prior), after)}.`]),
+    ...(prior == null || !effective || typeof reach !== 'number' ? [] : oneSided(formula, prior, reach)),
   ];
   return {
     sentences,
     games,
-    gamesNote: `${seenAfterFirstPass} The expected score is the one at the new rating: together they give the score.`,
+    gamesNote: `${seenAfterFirstPass} The expected score is the one at the new rating: ${effective ? 'with the earlier games' : 'together'} they give the score.`,
     formulas:
       score == null || effective == null || prior == null || value === null
         ? []
         : specialFormulas(formula, value, { prior, effective, score, opponents, reach }),
     remarks: [],
   };
+}
+
+/** The games behind the earlier rating, as the trace names them. */
+function historyOf({ inputs }: TraceStep): History | undefined {
+  switch (inputs['history']) {
+    case 'mixed':
+      return History.mixed;
+    case 'all wins':
+      return History.allWins;
+    case 'all losses':
+      return History.allLosses;
+    default:
+      return undefined;
+  }
+}
+
+/** A record of only wins or only losses shifts the rating against which the earlier games count. */
+function oneSided(formula: TraceStep, prior: number, reach: number): string[] {
+  const history = historyOf(formula);
+  if (history === undefined || history === History.mixed) return [];
+  const met = roundHalfUp(adjustedPrior(prior, history, reach));
+  return history === History.allWins
+    ? [`Every earlier game was won, so the earlier games count as won against ${met}, ${reach} points below the earlier rating.`]
+    : [
+        `Every earlier game was lost, so the earlier games count as lost against ${met}, ${reach} points above the earlier rating.`,
+      ];
 }
 
 function specialFormulas(
@@ -343,20 +370,23 @@ function specialFormulas(
   },
 ): StoryFormula[] {
   const { prior, effective, score, opponents, reach } = given;
-  const history = formula.inputs['history'];
   if (typeof reach !== 'number') return [];
   const expectancy: StoryFormula = {
     title: 'Expected score while few games are known',
     formula: row('P', bracket(row('R', ',', 'r')), '=', '½', '+', over(row('R', '−', 'r'), String(2 * reach)), ', from 0 to 1'),
   };
-  // A record of only wins or only losses shifts the prior rating, and then the plain equation is not the whole rule.
-  if (history !== 'mixed' || opponents.some((one) => one === null)) return [expectancy];
+  const history = historyOf(formula);
+  if (history === undefined || opponents.some((one) => one === null)) return [expectancy];
   const each = opponents.map((one) => row('P', bracket(row('R', ',', shown(one ?? 0, 1)))));
-  const past = effective === 0 ? [] : [row(shown(effective, 1), '×', 'P', bracket(row('R', ',', shown(prior, 1))))];
-  const sum = effective === 0 ? [] : ['+', over(shown(effective, 1), '2')];
+  const met = shown(adjustedPrior(prior, history, reach), 1);
+  // S′ counts the earlier games too: half of them, all of them or none as won.
+  const worth = shown(effective, 1);
+  const past = effective === 0 ? [] : [row(worth, '×', 'P', bracket(row('R', ',', met)))];
+  const earned: readonly Formula[] =
+    effective === 0 || history === History.allLosses ? [] : ['+', history === History.allWins ? worth : over(worth, '2')];
   return [
     expectancy,
-    { title: 'The rating R that solves', formula: row(joined([...each, ...past], '+'), '=', shown(score), ...sum) },
+    { title: 'The rating R that solves', formula: row(joined([...each, ...past], '+'), '=', shown(score), ...earned) },
     { title: 'Rating', formula: row('R', '=', shown(value)) },
   ];
 }

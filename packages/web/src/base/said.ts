@@ -119,6 +119,15 @@ const sentences: readonly string[] = [
   message(
     'Each opponent counts with the rating that a first pass over this event gives them, so the strength they showed here counts too. The expected score is the one at the new rating: together they give the score.',
   ),
+  message(
+    'Each opponent counts with the rating that a first pass over this event gives them, so the strength they showed here counts too. The expected score is the one at the new rating: with the earlier games they give the score.',
+  ),
+  message(
+    'Every earlier game was won, so the earlier games count as won against {met}, {reach} points below the earlier rating.',
+  ),
+  message(
+    'Every earlier game was lost, so the earlier games count as lost against {met}, {reach} points above the earlier rating.',
+  ),
   message('Each opponent counts with the rating of the list in force when the tournament began.'),
   message('as they entered the event'),
   message('after a first pass; entered with {rating}'),
