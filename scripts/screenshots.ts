@@ -10,7 +10,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from './lib/chromium.js';
 import { deskPages } from './lib/desk-pages.js';
 import { root } from './lib/files.js';
-import { publicPages } from './lib/public-pages.js';
+import { type Example, publicPages } from './lib/public-pages.js';
 
 const [base = 'http://127.0.0.1:8064', option, folder = '', part = '', language = 'en'] = process.argv.slice(2);
 const session = process.env['HARKNESS_SESSION'];
@@ -74,29 +74,36 @@ if (option === '--all') await everyPage();
 else await mainPages();
 await browser.close();
 
+/** A page that does not load in time is reported, and the others are taken all the same. */
 async function everyPage(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const page = await browser.newPage({ locale: language });
   if (session !== undefined) await page.context().addCookies([{ name: 'harkness_session', value: session, url: base }]);
   const wanted = new RegExp(part);
-  for (const { name, path } of examples.filter((one) => wanted.test(one.name))) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await openWithType(page, base + path);
-      for (const width of [1280, 768, 360]) {
-        await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-        await page.waitForTimeout(300);
-        const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), tallest);
-        const clip = { x: 0, y: 0, width, height };
-        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true, clip });
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (wide > width) console.log(`${path} is ${wide} wide at ${width}`);
-      }
-    }
+  for (const example of examples.filter((one) => wanted.test(one.name)))
+    await takeAll(page, example).catch((error: unknown) => {
+      console.error(`${example.path}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    });
+}
+
+async function takeAll(page: Page, { name, path }: Example): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.pdf({ path: join(folder, `${name}.pdf`), format: 'A4' });
+    await openWithType(page, base + path);
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+      await page.waitForTimeout(300);
+      const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), tallest);
+      const clip = { x: 0, y: 0, width, height };
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true, clip });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) console.log(`${path} is ${wide} wide at ${width}`);
+    }
   }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.pdf({ path: join(folder, `${name}.pdf`), format: 'A4' });
 }
 
 async function mainPages(): Promise<void> {

@@ -169,7 +169,7 @@ function Filters({ choice }: { choice: EventChoice }) {
   };
   const now = Number(today().slice(0, 4));
   return (
-    <div className="row no-print choices">
+    <div className="fields no-print">
       <TextField
         label={t('Search')}
         placeholder={t('Part of the name, or the id')}

@@ -46,7 +46,7 @@ function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
           <Link to="/players/$player" params={{ player: first.player }}>
             {first.name}
           </Link>
-          {' – '}
+          {'\u00a0– '}
           <Link to="/players/$player" params={{ player: second.player }}>
             {second.name}
           </Link>

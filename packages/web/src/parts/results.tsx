@@ -33,7 +33,7 @@ export function Results({ data }: { data: ResultsData }) {
         })}{' '}
         <span className="soft">{t('Counted from the reports that this office has.')}</span>
       </p>
-      <div className="columns">
+      <div className="columns short">
         <CountTable
           title={t('By opponent')}
           rows={byStrength.map(({ band, ...count }) => ({ name: bandNames[band], count }))}
