@@ -10,7 +10,7 @@ interface Place {
 /** The links at the top of every page. */
 export const places: readonly Place[] = [
   { to: '/', label: message('Search') },
-  { to: '/events', label: message('Events') },
+  { to: '/events', label: message('Events'), with: ['/live'] },
   { to: '/lists', label: message('Lists') },
   { to: '/calculators', label: message('Calculators') },
   { to: '/rulebook', label: message('Rulebook'), with: ['/rulings', '/sources'] },

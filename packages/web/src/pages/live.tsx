@@ -104,7 +104,9 @@ export function LiveEvents() {
       <Loaded query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="empty">{t('No event is in progress.')}</p>
+            <p className="empty">
+              {t('No event is in progress.')} <Link to="/events">{t('All events')}</Link>
+            </p>
           ) : (
             <ul>
               {items.map(({ event, name, at, players, lastRound }) => (

@@ -192,7 +192,7 @@ function named(column: Column<Row>, system: System | undefined): Column<Row> {
 /** Two authorities side by side fit a page of 1280 pixels only with narrow columns: styles/parts.css has their padding. */
 function closer(column: Column<Row>): Column<Row> {
   const width = closeWidths[column.key.replace(/^beside-/, '').replace(/-\d+$/, '')];
-  return width === undefined ? column : { ...column, width };
+  return { ...column, className: `${column.className ?? ''} close`.trim(), ...(width === undefined ? {} : { width }) };
 }
 
 const closeWidths: { readonly [key: string]: number } = {
