@@ -39,9 +39,10 @@ export function Sources() {
           {
             key: 'title',
             title: t('Document'),
-            cell: ({ title, note }) => (
+            cell: ({ title, note, publisher }) => (
               <>
                 {title}
+                <span className="small soft below-widest">{publisher}</span>
                 <span className="small soft note-below">{sentence(note)}</span>
               </>
             ),
@@ -50,7 +51,7 @@ export function Sources() {
           {
             key: 'publisher',
             title: t('Publisher'),
-            className: 'wide-only',
+            className: 'widest-only',
             cell: ({ publisher }) => publisher,
             sort: ({ publisher }) => publisher,
           },
@@ -64,6 +65,7 @@ export function Sources() {
           {
             key: 'sure',
             title: t('Reliability'),
+            width: 12,
             className: 'wide-only',
             cell: ({ sure }) => sureness[sure],
             sort: ({ sure }) => sure,
