@@ -48,7 +48,7 @@ export function ListFilters({
   const homes = data.home === 'state' ? (['state', 'federation'] as const) : (['federation', 'state'] as const);
   const age = choice.under === undefined ? (choice.over === undefined ? '' : `o${choice.over}`) : `u${choice.under}`;
   return (
-    <div className="row no-print choices">
+    <div className="fields no-print">
       <TextField
         label={t('Search')}
         placeholder={t('Part of the name, or the id')}
