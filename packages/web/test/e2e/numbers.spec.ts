@@ -346,7 +346,11 @@ test('every number on ten player pages agrees with the API’s answers', async (
     await test.step(id, async () => {
       const ask = async <T>(path: string): Promise<T> => (await (await request.get(`/api/v1/players/${id}${path}`)).json()) as T;
       const data = await ask<PlayerAnswer>('');
-      const systems = [...data.standings, ...data.listStandings].map(({ system }) => system);
+      // A list may name somebody without a rating or a game in its system.
+      const listed = data.listStandings.filter(
+        ({ published, live }) => published?.rating != null || live?.rating != null || (published?.games ?? 0) > 0,
+      );
+      const systems = [...data.standings, ...listed].map(({ system }) => system);
       const main = systems.find((system) => system === data.main) ?? systems[0] ?? '';
       const results = await ask<ResultsAnswer>(`/results?system=${main}`);
       const chart = await ask<ChartAnswer>('/chart');
@@ -412,6 +416,12 @@ test('every number on ten player pages agrees with the API’s answers', async (
       );
       const events = data.recent.map((row) => eventRow(row, performances.get(`${row.event}/${row.section}/${row.system}`)));
       await compareAll(rowsOf('Events of the player'), events, 'events');
+      const address = `${new URL(page.url()).origin}/players/${id}`;
+      await compare(
+        page.locator('.on-your-site textarea'),
+        `<a href="${address}"><img src="${address}/badge.svg" height="22">`,
+        'badge',
+      );
       await page.getByText(/^List by list/).click();
       const lists = (await ask<ListsAnswer>(`/lists?system=${main}&limit=24`)).items.map(
         ({ date, rating, change, games }) => `${day(date)} ${rating} ${change === undefined ? '' : signed(change)} ${games}`,
