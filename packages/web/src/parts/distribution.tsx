@@ -62,7 +62,7 @@ export function Distribution({
           {place === undefined ? null : (
             <>
               <line className="distribution-place" x1={x(place)} x2={x(place)} y1={-2} y2={height} />
-              <text x={x(place)} y={-4} textAnchor="middle" className="distribution-you">
+              <text x={x(place)} y={-4} textAnchor={anchorAt(x(place))} className="distribution-you">
                 {place}
               </text>
             </>
@@ -90,6 +90,12 @@ export function Distribution({
       </figure>
     </details>
   );
+}
+
+/** At the edges the number stays inside the picture. */
+function anchorAt(x: number): 'start' | 'middle' | 'end' {
+  if (x < 40) return 'start';
+  return x > width - 40 ? 'end' : 'middle';
 }
 
 function distributionText(distribution: Answer<'listSummary'>['distribution'], median: number | undefined): string {

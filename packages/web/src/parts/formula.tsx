@@ -43,8 +43,12 @@ function partsOf(formula: Formula): readonly Formula[] {
 
 function set(formula: Formula, key?: number): ReactNode {
   const make = (name: string, ...inside: ReactNode[]) => createElement(name, { key }, ...inside);
-  if (typeof formula === 'string')
-    return make(kindOf(formula), language === 'en' ? formula : formula.replace(/(?<=\d)\.(?=\d)/, ','));
+  if (typeof formula === 'string') {
+    const kind = kindOf(formula);
+    const text = language === 'en' ? formula : formula.replace(/(?<=\d)\.(?=\d)/, ',');
+    // At the start of a line it still stands between two terms, with space on both sides.
+    return kind === 'mo' ? createElement(kind, { key, form: 'infix' }, text) : make(kind, text);
+  }
   if ('row' in formula) return make('mrow', ...formula.row.map(set));
   if ('over' in formula) return make('mfrac', ...formula.over.map(set));
   if ('root' in formula) return make('msqrt', set(formula.root));
