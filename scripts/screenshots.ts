@@ -48,7 +48,9 @@ async function openWithType(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('main[aria-busy=true], main div[aria-busy=true], .worked[aria-busy=true]') === null);
+  await page.waitForFunction(
+    () => document.querySelector('main[aria-busy=true], main div[aria-busy=true], .worked[aria-busy=true]') === null,
+  );
   await page.evaluate(async () => {
     await Promise.all([document.fonts.load('400 1em Inter'), document.fonts.load('600 1em "Source Serif"')]);
     document.documentElement.dataset['type'] = 'own';
