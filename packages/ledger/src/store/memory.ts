@@ -239,6 +239,12 @@ class MemoryReader implements StoreReader {
     }
   }
 
+  async *blobGroups(space: string, range?: KeyRange): AsyncIterable<readonly Blob[]> {
+    const group: Blob[] = [];
+    for await (const blob of this.blobs(space, range)) group.push(blob);
+    if (group.length > 0) yield group;
+  }
+
   async blobKeys(space: string, range?: KeyRange): Promise<readonly string[]> {
     return this.contents.blobs.get(space)?.keys(range) ?? [];
   }

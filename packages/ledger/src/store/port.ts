@@ -133,6 +133,8 @@ export interface StoreReader<Fact extends LedgerFact = LedgerFact> {
   blobsAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Ordered by key, streamed one row at a time. */
   blobs(space: string, range?: KeyRange): AsyncIterable<Blob>;
+  /** The same in groups, for a pass over a million small blobs. No typed array can be laid over the bytes: they lie anywhere. */
+  blobGroups(space: string, range?: KeyRange): AsyncIterable<readonly Blob[]>;
   blobKeys(space: string, range?: KeyRange): Promise<readonly string[]>;
   blobSpaces(): Promise<readonly string[]>;
 

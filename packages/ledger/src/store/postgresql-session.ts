@@ -135,11 +135,20 @@ export class PostgresqlSession implements SqlSession {
   }
 
   async *blobs(space: string, range: KeyRange): AsyncGenerator<Blob> {
+    for await (const group of this.blobGroups(space, range)) yield* group;
+  }
+
+  async entries(space: string, range: KeyRange): Promise<readonly Entry[]> {
+    const { clause, values } = inRange(space, range, ['key', 'ref']);
+    return this.all<Entry>(`select key, ref from entries ${clause}`, values);
+  }
+
+  async *blobGroups(space: string, range: KeyRange): AsyncGenerator<readonly Blob[]> {
     const { first, next } = pieces(range);
     for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
       const { clause, values } = inRange(space, piece, ['key']);
       const { rows } = await this.query<KeyAndSize>(`select key, octet_length(bytes) as size from blobs ${clause}`, values);
-      for await (const batch of readAhead([...batchesBySize(rows)], (keys) => this.readBatch(space, keys))) yield* batch;
+      yield* readAhead([...batchesBySize(rows)], (keys) => this.readBatch(space, keys));
       piece = next(rows.at(-1)?.key ?? '', rows.length);
     }
   }

@@ -36,6 +36,10 @@ export interface SqlSession {
   privateTexts(field: string, digits: number): AsyncIterable<readonly string[]>;
   /** In order, a limited number of bytes at a time; other queries may run in between. */
   blobs(space: string, range: KeyRange): AsyncIterable<Blob>;
+  /** In order, a limited number of small blobs at a time. */
+  blobGroups(space: string, range: KeyRange): AsyncIterable<readonly Blob[]>;
+  /** Ordered by key, then reference. */
+  entries(space: string, range: KeyRange): Promise<readonly Entry[]>;
   insertFacts(facts: readonly StoredFact[]): Promise<void>;
   insertPrivate(values: readonly PrivateValue[]): Promise<void>;
   upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
@@ -202,6 +206,11 @@ export class SqlReader implements StoreReader {
     for await (const { key, bytes } of this.session.blobs(space, range)) yield { key, bytes: checkedBytes(space, key, bytes) };
   }
 
+  async *blobGroups(space: string, range: KeyRange = {}): AsyncGenerator<readonly Blob[]> {
+    for await (const group of this.session.blobGroups(space, range))
+      yield group.map(({ key, bytes }) => ({ key, bytes: checkedBytes(space, key, bytes) }));
+  }
+
   async blobKeys(space: string, range: KeyRange = {}): Promise<readonly string[]> {
     const { clause, values } = inRange(space, range, ['key']);
     const rows = await this.session.all<{ key: string }>(`select key from blobs ${clause}`, values);
@@ -213,8 +222,7 @@ export class SqlReader implements StoreReader {
   }
 
   async entries(space: string, range: KeyRange = {}): Promise<readonly Entry[]> {
-    const { clause, values } = inRange(space, range, ['key', 'ref']);
-    return this.session.all<Entry>(`select key, ref from entries ${clause}`, values);
+    return this.session.entries(space, range);
   }
 
   async entriesAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -43,6 +43,9 @@ export function connectSqlite(
 
 const textsPerBatch = 2000;
 
+/** Between these numbers, entries arrive as one text; more of them could exceed SQLite's longest text. */
+const [manyEntries, entriesInText] = [100, 10_000];
+
 const mayBePrivate = /^(insert into|delete from|update) (private_values|records)\b/;
 
 const oneBlob = 'select bytes from blobs where space = $1 and key = $2';
@@ -193,6 +196,40 @@ export class SqliteSession implements SqlSession {
       await this.breathe();
       piece = next(keys.at(-1)?.key ?? '', keys.length);
     }
+  }
+
+  /** A group arrives as three values, because a million rows cost more to hand over than to read. */
+  async *blobGroups(space: string, range: KeyRange): AsyncGenerator<readonly Blob[]> {
+    const { first, next } = pieces(range);
+    for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
+      const { clause, values } = inRange(space, piece, ['key']);
+      const sql = `select group_concat(key, char(0)) as keys, group_concat(length(bytes)) as sizes,
+        cast(group_concat(bytes, '') as blob) as bytes from (select key, bytes from blobs ${clause})`;
+      const [all] = attempt(() => this.select<{ keys: string | null; sizes: string; bytes: Uint8Array }>(sql, values));
+      if (all === undefined || all.keys === null) return;
+      const keys = all.keys.split('\0');
+      const sizes = all.sizes.split(',');
+      let end = 0;
+      yield keys.map((key, at) => {
+        const start = end;
+        end += Number(sizes[at]);
+        return { key, bytes: all.bytes.subarray(start, end) };
+      });
+      await this.breathe();
+      piece = next(keys.at(-1) ?? '', keys.length);
+    }
+  }
+
+  async entries(space: string, range: KeyRange): Promise<readonly Entry[]> {
+    const { clause, values } = inRange(space, range, ['key', 'ref']);
+    const { limit = Number.POSITIVE_INFINITY } = range;
+    if (limit < manyEntries || limit > entriesInText) return this.all<Entry>(`select key, ref from entries ${clause}`, values);
+    // As for groups of blobs.
+    const sql = `select group_concat(key, char(0)) as keys, group_concat(ref, char(0)) as refs from (select key, ref from entries ${clause})`;
+    const [all] = attempt(() => this.select<{ keys: string | null; refs: string }>(sql, values));
+    if (all === undefined || all.keys === null) return [];
+    const refs = all.refs.split('\0');
+    return all.keys.split('\0').map((key, at) => ({ key, ref: refs[at] ?? '' }));
   }
 
   async insertFacts(facts: readonly StoredFact[]): Promise<void> {

@@ -27,6 +27,14 @@ function facts(count: number, after: { seq: number; hash: string } = { seq: 0, h
 async function allBlobs(reader: StoreReader, space: string, range = {}): Promise<[string, number[]][]> {
   const found: [string, number[]][] = [];
   for await (const blob of reader.blobs(space, range)) found.push([blob.key, [...blob.bytes]]);
+  let at = 0;
+  for await (const group of reader.blobGroups(space, range)) {
+    for (const { key, bytes } of group) {
+      const [sameKey, same = []] = found[at++] ?? [];
+      expect([key, Buffer.compare(bytes, Uint8Array.from(same))]).toEqual([sameKey, 0]);
+    }
+  }
+  expect(at).toBe(found.length);
   return found;
 }
 
@@ -340,7 +348,15 @@ describeEachStore('the port of the store', (stores) => {
       await writer.putEntries('bulk', many);
       for (let start = 0; start < many.length; start += 100) await writer.putEntries('few', many.slice(start, start + 100));
     });
-    await store.read(async (reader) => expect(await reader.entries('bulk')).toEqual(await reader.entries('few')));
+    await store.read(async (reader) => {
+      const all = await reader.entries('few');
+      expect(await reader.entries('bulk')).toEqual(all);
+      for (const limit of [1, 99, 100, 1000, 10_000]) {
+        expect(await reader.entries('bulk', { limit })).toEqual(all.slice(0, limit));
+        expect(await reader.entries('bulk', { limit, reverse: true })).toEqual(all.toReversed().slice(0, limit));
+        expect(await reader.entries('bulk', { limit, from: '\u{10FFFF}' })).toEqual([]);
+      }
+    });
     const distinct = new Set(many.map((entry) => `${entry.key} ${entry.ref}`)).size;
     expect((await store.read((reader) => reader.entries('bulk'))).length).toBe(distinct);
   });

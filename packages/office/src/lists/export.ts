@@ -4,7 +4,8 @@
 import { type ListRow as FileRow, type ListFileFormat, writeList } from '@harkness/formats';
 import type { ListFiles } from '../authorities/authority.js';
 import { authoritiesOf } from '../authorities/registry.js';
-import { type ListHead, lineOf, readRows } from '../engines/period/content.js';
+import { type ListHead, readRows } from '../engines/period/content.js';
+import { lineOf } from '../engines/period/line.js';
 import type { StoreReader } from '../facts/store.js';
 
 /** How the list is written in files. */

@@ -3,8 +3,9 @@
 import type { KeptBeside } from '../authorities/authority.js';
 import { authoritiesOf, withoutProfile } from '../authorities/registry.js';
 import { ColumnsBuilder } from '../engines/period/columns.js';
-import { ContentHash, type ListHead, lineOf, listKey, readListHead, readRows } from '../engines/period/content.js';
+import { ContentHash, type ListHead, listKey, readListHead, readRows } from '../engines/period/content.js';
 import { type ListEdition, listEditions, type PublishedFact, readEditionHead } from '../engines/period/editions.js';
+import { lineOf } from '../engines/period/line.js';
 import { publishedDates, publishedFact } from '../engines/period/publish.js';
 import type { ListName } from '../engines/period/row.js';
 import { listSpace, retractedSpace } from '../engines/period/spaces.js';
@@ -146,10 +147,8 @@ async function finishList(
   const columns = new ColumnsBuilder(head.systems);
   try {
     for await (const rows of readRows(writer, head)) {
-      for (const row of rows) {
-        hash.add(lineOf(row));
-        columns.add(row);
-      }
+      hash.add(rows.map(lineOf).join(''));
+      for (const row of rows) columns.add(row);
     }
   } catch (error) {
     return `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;

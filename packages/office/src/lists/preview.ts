@@ -6,7 +6,7 @@ import { authoritiesOf } from '../authorities/registry.js';
 import { readRows } from '../engines/period/content.js';
 import { editionsOf } from '../engines/period/editions.js';
 import { listInForceOn, listProblem, tooEarly } from '../engines/period/publish.js';
-import type { ListedPlayer, ListName } from '../engines/period/row.js';
+import type { ListedPlayer, ListName, RowBatches } from '../engines/period/row.js';
 import type { PlayerId, RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 
@@ -61,7 +61,7 @@ export async function previewList(
   const before = await listInForceOn(reader, list, isIsoDate(date) ? addDays(date, -1) : date);
   const counts = { players: 0, entered: 0, left: 0, changed: 0, same: 0 };
   let movers: PreviewedChange[] = [];
-  for await (const [old, now] of joined(before === undefined ? none() : flat(readRows(reader, before)), rows)) {
+  for await (const [old, now] of joined(before === undefined ? none() : flat(readRows(reader, before)), flat(rows))) {
     if (now !== undefined) counts.players++;
     for (const change of changesOf(old, now)) {
       if (change.from === change.to) counts.same++;
@@ -88,7 +88,7 @@ async function rowsOf(
   list: ListName,
   date: IsoDate,
   today: IsoDate | undefined,
-): Promise<Result<{ readonly rows: AsyncIterable<ListedPlayer>; readonly cutoff: IsoDate }>> {
+): Promise<Result<{ readonly rows: RowBatches; readonly cutoff: IsoDate }>> {
   const kind = (await authoritiesOf(reader)).list(list);
   if (kind === undefined) return failed(unknownList(list));
   if (!isIsoDate(date) || !kind.isDate(date))
@@ -126,7 +126,7 @@ async function* none(): AsyncGenerator<ListedPlayer> {
   // The first list of its name has no predecessor.
 }
 
-async function* flat(batches: AsyncIterable<readonly ListedPlayer[]>): AsyncGenerator<ListedPlayer> {
+async function* flat(batches: RowBatches): AsyncGenerator<ListedPlayer> {
   for await (const batch of batches) yield* batch;
 }
 

@@ -5,10 +5,11 @@ import { inflateRawSync } from 'node:zlib';
 import { DerivedDamage, sha256 } from '@harkness/ledger';
 import type { IsoDate } from '@harkness/rules';
 import { ColumnsBuilder } from '../engines/period/columns.js';
-import { ContentHash, hashContent, type ListHead, lineOf, readRows, readStoredColumns } from '../engines/period/content.js';
+import { ContentHash, hashContent, type ListHead, readRows, readStoredColumns } from '../engines/period/content.js';
 import { editionsOf, type ListEdition, readEditionHead, retractionOf } from '../engines/period/editions.js';
+import { lineOf } from '../engines/period/line.js';
 import { isListSigned } from '../engines/period/publish.js';
-import type { ListedPlayer, ListHeader, ListName } from '../engines/period/row.js';
+import type { ListHeader, ListName, RowBatches } from '../engines/period/row.js';
 import type { Store, StoreReader } from '../facts/store.js';
 export type ListCheck = 'fact' | 'retracted' | 'signature' | 'position' | 'content' | 'players' | 'columns' | 'recomputed';
 
@@ -30,7 +31,7 @@ export async function verifyList(
   reader: StoreReader,
   list: ListName,
   date: IsoDate,
-  recompute?: (header: ListHeader) => AsyncIterable<ListedPlayer>,
+  recompute?: (header: ListHeader) => RowBatches,
 ): Promise<ListVerification> {
   return verifyEdition(reader, list, date, (await editionsOf(reader, list, date)).at(-1), recompute);
 }
@@ -41,7 +42,7 @@ export async function verifyEdition(
   list: ListName,
   date: IsoDate,
   edition: ListEdition | undefined,
-  recompute?: (header: ListHeader) => AsyncIterable<ListedPlayer>,
+  recompute?: (header: ListHeader) => RowBatches,
 ): Promise<ListVerification> {
   const checks: { check: ListCheck; holds: boolean; message: string }[] = [];
   const add = (check: ListCheck, holds: boolean, message: string): void => {
@@ -114,10 +115,8 @@ async function contentOf(
     hash.add(lineOf(head.header));
     const columns = new ColumnsBuilder(head.systems);
     for await (const rows of readRows(reader, head)) {
-      for (const row of rows) {
-        hash.add(lineOf(row));
-        columns.add(row);
-      }
+      hash.add(rows.map(lineOf).join(''));
+      for (const row of rows) columns.add(row);
     }
     const stored = await readStoredColumns(reader, head);
     const areColumnsRight =

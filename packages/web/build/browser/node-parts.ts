@@ -89,6 +89,9 @@ export function hash(_: string, data: Data, encoding: string): Bytes | string {
     .digest(encoding === 'buffer' ? undefined : encoding);
 }
 
+export function deflateRaw(bytes: Uint8Array, _: unknown, done: (error: null, bytes: Bytes) => void): void {
+  done(null, new Bytes(bytes));
+}
 export const deflateRawSync = (bytes: Uint8Array): Bytes => new Bytes(bytes);
 export const inflateRawSync = (bytes: Uint8Array): Bytes => new Bytes(bytes);
 

@@ -96,7 +96,7 @@ async function* listRows(
   date: IsoDate,
   cutoff: IsoDate,
   fields?: FieldsOn,
-): AsyncGenerator<ListedPlayer> {
+): AsyncGenerator<readonly ListedPlayer[]> {
   const rules = edition(rulebook, { on: date });
   if (!rules.ok) throw new Error(rules.errors.map(({ message }) => message).join(' '));
   const book = await bookOf(reader, id, settings);
@@ -104,6 +104,7 @@ async function* listRows(
   for (let from = 0; from < players.length; from += cardsAtOnce) {
     const some = players.slice(from, from + cardsAtOnce);
     const cards = await readPlayerCards(reader, some);
+    const rows: ListedPlayer[] = [];
     for (const player of some) {
       const entry = book.at(system, player, cutoff);
       const card = fields?.get(player) ?? cards.get(player);
@@ -130,8 +131,9 @@ async function* listRows(
         ],
         ...(isInactive(rules.value.values.inactivity, lastPlayed, date) ? { inactive: true } : {}),
       };
-      yield row(listed, date);
+      rows.push(row(listed, date));
     }
+    yield rows;
   }
 }
 

@@ -106,41 +106,45 @@ export class RowMaker implements KeptBesideRows {
   }
 
   /** Of a range of players, or all. Cards, rows of the list before and openings all come in order of ids: one pass. */
-  async *rows(range: PlayerRange = {}): AsyncGenerator<ListedPlayer> {
+  async *rows(range: PlayerRange = {}): AsyncGenerator<readonly ListedPlayer[]> {
     const { reader, rules, periods, oldPools, standard, today, inherited, fields } = this.#input;
     const old = new Ahead(this.#oldRows(range));
     const openings = new Ahead(this.#openings(range));
     const decoder = new TextDecoder();
-    for await (const { key, bytes } of reader.blobs(playerCardSpace, range)) {
-      const row = await old.at(key, (one) => one.player);
-      const opening = await openings.at(key, (one) => one);
-      const period = periods.get(key);
-      const pool = oldPools.get(key);
-      // The usual case: no FIDE data.
-      const then = fields?.get(key);
-      const titled = rules.list === 'FIDE-standard' && (then === undefined ? includesTitle(bytes) : then.title !== undefined);
-      const heir = inherited.get(key);
-      if (
-        row === undefined &&
-        opening === undefined &&
-        period === undefined &&
-        pool === undefined &&
-        heir === undefined &&
-        !titled
-      )
-        continue;
-      const card = then ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard);
-      if (card.mergedInto !== undefined || card.unregistered === true) continue;
-      const made = {
-        before: heir ?? (await this.#before(key, row, opening)),
-        standard: (await standard?.of(key, today))?.rating ?? null,
-        pool: pool ?? emptyPool,
-      };
-      const next = nextRow(rules, { ...made, card, period });
-      if (period !== undefined || heir !== undefined) this.kept.push(keptPeriod(card, { ...made, period }));
-      if (next.pool.performances.length + next.pool.results.length > 0) this.pools.set(key, next.pool);
-      if (next.kUsed !== undefined) this.kUsed.set(key, next.kUsed);
-      if (next.row !== undefined) yield next.row;
+    for await (const cards of reader.blobGroups(playerCardSpace, range)) {
+      const made: ListedPlayer[] = [];
+      for (const { key, bytes } of cards) {
+        const row = await old.at(key, (one) => one.player);
+        const opening = await openings.at(key, (one) => one);
+        const period = periods.get(key);
+        const pool = oldPools.get(key);
+        // The usual case: no FIDE data.
+        const then = fields?.get(key);
+        const titled = rules.list === 'FIDE-standard' && (then === undefined ? includesTitle(bytes) : then.title !== undefined);
+        const heir = inherited.get(key);
+        if (
+          row === undefined &&
+          opening === undefined &&
+          period === undefined &&
+          pool === undefined &&
+          heir === undefined &&
+          !titled
+        )
+          continue;
+        const card = then ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard);
+        if (card.mergedInto !== undefined || card.unregistered === true) continue;
+        const inputs = {
+          before: heir ?? (await this.#before(key, row, opening)),
+          standard: (await standard?.of(key, today))?.rating ?? null,
+          pool: pool ?? emptyPool,
+        };
+        const next = nextRow(rules, { ...inputs, card, period });
+        if (period !== undefined || heir !== undefined) this.kept.push(keptPeriod(card, { ...inputs, period }));
+        if (next.pool.performances.length + next.pool.results.length > 0) this.pools.set(key, next.pool);
+        if (next.kUsed !== undefined) this.kUsed.set(key, next.kUsed);
+        if (next.row !== undefined) made.push(next.row);
+      }
+      yield made;
     }
   }
 

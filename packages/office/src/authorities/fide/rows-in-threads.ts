@@ -44,7 +44,7 @@ export async function* rowsInThreads(
   setup: RowsSetup,
   store: Store,
   threads: number,
-): AsyncGenerator<ListedPlayer> {
+): AsyncGenerator<readonly ListedPlayer[]> {
   const [periods, oldPools] = [new ByRange(input.periods), new ByRange(input.oldPools)];
   const [inherited, fields] = [new ByRange(input.inherited), new ByRange(input.fields ?? new Map<PlayerId, PlayerCard>())];
   const parts = rangesOf(input.before, threads).map(
@@ -69,7 +69,7 @@ export async function* rowsInThreads(
     for (const [player, pool] of pools) maker.pools.set(player, pool);
     for (const [player, k] of kUsed) maker.kUsed.set(player, k);
     maker.kept.push(...kept);
-    yield* rows;
+    yield rows;
   }
 }
 
@@ -87,7 +87,7 @@ export async function rowsOfRanges(
   return async ({ range, ...ofRange }) => {
     const maker = new RowMaker({ reader, rules, before, ratings, standard, today, ...ofRange });
     const rows: ListedPlayer[] = [];
-    for await (const row of maker.rows(range)) rows.push(row);
+    for await (const batch of maker.rows(range)) for (const row of batch) rows.push(row);
     return { rows, pools: maker.pools, kUsed: maker.kUsed, kept: maker.kept };
   };
 }

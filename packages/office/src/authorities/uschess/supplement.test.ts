@@ -127,7 +127,7 @@ describe('a supplement', () => {
     expect((await appendFacts(own, later)).ok).toBe(true);
     await replay(own, { reason: 'test' });
     await updateSearch(own);
-    const rows = await own.read((reader) => collect(supplementRows(reader, { date: cutoff, cutoff, numbers: 'whole' })));
+    const rows = (await own.read((reader) => collect(supplementRows(reader, { date: cutoff, cutoff, numbers: 'whole' })))).flat();
     expect(rows).toEqual(await rowsOf(head));
   });
 });
@@ -398,7 +398,7 @@ test('the same facts in another order of arrival make the same rows', async () =
       await updateSearch(own);
       const head = await own.read((reader) => reader.head());
       expect(head.seq).toBeGreaterThan(20);
-      rows.push(await own.read((reader) => collect(supplementRows(reader, { date: '2030-01-01', numbers: 'whole' }))));
+      rows.push((await own.read((reader) => collect(supplementRows(reader, { date: '2030-01-01', numbers: 'whole' })))).flat());
     }
     expect(rows[0]?.length).toBeGreaterThan(3);
     expect(rows[1]).toEqual(rows[0]);
@@ -419,7 +419,9 @@ test('a supplement made after its date prints titles and names of its date, says
   await loadSample(own, { seed: 2, players: 40, years: 1, games: 300 });
   await replay(own, { reason: 'test' });
   await updateSearch(own);
-  const [first, second] = await own.read((reader) => collect(supplementRows(reader, { date: '2026-04-15', numbers: 'whole' })));
+  const [first, second] = (
+    await own.read((reader) => collect(supplementRows(reader, { date: '2026-04-15', numbers: 'whole' })))
+  ).flat();
   if (first === undefined || second === undefined) throw new Error('nobody is rated');
   const title = (on: string, given: string | null) => ({
     id: `title-${on}`,
@@ -455,6 +457,6 @@ test('a supplement made after its date prints titles and names of its date, says
   // Without the mark, as lists used to be made: the last known fields.
   const header = published.value.head.header;
   const { fieldsOn: _, ...unmarked } = header;
-  const rows = await own.read((reader) => collect(supplementRowsAgain(reader, unmarked)));
+  const rows = (await own.read((reader) => collect(supplementRowsAgain(reader, unmarked)))).flat();
   expect(rows.find(({ player }) => player === first.player)?.title).toBe('IM');
 }, 30_000);

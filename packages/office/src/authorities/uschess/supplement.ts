@@ -100,7 +100,7 @@ export async function* supplementRowsAgain(
   reader: StoreReader,
   header: ListHeader,
   row?: SupplementForm['row'],
-): AsyncGenerator<ListedPlayer> {
+): AsyncGenerator<readonly ListedPlayer[]> {
   const fields = header.fieldsOn === undefined ? undefined : await fieldsOn(reader, header.fieldsOn, header.upTo);
   yield* supplementRows(reader, header, row, fields);
 }
@@ -149,26 +149,33 @@ export async function* supplementRows(
   { date, cutoff = date, numbers: form }: Pick<ListHeader, 'date' | 'cutoff' | 'numbers'>,
   own: SupplementForm['row'] = (row) => row,
   fields?: FieldsOn,
-): AsyncGenerator<ListedPlayer> {
+): AsyncGenerator<readonly ListedPlayer[]> {
   const standings = await Standings.open(reader);
   const table = await CompactStandings.of(standings, cutoff);
   const decoder = new TextDecoder();
   const pages = numberPages(reader, indexSpaces(standings.head.index).players);
   let [entries, at]: [readonly Entry[], number] = [(await pages.next()).value ?? [], 0];
   // Both are in order of ids: one pass over each.
-  for await (const { key, bytes } of reader.blobs(playerCardSpace)) {
-    for (let entry = entries[at]; entry === undefined || entry.key < key; entry = entries[at]) {
-      at += 1;
-      if (at < entries.length) continue;
-      const next = await pages.next();
-      if (next.done === true) return;
-      [entries, at] = [next.value, 0];
+  for await (const cards of reader.blobGroups(playerCardSpace)) {
+    const rows: ListedPlayer[] = [];
+    for (const { key, bytes } of cards) {
+      for (let entry = entries[at]; entry === undefined || entry.key < key; entry = entries[at]) {
+        at += 1;
+        if (at < entries.length) continue;
+        const next = await pages.next();
+        if (next.done === true) {
+          yield rows;
+          return;
+        }
+        [entries, at] = [next.value, 0];
+      }
+      const entry = entries[at];
+      if (entry?.key !== key) continue;
+      const ratings = table.ratings(asPlayer(Number(entry.ref)), form === 'whole');
+      if (ratings.length === 0) continue;
+      rows.push(own(rowOf(fields?.get(key) ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard), ratings), date));
     }
-    const entry = entries[at];
-    if (entry?.key !== key) continue;
-    const ratings = table.ratings(asPlayer(Number(entry.ref)), form === 'whole');
-    if (ratings.length === 0) continue;
-    yield own(rowOf(fields?.get(key) ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard), ratings), date);
+    yield rows;
   }
 }
 

@@ -3,10 +3,10 @@
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { dayNumber } from '@harkness/rules';
-import type { RatingSystem } from '../../facts/facts.js';
+import type { IsoDate, RatingSystem } from '../../facts/facts.js';
 import { ColumnReader, packColumns, textColumns } from '../live/columns.js';
 import { GrowableU16 } from '../live/growable.js';
-import type { ListedPlayer } from './row.js';
+import type { ListedPlayer, ListedRating } from './row.js';
 
 export const RowFlag = { inactive: 1, isNew: 2, delisted: 4, female: 8, flagged: 16, unratedTitled: 32 } as const;
 
@@ -66,6 +66,7 @@ export class ColumnsBuilder {
   readonly #games: readonly GrowableU16[];
   readonly #lasts: readonly GrowableU16[];
   readonly #players: string[] = [];
+  readonly #days = new Map<IsoDate, number>();
   readonly #flags = new GrowableU16();
   readonly #births = new GrowableU16();
   readonly #federations = new Coder();
@@ -81,18 +82,28 @@ export class ColumnsBuilder {
 
   add(row: ListedPlayer): void {
     this.#players.push(row.player);
-    for (const [at, system] of this.#systems.entries()) {
-      const listed = row.ratings.find((one) => one.system === system);
+    for (let at = 0; at < this.#systems.length; at++) {
+      const listed = ratingOf(row, this.#systems[at]);
       this.#ratings[at]?.push(Math.min(most, Math.max(0, listed?.rating ?? 0)));
       this.#games[at]?.push(Math.min(most, listed === undefined ? 0 : (row.career?.games ?? listed.games)));
       const last = listed?.lastRated ?? (listed === undefined ? undefined : row.career?.lastGame);
-      this.#lasts[at]?.push(last === undefined || last === null ? 0 : Math.max(0, Math.min(most, dayNumber(last))));
+      this.#lasts[at]?.push(last === undefined || last === null ? 0 : this.#day(last));
     }
     this.#flags.push(flagsOf(row));
     this.#births.push(row.birthYear ?? 0);
     this.#federations.add(row.federation);
     this.#states.add(row.state);
     this.#titles.add(row.title);
+  }
+
+  /** Cached: a list has a million dates, but only a few thousand days. */
+  #day(date: IsoDate): number {
+    let day = this.#days.get(date);
+    if (day === undefined) {
+      day = Math.max(0, Math.min(most, dayNumber(date)));
+      this.#days.set(date, day);
+    }
+    return day;
   }
 
   finish(): Uint8Array {
@@ -109,6 +120,11 @@ export class ColumnsBuilder {
     ]);
     return deflateRawSync(packed, { level: 1 });
   }
+}
+
+function ratingOf({ ratings }: ListedPlayer, system: RatingSystem | undefined): ListedRating | undefined {
+  for (const listed of ratings) if (listed.system === system) return listed;
+  return undefined;
 }
 
 function flagsOf(row: ListedPlayer): number {

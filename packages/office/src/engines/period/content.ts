@@ -2,17 +2,18 @@
 // written last, with the fact; until then the list is invisible.
 
 import { createHash, type Hash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateRaw, inflateRawSync } from 'node:zlib';
 import type { Blob } from '@harkness/ledger';
-import { canonicalJson } from '@harkness/ledger';
 import type { IsoDate, PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
-import type { ListedPlayer, ListHeader, ListName } from './row.js';
+import { lineOf } from './line.js';
+import type { ListedPlayer, ListHeader, ListName, RowBatches } from './row.js';
 import { listSpace, retractedSpace } from './spaces.js';
 
 export const rowsInChunk = 250;
-const bytesInTransaction = 8 * 1024 * 1024;
+/** Of text, before compression. */
+const bytesInTransaction = 32 * 1024 * 1024;
 
 /** What can be known of a list without reading its content. */
 export interface ListHead {
@@ -55,8 +56,47 @@ export class ContentHash {
   }
 }
 
-export function lineOf(value: ListHeader | ListedPlayer): string {
-  return `${canonicalJson(value)}\n`;
+/** In another thread. */
+function deflated(text: Buffer): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    // Room for the whole result: with less, zlib asks for more between rows, and its thread waits.
+    deflateRaw(text, { level: 3, chunkSize: 64 * 1024 }, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));
+  });
+}
+
+/** Chunks of lines as blobs: hashed at once, compressed in other threads while further rows are made. */
+class Chunks {
+  readonly #hash: ContentHash;
+  readonly #keyOf: (chunk: number) => string;
+  #chunks = 0;
+  #waiting: Promise<Blob>[] = [];
+  /** Of the waiting chunks, before compression. */
+  size = 0;
+
+  constructor(hash: ContentHash, keyOf: (chunk: number) => string) {
+    this.#hash = hash;
+    this.#keyOf = keyOf;
+  }
+
+  add(lines: string): void {
+    const text = Buffer.from(lines, 'utf8');
+    this.#hash.add(text);
+    const key = this.#keyOf(this.#chunks);
+    const blob = deflated(text).then((bytes) => ({ key, bytes }));
+    // A failure is reported by `take`; until then it must not count as unhandled.
+    blob.catch(() => undefined);
+    this.#waiting.push(blob);
+    this.#chunks++;
+    this.size += text.length;
+  }
+
+  /** Those not yet taken. */
+  take(): Promise<Blob[]> {
+    const blobs = this.#waiting;
+    this.#waiting = [];
+    this.size = 0;
+    return Promise.all(blobs);
+  }
 }
 
 /** Writes the rows and columns of a list in transactions of a few megabytes. Returns its head without writing it. */
@@ -64,28 +104,17 @@ export async function writeContent(
   store: Store,
   header: ListHeader,
   systems: readonly RatingSystem[],
-  rows: AsyncIterable<ListedPlayer>,
+  batches: RowBatches,
 ): Promise<ListHead> {
   const { list, date } = header;
   const hash = new ContentHash();
   hash.add(lineOf(header));
   const columns = new ColumnsBuilder(systems);
+  const chunks = new Chunks(hash, (chunk) => listKey(list, date, chunkName(chunk)));
   const firsts: PlayerId[] = [];
-  let [players, lines, waiting, size] = [0, '', [] as Blob[], 0];
-  const finishChunk = (): void => {
-    if (lines === '') return;
-    const text = Buffer.from(lines, 'utf8');
-    hash.add(text);
-    const bytes = deflateRawSync(text, { level: 3 });
-    waiting.push({ key: listKey(list, date, chunkName(firsts.length - 1)), bytes });
-    size += bytes.length;
-    lines = '';
-  };
   let isFirst = true;
-  const flush = async (): Promise<void> => {
-    const blobs = waiting;
-    waiting = [];
-    size = 0;
+  const flush = async (more: readonly Blob[]): Promise<void> => {
+    const blobs = [...(await chunks.take()), ...more];
     await store.write(async (writer) => {
       // Removes what an interrupted publication has left.
       if (isFirst) await writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') });
@@ -93,36 +122,35 @@ export async function writeContent(
     });
     isFirst = false;
   };
-  let last = '';
-  for await (const row of rows) {
-    if (players > 0 && row.player <= last) throw new Error(`rows of a list are not in order: ${row.player} after ${last}`);
-    last = row.player;
-    if (players % rowsInChunk === 0) {
-      finishChunk();
-      if (size >= bytesInTransaction) await flush();
-      firsts.push(row.player);
+  let [players, lines, last] = [0, '', ''];
+  for await (const rows of batches) {
+    for (const row of rows) {
+      if (players > 0 && row.player <= last) throw new Error(`rows of a list are not in order: ${row.player} after ${last}`);
+      last = row.player;
+      if (players % rowsInChunk === 0) {
+        if (players > 0) chunks.add(lines);
+        lines = '';
+        firsts.push(row.player);
+      }
+      lines += lineOf(row);
+      columns.add(row);
+      players++;
     }
-    lines += lineOf(row);
-    columns.add(row);
-    players++;
+    if (chunks.size >= bytesInTransaction) await flush([]);
   }
-  finishChunk();
-  waiting.push({ key: listKey(list, date, 'columns'), bytes: columns.finish() });
-  await flush();
+  if (players > 0) chunks.add(lines);
+  await flush([{ key: listKey(list, date, 'columns'), bytes: columns.finish() }]);
   return { header, contentHash: hash.finish(), players, firsts, systems };
 }
 
 /** Only the content hash: checks a list without writing it. */
-export async function hashContent(
-  header: ListHeader,
-  rows: AsyncIterable<ListedPlayer>,
-): Promise<{ contentHash: string; players: number }> {
+export async function hashContent(header: ListHeader, batches: RowBatches): Promise<{ contentHash: string; players: number }> {
   const hash = new ContentHash();
   hash.add(lineOf(header));
   let players = 0;
-  for await (const row of rows) {
-    hash.add(lineOf(row));
-    players++;
+  for await (const rows of batches) {
+    hash.add(rows.map(lineOf).join(''));
+    players += rows.length;
   }
   return { contentHash: hash.finish(), players };
 }

@@ -20,7 +20,7 @@ import {
   readEditionHead,
   standingEdition,
 } from './editions.js';
-import type { ListedPlayer, ListHeader, ListName } from './row.js';
+import type { ListHeader, ListName, RowBatches } from './row.js';
 import { listSpace } from './spaces.js';
 
 export interface PublishContext {
@@ -42,7 +42,7 @@ export interface PlannedList extends Pick<ListHeader, 'list' | 'date'> {
 
 export interface ListToPublish {
   readonly header: ListHeader;
-  readonly rows: AsyncIterable<ListedPlayer>;
+  readonly rows: RowBatches;
   /** Writes what the next list needs, after the rows. */
   readonly finish?: (writer: StoreWriter) => Promise<void>;
 }
@@ -106,7 +106,7 @@ export async function publish(
   store: Store,
   header: ListHeader,
   systems: readonly RatingSystem[],
-  rows: AsyncIterable<ListedPlayer>,
+  rows: RowBatches,
   context: PublishContext,
   rulebookHash: PlannedList['rulebookHash'],
   more?: (writer: StoreWriter) => Promise<void>,

@@ -66,3 +66,6 @@ export interface Career {
   readonly ever2400: boolean;
   readonly lastGame: IsoDate | null;
 }
+
+/** The rows of a list in the order of the office's ids, in batches of any size: one at a time, a million would take seconds longer. */
+export type RowBatches = AsyncIterable<readonly ListedPlayer[]>;
