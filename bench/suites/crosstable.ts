@@ -6,7 +6,7 @@ import type { Benchmark, Measurement } from '../lib/benchmark.js';
 
 /** Sixty frames a second. */
 const frame = 16.7;
-const story = 'a crosstable of 5,000 players has only those in view';
+const story = 'a crosstable of 5,000 players';
 
 async function output(): Promise<string> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,15 +25,18 @@ async function output(): Promise<string> {
 }
 
 async function run(): Promise<Measurement> {
-  const found = /frames of a crosstable[^:]*: ([\d.]+) ms in the middle, ([\d.]+) ms at the 95th/.exec(await output());
+  const both = '([\\d.]+) ms in the middle, ([\\d.]+) ms at the 95th percentile';
+  const found = new RegExp(`frames of a crosstable[^:]*: ${both}; at work ${both}`).exec(await output());
   if (found === null) throw new Error('the story printed no frames');
-  const [middle, most] = [Number(found[1]), Number(found[2])];
+  const [middle = 0, most = 0, workMiddle = 0, workMost = 0] = found.slice(1).map(Number);
   return {
     rows: [
       { label: 'a frame while 5,000 players scroll, the middle one', value: middle, unit: 'ms' },
       { label: 'the same, 95th percentile', value: most, unit: 'ms', goal: `< ${frame} ms`, met: most < frame },
+      { label: 'of it the page at work, the middle one', value: workMiddle, unit: 'ms' },
+      { label: 'the same, 95th percentile', value: workMost, unit: 'ms' },
     ],
-    how: '119 frames of 300 pixels each, Chromium without a screen, built pages; needs `npm run build:web` and CHROMIUM.',
+    how: 'The browser shows 60 frames a second, so no frame is shorter than 16.7 ms. 119 frames of 300 pixels each, Chromium without a screen, built pages; needs `npm run build:web` and CHROMIUM.',
   };
 }
 
