@@ -9,26 +9,15 @@ import { singleBlanks, wholeOf, withoutThousands } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Colour, Outcome, ReportedRating } from '../report/report.js';
+import { cellOutcomes } from '../uschess-dbf/cells.js';
 
 /** The names of the rating systems in the crosstable. */
 const systems: Readonly<Record<string, string>> = { R: 'OTBR', Q: 'OTBQ', B: 'OTBB', OR: 'OLR', OQ: 'OLQ', OB: 'OLB' };
 
-const outcomes: Readonly<Record<string, Outcome>> = {
-  W: 'win',
-  D: 'draw',
-  L: 'loss',
-  X: 'forfeit-win',
-  F: 'forfeit-loss',
-  Z: 'forfeit-draw',
-  B: 'bye-full',
-  H: 'bye-half',
-  U: 'absent',
-};
-
 /** Indexed by the code of the capital letter. */
 const outcomesByCode: readonly (Outcome | undefined)[] = Array.from(
   { length: 0x5b },
-  (_, code) => outcomes[String.fromCharCode(code)],
+  (_, code) => cellOutcomes[String.fromCharCode(code)],
 );
 const blank = 0x20;
 
@@ -136,7 +125,7 @@ function readCell(
     return;
   }
   const match = /^([A-Z])\s*(\d{0,4})$/i.exec(text);
-  const outcome = outcomes[match?.[1]?.toUpperCase() ?? ''];
+  const outcome = cellOutcomes[match?.[1]?.toUpperCase() ?? ''];
   if (match === null || outcome === undefined) {
     findings.add(
       'crosstable-cell',

@@ -114,7 +114,8 @@ export interface ListBatch {
 /** The bytes of a file in chunks: a Node or web stream, or an array of one chunk. */
 export type ByteChunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-const optionalFields = [
+/** The optional fields of a player's row, in the order of our own files. */
+export const optionalFields = [
   'federation',
   'sex',
   'title',

@@ -1,24 +1,9 @@
 // Writes a list as CSV (RFC 4180). Cells that a spreadsheet would take for a formula are guarded.
 
 import { makeCsvRow } from '../input/csv-fields.js';
-import type { ListRow, ListSystem, OwnSystem } from './row.js';
+import { type ListRow, type ListSystem, type OwnSystem, optionalFields } from './row.js';
 
-const fields = [
-  'id',
-  'name',
-  'federation',
-  'sex',
-  'title',
-  'womenTitle',
-  'otherTitles',
-  'foaTitle',
-  'birthYear',
-  'flag',
-  'fideId',
-  'state',
-  'city',
-  'expires',
-] as const;
+const fields = ['id', 'name', ...optionalFields] as const;
 
 export function csvHeader(systems: readonly (ListSystem | OwnSystem)[]): string {
   const ratings = systems.flatMap((system) => [system, `${system}-games`, `${system}-k`, `${system}-provisional`]);

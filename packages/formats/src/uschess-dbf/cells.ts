@@ -3,7 +3,8 @@
 
 import type { Colour, Outcome } from '../report/report.js';
 
-const outcomes: Readonly<Record<string, Outcome>> = {
+/** The letters of a result, in the report and in the printed crosstable. */
+export const cellOutcomes: Readonly<Record<string, Outcome>> = {
   W: 'win',
   D: 'draw',
   L: 'loss',
@@ -16,7 +17,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 };
 
 const letters: Readonly<Partial<Record<Outcome, string>>> = {
-  ...Object.fromEntries(Object.entries(outcomes).map(([letter, outcome]) => [outcome, letter])),
+  ...Object.fromEntries(Object.entries(cellOutcomes).map(([letter, outcome]) => [outcome, letter])),
   // A pairing bye is a full point in US Chess.
   'bye-pairing': 'B',
   // Over in less than one move: not rated, and the forfeit is the only letter of the format for that.
@@ -81,7 +82,7 @@ export function parseUschessCell(text: string): UschessCell | 'broken' | undefin
 }
 
 export function singleOutcome(code: string): Outcome | undefined {
-  return outcomes[code];
+  return cellOutcomes[code];
 }
 
 /**

@@ -1,7 +1,7 @@
 // An explanation told as a story: one plain sentence, the games, the formula with its numbers, and what other results would have
 // given. It is derived from a trace and adds no number of its own.
 
-import type { Formula } from './formula.js';
+import { bracket, type Formula, row } from './formula.js';
 import { roundHalfUp } from './rounding.js';
 import type { TraceStep, TraceValue } from './trace.js';
 
@@ -116,6 +116,13 @@ export function comparedWith(score: number, expected: number): string {
   const text = shown(expected);
   if (text === shown(score)) return `just what was expected against these opponents`;
   return `${score > expected ? 'more' : 'less'} than the ${text} points expected against these opponents`;
+}
+
+/** K × (S − E) with its numbers. */
+export function changeFormula(k: number, score: number, expected: number, change: number): StoryFormula {
+  const inWords = bracket(row('S', '−', 'E'));
+  const inNumbers = bracket(row(shown(score), '−', shown(expected, 3)));
+  return { title: 'Change', formula: row('K', '×', inWords, '=', shown(k, 3), '×', inNumbers, '=', signedText(change)) };
 }
 
 const resultWords = new Map([

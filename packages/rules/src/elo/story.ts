@@ -1,8 +1,9 @@
 // Tells an Elo explanation as a story. Every number comes from the trace.
 
-import { bracket, type Formula, joined, row } from '../core/formula.js';
+import { type Formula, joined, row } from '../core/formula.js';
 import { roundHalfUp } from '../core/rounding.js';
 import {
+  changeFormula,
   comparedWith,
   movement,
   numberIn,
@@ -63,20 +64,7 @@ function changeStory(trace: TraceStep, change: TraceStep, who: string): Story | 
       ...(each.length < 2
         ? []
         : [{ title: 'Expected score', formula: row('E', '=', joined(each, '+'), '=', shown(expected, 3)) }]),
-      {
-        title: 'Change',
-        formula: row(
-          'K',
-          '×',
-          bracket(row('S', '−', 'E')),
-          '=',
-          shown(k, 3),
-          '×',
-          bracket(row(shown(score), '−', shown(expected, 3))),
-          '=',
-          signedText(change.value),
-        ),
-      },
+      changeFormula(k, score, expected, change.value),
       { title: 'New rating', formula: row('R', '=', shown(before), ...added(change.value), '=', shown(before + change.value)) },
     ],
     remarks: [],

@@ -3,6 +3,7 @@
 import { bracket, type Formula, joined, over, row, sub } from '../core/formula.js';
 import { roundHalfUp } from '../core/rounding.js';
 import {
+  changeFormula,
   comparedWith,
   lastStepOf,
   movement,
@@ -88,20 +89,7 @@ function standardStory(trace: TraceStep, formula: TraceStep, who: string, after:
       ...effectiveFormula(stepOf(trace, 'uschess.effective-games')),
       ...kFormula(stepOf(change, 'uschess.k-factor')),
       ...expectedFormula(games, before, expected, stepOf(change, 'uschess.winning-expectancy')),
-      {
-        title: 'Change',
-        formula: row(
-          'K',
-          '×',
-          bracket(row('S', '−', 'E')),
-          '=',
-          shown(k, 3),
-          '×',
-          bracket(row(shown(score), '−', shown(expected, 3))),
-          '=',
-          signedText(change.value),
-        ),
-      },
+      changeFormula(k, score, expected, change.value),
       ...bonusFormula(bonus, change.value, extra),
       {
         title: newRating,
