@@ -6,6 +6,10 @@ import { licenceNotices } from './build/notices.js';
 import { addressTable, compressed, frame, shownFirst, statements } from './build/plugins.js';
 import { verifier } from './build/verifier.js';
 
+/** `npm start` builds its own copy of the pages and does without the compressed files, which take longest. */
+const quick = process.env['HARKNESS_QUICK_PAGES'];
+const pages = quick ?? join(import.meta.dirname, 'dist/pages');
+
 export default defineConfig({
   plugins: [
     react(),
@@ -15,13 +19,13 @@ export default defineConfig({
     verifier(),
     statements(join(import.meta.dirname, '../../docs/statements.json')),
     licenceNotices(import.meta.dirname),
-    languages(join(import.meta.dirname, 'locales'), join(import.meta.dirname, 'dist/pages')),
-    compressed(join(import.meta.dirname, 'dist/pages')),
+    languages(join(import.meta.dirname, 'locales'), pages),
+    ...(quick === undefined ? [compressed(pages)] : []),
   ],
   // Our own packages are read from source, so that only what a page uses is shipped.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
-    outDir: 'dist/pages',
+    outDir: pages,
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

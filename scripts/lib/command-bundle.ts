@@ -74,10 +74,8 @@ function newestVersions(names: readonly string[]): { [name: string]: string } {
   return Object.fromEntries(names.map((name) => [name, dependencies[name]?.split('||').at(-1)?.trim() ?? '']));
 }
 
-/** Writes the package `harkness` into a folder, ready for `npm pack`, and returns its third-party components. */
-export async function bundleCommand(folder: string, pagesBuilt: Promise<unknown> = Promise.resolve()): Promise<Component[]> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+/** Writes the code of the command and of its threads into `dist` of a folder. Returns the files it was made from. */
+export async function bundleCode(folder: string): Promise<string[]> {
   const entries = [join(command, 'src/main.ts'), ...threadModules()];
   const { metafile } = await build({
     entryPoints: Object.fromEntries(entries.map((entry, index) => [index === 0 ? 'main' : flatName(entry), entry])),
@@ -102,11 +100,18 @@ export async function bundleCommand(folder: string, pagesBuilt: Promise<unknown>
     logLevel: 'warning',
     plugins: [threadsBesideTheBundle],
   });
-  await pagesBuilt;
+  return Object.keys(metafile.inputs).map((file) => resolve(file));
+}
+
+/** Writes the package `harkness` into a folder, ready for `npm pack`, and returns its third-party components. */
+export async function bundleCommand(folder: string): Promise<Component[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const files = await bundleCode(folder);
   if (!existsSync(join(pages, 'index.html'))) throw new Error('the pages are not built: npm run build:web');
   cpSync(pages, join(folder, 'pages'), { recursive: true });
   for (const name of ['LICENSE', 'README.md']) cpSync(join(command, name), join(folder, name));
-  const components = merged([...componentsOf(Object.keys(metafile.inputs).map((file) => resolve(file))), ...pageComponents(web)]);
+  const components = merged([...componentsOf(files), ...pageComponents(web)]);
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices(components));
   const { name, version, description, license, type, engines, repository, homepage, bugs, keywords, bin } = manifestOf(command);
   const manifest = {

@@ -33,7 +33,7 @@ export async function sample(options: SampleOptions, screen: Screen): Promise<Ex
       else screen.print(`${facts} facts, ${lists} lists published, in ${seconds.toFixed(1)} s`);
       return 0;
     },
-    { create: true },
+    { create: true, waitsForDisk: false },
   );
 }
 

@@ -107,7 +107,7 @@ async function fillIfEmpty(options: PlaceOptions, screen: Screen): Promise<void>
       const { facts, lists } = await fillSample(office.store, firstFederation, screen);
       screen.print(`${facts} facts rated, ${lists} lists published.`);
     },
-    { create: true },
+    { create: true, waitsForDisk: false },
   );
 }
 

@@ -17,6 +17,8 @@ export interface PlaceOptions {
 interface How {
   /** Create it if it does not exist. */
   readonly create?: boolean;
+  /** Whether every commit waits for the disk; true if absent. A sample that a power cut undoes is made again. */
+  readonly waitsForDisk?: boolean;
   /** Must exist: writing must not create an office under a mistyped name. */
   readonly write?: boolean;
 }
@@ -39,9 +41,9 @@ export async function withOffice<T>(options: PlaceOptions, work: (office: Office
   }
 }
 
-async function opened(options: PlaceOptions, { create, write }: How): Promise<Office> {
+async function opened(options: PlaceOptions, { create, waitsForDisk = true, write }: How): Promise<Office> {
   const place = placeOf(options);
-  if (create) return answer(await openOffice(place));
+  if (create) return answer(await openOffice({ store: answer(await openStore(place, { waitsForDisk })) }));
   const store = await openStore(place, { create: false, readOnly: write !== true });
   if (store.ok) return answer(await openOffice({ store: store.value }));
   throw officeFailure(

@@ -1,0 +1,34 @@
+// The build of `npm start`: node --import tsx scripts/start-build.ts FOLDER [OFFICE]. Pages and command are built side by side; as
+// soon as the command runs, it makes the sample of a new office, while the pages are still being built.
+
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleCode } from './lib/command-bundle.js';
+import { root } from './lib/files.js';
+
+/** As `firstFederation` of the sample package; `serve --sample` would make the same office. */
+const firstFederation = ['--players', '500', '--years', '3', '--seed', '12'];
+
+const [, , folder = '', office] = process.argv;
+
+/** Ends this process if the command fails; the command has said why. */
+function finished(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => (code === 0 ? resolve() : process.exit(code ?? (signal === 'SIGINT' ? 130 : 1))));
+  });
+}
+
+console.log('Building the pages and the command …');
+rmSync(folder, { recursive: true, force: true });
+const web = join(root, 'packages/web');
+const pages = finished([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+  cwd: web,
+  env: { ...process.env, HARKNESS_QUICK_PAGES: join(folder, 'pages') },
+});
+await bundleCode(folder);
+if (office !== undefined && !existsSync(join(root, office, 'harkness.sqlite')))
+  await finished([join(folder, 'dist/main.js'), 'sample', '--data', office, ...firstFederation], {});
+await pages;
