@@ -7,9 +7,6 @@ import { join } from 'node:path';
 import { bundleCode } from './lib/command-bundle.js';
 import { root } from './lib/files.js';
 
-/** As `firstFederation` of the sample package; `serve --sample` would make the same office. */
-const firstFederation = ['--players', '500', '--years', '3', '--seed', '12'];
-
 const [, , folder = '', office] = process.argv;
 
 /** Ends this process if the command fails; the command has said why. */
@@ -29,6 +26,10 @@ const pages = finished([join(root, 'node_modules/vite/bin/vite.js'), 'build', '-
   env: { ...process.env, HARKNESS_QUICK_PAGES: join(folder, 'pages') },
 });
 await bundleCode(folder);
-if (office !== undefined && !existsSync(join(root, office, 'harkness.sqlite')))
-  await finished([join(folder, 'dist/main.js'), 'sample', '--data', office, ...firstFederation], {});
+if (office !== undefined && !existsSync(join(root, office, 'harkness.sqlite'))) {
+  // Loaded only here, while the pages are being built.
+  const { firstFederation } = await import('../packages/sample/src/federation.js');
+  const options = Object.entries(firstFederation).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  await finished([join(folder, 'dist/main.js'), 'sample', '--data', office, ...options], {});
+}
 await pages;
