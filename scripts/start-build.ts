@@ -2,7 +2,7 @@
 // soon as the command runs, it makes the sample of a new office, while the pages are still being built.
 
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleCode } from './lib/command-bundle.js';
 import { root } from './lib/files.js';
@@ -26,6 +26,8 @@ const pages = finished([join(root, 'node_modules/vite/bin/vite.js'), 'build', '-
   env: { ...process.env, HARKNESS_QUICK_PAGES: join(folder, 'pages') },
 });
 await bundleCode(folder);
+// The command reads its version there.
+cpSync(join(root, 'packages/cli/package.json'), join(folder, 'package.json'));
 if (office !== undefined && !existsSync(join(root, office, 'harkness.sqlite'))) {
   // Loaded only here, while the pages are being built.
   const { firstFederation } = await import('../packages/sample/src/federation.js');
