@@ -35,7 +35,14 @@ const isMade = existsSync(program) && existsSync(mark) && readFileSync(mark, 'ut
 if (!isMade) {
   // Elsewhere: the office that is shown first is made meanwhile.
   const isElsewhere = more.some((option) => /^--(data|database)\b/.test(option));
-  const build = ['--conditions=source', '--import', 'tsx', 'scripts/start-build.ts', folder, ...(isElsewhere ? [] : ['.harkness'])];
+  const build = [
+    '--conditions=source',
+    '--import',
+    'tsx',
+    'scripts/start-build.ts',
+    folder,
+    ...(isElsewhere ? [] : ['.harkness']),
+  ];
   const { status, signal } = spawnSync(process.execPath, build, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? (signal === 'SIGINT' ? 130 : 1));
   writeFileSync(mark, state);
