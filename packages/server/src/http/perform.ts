@@ -59,13 +59,12 @@ class ValidCall {
   readonly file: UploadedFile | undefined;
   readonly caller: Caller;
   readonly now: Date;
-  readonly once: string | undefined;
   readonly #surroundings: Surroundings;
 
   constructor(
     { params, query }: ValidAddress,
     body: unknown,
-    { file, once }: { readonly file?: UploadedFile | undefined; readonly once?: string | undefined },
+    file: UploadedFile | undefined,
     { caller, now }: Asked,
     surroundings: Surroundings,
   ) {
@@ -75,7 +74,6 @@ class ValidCall {
     this.file = file;
     this.caller = caller;
     this.now = now;
-    this.once = once;
     this.#surroundings = surroundings;
   }
 
@@ -99,12 +97,11 @@ export function callOf(
   asked: Asked,
   { body, file }: Content,
   surroundings: Surroundings,
-  { address, once }: { readonly address?: ValidAddress | undefined; readonly once?: string | undefined } = {},
+  address: ValidAddress = validAddress(route, asked.params, asked.query),
 ): Call<Route> {
-  const found = address ?? validAddress(route, asked.params, asked.query);
   refuseUnreadable('body', body, sizeOf(route));
   const content = route.body && validated(route.body, body ?? {}, 'body');
-  return new ValidCall(found, content, { file, once }, asked, surroundings) as unknown as Call<Route>;
+  return new ValidCall(address, content, file, asked, surroundings) as unknown as Call<Route>;
 }
 
 /** Throws a 400 if the contract does not allow the address. */
@@ -126,12 +123,13 @@ export async function perform(
   options: PerformOptions,
   address?: ValidAddress,
 ): Promise<Performed> {
+  const call = callOf(route, asked, content, surroundings, address);
+  // Only now: hashing a body that is nested too deeply would exhaust the stack.
   const write = writeOf(route, asked, content);
-  const call = callOf(route, asked, content, surroundings, { address, once: write?.key });
   const earlier = write && (await claim(options.store, write, asked.now));
   if (earlier) return { status: earlier.status, content: earlier.answer, replayed: true };
   try {
-    const value = await handler(call);
+    const value = await handler(write === undefined ? call : Object.defineProperty(call, 'once', { value: write.key }));
     if (options.checkAnswers && route.response) {
       const checked = read(route.response, value instanceof StoredJson ? JSON.parse(textIn(value.content)) : value);
       if (!checked.ok)
