@@ -129,7 +129,9 @@ for (const [authority, ofWidths] of Object.entries(corrections))
         mimeType: 'text/plain',
         buffer: await corrected(page, before, game, winner.pair),
       });
-      await expect(page.getByText(`section ${section} of ${event}`)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('link', { name: `section ${section} of ${before.eventName}` })).toBeVisible({
+        timeout: 30_000,
+      });
       await expect(page.getByRole('heading', { name: 'Report', level: 2 })).toBeVisible();
       // A player without a FIDE id is in the file by name; the office proposes who it is.
       const proposals = page.getByRole('button', { name: /^Use / });
