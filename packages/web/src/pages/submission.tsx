@@ -82,7 +82,7 @@ function Page({ data }: { data: Submission }) {
         <h1>{data.eventName || t('Unnamed event')}</h1>
         <p className="row">
           <span className={data.state === 'accepted' ? 'tag official' : 'tag'}>{stateNames[data.state]}</span>
-          <FindingCounts counts={data.findings} />
+          {data.findingsList.length === 0 ? null : <FindingCounts counts={data.findings} />}
           <span className="soft small">
             {formatName(data.format, data.fileName)}
             {data.fileName ? `, ${data.fileName}` : ''}
