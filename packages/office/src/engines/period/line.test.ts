@@ -61,18 +61,18 @@ test('the line of a row is its canonical JSON', () => {
   );
 });
 
-const plain: ListedPlayer = { player: '1', name: 'A', ratings: [{ system: 'US-regular', rating: 1500, games: 4 }] };
+const plain: ListedPlayer = { player: '1', name: 'A', ratings: [{ system: 'OTBR', rating: 1500, games: 4 }] };
 
 test.each([
   ['a row', { ...plain, zone: '1.1' }],
-  ['a rating', { ...plain, ratings: [{ system: 'US-regular', rating: 1500, games: 4, deviation: 60 }] }],
+  ['a rating', { ...plain, ratings: [{ system: 'OTBR', rating: 1500, games: 4, deviation: 60 }] }],
   ['a career', { ...plain, career: { games: 1, ever2300: false, ever2400: false, lastGame: null, ever2500: true } }],
 ])('a field that %s may gain later is not lost', (_, one) => {
   expect(lineOf(one as ListedPlayer)).toBe(`${canonicalJson(one)}\n`);
 });
 
 test.each([
-  ['a rating that is no number', { ...plain, ratings: [{ system: 'US-regular', rating: Number.NaN, games: 4 }] }],
+  ['a rating that is no number', { ...plain, ratings: [{ system: 'OTBR', rating: Number.NaN, games: 4 }] }],
   ['half a character', { ...plain, name: '\ud83d' }],
   ['a field without a value', { ...plain, title: undefined }],
 ])('%s has no line', (_, one) => {
