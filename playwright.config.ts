@@ -43,7 +43,8 @@ export default defineConfig({
   },
   webServer: {
     command: `node_modules/.bin/tsx packages/web/test/e2e/office.ts ${port}`,
-    url: `http://127.0.0.1:${port}/readyz`,
+    // The server answers before the accounts are there.
+    wait: { stdout: /the office of the stories is open/ },
     timeout: 300_000,
     stdout: 'pipe',
     stderr: 'pipe',

@@ -40,7 +40,7 @@ export function OfficePlayers({ start }: { start?: string | undefined }) {
         </p>
       ) : null}
       {picked ? (
-        <OnePlayer key={picked.id} id={picked.id} onSaid={setSaid} />
+        <OnePlayer key={picked.id} id={picked.id} onSaid={setSaid} onPick={setPicked} />
       ) : (
         <p className="soft">{t('Choose a player, or register a new one.')}</p>
       )}
@@ -57,94 +57,119 @@ export function OfficePlayers({ start }: { start?: string | undefined }) {
   );
 }
 
-function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
+const askedAgainAfter = 2000;
+
+/** Nothing can be done to a player under the id of another: what is done here cannot always be undone. */
+function OnePlayer({ id, onSaid, onPick }: { id: string; onSaid: Said; onPick: (other: Picked) => void }) {
   const query = useQuery({
     queryKey: ['player', id],
     queryFn: ({ signal }) => api.call('player', { params: { player: id }, signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.player === id ? false : askedAgainAfter),
   });
+  return (
+    <Loaded query={query}>
+      {(data) => (data.player === id ? <Player data={data} onSaid={onSaid} /> : <Merged id={id} data={data} onPick={onPick} />)}
+    </Loaded>
+  );
+}
+
+/** After a split, the office answers with the other player until the ratings are computed again. */
+function Merged({ id, data, onPick }: { id: string; data: PlayerAnswer; onPick: (other: Picked) => void }) {
+  return (
+    <section className="stack" aria-labelledby="player">
+      <h2 id="player">{t('{id} counts for {name} ({player})', { id, name: data.name, player: data.player })}</h2>
+      <p>
+        {t('The two were merged. If they were split a moment ago, this page follows as soon as the ratings are computed again.')}
+      </p>
+      <p>
+        <button type="button" className="button" onClick={() => onPick({ id: data.player, name: data.name, about: '' })}>
+          {t('Go to {name}', { name: data.name })}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function Player({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
   const [open, setOpen] = useState<'edit' | 'merge' | 'private' | 'erase'>();
   const close = () => setOpen(undefined);
   return (
-    <Loaded query={query}>
-      {(data) => (
-        <>
-          <section className="stack" aria-labelledby="player">
-            <h2 id="player">
-              <Link to="/players/$player" params={{ player: data.player }}>
-                {data.title ? `${data.title} ` : ''}
-                {data.name}
-              </Link>
-            </h2>
-            <p className="soft num">
-              {[
-                data.player,
-                data.state,
-                data.federation,
-                ...data.ids.filter(({ id }) => id !== data.player).map(({ label, id }) => `${t(label)} ${id}`),
-              ]
-                .filter((part) => part !== undefined && part !== '')
-                .join(' · ')}
-            </p>
-            {data.standings.length === 0 ? null : (
-              <p>
-                {data.standings.map(({ system, rating: now, games }) => (
-                  <span key={system} className="tag num">
-                    {systemNames[system] ?? system} {rating(now)} ({games})
-                  </span>
-                ))}
-              </p>
+    <>
+      <section className="stack" aria-labelledby="player">
+        <h2 id="player">
+          <Link to="/players/$player" params={{ player: data.player }}>
+            {data.title ? `${data.title} ` : ''}
+            {data.name}
+          </Link>
+        </h2>
+        <p className="soft num">
+          {[
+            data.player,
+            data.state,
+            data.federation,
+            ...data.ids.filter(({ id }) => id !== data.player).map(({ label, id }) => `${t(label)} ${id}`),
+          ]
+            .filter((part) => part !== undefined && part !== '')
+            .join(' · ')}
+        </p>
+        {data.standings.length === 0 ? null : (
+          <p>
+            {data.standings.map(({ system, rating: now, games }) => (
+              <span key={system} className="tag num">
+                {systemNames[system] ?? system} {rating(now)} ({games})
+              </span>
+            ))}
+          </p>
+        )}
+        <p className="row">
+          <button type="button" className="button" onClick={() => setOpen('edit')}>
+            {t('Edit…')}
+          </button>
+          <button type="button" className="button" onClick={() => setOpen('merge')}>
+            {t('Merge with another…')}
+          </button>
+          <Link className="button" to="/office/decisions" search={{ decision: 'title' }}>
+            {t('Decide about them')}
+          </Link>
+          <button type="button" className="button" onClick={() => setOpen('private')}>
+            {t('Private data')}
+          </button>
+          <button type="button" className="button danger" onClick={() => setOpen('erase')}>
+            {t('Erase private data…')}
+          </button>
+        </p>
+      </section>
+      <Records data={data} onSaid={onSaid} />
+      {open === 'edit' ? <Edit data={data} onSaid={onSaid} onClose={close} /> : null}
+      {open === 'merge' ? <Merge data={data} onSaid={onSaid} onClose={close} /> : null}
+      {open === 'private' ? <Private data={data} onClose={close} /> : null}
+      {open === 'erase' ? (
+        <Confirm
+          title={t('Erase the private data of {name}?', { name: data.name })}
+          subtitle={data.player}
+          action={t('Erase private data')}
+          busyText={t('Erasing…')}
+          danger
+          onConfirm={async () => {
+            const { erased } = await api.call('erasePrivate', { params: { player: data.player } });
+            onSaid(
+              t('Private data of {name} is erased: {count, plural, one {# value} other {# values}}. The ledger stays complete.', {
+                name: data.name,
+                count: erased,
+              }),
+            );
+            await queries.invalidateQueries({ queryKey: ['player'] });
+          }}
+          onClose={close}
+        >
+          <p>
+            {t(
+              'E-mail, phone, address and the day of birth are deleted permanently, here and in every report and file that has them. The year of birth stays. Ratings that depend on the day of birth are rated again. This cannot be undone.',
             )}
-            <p className="row">
-              <button type="button" className="button" onClick={() => setOpen('edit')}>
-                {t('Edit…')}
-              </button>
-              <button type="button" className="button" onClick={() => setOpen('merge')}>
-                {t('Merge with another…')}
-              </button>
-              <Link className="button" to="/office/decisions" search={{ decision: 'title' }}>
-                {t('Decide about them')}
-              </Link>
-              <button type="button" className="button" onClick={() => setOpen('private')}>
-                {t('Private data')}
-              </button>
-              <button type="button" className="button danger" onClick={() => setOpen('erase')}>
-                {t('Erase private data…')}
-              </button>
-            </p>
-          </section>
-          <Records data={data} onSaid={onSaid} />
-          {open === 'edit' ? <Edit data={data} onSaid={onSaid} onClose={close} /> : null}
-          {open === 'merge' ? <Merge data={data} onSaid={onSaid} onClose={close} /> : null}
-          {open === 'private' ? <Private data={data} onClose={close} /> : null}
-          {open === 'erase' ? (
-            <Confirm
-              title={t('Erase the private data of {name}?', { name: data.name })}
-              subtitle={data.player}
-              action={t('Erase private data')}
-              busyText={t('Erasing…')}
-              danger
-              onConfirm={async () => {
-                const { erased } = await api.call('erasePrivate', { params: { player: data.player } });
-                onSaid(
-                  t(
-                    'Private data of {name} is erased: {count, plural, one {# value} other {# values}}. The ledger stays complete.',
-                    { name: data.name, count: erased },
-                  ),
-                );
-                await queries.invalidateQueries({ queryKey: ['player'] });
-              }}
-              onClose={close}
-            >
-              <p>
-                {t(
-                  'E-mail, phone, address and the day of birth are deleted permanently, here and in every report and file that has them. The year of birth stays. Ratings that depend on the day of birth are rated again. This cannot be undone.',
-                )}
-              </p>
-            </Confirm>
-          ) : null}
-        </>
-      )}
-    </Loaded>
+          </p>
+        </Confirm>
+      ) : null}
+    </>
   );
 }
 

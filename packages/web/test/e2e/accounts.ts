@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
-export const accountsFile = join(tmpdir(), 'harkness-e2e-accounts.json');
+/** One for each port: two clones may play their stories at once. */
+export const accountsFile = join(tmpdir(), `harkness-e2e-accounts-${process.env['HARKNESS_STORIES_PORT'] ?? 'default'}.json`);
 
 export interface Person {
   readonly name: string;
