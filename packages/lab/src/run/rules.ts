@@ -6,6 +6,7 @@ import {
   type MemoryHistory,
   type MemoryRules,
   type OneOffChange,
+  type PlayerNumber,
   systemCode,
   type Unit,
 } from '@harkness/office';
@@ -174,12 +175,11 @@ type RaterReform = MemoryRules['reform'];
 export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules {
   const ages = new Ages(history.born);
   const editions = editionsOf(reform, liveTables(history.amendments));
-  const { born } = history;
   const factors = reform.kFactors.map(({ when, multiply, ...span }) => ({ multiply, ...limitsOfWhen(when), ...spanOf(span) }));
   const firsts = reform.initial.map((entry) => ({ ...entry, ...spanOf(entry) }));
   let multipliers = new Float64Array(256);
 
-  const kMultipliers = ({ work, player, players }: Unit, start: DayNumber, end: DayNumber): Float64Array | undefined => {
+  const kMultipliers: RaterReform['kMultipliers'] = ({ work, player, players }, start, end, table) => {
     if (factors.length === 0) return undefined;
     let isActive = false;
     if (players > multipliers.length) multipliers = new Float64Array(players * 2);
@@ -189,7 +189,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
       const factor = factors[at] as (typeof factors)[number];
       if (!holds(factor, start)) continue;
       isActive = true;
-      multiplyMatching(factor, born, ages.numberOf(end), work, player, players, multipliers);
+      multiplyMatching(factor, table, ages.numberOf(end), work, player, players, multipliers);
     }
     return isActive ? multipliers : undefined;
   };
@@ -205,7 +205,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
 
   return {
     editions,
-    reform: firsts.length === 0 ? { kMultipliers } : { kMultipliers, first },
+    reform: { kMultipliers, usesAges: factors.some(({ age }) => age !== undefined), ...(firsts.length === 0 ? {} : { first }) },
     oneOffs: reform.transforms
       .map((transform) => oneOffOf(transform, reform.base.system as System, ages, editions))
       .sort((a, b) => a.day - b.day),
@@ -215,7 +215,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
 /** Sets the multiplier of the players whom a factor's conditions fit. `day` is written YYYYMMDD. */
 function multiplyMatching(
   { multiply, rating, games, age }: ReturnType<typeof limitsOfWhen> & { readonly multiply: number },
-  born: Int32Array,
+  table: Parameters<RaterReform['kMultipliers']>[3],
   day: number,
   work: Unit['work'],
   player: Uint32Array,
@@ -228,7 +228,7 @@ function multiplyMatching(
     const counted = isUnrated(standing[i] as number) ? 0 : (gamesBefore[i] as number);
     if (before < rating.from || before >= rating.below || counted < games.from || counted >= games.below) continue;
     if (age !== undefined) {
-      const birth = born[player[i] as number] as number;
+      const birth = table.birth(player[i] as PlayerNumber);
       if (birth === 0 || day - birth < age.from || day - birth >= age.below) continue;
     }
     into[i] = multiply;

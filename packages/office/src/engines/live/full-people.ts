@@ -31,6 +31,7 @@ import { PersonNotes, type SharedPersonNotes } from './person-notes.js';
 import type { Merges } from './player-ids.js';
 import { BlockBytes, type SharedBlocks } from './shared-blocks.js';
 import { SharedMemory } from './shared-memory.js';
+import type { StateTable } from './state.js';
 
 export interface PeopleSource {
   readonly reader: StoreReader;
@@ -47,12 +48,12 @@ export interface PeopleSource {
 /** The data another thread needs to look up the same people. Only the small parts are copied. */
 export interface SharedPeople {
   readonly bits: Uint8Array;
-  /** Index of the birth date in `dates` plus one; 0 if none. */
+  /** Index of the birth date in `dates` plus one; 0 if none. Of players with notes, where these are. */
   readonly birth: Uint32Array;
   /** Days of each player's first and last note that changes a state, side by side. */
   readonly effectDays: Int32Array;
-  /** The block that holds a player's notes that change a state; -1 if none. */
-  readonly effectBlock: Int32Array;
+  /** The block that holds a player's notes that change a state, or -1, and the index of the first one in it, side by side. */
+  readonly effectPlace: Int32Array;
   readonly effectBlocks: SharedBlocks;
   readonly personNotes: SharedPersonNotes;
   /** Distinct birth dates as texts: a million people share some thirty thousand. */
@@ -74,7 +75,7 @@ export class FullPeople implements People {
   readonly #bits: Uint8Array;
   readonly #birth: Uint32Array;
   readonly #effectDays: Int32Array;
-  readonly #effectBlock: Int32Array;
+  readonly #effectPlace: Int32Array;
   readonly #effectBlocks: BlockBytes;
   readonly #personNotes: PersonNotes;
   readonly #birthDateOf = (mark: number): IsoDate | undefined => this.shared.birthsByMark.get(mark);
@@ -84,7 +85,7 @@ export class FullPeople implements People {
     this.#bits = shared.bits;
     this.#birth = shared.birth;
     this.#effectDays = shared.effectDays;
-    this.#effectBlock = shared.effectBlock;
+    this.#effectPlace = shared.effectPlace;
     this.#effectBlocks = new BlockBytes(shared.effectBlocks);
     this.#personNotes = new PersonNotes(shared.personNotes, shared.dates);
   }
@@ -110,21 +111,19 @@ export class FullPeople implements People {
     return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
   }
 
-  /** Everybody registered, never merged and without notes that change a state. */
-  plain(): Uint32Array {
-    const players = new Uint32Array(this.#bits.length);
-    let count = 0;
-    for (let player = asPlayer(0); player < players.length; player++) {
-      const isPlain = this.isRegistered(player) && this.#effectDays[player * 2 + 1] === noDay && !this.shared.merged.has(player);
-      players[count] = player;
-      count += Number(isPlain);
+  /** Marks in a table everybody about whom rating need not ask. `mayBePlain`: notes alone change states. */
+  markIn(table: StateTable, mayBePlain: boolean): void {
+    const { merged } = this.shared;
+    for (let player = asPlayer(0); player < this.#bits.length; player++) {
+      if (this.isRegistered(player) && !merged.has(player))
+        table.mark(player, mayBePlain && this.#effectDays[player * 2 + 1] === noDay);
     }
-    return players.subarray(0, count);
   }
 
   effects(player: PlayerNumber): readonly Note[] | undefined {
     if (this.#effectDays[player * 2 + 1] === noDay) return undefined;
-    return this.shared.effects.get(player) ?? this.#effectBlocks.at(this.#effectBlock[player] as number)?.of(player);
+    const [block, first] = [this.#effectPlace[player * 2] as number, this.#effectPlace[player * 2 + 1] as number];
+    return this.shared.effects.get(player) ?? this.#effectBlocks.at(block)?.of(player, first);
   }
 
   /** Compares only the days of the first and the last note; false means certainly none. */
@@ -138,9 +137,11 @@ export class FullPeople implements People {
 
   effectsBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): readonly Note[] | undefined {
     if (!this.mayHaveEffectsBetween(player, after, until)) return undefined;
-    const block = this.#effectBlocks.at(this.#effectBlock[player] as number);
-    if (block !== undefined && !this.shared.merged.has(player))
-      return block.hasBetween(player, after, until) ? block.of(player) : undefined;
+    const block = this.#effectBlocks.at(this.#effectPlace[player * 2] as number);
+    if (block !== undefined && !this.shared.merged.has(player)) {
+      const first = this.#effectPlace[player * 2 + 1] as number;
+      return block.hasBetween(player, first, after, until) ? block.of(player, first) : undefined;
+    }
     const notes = this.shared.effects.get(player);
     return notes?.some((note) => note.day > after && note.day <= until) === true ? notes : undefined;
   }
@@ -150,17 +151,18 @@ export class FullPeople implements People {
     const bits = this.#bits[player] ?? 0;
     const birth = this.#birth[player] ?? 0;
     const assigned = this.shared.assigned.size === 0 ? undefined : this.shared.assigned.get(player);
-    if (birth !== hasNotes)
+    if (birth < storedNotes)
       return { bits, birthDate: dates[birth - 1], notes: undefined, birthDateOf: this.#birthDateOf, assigned };
-    const own = notes.get(player);
-    const found = own === undefined ? this.#personNotes.of(player) : undefined;
-    const birthDateOf = found?.birthDateOf ?? this.#birthDateOf;
-    return { bits, birthDate: undefined, notes: own ?? found?.notes, birthDateOf, assigned };
+    if (birth === ownNotes)
+      return { bits, birthDate: undefined, notes: notes.get(player), birthDateOf: this.#birthDateOf, assigned };
+    return { bits, birthDate: undefined, ...this.#personNotes.of(birth - storedNotes, player), assigned };
   }
 }
 
-/** In place of a birth date: the player's notes contain it. */
-const hasNotes = 0xffffffff;
+// In place of a birth date, if the player's notes contain it: this number plus the index of the first of the stored notes, or a
+// number that says that the notes are in the map.
+const storedNotes = 0x80000000;
+const ownNotes = 0xffffffff;
 
 const sharedI32 = (length: number): Int32Array => new Int32Array(new SharedMemory(length * 4));
 
@@ -168,7 +170,7 @@ class PeopleLoader {
   readonly #bits: Uint8Array;
   readonly #birth: Uint32Array;
   readonly #effectDays: Int32Array;
-  readonly #effectBlock: Int32Array;
+  readonly #effectPlace: Int32Array;
   readonly #effectBytes: Uint8Array[] = [];
   readonly #effects = new Map<number, readonly Note[]>();
   readonly #notes = new Map<number, readonly Note[]>();
@@ -189,7 +191,7 @@ class PeopleLoader {
       this.#effectDays[at] = lastDay;
       this.#effectDays[at + 1] = noDay;
     }
-    this.#effectBlock = sharedI32(players).fill(-1);
+    this.#effectPlace = sharedI32(players * 2).fill(-1);
     this.#marks = new MarkTable(players);
     this.#merged = new Set(merges.pairs().flat());
   }
@@ -209,14 +211,13 @@ class PeopleLoader {
       for (const text of batch) this.#addBirth(commitmentMark(text), text.slice(markDigits), precision);
     }
     this.#mergeNotes(merges);
-    for (const player of this.#notes.keys()) this.#birth[player] = hasNotes;
-    for (const player of this.#personNotes.players()) this.#birth[player] = hasNotes;
+    for (const player of this.#notes.keys()) this.#birth[player] = ownNotes;
     await this.#loadAssigned(reader, idNumbers);
     return new FullPeople({
       bits: this.#bits,
       birth: this.#birth,
       effectDays: this.#effectDays,
-      effectBlock: this.#effectBlock,
+      effectPlace: this.#effectPlace,
       effectBlocks: BlockBytes.share(this.#effectBytes),
       personNotes: this.#personNotes.share(),
       dates: this.#dates,
@@ -240,8 +241,10 @@ class PeopleLoader {
     }
     const date = this.#dates[place - 1];
     if (date === undefined) return;
+    const before = this.#birth[player] as number;
     if (this.#notes.has(player)) this.#birthsByMark.set(mark, date);
-    else if (!this.#personNotes.setBirth(player, mark, place)) this.#birth[player] = place;
+    else if (before >= storedNotes) this.#personNotes.setBirth(before - storedNotes, player, mark, place);
+    else this.#birth[player] = place;
   }
 
   /** Avoids creating an object per note where possible: nearly all notes are plain registrations. */
@@ -265,6 +268,7 @@ class PeopleLoader {
         for (let at = first; at < end; at++) notes.push(block.at(at));
         this.#addPlayer(one, notes);
       } else {
+        this.#birth[one] = storedNotes + this.#personNotes.count;
         for (let at = first; at < end; at++) {
           this.#personNotes.add(one, day, kind, what, seq, a, b, at);
           if (kind[at] === NoteKind.profile) this.#addProfile(one, what[at] as number, a[at] as number);
@@ -288,8 +292,9 @@ class PeopleLoader {
     this.#openingMatches += reader.lengthOf(matchColumn);
     for (let at = 0; at < player.length; at++) {
       const one = player[at] as number;
-      if (this.#effectBlock[one] !== number) {
-        this.#effectBlock[one] = number;
+      if (this.#effectPlace[one * 2] !== number) {
+        this.#effectPlace[one * 2] = number;
+        this.#effectPlace[one * 2 + 1] = at;
         this.#effectDays[one * 2] = day[at] as number;
       }
       this.#effectDays[one * 2 + 1] = day[at] as number;
@@ -328,7 +333,7 @@ class PeopleLoader {
   #effectsOf(player: PlayerNumber): readonly Note[] {
     const own = this.#effects.get(player);
     if (own !== undefined) return own;
-    const bytes = this.#effectBytes[this.#effectBlock[player] as number];
+    const bytes = this.#effectBytes[this.#effectPlace[player * 2] as number];
     return bytes === undefined ? [] : new NoteBlock(bytes).of(player);
   }
 

@@ -172,16 +172,16 @@ export class NoteBlock {
     return this.#player.length;
   }
 
-  /** Notes of one player, in order. */
-  of(player: PlayerNumber): Note[] {
+  /** Notes of one player, in order. `first`: the index of the first one, if known. */
+  of(player: PlayerNumber, first = this.#first(player)): Note[] {
     const notes: Note[] = [];
-    for (let at = this.#first(player); this.#player[at] === player; at++) notes.push(this.at(at));
+    for (let at = first; this.#player[at] === player; at++) notes.push(this.at(at));
     return notes;
   }
 
-  /** Whether a player has a note after one day and up to another. */
-  hasBetween(player: PlayerNumber, after: DayNumber, until: DayNumber): boolean {
-    for (let at = this.#first(player); this.#player[at] === player; at++) {
+  /** Whether a player, with their first note at this index, has one after one day and up to another. */
+  hasBetween(player: PlayerNumber, first: number, after: DayNumber, until: DayNumber): boolean {
+    for (let at = first; this.#player[at] === player; at++) {
       const day = dayAt(this.#day, at);
       if (day > after) return day <= until;
     }

@@ -7,7 +7,7 @@ import { dayAt, f64At, playerAt, u8At, u32At } from '../../facts/typed-arrays.js
 import type { Note } from './notes.js';
 import { SharedMemory } from './shared-memory.js';
 
-/** One entry per note, ordered by player. */
+/** One entry per note; those of a player follow one another. */
 export interface SharedPersonNotes {
   readonly count: number;
   readonly player: Uint32Array;
@@ -50,12 +50,11 @@ export class PersonNotes {
     return { ...this.#columns, count: this.#count };
   }
 
-  /** The players with notes here, each as often as they have notes. */
-  players(): Uint32Array {
-    return this.#columns.player.subarray(0, this.#count);
+  get count(): number {
+    return this.#count;
   }
 
-  /** Adds the note at an index of a block's columns. Players must be added in order. */
+  /** Adds the note at an index of a block's columns. The notes of a player must be added one after the other. */
   add(
     player: PlayerNumber,
     day: Int32Array,
@@ -92,21 +91,16 @@ export class PersonNotes {
     this.#columns = larger;
   }
 
-  /** Sets the birth date of a profile, found by the mark of its commitment. Returns false if the player has no notes here. */
-  setBirth(player: number, mark: number, birth: number): boolean {
+  /** Sets the birth date of a profile, found by the mark of its commitment among the player's notes from `first` on. */
+  setBirth(first: number, player: number, mark: number, birth: number): void {
     const { player: players, a, birth: births } = this.#columns;
-    const first = this.#first(player);
-    if (first === this.#count || playerAt(players, first) !== player) return false;
     for (let at = first; at < this.#count && playerAt(players, at) === player; at++)
       if (f64At(a, at) === mark) births[at] = birth;
-    return true;
   }
 
-  /** Returns a player's notes in their order, or undefined if there are none here. */
-  of(player: PlayerNumber): { notes: Note[]; birthDateOf: (mark: number) => IsoDate | undefined } | undefined {
+  /** A player's notes in their order, from the first one on. */
+  of(first: number, player: PlayerNumber): { notes: Note[]; birthDateOf: (mark: number) => IsoDate | undefined } {
     const { player: players, day, kind, what, seq, a, b, birth } = this.#columns;
-    const first = this.#first(player);
-    if (first === this.#count || playerAt(players, first) !== player) return undefined;
     const notes: Note[] = [];
     for (let at = first; at < this.#count && playerAt(players, at) === player; at++) {
       notes.push({
@@ -124,16 +118,5 @@ export class PersonNotes {
       return undefined;
     };
     return { notes, birthDateOf };
-  }
-
-  #first(player: number): number {
-    const { player: players } = this.#columns;
-    let [low, high] = [0, this.#count];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (playerAt(players, middle) < player) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

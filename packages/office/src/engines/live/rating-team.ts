@@ -3,7 +3,7 @@
 
 import { parentPort, type Worker } from 'node:worker_threads';
 import type { OwnAmendment } from '../../facts/amendments.js';
-import { asPlayer, type PlayerNumber, type Slot } from '../../facts/numbers.js';
+import type { PlayerNumber, Slot } from '../../facts/numbers.js';
 import { matchKind } from '../../facts/stored-codes.js';
 import { playerAt, u32At } from '../../facts/typed-arrays.js';
 import { startThread } from '../start-thread.js';
@@ -112,7 +112,7 @@ export class RatingTeam {
   async begin(setup: TeamSetup, players: number, waits: boolean): Promise<SharedStateTable> {
     this.#seat = new Seat(this.#rulebook, setup);
     this.#canonical = setup.canonical;
-    for (const player of new FullPeople(setup.people).plain()) this.#seat.table.markPlain(asPlayer(player));
+    new FullPeople(setup.people).markIn(this.#seat.table, true);
     if (this.#threads.length > 0) this.#last = new Uint32Array(players);
     for (const thread of this.#threads) thread.begin(setup);
     if (waits) await Promise.all(this.#threads.map(({ ready }) => ready));

@@ -12,10 +12,11 @@ export interface SharedBlocks {
 
 export class BlockBytes {
   readonly #shared: SharedBlocks;
-  readonly #blocks = new Map<number, NoteBlock>();
+  readonly #blocks: (NoteBlock | undefined)[];
 
   constructor(shared: SharedBlocks) {
     this.#shared = shared;
+    this.#blocks = Array.from({ length: Math.max(0, shared.starts.length - 1) });
   }
 
   static share(blocks: readonly Uint8Array[]): SharedBlocks {
@@ -30,10 +31,10 @@ export class BlockBytes {
   at(block: number): NoteBlock | undefined {
     const { bytes, starts } = this.#shared;
     if (block < 0 || block + 1 >= starts.length) return undefined;
-    let found = this.#blocks.get(block);
+    let found = this.#blocks[block];
     if (found === undefined) {
       found = new NoteBlock(bytes.subarray(u32At(starts, block) * 8, u32At(starts, block + 1) * 8));
-      this.#blocks.set(block, found);
+      this.#blocks[block] = found;
     }
     return found;
   }

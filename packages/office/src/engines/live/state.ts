@@ -67,12 +67,14 @@ export function sameRecord(a: Int32Array, recordA: number, b: Int32Array, record
   return true;
 }
 
-/** Width of a row of the lookup table: room for seven systems, then bits. */
+/** Width of a row of the lookup table: room for six systems, then the birth date and bits. */
 export const rowWidth = 8;
+const birthAt = 6;
 const bitsAt = 7;
-/** Bit 0: the player is plain. Bit 1 + s: no note will change their state in system s any more. */
+/** Bit 0: the player is plain. Bit 1 + s: no note will change their state in system s any more. Bit 8: the player is known. */
 const plainBit = 1;
 const settledBit = 2;
+const knownBit = 256;
 
 /** Records of any number of players, created on first use. */
 export class StateTable {
@@ -92,11 +94,24 @@ export class StateTable {
   }
 
   /**
-   * Marks a player as registered, never merged and without notes that change a state, so that rating need not ask about them. The mark is in the row
-   * that is read anyway: each question would be one more wait for memory.
+   * Marks a player as known, that is, registered and never merged; `isPlain`: also without notes that change a state. Rating need not ask about them
+   * then. The mark is in the row that is read anyway: each question would be one more wait for memory.
    */
-  markPlain(player: PlayerNumber): void {
-    this.find[player * rowWidth + bitsAt] = plainBit;
+  mark(player: PlayerNumber, isPlain: boolean): void {
+    this.find[player * rowWidth + bitsAt] = isPlain ? knownBit | plainBit : knownBit;
+  }
+
+  isKnown(player: PlayerNumber): boolean {
+    return ((this.find[player * rowWidth + bitsAt] ?? 0) & knownBit) !== 0;
+  }
+
+  /** Notes birth dates as the number YYYYMMDD, 0 if unknown, in the rows: rules that ask for ages need them with every section. */
+  setBirths(births: Int32Array): void {
+    for (let player = 0; player < births.length; player++) this.find[player * rowWidth + birthAt] = births[player] ?? 0;
+  }
+
+  birth(player: PlayerNumber): number {
+    return this.find[player * rowWidth + birthAt] ?? 0;
   }
 
   isPlain(player: PlayerNumber): boolean {

@@ -91,8 +91,6 @@ export class MemoryHistory {
   readonly #people: FullPeople;
   /** Players whose state a note changes. */
   readonly #withEffects: Uint32Array;
-  /** Registered, never merged, and without such notes. */
-  readonly #plain: Uint32Array;
   readonly #foreign: ReadonlyMap<number, ForeignSection | undefined>;
   readonly #canonical: Uint32Array | undefined;
   readonly #unknownIds: ReadonlyMap<number, string>;
@@ -113,7 +111,6 @@ export class MemoryHistory {
     this.amendments = parts.amendments;
     this.#people = parts.people;
     this.#withEffects = parts.people.withEffects();
-    this.#plain = parts.people.plain();
     this.#foreign = parts.foreign;
     this.#canonical = parts.canonical;
     this.#unknownIds = parts.unknownIds;
@@ -218,7 +215,7 @@ export class MemoryHistory {
         idOf: (player) => this.#unknownIds.get(player) ?? `player ${player}`,
         foreign: (slot) => this.#foreign.get(slot),
       },
-      { people: this.#people, players: this.#withEffects, plain: this.#plain },
+      { people: this.#people, players: this.#withEffects },
       rules,
       onUnit,
     );
@@ -233,11 +230,10 @@ export interface MonthListener {
   readonly held: (section: number, reason: HeldReason) => void;
 }
 
-/** Players whose state a note changes, where the days of their notes are, and players of whom rating need not ask anything. */
+/** Players whose state a note changes, and where the days of their notes are. */
 interface NotedPlayers {
   readonly people: FullPeople;
   readonly players: Uint32Array;
-  readonly plain: Uint32Array;
 }
 
 export class MemoryReplay {
@@ -268,7 +264,8 @@ export class MemoryReplay {
     this.#editions = rules?.editions ?? ownEditions(history.amendments);
     this.#table = new StateTable(history.players, Math.max(1024, history.players));
     // A one-off change concerns everybody.
-    if (this.#oneOffs.length === 0) for (const player of noted.plain) this.#table.markPlain(player as PlayerNumber);
+    noted.people.markIn(this.#table, this.#oneOffs.length === 0);
+    if (rules?.reform.usesAges === true) this.#table.setBirths(history.born);
     this.#rater = new Rater({
       ...facts,
       table: this.#table,

@@ -47,14 +47,17 @@ function simplePerson(bits: number, birthDate: IsoDate | undefined): Person {
   };
 }
 
+/** A bit that says that a field is given, and the field. */
+const replacedBits = [
+  [ProfileBit.adultGiven, ProfileBit.adult],
+  [ProfileBit.canadaGiven, ProfileBit.canada],
+  [ProfileBit.federationGiven, ProfileBit.usa],
+] as const;
+
 /** Combines profile bits with a further profile note; its fields replace earlier ones. */
 function foldProfile(bits: number, given: number): number {
   let folded = bits | (given & (ProfileBit.registered | ProfileBit.birthDate));
-  for (const [gives, value] of [
-    [ProfileBit.adultGiven, ProfileBit.adult],
-    [ProfileBit.canadaGiven, ProfileBit.canada],
-    [ProfileBit.federationGiven, ProfileBit.usa],
-  ] as const) {
+  for (const [gives, value] of replacedBits) {
     if ((given & gives) !== 0) folded = (folded & ~value) | gives | (given & value);
   }
   return folded;
@@ -64,23 +67,28 @@ function foldProfile(bits: number, given: number): number {
 function personFromNotes(notes: readonly Note[], day: DayNumber, birthDateOf: NotedPerson['birthDateOf']): Person {
   let bits = 0;
   let born: IsoDate | undefined;
-  const outside = new Map<number, OutsideRating>();
-  const assigned = new Map<number, AssignedRating>();
+  const outside: (OutsideRating | undefined)[] = [];
+  let assigned: Map<number, AssignedRating> | undefined;
   for (const note of notes) {
     if (note.day > day) continue;
     if (note.kind === NoteKind.profile) {
       bits = foldProfile(bits, note.what);
       if ((note.what & ProfileBit.birthDate) !== 0) born = birthDateOf(note.a);
-    } else if (note.kind === NoteKind.outside) outside.set(note.what, { rating: note.a, on: dateOf(note.day) });
-    else if (note.kind === NoteKind.assigned) assigned.set(note.what, { rating: note.a, games: note.b });
+    } else if (note.kind === NoteKind.outside) outside[note.what] = { rating: note.a, on: dateOf(note.day) };
+    else if (note.kind === NoteKind.assigned) {
+      assigned ??= new Map();
+      assigned.set(note.what, { rating: note.a, games: note.b });
+    }
   }
+  const person = simplePerson(bits, born);
+  if (outside.length === 0) return assigned === undefined ? person : { ...person, assigned };
   return {
-    ...simplePerson(bits, born),
+    ...person,
     // Only one FIDE rating is converted (ruling US-A-36): standard before rapid before blitz.
-    fide: outside.get(OutsideSource.FIDE) ?? outside.get(OutsideSource.rapid) ?? outside.get(OutsideSource.blitz) ?? null,
-    cfc: outside.get(OutsideSource.CFC) ?? null,
-    national: outside.get(OutsideSource.national) ?? null,
-    assigned,
+    fide: outside[OutsideSource.FIDE] ?? outside[OutsideSource.rapid] ?? outside[OutsideSource.blitz] ?? null,
+    cfc: outside[OutsideSource.CFC] ?? null,
+    national: outside[OutsideSource.national] ?? null,
+    assigned: assigned ?? noAssigned,
   };
 }
 

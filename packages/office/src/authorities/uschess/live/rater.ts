@@ -21,7 +21,7 @@ import { heldReasons, noRules, notRatable, unknownPlayer } from '../../../engine
 import { type Month, SectionFlag } from '../../../engines/live/month.js';
 import type { Note } from '../../../engines/live/notes.js';
 import { InitialFrom, type PlayerOutcome, type RaterContext, type SectionRater } from '../../../engines/live/rulebook.js';
-import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord } from '../../../engines/live/state.js';
+import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord, type StateTable } from '../../../engines/live/state.js';
 import type { HeldReason } from '../../../facts/answers.js';
 import { asSystem, type PlayerNumber, type Slot, type SystemCode } from '../../../facts/numbers.js';
 import { foreignKind, matchKind } from '../../../facts/stored-codes.js';
@@ -51,7 +51,9 @@ export interface FirstRating {
 
 export interface RaterReform {
   /** A factor for K per player of a unit; undefined if no K changes. */
-  readonly kMultipliers: (unit: Unit, start: DayNumber, end: DayNumber) => Float64Array | undefined;
+  readonly kMultipliers: (unit: Unit, start: DayNumber, end: DayNumber, table: StateTable) => Float64Array | undefined;
+  /** Whether they need the birth dates in the table. */
+  readonly usesAges?: boolean;
   /** The initial rating of an unrated player, given the rulebook's. Absent: no initial rating changes. */
   readonly first?: (player: PlayerNumber, start: DayNumber, end: DayNumber, byBook: FirstRating) => FirstRating;
 }
@@ -151,9 +153,9 @@ export class Rater implements SectionRater {
   /** The reform in the form that rules on plain data need. */
   #overlay(unit: Unit, start: DayNumber, end: DayNumber): Overlay | undefined {
     const { edition } = unit;
-    const { reform } = this.#context;
+    const { reform, table } = this.#context;
     if (reform === undefined || edition === undefined) return undefined;
-    const kMultipliers = reform.kMultipliers(unit, start, end);
+    const kMultipliers = reform.kMultipliers(unit, start, end, table);
     return kMultipliers === undefined ? { edition } : { edition, kMultipliers: [...kMultipliers.subarray(0, unit.players)] };
   }
 
@@ -216,7 +218,7 @@ export class Rater implements SectionRater {
     const stop = month.playerAt[index + 1] as number;
     for (let at = month.playerAt[index] as number; at < stop; at++) {
       const raw = month.players[at] as PlayerNumber;
-      if (table.isPlain(raw)) continue;
+      if (table.isKnown(raw)) continue;
       const player = resolve === undefined ? raw : resolve(raw);
       if (!people.isRegistered(player)) return unknownPlayer(idOf(raw));
       if (player !== raw) isMerged = true;
@@ -245,7 +247,7 @@ export class Rater implements SectionRater {
   }
 
   #multipliedTerms(byBook: SectionTerms, unit: Unit, start: DayNumber, end: DayNumber): SectionTerms {
-    const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end);
+    const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end, this.#context.table);
     if (kMultipliers === undefined) return byBook;
     this.#multiplied.reducedK = byBook.reducedK;
     this.#multiplied.bonus = byBook.bonus;
@@ -265,7 +267,7 @@ export class Rater implements SectionRater {
     // Separate short loops let the processor load many players' memory in parallel.
     for (let i = 0; i < count; i++) {
       const raw = month.players[first + i] as PlayerNumber;
-      unit.player[i] = resolve === undefined || table.isPlain(raw) ? raw : resolve(raw);
+      unit.player[i] = resolve === undefined || table.isKnown(raw) ? raw : resolve(raw);
     }
     for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as PlayerNumber, system);
     const { i32: records } = table;
