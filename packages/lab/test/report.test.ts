@@ -15,6 +15,7 @@ import {
 import { canonicalJson } from '@harkness/office';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { summaryOf } from '../src/report/summary.js';
 import { reforms, sampleStore } from './office.js';
 
 let office: Awaited<ReturnType<typeof sampleStore>>;
@@ -173,6 +174,33 @@ describe('a report', () => {
       ],
     ]);
     expect(reportHtml({ ...first(), report: simulated })).toContain('Simulated worlds: ratings against true strengths');
+  });
+
+  test('LAB §5: if the intervals do not hold what they promise, each has the measured coverage beside it', () => {
+    const simulation = simulationOf();
+    const broken = { ...simulation, coverage: { ...simulation.coverage, covered: 12, share: 0.6, high: 0.78, holds: false } };
+    const report = { ...first().report, simulation: broken };
+    const found: string[] = [];
+    for (const { name, columns, rows } of tablesOf(report)) {
+      for (const [at, column] of columns.entries()) {
+        if (name === 'simulation' || !['high', 'residualHigh', 'differenceHigh'].includes(column.name)) continue;
+        found.push(`${name} ${columns[at + 1]?.name}`);
+        for (const row of rows) expect(row[at + 1], name).toBe(row[at] === null ? null : 0.6);
+      }
+    }
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'comparison coverage',
+        'calibration coverage',
+        'groups-age residualCoverage',
+        'groups-age differenceCoverage',
+      ]),
+    );
+    expect(summaryOf(report)[0]).toContain(' [measured coverage 60.0 %] (capped deviance a game).');
+    const html = reportHtml({ ...first(), report });
+    expect(html).toMatch(/<p class="verdict">[^<]*\[measured coverage 60\.0 %\]<\/p>/);
+    expect(html).toContain('<h3>Difference of predictions, with its 95 % interval [measured coverage 60.0 %]</h3>');
+    expect(reportHtml({ ...first(), report: { ...report, simulation } })).not.toContain('measured coverage');
   });
 
   test('gives every table as CSV and Parquet with the same cells', async () => {

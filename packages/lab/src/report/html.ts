@@ -5,8 +5,8 @@ import type { LabReport, ReportDocument } from './document.js';
 import { doubtBegins } from './limits.js';
 import { plotsOf, verdictPlot } from './plots.js';
 import { escaped, frame, narrowFrame } from './svg.js';
-import { type Cell, type ReportTable, tablesOf } from './tables.js';
-import { shown } from './words.js';
+import { type Cell, hasIntervals, type ReportTable, tablesOf } from './tables.js';
+import { besideInterval, shown } from './words.js';
 
 const style = `
 :root { --ink: #14171a; --paper: #fff; --faint: #d5d9dd; --soft: #5b646d; --shade: #eceff2; --second: #9a3b00; }
@@ -130,7 +130,14 @@ export function reportFigures({ report }: LabReport, together: readonly LabRepor
     { plot: verdictPlot(rows, threshold, size), tables: ['comparison'] },
     ...plotsOf(report, size),
   ]);
-  return wide.map(({ plot, tables }, at) => ({ ...plot, narrow: narrow[at]?.plot.svg ?? plot.svg, tables }));
+  const beside = besideInterval(report);
+  const withIntervals = new Set(tablesOf(report).flatMap((one) => (hasIntervals(one) ? [one.name] : [])));
+  return wide.map(({ plot, tables }, at) => ({
+    ...plot,
+    title: tables.some((name) => withIntervals.has(name)) ? `${plot.title}${beside}` : plot.title,
+    narrow: narrow[at]?.plot.svg ?? plot.svg,
+    tables,
+  }));
 }
 
 /** Everything needed to recompute a report, by name. */
@@ -189,7 +196,7 @@ export function reportHtml(report: LabReport, together: readonly LabReport[] = [
 <h1>${escaped(titleOf(document))}</h1>
 <p class="soft">Lab report on ${escaped(base.system)} of ${escaped(base.authority)}${typeof inputs.reform.reason === 'string' ? `: ${escaped(inputs.reform.reason)}` : ''}</p>
 ${warnings.join('\n')}
-<p class="verdict">${escaped(comparison.words)}</p>
+<p class="verdict">${escaped(comparison.words)}${besideInterval(document)}</p>
 <h2>Summary</h2>
 ${summary.map((sentence) => `<p>${escaped(sentence)}</p>`).join('\n')}
 <h2>What this report cannot say</h2>

@@ -5,7 +5,7 @@ import { fiveDecimals } from '../measures/comparison.js';
 import type { Gain } from '../measures/gains.js';
 import type { Groups } from '../measures/groups.js';
 import type { ReportDocument } from './document.js';
-import { counted, listed, many, shown, signed } from './words.js';
+import { besideInterval, counted, listed, many, shown, signed } from './words.js';
 
 export type Unsaid = Omit<ReportDocument, 'summary' | 'limits'>;
 
@@ -27,9 +27,9 @@ export function summaryOf(document: Unsaid): string[] {
   ];
 }
 
-function verdict({ comparison, inputs }: Unsaid): string {
-  const { measure } = measureOf(inputs);
-  return `Predictions under the reform: ${comparison.words} (${measure} a game).`;
+function verdict(document: Unsaid): string {
+  const { measure } = measureOf(document.inputs);
+  return `Predictions under the reform: ${document.comparison.words}${besideInterval(document)} (${measure} a game).`;
 }
 
 function measureOf({ reform }: Unsaid['inputs']): { readonly measure: string; readonly kind: string } {

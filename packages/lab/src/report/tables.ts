@@ -1,6 +1,7 @@
 // All tables of a report as named columns, for CSV, Parquet and the pages.
 
 import type { ReportDocument } from './document.js';
+import { brokenCoverage } from './words.js';
 
 export type Cell = string | number | boolean | null;
 
@@ -42,7 +43,7 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
     { comparison: 'primary', ...comparison },
     ...Object.entries(secondary).map(([name, one]) => ({ comparison: name, ...one, verdict: null, words: null })),
   ];
-  return [
+  const all = [
     table('comparison', 'Differences of predictions, baseline less reform', comparisons),
     table(
       'games',
@@ -128,8 +129,33 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
         difference: count === 0 ? null : sum / count,
       })),
     ),
-    ...simulationTables(report),
   ];
+  return [...all.map((one) => withCoverage(one, brokenCoverage(report))), ...simulationTables(report)];
+}
+
+/** The upper end of an interval from resampling; a Wilson interval of a score does not depend on coverage. */
+function isUpperEnd(column: string): boolean {
+  return /^high$|High$/.test(column) && column !== 'wilsonHigh';
+}
+
+/** Whether the table has intervals from resampling. */
+export function hasIntervals({ columns }: ReportTable): boolean {
+  return columns.some(({ name }) => isUpperEnd(name));
+}
+
+/** Every interval has its measured coverage beside it, if intervals do not hold what they promise (LAB §5). */
+function withCoverage(one: ReportTable, coverage: number | undefined): ReportTable {
+  if (coverage === undefined) return one;
+  const beside = (name: string): string => (name === 'high' ? 'coverage' : name.replace('High', 'Coverage'));
+  return {
+    ...one,
+    columns: one.columns.flatMap((column) =>
+      isUpperEnd(column.name) ? [column, { name: beside(column.name), kind: 'number' }] : [column],
+    ),
+    rows: one.rows.map((row) =>
+      row.flatMap((cell, at) => (isUpperEnd(one.columns[at]?.name ?? '') ? [cell, cell === null ? null : coverage] : [cell])),
+    ),
+  };
 }
 
 /** Worlds with known strengths, if the reform asked for them. */

@@ -1,6 +1,7 @@
 // Numbers and plurals for the report's sentences.
 
 import { rounded } from '../measures/numbers.js';
+import type { ReportDocument } from './document.js';
 
 /** A fixed number of decimals, a typographic minus, and no sign before zero. */
 export function shown(value: number, decimals: number): string {
@@ -25,4 +26,17 @@ export function many(count: number, one: string, several = `${one}s`): string {
 /** `a, b and c`. */
 export function listed(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** The share of made-up worlds whose interval held the truth, if intervals do not hold what they promise (LAB §5); else undefined. */
+export function brokenCoverage({ simulation }: Pick<ReportDocument, 'simulation'>): number | undefined {
+  return simulation === null || simulation.coverage.holds || simulation.coverage.share === null
+    ? undefined
+    : simulation.coverage.share;
+}
+
+/** Stands beside an interval whose coverage is not 95 %; else nothing. */
+export function besideInterval(document: Pick<ReportDocument, 'simulation'>): string {
+  const share = brokenCoverage(document);
+  return share === undefined ? '' : ` [measured coverage ${shown(share * 100, 1)} %]`;
 }
