@@ -285,6 +285,8 @@ export interface PlayerRatings {
   ): Promise<Answer<RatingOriginAnswer>>;
   /** Every player's stored ratings, to compare two offices. Absent: ratings are computed when asked for. */
   everybody?(reader: StoreReader): AsyncGenerator<EverybodysRatings>;
+  /** Everybody's computed ratings, to see what a fact would change. Absent: the run that follows a fact says it. */
+  computed?(reader: StoreReader): Promise<ComputedRatings>;
   /**
    * Official, live and revised ratings. The id must be current (after merges). Pass a view of the audience if there is one
    * already.
@@ -322,6 +324,13 @@ export interface EverybodysRatings {
   readonly player: PlayerNumber;
   readonly id: () => Promise<PlayerId>;
   readonly standings: readonly unknown[];
+}
+
+export interface ComputedRatings {
+  /** As lists show them. */
+  readonly ratings: readonly { readonly player: PlayerId; readonly system: RatingSystem; readonly rating: number }[];
+  /** For each rated section a text that differs if a result differs. */
+  readonly sections: ReadonlyMap<string, string>;
 }
 
 export interface ListRatings {

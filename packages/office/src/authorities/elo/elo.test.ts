@@ -7,6 +7,7 @@ import { authorityInOffice } from '../../desk/authority.js';
 import { officeKnowledge } from '../../desk/office-knowledge.js';
 import { checkAgainstOffice } from '../../desk/report.js';
 import { type KnownFields, reportOfSections } from '../../desk/to-report.js';
+import { tryFacts } from '../../desk/trial.js';
 import { publishOnce } from '../../engines/period/publish.js';
 import type { FactOffer } from '../../facts/append.js';
 import type { ProfileAuthority } from '../../facts/profile.js';
@@ -453,6 +454,34 @@ describe('Decisions of an officer', () => {
     // 1510 against 1490: E is 0.5288, 20 × (0.5 − 0.5288) = −0.6: 1509.
     expect(after.standings).toMatchObject([{ official: 1509 }]);
     expect(after.adjustments).toEqual([]);
+  });
+
+  test('a trial shows whose rating a decision would change, though no run rates the sections', async () => {
+    const own = await newOffice();
+    await value(
+      own.append([
+        fact('profile', { authorities: [northgate] }),
+        ...['Ada', 'Bob'].map((player) => fact('player-registered', { player, name: `${player} Player` })),
+        fact('section-submitted', { section: section('1', '2025-10-01', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]) }),
+        fact('section-submitted', { section: section('2', '2025-10-10', ['Ada', 'Bob'], [[0, 1, 1, 1, 1]]) }),
+      ]),
+    );
+    const decision = { type: 'adjustment', player: 'Ada', system: 'northgate:classical', rating: 1700, on: '2025-10-10' };
+    const options = { clock: () => '2026-01-05T12:00:00.000Z', audience: 'office' } as const;
+    const tried = await tryFacts(own.store, [{ ...fact('decision', decision), reason: 'played abroad' }], options);
+    // As computed above: Ada 1509 → 1695. Bob gains 5.4 instead of 0.6 on 1490.
+    expect(tried).toMatchObject({
+      ok: true,
+      value: {
+        players: [
+          { player: 'Ada', system: 'northgate:classical', from: 1509, to: 1695 },
+          { player: 'Bob', system: 'northgate:classical', from: 1491, to: 1495 },
+        ],
+        playersChanged: 2,
+        sectionsRated: 1,
+      },
+    });
+    expect(await value(own.player('Ada', { audience: 'office' }))).toMatchObject({ standings: [{ official: 1509 }] });
   });
 });
 

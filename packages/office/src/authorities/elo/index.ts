@@ -21,7 +21,7 @@ import { classify } from './classify.js';
 import { pointsBetween } from './drift.js';
 import { firstSettings } from './first-settings.js';
 import { eloList } from './lists.js';
-import { adjustmentsOf, historyRows, knownRatings, ratingOrigin, standingsOf, threeRatings } from './player.js';
+import { adjustmentsOf, computedRatings, historyRows, knownRatings, ratingOrigin, standingsOf, threeRatings } from './player.js';
 import { eloReforms } from './rerating.js';
 import { explainIn, ratedSection } from './section.js';
 import { type EloSystem, readSettings } from './settings.js';
@@ -119,6 +119,7 @@ function eloOf(profile: ProfileAuthority): Result<Authority> {
       history: async (view, player, info) => historyRows(await book(view.reader), info, await view.ids.id(player)),
       adjustments: async (view, player, on) => adjustmentsOf(await book(view.reader), settings, await view.ids.id(player), on),
       main: ([first]) => first,
+      computed: async (reader) => computedRatings(await book(reader), settings),
       known: (reader) => async (player) => knownRatings(await book(reader), settings, player),
       origin: async (view, player, current, system, at) =>
         ratingOrigin(view, await book(view.reader), player, current, ownSystem(system).system, at),

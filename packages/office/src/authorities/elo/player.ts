@@ -21,9 +21,9 @@ import type { PlayerId, ProfileSystem } from '../../facts/facts.js';
 import type { PlayerNumber } from '../../facts/numbers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
-import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
+import type { ComputedRatings, HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
 import { listedRating } from '../listed.js';
-import type { Book, Entry } from './book.js';
+import type { Book, Entry, RatedUnit } from './book.js';
 import { ratingIn } from './section.js';
 import type { EloSettings } from './settings.js';
 
@@ -129,6 +129,18 @@ export function knownRatings(book: Book, { systems }: EloSettings, player: Playe
     const state = book.at(system, player)?.state;
     return state === undefined || state.rating === null ? [] : [{ system, rating: Math.round(state.rating), games: state.games }];
   });
+}
+
+export function computedRatings(book: Book, { systems }: EloSettings): ComputedRatings {
+  const ratings = systems.flatMap(({ system }) =>
+    book.players(system).flatMap((player) => {
+      const point = pointOf(book.at(system, player));
+      return point === null ? [] : [{ player, system, rating: point.official }];
+    }),
+  );
+  const resultsOf = ({ system, results }: RatedUnit) => [system.system, [...results].map(([id, { after }]) => [id, after.rating])];
+  const sections = [...book.sections].map(([name, { units }]) => [name, JSON.stringify(units.map(resultsOf))] as const);
+  return { ratings, sections: new Map(sections.filter(([, text]) => text !== '[]')) };
 }
 
 function originOf(entry: Entry | undefined): RatingOrigin | null {
