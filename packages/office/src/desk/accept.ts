@@ -69,7 +69,8 @@ async function acceptIn(
   const beside = await besideFacts(writer, submission, inIt, by);
   const appended = await appendFactsIn(writer, [...beside, ...newFacts(submission, checked, by, note)], {
     receivedAt: () => desk.now(),
-    audit: { actor: by, action: 'submission accepted', about: id, ...(note === undefined ? {} : { detail: note }) },
+    // As with every step: the reason is kept in the submission, where a person's data can be erased.
+    audit: { actor: by, action: 'submission accepted', about: id, detail: submission.eventName },
   });
   if (!appended.ok) return appended;
   const accepted: Submission = {

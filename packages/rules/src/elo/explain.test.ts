@@ -35,6 +35,7 @@ describe('an explanation', () => {
     expect(text).toMatchInlineSnapshot(`
       "The player scored ½ of 1, less than the 0.91 points expected against these opponents, so the rating falls from 1600 to 1592.
       One point more than expected is worth K = 20 rating points: 20 × −0.41 = −8.2.
+      The rulebook rounds 1591.82 to 1592.
          Change: K × (S − E) = 20 × (0.5 − 0.909) = −8.18
          New rating: R = 1600 − 8.18 = 1591.82
 
@@ -76,6 +77,7 @@ describe('an explanation', () => {
     const text = renderTrace(traceOf(explainSection(rulebook, section, 'other')), { parameters: false });
     expect(text).toMatchInlineSnapshot(`
       "The player has 4 games against rated opponents with 4 points, enough for a first rating: 1783.
+      The rulebook rounds 1783.33 to 1783.
 
       Rating of other after the section: 1783
          From rating 1783.

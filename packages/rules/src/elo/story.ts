@@ -57,7 +57,8 @@ function changeStory(trace: TraceStep, change: TraceStep, who: string): Story | 
     sentences: [
       `${who} scored ${pointsText(score)} of ${games.length}, ${comparedWith(score, expected)}, so the rating ${movement(roundHalfUp(before), trace.value)}.`,
       `One point more than expected is worth K = ${shown(k, 1)} rating points: ${shown(k, 1)} × ${signedText(score - expected)} = ${signedText(change.value, 1)}.`,
-      ...(floor === undefined ? [] : [`The floor held it: ${floor}.`]),
+      ...(floor === undefined ? roundingOf(before + change.value, made?.value, trace.value) : [`The floor held it: ${floor}.`]),
+      ...(Number.isInteger(before) ? [] : [`The rating before was ${shown(before)}, shown as ${roundHalfUp(before)}.`]),
     ],
     games,
     formulas: [
@@ -71,6 +72,14 @@ function changeStory(trace: TraceStep, change: TraceStep, who: string): Story | 
   };
 }
 
+/** Where the sum and the number that lists show differ. */
+function roundingOf(sum: number, kept: unknown, listed: number): string[] {
+  if (shown(sum) === shown(listed)) return [];
+  return typeof kept === 'number' && shown(kept) !== shown(listed)
+    ? [`Lists show ${shown(listed)}; the next event starts from ${shown(kept)}.`]
+    : [`The rulebook rounds ${shown(sum)} to ${shown(listed)}.`];
+}
+
 function added(value: number): Formula[] {
   return [value < 0 ? '−' : '+', shown(Math.abs(value))];
 }
@@ -79,11 +88,14 @@ function firstStory(trace: TraceStep, first: TraceStep, who: string): Story {
   const performance = stepOf(first, 'elo.performance');
   const games = numberIn(first.inputs, 'games') ?? 0;
   const score = numberIn(performance?.inputs, 'score');
+  const reached = performance?.value;
+  const isRounded = typeof reached === 'number' && typeof trace.value === 'number' && Math.abs(reached - trace.value) < 1;
   return {
     sentences: [
       typeof trace.value === 'number'
         ? `${who} has ${plural(games, 'game')} against rated opponents${score === null ? '' : ` with ${pointsText(score)} points`}, enough for a first rating: ${trace.value}.`
         : `${who} is not rated yet: ${first.branch?.taken ?? ''}.`,
+      ...(isRounded ? roundingOf(reached, first.value, trace.value) : []),
     ],
     games: numbersIn(performance?.inputs, 'opponents').map((rating) => ({ rating, because: '', expected: null, score: null })),
     formulas: [],

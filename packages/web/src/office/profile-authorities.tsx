@@ -348,9 +348,14 @@ function Text({
         id={id}
         className="input"
         value={textOf(value)}
-        placeholder={hint}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onText(event.target.value === '' ? undefined : event.target.value)}
       />
+      {hint ? (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api, askAgain } from '../base/api.js';
 import { day, instant, readable } from '../base/format.js';
 import { said } from '../base/said.js';
-import { rich, t } from '../base/words.js';
+import { count, rich, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -159,14 +159,14 @@ function Counts({ preview }: { preview: Answer<'previewList'> }) {
         </>
       )}
       <dt>{t('Players')}</dt>
-      <dd className="num">{preview.players.toLocaleString('en')}</dd>
+      <dd className="num">{count(preview.players)}</dd>
       <dt>{t('Ratings')}</dt>
       <dd>
         {t('{entered} new, {changed} changed, {left} gone, {same} unchanged', {
-          entered: preview.entered,
-          changed: preview.changed,
-          left: preview.left,
-          same: preview.same,
+          entered: count(preview.entered),
+          changed: count(preview.changed),
+          left: count(preview.left),
+          same: count(preview.same),
         })}
       </dd>
     </dl>

@@ -129,7 +129,7 @@ export function Queue() {
                 title: t('Assigned'),
                 cell: (row) => (
                   <span className="row">
-                    <span className="wide-only">{row.assigned?.name ?? ''}</span>
+                    {row.assigned === undefined ? null : <span className="wide-only">{row.assigned.name}</span>}
                     {row.state === 'submitted' ? (
                       <button
                         type="button"

@@ -1,18 +1,31 @@
 // Runs: starting, watching live, cancelling; and the latest ones.
 
+import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, askAgain } from '../base/api.js';
-import { readable } from '../base/format.js';
-import { fixed, t } from '../base/words.js';
+import { keepsDocuments } from '../base/authorities/index.js';
+import { month } from '../base/format.js';
+import { runReason } from '../base/run-reason.js';
+import { count, fixed, t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
+type RunRow = Answer<'runs'>['items'][number];
+type Phase = 'index' | 'load' | 'rate' | 'write';
+
+const phases: { readonly [phase in Phase]: (month: string) => string } = {
+  index: () => t('Facts read'),
+  load: () => t('Months loaded'),
+  rate: (month) => t('Months rated, now {month}', { month }),
+  write: () => t('Results written'),
+};
+
 interface JobState {
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
-  readonly progress?: { readonly phase: string; readonly done: number; readonly total: number; readonly month?: string };
+  readonly progress?: { readonly phase: Phase; readonly done: number; readonly total: number; readonly month?: string };
   readonly run?: { readonly run: number };
   readonly message?: string;
 }
@@ -85,9 +98,9 @@ export function Runs() {
               <p>
                 {progress
                   ? t('{phase}: {done} of {total}', {
-                      phase: [progress.phase, progress.month].filter(Boolean).join(', '),
-                      done: progress.done,
-                      total: progress.total,
+                      phase: phases[progress.phase](progress.month === undefined ? '' : month(`${progress.month}-01`)),
+                      done: count(progress.done),
+                      total: count(progress.total),
                     })
                   : t('Starting…')}
               </p>
@@ -136,22 +149,26 @@ export function Runs() {
                 ),
                 sort: (row) => row.run,
               },
-              { key: 'reason', title: t('Reason'), cell: (row) => readable(row.reason) },
-              {
-                key: 'sections',
-                title: t('Sections'),
-                numeric: true,
-                cell: (row) => row.sectionsRated.toLocaleString('en'),
-                sort: (row) => row.sectionsRated,
-                className: 'wide-only',
-              },
-              {
-                key: 'changed',
-                title: t('Players changed'),
-                numeric: true,
-                cell: (row) => row.playersChanged.toLocaleString('en'),
-                sort: (row) => row.playersChanged,
-              },
+              { key: 'reason', title: t('Reason'), cell: (row) => runReason(row.reason) },
+              ...(keepsDocuments
+                ? [
+                    {
+                      key: 'sections',
+                      title: t('Sections'),
+                      numeric: true,
+                      cell: (row: RunRow) => count(row.sectionsRated),
+                      sort: (row: RunRow) => row.sectionsRated,
+                      className: 'wide-only',
+                    },
+                    {
+                      key: 'changed',
+                      title: t('Players changed'),
+                      numeric: true,
+                      cell: (row: RunRow) => count(row.playersChanged),
+                      sort: (row: RunRow) => row.playersChanged,
+                    },
+                  ]
+                : []),
               {
                 key: 'ms',
                 title: t('Took'),

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api, queries } from '../base/api.js';
 import { instant, readableMonths, systemNames, zoneName } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
-import { rich, t } from '../base/words.js';
+import { percent, rich, t } from '../base/words.js';
 import { StudyResult } from '../lab/result.js';
 import { CopyLink } from '../parts/copy-link.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -75,10 +75,9 @@ function Going({ study }: { readonly study: Study }) {
     await queries.invalidateQueries({ queryKey: ['study', study.study] });
   });
   const { progress } = study;
-  const percent = Math.floor((progress?.share ?? 0) * 100);
   return (
     <div className="panel stack">
-      <p role="status">{progress === undefined ? t('Waits for its turn…') : `${percent} %: ${progress.what}`}</p>
+      <p role="status">{progress === undefined ? t('Waits for its turn…') : `${percent(progress.share)}: ${progress.what}`}</p>
       <progress max={1} value={progress?.share ?? 0} style={{ width: '100%' }} aria-label={t('Progress of the study')} />
       <p className="soft small">{t('You may leave this page: the study continues, and its address stays the same.')}</p>
       {isAtLeast(session, 'officer') ? (

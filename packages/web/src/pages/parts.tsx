@@ -1,6 +1,7 @@
 // Every component in every state, with the design tokens: to review in light and dark, on a phone and on paper.
 
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { keepsDocuments, mainSystem, officeAuthorities } from '../base/authorities/index.js';
 import { Change, RatingText } from '../parts/change.js';
 import { Choice, NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
@@ -36,10 +37,12 @@ const colours = [
 
 const sizes = ['text-s', 'text-m', 'text-l', 'text-xl', 'text-xxl'] as const;
 const spaces = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6', 'space-7'] as const;
+/** The office's own, so that an office of other rules shows no names of these. */
+const otherSystem = officeAuthorities[0]?.systems[1]?.system ?? mainSystem;
 const point = (official: number, games: number) => ({ rating: official, official, games });
 
 const series: Series = {
-  system: 'OTBR',
+  system: mainSystem,
   dates: ['2025-03-02', '2025-09-14', '2026-01-18', '2026-10-25'],
   ratings: [1854, 1881, 1900, 1912],
   games: [30, 36, 50, 54],
@@ -55,7 +58,7 @@ const series: Series = {
 const trace = {
   title: 'Change K (S − E)',
   rule: 'uschess.change',
-  source: 'uschess-2025 §4.2',
+  source: keepsDocuments ? 'uschess-2025 §4.2' : `${officeAuthorities[0]?.name} §4.2`,
   inputs: { k: 20, score: 1, expected: 0.5 },
   parameters: [],
   branch: { taken: 'K in full', notTaken: [{ branch: 'the reduced K', because: 'the rating is not above 2200' }] },
@@ -233,9 +236,9 @@ export function Parts() {
       </Group>
       <Group title="Ratings and changes">
         <p className="row">
-          <RatingText point={point(1907, 120)} system="OTBR" />
-          <RatingText point={point(1641, 17)} system="OTBR" />
-          <RatingText point={null} system="OTBR" />
+          <RatingText point={point(1907, 120)} system={mainSystem} />
+          <RatingText point={point(1641, 17)} system={mainSystem} />
+          <RatingText point={null} system={mainSystem} />
           <Change before={point(1900, 50)} after={point(1912, 54)} />
           <Change before={point(1900, 50)} after={point(1888, 54)} />
           <Change before={point(1900, 50)} after={point(1900, 54)} />
@@ -243,7 +246,7 @@ export function Parts() {
         </p>
         <ul className="ratings">
           <RatingCard
-            system="OTBR"
+            system={mainSystem}
             series={series}
             rating={1912}
             marks={
@@ -259,7 +262,7 @@ export function Parts() {
             ]}
           />
           <RatingCard
-            system="OTBQ"
+            system={otherSystem}
             series={undefined}
             rating={
               <>
@@ -330,7 +333,7 @@ export function Parts() {
         />
         <Results
           data={{
-            system: 'OTBR',
+            system: mainSystem,
             all: { games: 10, wins: 5, draws: 2, losses: 3 },
             byColour: [
               { colour: 'white', games: 6, wins: 4, draws: 1, losses: 1 },

@@ -15,7 +15,8 @@ import { FormulaText } from '../rulebook/formula-text.js';
 import { OwnRulesOnly } from '../rulebook/own-rules-only.js';
 
 /** About the documents of authorities that the office keeps. */
-const ownRulings = wholeRulings.filter(({ authority }) => officeAuthorities.some(({ kind }) => kind === authority));
+const isOwn = ({ authority }: WholeRuling): boolean => officeAuthorities.some(({ kind }) => kind === authority);
+const ownRulings = wholeRulings.filter(isOwn);
 
 export function Rulings() {
   useTitle(t('Rulings'));
@@ -63,7 +64,8 @@ export function Rulings() {
 
 export function RulingPage() {
   const { ruling } = useParams({ from: '/rulings/$ruling' });
-  const found = wholeRuling(ruling);
+  const any = wholeRuling(ruling);
+  const found = any !== undefined && isOwn(any) ? any : undefined;
   useTitle(found === undefined ? t('Not found') : t('Ruling {id}', { id: found.id }));
   return found === undefined ? <NotFound because={t('There is no ruling {ruling}.', { ruling })} /> : <Ruling ruling={found} />;
 }

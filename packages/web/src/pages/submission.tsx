@@ -272,12 +272,12 @@ function keyed(findings: Submission['findingsList']): [key: string, finding: Sub
   });
 }
 
-/** Its state, as a sentence. */
-/** The sentence around a reason has its own full stop. */
-function withoutStop(reason: string): string {
-  return reason.replace(/[.\s]+$/, '');
+/** A reason may be a question, or have its full stop already. */
+function ended(reason: string): string {
+  return reason.trim().replace(/(?<![.!?…])$/, '.');
 }
 
+/** Its state, as a sentence. */
 function stateText({ state, log, updatedAt }: Submission): string {
   const last = log.at(-1);
   switch (state) {
@@ -289,12 +289,12 @@ function stateText({ state, log, updatedAt }: Submission): string {
       });
     case 'returned':
       return last?.reason
-        ? t('Sent back by the office: {reason}. Change it and submit it again.', { reason: withoutStop(last.reason) })
+        ? t('Sent back by the office: {reason} Change it and submit it again.', { reason: ended(last.reason) })
         : t('Sent back by the office. Change it and submit it again.');
     case 'accepted':
       return t('Accepted, {updatedAt}.', { updatedAt: instant(updatedAt) });
     case 'refused':
-      return last?.reason ? t('Not accepted: {reason}.', { reason: withoutStop(last.reason) }) : t('Not accepted.');
+      return last?.reason ? t('Not accepted: {reason}', { reason: ended(last.reason) }) : t('Not accepted.');
   }
 }
 

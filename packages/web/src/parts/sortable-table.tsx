@@ -2,7 +2,7 @@
 // are in the page, but all of them when printed.
 
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { t } from '../base/words.js';
+import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
 
 const WindowedBody = lazy(async () => ({ default: (await import('./windowed-body.js')).WindowedBody }));
@@ -267,7 +267,7 @@ function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], ord
   const by = columns.find(({ key }) => key === order?.key)?.sort;
   if (order === undefined || by === undefined) return rows;
   const sign = order.descending ? -1 : 1;
-  const words = new Intl.Collator('en');
+  const words = new Intl.Collator(language);
   return rows
     .map((row) => ({ row, by: by(row) }))
     .sort(({ by: left }, { by: right }) => {

@@ -140,7 +140,7 @@ function factsOf(
           note: peakDate && <span className="late">{day(peakDate)}</span>,
         },
     standing.floor === undefined
-      ? { name: t('Floor') }
+      ? undefined
       : {
           name: t('Floor'),
           value: (

@@ -138,7 +138,10 @@ export function computedRatings(book: Book, { systems }: EloSettings): ComputedR
       return point === null ? [] : [{ player, system, rating: point.official }];
     }),
   );
-  const resultsOf = ({ system, results }: RatedUnit) => [system.system, [...results].map(([id, { after }]) => [id, after.rating])];
+  const resultsOf = ({ system, results }: RatedUnit) => [
+    system.system,
+    [...results].map(([id, { after }]) => [id, after.rating]),
+  ];
   const sections = [...book.sections].map(([name, { units }]) => [name, JSON.stringify(units.map(resultsOf))] as const);
   return { ratings, sections: new Map(sections.filter(([, text]) => text !== '[]')) };
 }
