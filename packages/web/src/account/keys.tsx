@@ -123,7 +123,7 @@ function NewKey({ session, onMade }: { session: Session; onMade: (secret: string
     await queries.invalidateQueries({ queryKey: ['keys'] });
   });
   return (
-    <ClearingForm className="stack narrow" onSend={create.run}>
+    <ClearingForm className="stack narrow no-print" onSend={create.run}>
       <TextField label={t('Name of a new key')} name="name" required maxLength={80} hint={t('What will use it')} />
       <fieldset className="plain">
         <legend>{t('Scopes')}</legend>

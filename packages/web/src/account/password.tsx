@@ -14,7 +14,7 @@ export function Password() {
     setDone(true);
   });
   return (
-    <section className="stack narrow" aria-labelledby="password">
+    <section className="stack narrow no-print" aria-labelledby="password">
       <h2 id="password">{t('Password')}</h2>
       <ClearingForm className="stack" onSend={change.run}>
         <TextField label={t('Current password')} name="current" type="password" autoComplete="current-password" required />

@@ -143,7 +143,7 @@ export function Decide({ start }: { start?: string | undefined }) {
     await askAgain();
   };
   return (
-    <section className="stack" aria-labelledby="decide">
+    <section className="stack no-print" aria-labelledby="decide">
       <h2 id="decide">{t('Enter a decision')}</h2>
       <form
         className="stack"

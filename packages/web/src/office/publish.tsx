@@ -40,7 +40,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
   // A date is published once, and again only after a retraction.
   const standing = there.data?.items.find((one) => one.list === `${list}-${date}` && one.retracted === undefined);
   return (
-    <section className="stack" aria-labelledby="publish">
+    <section className="stack no-print" aria-labelledby="publish">
       <h2 id="publish">{t('Publish a list')}</h2>
       <div className="fields roomy">
         <Choice

@@ -208,6 +208,8 @@ export function Held() {
               {
                 key: 'actions',
                 title: t('What to do'),
+                className: 'no-print',
+                width: 15,
                 cell: (row) => (
                   <SectionActions
                     event={row.event}

@@ -11,6 +11,7 @@ import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
+import { auditAction } from './audit-words.js';
 
 export function Audit() {
   const [filter, setFilter] = useState<{ readonly [field: string]: string }>({});
@@ -84,13 +85,13 @@ export function Audit() {
                 title: t('Who'),
                 cell: (row) => (
                   <>
-                    {row.actorName ?? row.actor}
+                    {row.actorName ?? (row.actor === 'office' ? t('the office itself') : row.actor)}
                     <span className="narrow-only small soft num">{instant(row.at)}</span>
                   </>
                 ),
                 sort: (row) => row.actorName ?? row.actor,
               },
-              { key: 'action', title: t('What'), cell: (row) => row.action, sort: (row) => row.action },
+              { key: 'action', title: t('What'), cell: (row) => auditAction(row.action), sort: (row) => auditAction(row.action) },
               { key: 'about', title: t('About'), cell: (row) => <About row={row} /> },
             ]}
           />

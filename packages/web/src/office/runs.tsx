@@ -64,7 +64,7 @@ export function Runs() {
         {t('Runs')}
       </h2>
       <form
-        className="fields"
+        className="fields no-print"
         onSubmit={(event) => {
           event.preventDefault();
           void start.run(false);

@@ -75,7 +75,7 @@ function Upload() {
     open(await api.call('upload', { body: { report: blankReport(affiliate), ...(affiliate === '' ? {} : { affiliate }) } })),
   );
   return (
-    <section className="stack" aria-labelledby="upload">
+    <section className="stack no-print" aria-labelledby="upload">
       <h2 id="upload" className="sr-only">
         {t('Upload')}
       </h2>

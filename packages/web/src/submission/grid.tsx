@@ -171,7 +171,7 @@ function SectionTable({
               {t('Move games…')}
             </button>
           ) : null}
-          <span className="soft small wide-only">
+          <span className="soft small wide-only no-print">
             {t(
               'Arrows move, Enter goes down, Ctrl+D copies the cell above, Ctrl+Z undoes. You can paste a block from a spreadsheet: name, id, rounds.',
             )}

@@ -22,7 +22,7 @@ export function Judgement({ data }: { data: Submission }) {
     );
   const giveBack = useAction(() => judged('returned'));
   return (
-    <section className="stack" aria-labelledby="judgement">
+    <section className="stack no-print" aria-labelledby="judgement">
       <h2 id="judgement">{t('Decide')}</h2>
       <TextField
         label={t('Reason (needed to return or refuse)')}

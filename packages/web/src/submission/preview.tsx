@@ -50,6 +50,13 @@ export function Preview({ submission, hasErrors }: { submission: string; hasErro
                   <LaterEffects submission={submission} />
                 </>
               )}
+              {sections.length === 0 && changed === undefined ? (
+                <p className="empty">
+                  {t(
+                    'No section of this report could be rated now: the office’s record has changed since it was checked. The office checks it again when it is submitted, and says why.',
+                  )}
+                </p>
+              ) : null}
               {sections.map((section) => (
                 <PreviewSection
                   key={section.section}
@@ -179,7 +186,7 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
           {section.held.message} {section.held.hint}
         </p>
       ) : (
-        <div className="columns">
+        <div className="columns previewed">
           {section.systems.map((system) => (
             <SortableTable
               key={system}

@@ -22,7 +22,7 @@ export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Re
   const withdraw = useAction(() => keepStep(api.call('withdrawSubmission', { params, body: { version } })));
   const [sure, setSure] = useState(false);
   return (
-    <section className="stack" aria-labelledby="send">
+    <section className="stack no-print" aria-labelledby="send">
       <h2 id="send">{t('Send it to the office')}</h2>
       <TextField
         label={isCorrection ? t('Why the section is corrected') : t('A note for the office (optional)')}

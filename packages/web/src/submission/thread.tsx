@@ -42,7 +42,7 @@ export function Thread({
       )}
       {onSend ? (
         <form
-          className="stack"
+          className="stack no-print"
           onSubmit={(event) => {
             event.preventDefault();
             const form = event.currentTarget;
