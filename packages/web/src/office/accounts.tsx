@@ -212,7 +212,7 @@ function NewAccount({ onSaid }: { onSaid: (said: ReactNode) => void }) {
     await queries.invalidateQueries({ queryKey: ['accounts'] });
   });
   return (
-    <section className="stack no-print" aria-labelledby="new-account">
+    <section className="stack no-print" aria-labelledby="new-account" style={{ marginBlockStart: 'var(--space-4)' }}>
       <h2 id="new-account">{t('New account')}</h2>
       <form
         className="stack"
