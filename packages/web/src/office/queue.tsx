@@ -119,7 +119,7 @@ export function Queue() {
               },
               {
                 key: 'age',
-                title: t('For'),
+                title: t('Waiting for // how long'),
                 cell: (row) => <span title={instant(row.updatedAt)}>{ageOf(row.updatedAt)}</span>,
                 sort: (row) => row.updatedAt,
                 className: 'wide-only',
