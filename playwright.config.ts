@@ -7,9 +7,19 @@ import { pace } from './scripts/lib/pace.js';
 const port = Number(process.env['HARKNESS_STORIES_PORT'] ?? 8165);
 
 /** Each takes fifteen seconds or more, at two widths or over every page: `npm run test:slow` plays them. */
-const slow = ['correction', 'desk', 'director', 'fide', 'lab', 'lighthouse', 'list', 'numbers', 'office', 'pages'].map(
-  (name) => `${name}.spec.ts`,
-);
+const slow = [
+  'correction',
+  'desk',
+  'director',
+  'fide',
+  'lab',
+  'lighthouse',
+  'list',
+  'numbers',
+  'office',
+  'own-rules',
+  'pages',
+].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'packages/web/test/e2e',

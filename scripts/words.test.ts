@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueFaults, messagesAsValues, messagesOf, partsOf, textsOutside } from './lib/words.js';
+import { catalogueFaults, fixedLocales, messagesAsValues, messagesOf, partsOf, textsOutside } from './lib/words.js';
 
 const texts = (source: string) => textsOutside('packages/web/src/pages/a.tsx', source).map(({ text }) => text);
 const messages = (source: string) => messagesOf('packages/web/src/pages/a.tsx', source);
@@ -39,6 +39,16 @@ test('a message is neither a value nor the name of a field: those are for progra
   const source = `<><option value={t('online')}>{t('online')}</option><TextField label={t('until')} name={t('until')} /><Row name={t('All')} /></>`;
   const found = messagesAsValues('packages/web/src/pages/a.tsx', source);
   expect(found.map(({ text }) => text)).toEqual(["value={t('online')}", "name={t('until')}"]);
+});
+
+test('a number, a date or an order in a fixed language is named; one in the reader’s language is not', () => {
+  const source = `rows.toLocaleString('en'); new Intl.Collator('en'); at.toLocaleDateString(); new Intl.NumberFormat(language); n.toLocaleString(language)`;
+  const found = fixedLocales('packages/web/src/pages/a.tsx', source);
+  expect(found.map(({ text }) => text)).toEqual([
+    "rows.toLocaleString('en')",
+    "new Intl.Collator('en')",
+    'at.toLocaleDateString()',
+  ]);
 });
 
 test('messages are found in every way they are used', () => {

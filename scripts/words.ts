@@ -9,7 +9,7 @@ import { keyOf } from '../packages/web/src/base/languages.js';
 import { wordParts } from '../packages/web/src/base/word-parts.js';
 import { isSaid } from '../packages/web/src/parts/step-words.js';
 import { root, workspaceFiles } from './lib/files.js';
-import { catalogueFaults, messagesAsValues, messagesOf, partsOf, stepTexts, textsOutside } from './lib/words.js';
+import { catalogueFaults, fixedLocales, messagesAsValues, messagesOf, partsOf, stepTexts, textsOutside } from './lib/words.js';
 
 const languages = ['de', 'fr', 'es'];
 const parts = ['public', ...wordParts] as const;
@@ -65,6 +65,10 @@ for (const file of pages.filter((one) => !one.endsWith('/base/addresses.ts')))
 for (const file of pages)
   for (const { line, text } of messagesAsValues(file, read(file)))
     faults.push(`${file}:${line}: ${text} would differ from language to language; write the value itself`);
+// `base/format.ts` takes a moment apart by a clock that no reader sees.
+for (const file of pages.filter((one) => !one.endsWith('/base/format.ts')))
+  for (const { line, text } of fixedLocales(file, read(file)))
+    faults.push(`${file}:${line}: ${text} is the same in every language; use count, fixed, day or \`language\` of base/words.ts`);
 // What the rules write into an explanation. No page explains whether an event can be rated at all (FIDE 2009).
 const explaining = workspaceFiles(/^packages\/rules\/src\/.*\/explain[\w-]*\.ts$/).filter(
   (file) => !/\.test\.ts$|-ratable\.ts$/.test(file),

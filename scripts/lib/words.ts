@@ -176,6 +176,29 @@ export function messagesAsValues(file: string, text: string): Place[] {
   return found;
 }
 
+/** Numbers and dates in a fixed language: `count.toLocaleString('en')`, `new Intl.Collator('en')`. */
+export function fixedLocales(file: string, text: string): Place[] {
+  const source = parse(file, text);
+  const found: Place[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const called = node.expression.getText(source);
+      const [first] = node.arguments ?? [];
+      const isFixed =
+        /(?:^Intl\.\w+|\.toLocale\w*String)$/.test(called) && (first === undefined || ts.isStringLiteralLike(first));
+      if (isFixed)
+        found.push({
+          file,
+          line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1,
+          text: node.getText(source),
+        });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 /** The messages of a file, as the catalogues must have them. */
 export function messagesOf(file: string, text: string): Place[] {
   const source = parse(file, text);
