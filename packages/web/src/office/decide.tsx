@@ -6,13 +6,14 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { api, askAgain } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
-import { day, instant, readable, systemNames, today } from '../base/format.js';
+import { day, instant, systemNames, today } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, DateField, NumberField } from '../parts/fields.js';
 import { Loaded } from '../parts/loaded.js';
 import { EventPicker, type Picked, PlayerPicker } from '../parts/picker.js';
 import { SortableTable } from '../parts/sortable-table.js';
+import { decisionNames, factText } from './decision-words.js';
 import { Effect } from './effect.js';
 
 type Field = 'player' | 'system' | 'rating' | 'event' | 'section' | 'outcome' | 'title' | 'association' | 'earned';
@@ -31,21 +32,21 @@ const fieldNames: { readonly [field: string]: string } = {
 
 /** The decisions an officer can take, in words, with their fields. */
 const decisions = {
-  adjustment: [t('Rating set'), ['player', 'system', 'rating']],
-  ceiling: [t('Ceiling'), ['player', 'system', 'rating']],
-  'money-floor': [t('Money floor'), ['player', 'system', 'rating']],
-  'original-life-master': [t('Original Life Master'), ['player', 'earned']],
-  title: [t('Title'), [verbatim('player'), verbatim('title')]],
-  'fide-opt-in': [t('FIDE opt in'), ['player']],
-  'fide-opt-out-approved': [t('FIDE opt out approved'), ['player']],
-  'disability-association': [t('Disability association'), ['player', 'association']],
-  'foreign-event-inclusion': [t('Foreign event included'), ['player', 'event']],
-  'match-floor-request': [t('Floor request after a match'), ['player', 'event', 'section', 'outcome']],
-  'section-held': [t('Section held'), ['event', 'section']],
-  'section-released': [t('Section released'), ['event', 'section']],
-  'duration-approved': [t('Duration approved'), ['event']],
-  'registration-waived': [t('Late registration waived'), ['event']],
-  'official-event': [t('Official event'), ['event']],
+  adjustment: [decisionNames.adjustment, ['player', 'system', 'rating']],
+  ceiling: [decisionNames.ceiling, ['player', 'system', 'rating']],
+  'money-floor': [decisionNames['money-floor'], ['player', 'system', 'rating']],
+  'original-life-master': [decisionNames['original-life-master'], ['player', 'earned']],
+  title: [decisionNames.title, [verbatim('player'), verbatim('title')]],
+  'fide-opt-in': [decisionNames['fide-opt-in'], ['player']],
+  'fide-opt-out-approved': [decisionNames['fide-opt-out-approved'], ['player']],
+  'disability-association': [decisionNames['disability-association'], ['player', 'association']],
+  'foreign-event-inclusion': [decisionNames['foreign-event-inclusion'], ['player', 'event']],
+  'match-floor-request': [decisionNames['match-floor-request'], ['player', 'event', 'section', 'outcome']],
+  'section-held': [decisionNames['section-held'], ['event', 'section']],
+  'section-released': [decisionNames['section-released'], ['event', 'section']],
+  'duration-approved': [decisionNames['duration-approved'], ['event']],
+  'registration-waived': [decisionNames['registration-waived'], ['event']],
+  'official-event': [decisionNames['official-event'], ['event']],
 } as const satisfies { readonly [type: string]: readonly [name: string, fields: readonly Field[]] };
 
 type DecisionType = keyof typeof decisions;
@@ -375,7 +376,7 @@ export function Decisions({ kind, title = t('Entered before') }: { kind?: string
                 title: t('What'),
                 cell: (row) => (
                   <>
-                    {readable(row.text)}
+                    {factText(row.text)}
                     {row.reason === undefined ? null : <span className="soft small"> · {row.reason}</span>}
                     {row.revoked ? (
                       <span className="tag warning"> {t('revoked: {reason}', { reason: row.revoked.reason })}</span>
@@ -385,7 +386,7 @@ export function Decisions({ kind, title = t('Entered before') }: { kind?: string
                     </span>
                   </>
                 ),
-                sort: (row) => row.text,
+                sort: (row) => factText(row.text),
               },
               {
                 key: 'actions',
@@ -394,7 +395,7 @@ export function Decisions({ kind, title = t('Entered before') }: { kind?: string
                   row.revoked ? null : (
                     <button type="button" className="link-button" onClick={() => setRevoking(row)}>
                       {row.kind === 'player-merged' ? t('Split…') : t('Revoke…')}
-                      <span className="sr-only"> {row.text}</span>
+                      <span className="sr-only"> {factText(row.text)}</span>
                     </button>
                   ),
               },
@@ -413,7 +414,7 @@ export function Decisions({ kind, title = t('Entered before') }: { kind?: string
         <RevokeFact
           seq={revoking.seq}
           isSplit={revoking.kind === 'player-merged'}
-          what={readable(revoking.text)}
+          what={factText(revoking.text)}
           subtitle={revoking.name ?? revoking.eventName}
           onDone={setDone}
           onClose={() => setRevoking(undefined)}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { day, rating, readable, systemNames } from '../base/format.js';
+import { day, rating, systemNames } from '../base/format.js';
 import { t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Loaded } from '../parts/loaded.js';
@@ -13,6 +13,7 @@ import { Panel } from '../parts/panel.js';
 import { type Picked, PlayerPicker } from '../parts/picker.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { RevokeFact } from './decide.js';
+import { recordText } from './decision-words.js';
 import { Edit } from './player-edit.js';
 import { Merge } from './player-merge.js';
 import { Register } from './player-register.js';
@@ -191,7 +192,7 @@ function Records({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
             title: t('What'),
             cell: (row) => (
               <>
-                {readable(row.text)}
+                {recordText(row.text)}
                 {row.reason ? <span className="soft small"> · {row.reason}</span> : null}
                 {row.revoked ? <span className="tag warning"> {t('revoked')}</span> : null}
               </>
@@ -204,7 +205,7 @@ function Records({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
               row.revoked || !isRevocable(row.kind) ? null : (
                 <button type="button" className="link-button" onClick={() => setRevoking(row)}>
                   {row.kind === 'player-merged' ? t('Split…') : t('Revoke…')}
-                  <span className="sr-only"> {row.text}</span>
+                  <span className="sr-only"> {recordText(row.text)}</span>
                 </button>
               ),
           },
@@ -214,7 +215,7 @@ function Records({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
         <RevokeFact
           seq={revoking.seq}
           isSplit={revoking.kind === 'player-merged'}
-          what={readable(revoking.text)}
+          what={recordText(revoking.text)}
           subtitle={data.name}
           onDone={onSaid}
           onClose={() => setRevoking(undefined)}

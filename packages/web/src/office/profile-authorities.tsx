@@ -83,7 +83,7 @@ function AuthorityForm({
   return (
     <fieldset className="panel stack">
       <legend>{title}</legend>
-      <div className="fields roomy">
+      <div className="fields from-top roomy">
         <Text label={t('Name')} value={one['name']} onText={(value) => set('name', value)} hint={t('The name people see')} />
         <Text
           label={t('Id')}

@@ -201,7 +201,9 @@ export function Held() {
                 title: t('Why'),
                 cell: (row) => (
                   <>
-                    {row.reason.message} <span className="soft small">{row.reason.hint}</span>
+                    <span lang="en">
+                      {row.reason.message} <span className="soft small">{row.reason.hint}</span>
+                    </span>
                   </>
                 ),
               },
@@ -209,7 +211,6 @@ export function Held() {
                 key: 'actions',
                 title: t('What to do'),
                 className: 'no-print',
-                width: 15,
                 cell: (row) => (
                   <SectionActions
                     event={row.event}
