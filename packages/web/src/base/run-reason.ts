@@ -26,6 +26,13 @@ const known: { readonly [reason: string]: string } = {
   'private data erased': t('private data erased'),
 };
 
+/** Runs that follow a report name its event. */
+function ofReport(reason: string): string | undefined {
+  const [, what, event] = /^(Report|Correction) of (.+)$/.exec(reason) ?? [];
+  if (event === undefined) return undefined;
+  return what === 'Report' ? t('Report of {event}', { event }) : t('Correction of {event}', { event });
+}
+
 /** A text of a person stays as it is; days in it are written as everywhere. */
 export function runReason(reason: string): string {
   const parts = reason.split(', ').map((part) => {
@@ -33,5 +40,5 @@ export function runReason(reason: string): string {
     return kinds[kind]?.(Number(count));
   });
   if (parts.every((part) => part !== undefined)) return parts.join(', ');
-  return known[reason] ?? readable(reason);
+  return known[reason] ?? ofReport(reason) ?? readable(reason);
 }

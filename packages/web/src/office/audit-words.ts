@@ -1,6 +1,9 @@
 // What the audit says was done, in the reader's language. The lines are permanent and English; one that is not here stays as it is.
 
+import { roleNames } from '../account/roles.js';
+import { runReason } from '../base/run-reason.js';
 import { t } from '../base/words.js';
+import { decisionNames } from './decision-words.js';
 
 const actions: { readonly [action: string]: string } = {
   'account changed': t('account changed'),
@@ -53,4 +56,22 @@ const actions: { readonly [action: string]: string } = {
 
 export function auditAction(action: string): string {
   return actions[action] ?? action;
+}
+
+const decisions: { readonly [type: string]: string } = decisionNames;
+const roles: { readonly [role: string]: string } = roleNames;
+
+/** What a line is about, where that is a word and not a name. */
+export function auditAbout(action: string, about: string): string {
+  return (action === 'decision' ? decisions[about] : undefined) ?? about.replaceAll('-', ' ');
+}
+
+export function auditDetail(action: string, detail: string): string {
+  if (action === 'account made') return roles[detail] ?? detail;
+  const [, count, reason] = /^(?:full|incremental), (\d+) players? changed: (.*)$/s.exec(detail) ?? [];
+  if (count === undefined || reason === undefined) return detail;
+  return t('{count, plural, one {# player} other {# players}} changed: {reason}', {
+    count: Number(count),
+    reason: runReason(reason),
+  });
 }

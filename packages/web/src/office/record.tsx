@@ -11,7 +11,7 @@ import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
-import { auditAction } from './audit-words.js';
+import { auditAbout, auditAction, auditDetail } from './audit-words.js';
 
 export function Audit() {
   const [filter, setFilter] = useState<{ readonly [field: string]: string }>({});
@@ -110,6 +110,7 @@ export function Audit() {
 
 /** Links to the page of its subject, if there is one. */
 function About({ row: { action, about, aboutName, detail } }: { row: Answer<'audit'>['items'][number] }) {
+  const told = detail ? `: ${auditDetail(action, detail)}` : '';
   if (/^(report|submission) /.test(action))
     return (
       <Link to="/submissions/$submission" params={{ submission: about }}>
@@ -134,7 +135,7 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
         <Link to="/players/$player" params={{ player: about }}>
           {aboutName ?? about}
         </Link>
-        {detail ? `: ${detail}` : ''}
+        {told}
       </>
     );
   const run = /^run (\d+)$/.exec(about)?.[1];
@@ -144,7 +145,7 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
         <Link to="/runs/$run" params={{ run }}>
           {t('Run {run}', { run })}
         </Link>
-        {detail ? `: ${detail}` : ''}
+        {told}
       </>
     );
   if (action.startsWith('study '))
@@ -155,7 +156,7 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
     );
   // The id of a key tells a reader nothing.
   if (action.startsWith('API key ') && detail) return detail;
-  return `${aboutName ?? about.replaceAll('-', ' ')}${detail ? `: ${detail}` : ''}`;
+  return `${aboutName ?? auditAbout(action, about)}${told}`;
 }
 
 export function Ledger() {

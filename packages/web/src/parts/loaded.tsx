@@ -4,7 +4,7 @@ import { ApiError } from '@harkness/client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { rich, t } from '../base/words.js';
+import { language, rich, t } from '../base/words.js';
 import { useTitle } from './title.js';
 
 export function Loaded<T>({
@@ -20,7 +20,8 @@ export function Loaded<T>({
   page?: boolean;
 }) {
   if (query.data !== undefined) return children(query.data);
-  if (page && isMissing(query.error)) return <NotFound because={query.error?.message} />;
+  // The API says it in English.
+  if (page && isMissing(query.error)) return <NotFound because={language === 'en' ? query.error?.message : undefined} />;
   if (query.error) return <Failure error={query.error} again={() => query.refetch()} />;
   // Reserves the space, so that nothing jumps when the answer arrives.
   return (

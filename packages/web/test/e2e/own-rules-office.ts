@@ -92,6 +92,8 @@ export async function openOwnRulesOffice(): Promise<OwnRulesOffice> {
     harkness('list', 'publish', 'own:standard', date, '--data', data, '--yes');
   const server = spawn('node', [command, 'serve', '--data', data, '--port', '0', '--per-minute', '20000'], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    // The address is read from the output; the stories' runner asks for colours.
+    env: { ...process.env, FORCE_COLOR: '0' },
   });
   const closed = new Promise<void>((resolve) => server.on('exit', () => resolve()));
   const [origin, token] = await new Promise<readonly [string, string]>((resolve) => {

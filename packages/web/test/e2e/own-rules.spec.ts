@@ -23,6 +23,7 @@ const others = /US Chess|USCF|FIDE|\bOTB[RQB]\b|uschess/i;
 async function expectOwn(page: Page, path: string): Promise<void> {
   await page.goto(office.origin + path);
   await page.waitForLoadState('networkidle');
+  await expect(page.locator('.wordmark')).toHaveText('Riverside Chess League');
   const texts = await page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], meta[name=description]')];
     const names = named.flatMap((one) =>
@@ -51,7 +52,7 @@ test('its public pages say nothing of other authorities, and axe finds nothing, 
     '/calculators/system/own:standard',
     '/rulebook',
     '/rulings',
-    '/rulings/U1',
+    '/rulings/US-A-01',
     '/sources',
     '/runs/1',
     '/parts',
