@@ -47,7 +47,7 @@ export function EventFields({
   const fields = officeAuthorities.map(({ ids }) => ids.field);
   return (
     <>
-      <div className="fields">
+      <div className="fields roomy">
         {field('name', t('Event'), { width: '18rem' })}
         {field('start', t('First day'), { type: 'date' })}
         {field('end', t('Last day'), { type: 'date' })}
