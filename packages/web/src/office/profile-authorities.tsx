@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { type ReactNode, useId } from 'react';
+import { kindTitle } from '../base/authorities/kinds.js';
 import { t, verbatim } from '../base/words.js';
 
 export type Authority = { readonly [field: string]: unknown };
@@ -94,7 +95,7 @@ function AuthorityForm({
         <Choice
           label={t('Rules')}
           value={one['kind']}
-          options={kinds.map(({ kind, title: rules }) => [kind, rules] as const)}
+          options={kinds.map(({ kind, title: rules }) => [kind, kindTitle(kind, rules)] as const)}
           onChoice={(value) => set('kind', value)}
         />
         <Choice
