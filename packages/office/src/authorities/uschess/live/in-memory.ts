@@ -33,7 +33,7 @@ import { personOn } from './person.js';
 import { Rater, type RaterReform, type UsChessContext } from './rater.js';
 import { F, Flag, I } from './record.js';
 import { usChessRulebook } from './rulebook.js';
-import { usChessCode } from './systems.js';
+import { liveSystemCount, usChessCode } from './systems.js';
 import type { Unit } from './unit.js';
 
 /** A change to every rating in a system on a day, before any section that ends that day. */
@@ -262,7 +262,8 @@ export class MemoryReplay {
     this.#oneOffs = rules?.oneOffs ?? [];
     this.#people = rules === undefined || rules.oneOffs.length === 0 ? people : new PeopleWithOneOffs(people, rules.oneOffs);
     this.#editions = rules?.editions ?? ownEditions(history.amendments);
-    this.#table = new StateTable(history.players, Math.max(1024, history.players));
+    // Room for every possible record: pages that are never written cost nothing, but a table that grows is copied.
+    this.#table = new StateTable(history.players, Math.max(1024, history.players * liveSystemCount));
     // A one-off change concerns everybody.
     noted.people.markIn(this.#table, this.#oneOffs.length === 0);
     if (rules?.reform.usesAges === true) this.#table.setBirths(history.born);
