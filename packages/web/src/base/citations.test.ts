@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationsOf } from './citations.js';
+import { citationsOf, doubtOf, linkedParts, sourceId } from './citations.js';
 
 test.each([
   ['uschess-2025 §4.2', ['US Chess 2025 §4.2 uschess-2025-4.2']],
@@ -9,4 +9,29 @@ test.each([
   ['uschess-2025 §3 and §8', ['US Chess 2025 §3 uschess-2025-3', 'US Chess 2025 §8 uschess-2025-8']],
 ])('%s links to its paragraphs', (source, expected) => {
   expect(citationsOf(source).map(({ text, hash }) => `${text} ${hash}`)).toEqual(expected);
+});
+
+test.each([
+  ['US Chess 2025 §4.2 and §8', ['§4.2 uschess-2025-4.2', '§8 uschess-2025-8']],
+  ['US Chess 2025 §8, US Chess 2015 §2.1 to §2.3', ['§8 uschess-2025-8', '§2.1 uschess-2015-2.1', '§2.3 uschess-2015-2.3']],
+  ['US Chess 2025 preamble and §8', ['preamble uschess-2025-front', '§8 uschess-2025-8']],
+  ['FIDE 2009 §8.57', ['§8.57 fide-2009-8.57']],
+  ['outside the documents: announced in 2025', []],
+])('the sections in %s are links, and nothing of the text is lost', (text, expected) => {
+  const parts = linkedParts(text);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.filter(({ hash }) => hash !== undefined).map((part) => `${part.text} ${part.hash}`)).toEqual(expected);
+});
+
+test.each([
+  ['FIDE-LATER: Q, Z1 (A)', 'Q'],
+  ['fide-2025-10; FIDE-LATER: G22, Z1 (A)', 'G22'],
+  ['uschess-2025 §4.2', undefined],
+])('%s leads to the source %s', (source, id) => {
+  expect(sourceId(source)).toBe(id);
+});
+
+test('an amendment outside the documents is said once', () => {
+  expect(doubtOf({ caveat: 'an amendment outside the documents; decided about 2025-06-01' })).toBe('decided about 2025-06-01');
+  expect(doubtOf({})).toBeUndefined();
 });

@@ -21,6 +21,32 @@ export function citationsOf(source: string): Citation[] {
   });
 }
 
+const documentIds: { readonly [name: string]: string } = { 'US Chess': 'uschess', FIDE: 'fide' };
+
+/** A source in words, cut where a section can be linked: `US Chess 2025 §4.2 and §8` has two. */
+export function linkedParts(text: string): Citation[] {
+  let document: string | undefined;
+  return text.split(/(§\d+(?:\.\d+)*|\bpreamble\b)/).flatMap((part, at): Citation[] => {
+    if (at % 2 === 1) {
+      const section = part === 'preamble' ? 'front' : part.slice(1);
+      return [document === undefined ? { text: part } : { text: part, hash: paragraphHash(document, section) }];
+    }
+    const [, name = '', year] = [...part.matchAll(/(US Chess|FIDE) (\d{4})(?! \(by hand\))/g)].at(-1) ?? [];
+    if (year !== undefined) document = `${documentIds[name]}-${year}`;
+    return part === '' ? [] : [{ text: part }];
+  });
+}
+
+/** The first document after 2009 that a FIDE source names, with its place on the page of sources. */
+export function sourceId(source: string): string | undefined {
+  return /FIDE-LATER: (?:[^A-Z]*)([A-Z][A-Za-z0-9]*)\b/.exec(source)?.[1];
+}
+
+/** The doubt about a value. A source outside the documents already says that it is outside them. */
+export function doubtOf({ caveat }: { readonly caveat?: string }): string | undefined {
+  return caveat?.replace(/^an amendment outside the documents; /, '');
+}
+
 export function paragraphHash(document: string, section: string): string {
   return `${document}-${section}`;
 }

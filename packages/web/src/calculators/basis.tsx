@@ -1,35 +1,33 @@
 // The basis of an answer beyond the document's plain text: interpretations with their source, and rulings.
 
-import type { Ruling } from '@harkness/rules';
-import { type Reading, readingText } from '@harkness/rules/uschess';
+import { parameterText, type Ruling, sourceText } from '@harkness/rules';
+import { parameters, type Reading } from '@harkness/rules/uschess';
 import { Link } from '@tanstack/react-router';
-import { readable, sentence } from '../base/format.js';
+import { documentName, doubtOf } from '../base/citations.js';
+import { day, readable, sentence } from '../base/format.js';
 import { t } from '../base/words.js';
 
 export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]; rulings: readonly Ruling[] }) {
   return (
     <>
       {readings.map((reading) => (
-        <p key={reading.name} className="note warning small">
-          <Link className="why" to="/rulebook" hash={reading.name}>
-            {t('Reading')}
-          </Link>
-          : {readable(readingText(reading))}.
-        </p>
+        <ReadingNote key={reading.name} reading={reading} />
       ))}
       {rulings.length === 0 ? null : (
         <details className="small">
           <summary>
-            {t('{count, plural, one {Based on ruling {ids}} other {Based on rulings {ids}}}', {
+            {t('{count, plural, one {Based on ruling {id}} other {Based on # rulings}}', {
               count: rulings.length,
-              ids: rulings.map(({ id }) => id).join(', '),
+              id: rulings[0]?.id ?? '',
             })}
           </summary>
           <dl className="facts">
             {rulings.map(({ id, question, text }) => (
               <div key={id} className="fact">
-                <dt>{id}</dt>
-                <dd>
+                <dt>
+                  <RulingLink id={id} />
+                </dt>
+                <dd lang="en">
                   {question === undefined ? null : <span className="soft">{question} </span>}
                   {sentence(text)}
                 </dd>
@@ -39,6 +37,39 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
         </details>
       )}
     </>
+  );
+}
+
+function RulingLink({ id }: { id: string }) {
+  return (
+    <Link className="why" to="/rulings/$ruling" params={{ ruling: id }}>
+      {id}
+    </Link>
+  );
+}
+
+/** A value that is not simply the one of the document in force. */
+function ReadingNote({ reading }: { reading: Reading }) {
+  const { name, value, from, source, document, ruling } = reading;
+  const title = parameters.find((one) => one.name === name)?.title ?? name;
+  const why = [sourceText(source), doubtOf(reading)].filter((text) => text !== undefined).map(readable);
+  return (
+    <p className="note warning small">
+      <Link className="why" to="/rulebook" hash={name} lang="en">
+        {title}
+      </Link>
+      {': '}
+      {t('{value} since {from}', { value: parameterText(name, value), from: day(from) })}
+      {', '}
+      <span lang="en">{why.join('; ')}</span>.
+      {document === undefined
+        ? ' '
+        : ` ${t('{document} has {value}.', {
+            document: documentName(document.edition),
+            value: parameterText(name, document.value),
+          })} `}
+      <RulingLink id={ruling} />
+    </p>
   );
 }
 

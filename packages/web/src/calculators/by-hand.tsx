@@ -9,7 +9,9 @@ import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
+import { exampleOf } from './player.js';
 import { Problems } from './problems.js';
+import { TryIt } from './try-it.js';
 
 const defaults = { rating: '', games: '', peak: '', half: '', list: '' };
 
@@ -53,19 +55,19 @@ export function ByHandCalculator() {
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>
         <div className="stack" aria-live="polite">
-          <Result state={state} />
+          <Result state={state} onExample={() => change(exampleOf(state))} />
         </div>
       </div>
     </>
   );
 }
 
-function Result({ state }: { state: typeof defaults }) {
+function Result({ state, onExample }: { state: typeof defaults; onExample: () => void }) {
   const results = parseGames(state.list).map((game) => ({ rating: Number(game.rating), score: game.score }));
   const rating = numberOf(state.rating) ?? null;
   const games = numberOf(state.games);
   const peak = numberOf(state.peak);
-  if (results.length === 0) return <p className="empty">{t('Add a game to see the result.')}</p>;
+  if (results.length === 0) return <TryIt onExample={onExample}>{t('Add a game to see the result.')}</TryIt>;
   if (rating !== null && games === undefined)
     return <p className="empty">{t('Enter the number of rated games: the formula depends on it.')}</p>;
   const answer = askByHand({

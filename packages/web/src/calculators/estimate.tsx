@@ -13,6 +13,7 @@ import { parseGames } from './games.js';
 import {
   editionOf,
   estimateInput,
+  exampleOf,
   PlayerFields,
   type PlayerState,
   playerDefaults,
@@ -20,6 +21,7 @@ import {
   startDateOf,
 } from './player.js';
 import { Problems } from './problems.js';
+import { TryIt } from './try-it.js';
 
 export function EstimateCalculator() {
   useTitle(t('Estimate'));
@@ -55,7 +57,7 @@ export function EstimateCalculator() {
         </div>
         <div className="stack" aria-live="polite">
           {answer === undefined ? (
-            <p className="empty">{t('Add a game to see the result.')}</p>
+            <TryIt onExample={() => change(exampleOf(state))}>{t('Add a game to see the result.')}</TryIt>
           ) : answer.ok ? (
             <>
               <Result value={answer.value} score={score} />

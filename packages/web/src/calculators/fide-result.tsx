@@ -8,18 +8,22 @@ import {
   explainFirstRating,
   explainPeriod,
   type FideEdition,
+  firstRating,
   firstRating2009,
   type ListType,
+  ratePeriod,
 } from '@harkness/rules/fide';
 import { caveatsOf2009, countedInMatch, gamesOfSettledK, reachedWith } from '@harkness/rules/internal/fide';
+import type { ReactNode } from 'react';
 import { documentName } from '../base/citations.js';
 import { signed, today } from '../base/format.js';
 import { t } from '../base/words.js';
 import { numberOf } from '../parts/fields.js';
 import { TraceWhy } from '../parts/trace-why.js';
 import { BasisNotes, Caveats } from './basis.js';
+import { EveryScore, type ScoreRow } from './every-score.js';
 import type { FideState } from './fide.js';
-import { parseGames } from './games.js';
+import { parseGames, type TypedGame } from './games.js';
 import { Problems } from './problems.js';
 
 export function FideResult({ state, on }: { state: FideState; on: string }) {
@@ -34,7 +38,7 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
       ? null
       : countedInMatch(edition.value, {
           rating: rating ?? null,
-          games: typed.map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 })),
+          games: playedOf(typed),
           scheduledGames,
           waived: state.agreed === '1',
         });
@@ -50,11 +54,7 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
       </>
     ) : null;
   if (edition.value.name === 'fide-2009') {
-    const answer = calculateChange(
-      { rating, reached2400: state.ever2400 === '1' },
-      games.map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 })),
-      edition.value,
-    );
+    const answer = calculateChange({ rating, reached2400: state.ever2400 === '1' }, playedOf(games), edition.value);
     if (!answer.ok) return <Problems errors={answer.errors} />;
     return (
       <>
@@ -67,33 +67,34 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
         <Caveats texts={answer.value.caveats} />
         <BasisNotes readings={[]} rulings={answer.value.rulings} />
         {decided}
+        {match === null ? (
+          <AfterEveryScore
+            games={games}
+            rate={(played) => {
+              const other = calculateChange({ rating, reached2400: state.ever2400 === '1' }, played, edition.value);
+              return other.ok ? { rating: other.value.newRating, hundredths: other.value.changeHundredths } : undefined;
+            }}
+          />
+        ) : null}
       </>
     );
   }
   // Without a list date, the period ends on the first of the next month.
   const newList = nextMonth(on);
   const born = /^\d{4}$/.test(state.born) ? state.born : null;
-  const answer = explainPeriod(
-    {
-      listType,
-      newList,
-      player: {
-        rating,
-        games: Math.max(0, Math.floor(numberOf(state.games) ?? gamesOfSettledK)),
-        ...reachedWith(rating, { ever2300: state.ever2300 === '1' || state.ever2400 === '1', ever2400: state.ever2400 === '1' }),
-        born,
-      },
-      tournaments: [
-        {
-          id: 'tournament',
-          start: on,
-          own: rating,
-          games: games.map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 })),
-        },
-      ],
+  const period = (played: readonly Played[]) => ({
+    listType,
+    newList,
+    player: {
+      rating,
+      games: Math.max(0, Math.floor(numberOf(state.games) ?? gamesOfSettledK)),
+      ...reachedWith(rating, { ever2300: state.ever2300 === '1' || state.ever2400 === '1', ever2400: state.ever2400 === '1' }),
+      born,
     },
-    state.edition === 'date' ? undefined : edition.value,
-  );
+    tournaments: [{ id: '1', start: on, own: rating, games: played }],
+  });
+  const rules = state.edition === 'date' ? undefined : edition.value;
+  const answer = explainPeriod(period(playedOf(games)), rules);
   if (!answer.ok) return <Problems errors={answer.errors} />;
   const { change, trace } = answer.value;
   return (
@@ -102,6 +103,15 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
       <Caveats texts={change.caveats.map(({ text }) => text)} />
       {decided}
       <BasisNotes readings={[]} rulings={rulingsOfTrace(trace)} />
+      {match === null ? (
+        <AfterEveryScore
+          games={games}
+          rate={(played) => {
+            const other = ratePeriod(period(played), rules);
+            return other.ok ? { rating: other.value.newRating, hundredths: other.value.changeHundredths } : undefined;
+          }}
+        />
+      ) : null}
       <TraceWhy trace={trace} />
     </>
   );
@@ -109,7 +119,8 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
 
 /** What the games are worth to an unrated player, and whether it is published. */
 function First({ state, on, edition }: { state: FideState; on: string; edition: FideEdition }) {
-  const games = parseGames(state.list).map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 }));
+  const typed = parseGames(state.list);
+  const games = playedOf(typed);
   if (edition.name === 'fide-2009') {
     const answer = firstRating2009({ start: on, end: on, games }, edition);
     if (!answer.ok) return <Problems errors={answer.errors} />;
@@ -124,8 +135,10 @@ function First({ state, on, edition }: { state: FideState; on: string; edition: 
       />
     );
   }
-  const events = [{ id: 'tournament', start: on, list: nextMonth(on), games }];
-  const answer = explainFirstRating({ listType: state.type as ListType, events }, state.edition === 'date' ? undefined : edition);
+  const listType = state.type as ListType;
+  const rules = state.edition === 'date' ? undefined : edition;
+  const eventsOf = (played: readonly Played[]) => [{ id: '1', start: on, list: nextMonth(on), games: played }];
+  const answer = explainFirstRating({ listType, events: eventsOf(games) }, rules);
   if (!answer.ok) return <Problems errors={answer.errors} />;
   const pool = answer.value.answer.lists.at(-1);
   return (
@@ -135,7 +148,15 @@ function First({ state, on, edition }: { state: FideState; on: string; edition: 
       edition={edition.name}
       caveats={(pool?.caveats ?? []).map(({ text }) => text)}
       traces={answer.value.traces}
-    />
+    >
+      <AfterEveryScore
+        games={typed}
+        rate={(played) => {
+          const other = firstRating({ listType, events: eventsOf(played) }, rules);
+          return other.ok ? { rating: other.value.published } : undefined;
+        }}
+      />
+    </FirstAnswer>
   );
 }
 
@@ -145,12 +166,14 @@ function FirstAnswer({
   edition,
   caveats,
   traces,
+  children,
 }: {
   rating: number | null;
   worth: number | null;
   edition: string;
   caveats: readonly string[];
   traces: readonly TraceStep[];
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -166,6 +189,7 @@ function FirstAnswer({
       </div>
       <Caveats texts={caveats} />
       <BasisNotes readings={[]} rulings={rulingsOfTrace(...traces)} />
+      {children}
       {traces.map((trace) => (
         <TraceWhy key={trace.title} trace={trace} />
       ))}
@@ -183,6 +207,36 @@ function Summary({ change, k, after, edition }: { change: number; k: number; aft
       </p>
     </div>
   );
+}
+
+interface Played {
+  readonly opponent: number;
+  readonly halfPoints: number;
+}
+
+function playedOf(games: readonly TypedGame[]): Played[] {
+  return games.map(({ rating, score }) => ({ opponent: Number(rating), halfPoints: score * 2 }));
+}
+
+/** The rules answer once for every score; they use only the sum of the points, so it is given to the first games. */
+function AfterEveryScore({
+  games,
+  rate,
+}: {
+  games: readonly TypedGame[];
+  rate: (played: readonly Played[]) => { readonly rating: number | null; readonly hundredths?: number } | undefined;
+}) {
+  const rows = Array.from({ length: 2 * games.length + 1 }, (_, halfPoints): ScoreRow | undefined => {
+    const given = playedOf(games).map((game, at) => ({
+      ...game,
+      halfPoints: Math.min(2, Math.max(0, halfPoints - 2 * at)),
+    }));
+    const after = rate(given);
+    if (after === undefined) return undefined;
+    const change = after.hundredths === undefined ? undefined : after.hundredths / 100;
+    return { score: halfPoints / 2, rating: after.rating, change };
+  }).filter((row) => row !== undefined);
+  return <EveryScore rows={rows} marked={games.reduce((sum, { score }) => sum + score, 0)} decimals={1} />;
 }
 
 function nextMonth(date: string): string {

@@ -11,6 +11,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
 import { startDateOf } from './player.js';
+import { TryIt } from './try-it.js';
 
 const FideResult = lazy(async () => ({ default: (await import('./fide-result.js')).FideResult }));
 
@@ -119,7 +120,11 @@ export function FideCalculator() {
         </div>
         <div className="stack" aria-live="polite">
           {parseGames(state.list).length === 0 ? (
-            <p className="empty">{t('Add a game to see the change.')}</p>
+            <TryIt
+              onExample={() => change({ ...(state.rating === '' ? { rating: '1850' } : {}), list: '1790w 1902d 2011l 1876w' })}
+            >
+              {t('Add a game to see the change.')}
+            </TryIt>
           ) : (
             <Suspense fallback={<div style={{ minHeight: '16rem' }} aria-busy="true" />}>
               <FideResult state={state} on={on} />

@@ -97,13 +97,13 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
     {
       name: t('Floor of the highest rating'),
       value: peak,
-      why: t('a fixed distance below it, at the level at or just below (§5)'),
+      why: peak === null ? t('enter the highest established rating') : t('a fixed distance below the highest rating (§5)'),
       rule: 'uschess.peak-floor',
     },
     {
       name: t('Floor of a prize'),
       value: cash,
-      why: t('the level that ends eligibility for that section or prize (§5)'),
+      why: cash === null ? t('enter a prize and its limit') : t('the rating at which this prize is no longer open to you (§5)'),
       rule: 'uschess.cash-floor',
     },
   ];
@@ -133,8 +133,10 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
         <tbody>
           {rows.map(({ name, value, why, rule }) => (
             <tr key={name}>
-              <td>{name}</td>
-              <td className="n">{value === null ? t('none') : <ByRule parameter={rule}>{value}</ByRule>}</td>
+              <td>
+                <ByRule parameter={rule}>{name}</ByRule>
+              </td>
+              <td className="n">{value ?? t('none')}</td>
               <td className="soft small">{why}</td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
 import { editionOptions, startDateOf } from './player.js';
+import { TryIt } from './try-it.js';
 
 const ForeignResult = lazy(async () => ({ default: (await import('./foreign-result.js')).ForeignResult }));
 
@@ -99,7 +100,13 @@ export function ForeignCalculator() {
         </div>
         <div className="stack" aria-live="polite">
           {parseGames(state.list).length === 0 ? (
-            <p className="empty">{t('Add a game to see the result: the opponents’ FIDE ratings.')}</p>
+            <TryIt
+              onExample={() =>
+                change({ ...(state.rating === '' ? { rating: '2250', fide: '2210' } : {}), list: '2300w 2350d 2410l' })
+              }
+            >
+              {t('Add a game to see the result: the opponents’ FIDE ratings.')}
+            </TryIt>
           ) : (
             <Suspense fallback={<div style={{ minHeight: '16rem' }} aria-busy="true" />}>
               <ForeignResult state={state} />

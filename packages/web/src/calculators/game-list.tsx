@@ -24,6 +24,8 @@ export function GameList({
   expected?: ((rating: number) => number) | undefined;
 }) {
   const games = parseGames(text);
+  // Only an address that somebody wrote by hand has such a word.
+  const leftOut = firstUnread(text);
   const [entry, setEntry] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const put = (next: readonly TypedGame[]) => onChange(makeGames(next));
@@ -73,6 +75,11 @@ export function GameList({
           {t('Add')}
         </button>
       </form>
+      {leftOut === undefined ? null : (
+        <p className="note warning small">
+          {t('The address contains “{leftOut}”, which is not a game. Check the games below.', { leftOut })}
+        </p>
+      )}
       {games.length === 0 ? null : (
         <ol className="games">
           {/* A game is identified by its place in the list. */}
@@ -105,7 +112,7 @@ export function GameList({
                 </fieldset>
               ) : null}
               {expected === undefined || game.rating === '' ? null : (
-                <span className="small soft num" title={t('Expected score')}>
+                <span className="small soft num expected" title={t('Expected score')}>
                   {t('expected {value}', { value: fixed(expected(Number(game.rating)), 2) })}
                 </span>
               )}

@@ -1,4 +1,4 @@
-// Games as text in the address and in the quick entry: `1500w 1620d 1700l`, also with a name, `1500w@Ann`.
+// Games as text in the address and in the quick entry: `1500w 1620d 1700l`.
 
 export interface TypedGame {
   readonly rating: string;

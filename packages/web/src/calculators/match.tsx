@@ -7,7 +7,8 @@ import { TextField } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
 import { editionOptions, startDateOf, systemOptions } from './player.js';
-import { parseScores } from './scores.js';
+import { firstUnreadScore, parseScores } from './scores.js';
+import { TryIt } from './try-it.js';
 
 const MatchResult = lazy(async () => ({ default: (await import('./match-result.js')).MatchResult }));
 
@@ -29,6 +30,7 @@ export type MatchState = typeof defaults;
 export function MatchCalculator() {
   useTitle(t('Match'));
   const [state, change] = useFragment(defaults);
+  const unread = firstUnreadScore(state.scores);
   return (
     <>
       <p className="soft">
@@ -61,6 +63,9 @@ export function MatchCalculator() {
             value={state.scores}
             onChange={(event) => change({ scores: event.target.value })}
             hint={t('w, d and l in order: w d w l')}
+            problem={
+              unread === undefined ? undefined : t('“{unread}” is not a result. Write w, d or l for each game.', { unread })
+            }
           />
           <div className="fields from-top">
             <Choice label={t('System')} value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
@@ -85,18 +90,24 @@ export function MatchCalculator() {
           />
         </div>
         <div className="stack" aria-live="polite">
-          <Result state={state} />
+          <Result
+            state={state}
+            onExample={() =>
+              change({ ...(state.a === '' ? { a: '1800' } : {}), ...(state.b === '' ? { b: '1750' } : {}), scores: 'w d w l' })
+            }
+          />
         </div>
       </div>
     </>
   );
 }
 
-function Result({ state }: { state: MatchState }) {
-  const scores = parseScores(state.scores);
+function Result({ state, onExample }: { state: MatchState; onExample: () => void }) {
+  // A result that cannot be read is refused at its field; a number without it would be wrong.
+  const scores = firstUnreadScore(state.scores) === undefined ? parseScores(state.scores) : [];
   const [a, b] = [numberOf(state.a), numberOf(state.b)];
   if (a === undefined || b === undefined || scores.length === 0)
-    return <p className="empty">{t('Enter both ratings and a game to see the result.')}</p>;
+    return <TryIt onExample={onExample}>{t('Enter both ratings and a game to see the result.')}</TryIt>;
   return (
     <Suspense fallback={<div style={{ minHeight: '16rem' }} aria-busy="true" />}>
       <MatchResult state={state} a={a} b={b} scores={scores} />

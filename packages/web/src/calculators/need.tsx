@@ -7,10 +7,12 @@ import { t } from '../base/words.js';
 import { NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
+import { EveryScore } from './every-score.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
-import { estimateInput, PlayerFields, playerDefaults } from './player.js';
+import { estimateInput, exampleOf, PlayerFields, playerDefaults } from './player.js';
 import { Problems } from './problems.js';
+import { TryIt } from './try-it.js';
 
 const defaults = { ...playerDefaults, target: '2000', score: '' };
 
@@ -51,7 +53,11 @@ export function NeedCalculator() {
           ) : null}
         </div>
         <div className="stack" aria-live="polite">
-          {answer === undefined ? <p className="empty">{t('Add opponents and a goal to see the score.')}</p> : null}
+          {answer === undefined ? (
+            <TryIt onExample={() => change({ ...exampleOf(state), target: String((numberOf(state.rating) ?? 1655) + 45) })}>
+              {t('Add opponents and a goal to see the score.')}
+            </TryIt>
+          ) : null}
           {answer?.ok === false ? <Problems errors={answer.errors} /> : null}
           {answer?.ok ? (
             <>
@@ -65,31 +71,15 @@ export function NeedCalculator() {
               </div>
               <Hoped score={state.score} before={numberOf(state.rating)} ratings={answer.value.ratings} />
               <BasisNotes readings={answer.value.readings} rulings={answer.value.rulings} />
-              <table className="table short">
-                <caption>{t('The rating after every score')}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col" className="n">
-                      {t('Score')}
-                    </th>
-                    <th scope="col" className="n">
-                      {t('Rating')}
-                    </th>
-                    <th scope="col" className="n">
-                      {t('Change')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {answer.value.ratings.map(({ score, official }) => (
-                    <tr key={score} aria-current={score === answer.value.score ? 'true' : undefined}>
-                      <td className="n">{points(score) || '0'}</td>
-                      <td className={`n ${target !== undefined && official >= target ? 'up' : ''}`}>{official}</td>
-                      <td className="n soft">{before === undefined ? '' : signed(official - before)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <EveryScore
+                rows={answer.value.ratings.map(({ score, official }) => ({
+                  score,
+                  rating: official,
+                  change: before === undefined ? undefined : official - before,
+                }))}
+                marked={answer.value.score}
+                goal={target}
+              />
             </>
           ) : null}
         </div>

@@ -134,3 +134,9 @@ export function estimateInput(state: PlayerState, name: string): EstimateInput |
     games,
   };
 }
+
+/** Four games to start from; a rating that is already there is kept. */
+export function exampleOf(state: { readonly rating: string; readonly games: string }) {
+  const list = '1500w 1620d 1710l 1800w';
+  return state.rating === '' ? { rating: '1655', games: '30', list } : { list };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePastChanges, parseScores } from './scores.js';
+import { firstUnreadScore, parsePastChanges, parseScores } from './scores.js';
 
 test.each([
   ['w d w l', [1, 0.5, 1, 0]],
@@ -9,6 +9,16 @@ test.each([
   ['', []],
 ])('results of a match as typed: %s', (text, scores) => {
   expect(parseScores(text)).toEqual(scores);
+});
+
+test.each([
+  ['w x l', 'x'],
+  ['w d 2', '2'],
+  ['won', 'won'],
+  ['w, d; 0,5 ½', undefined],
+  ['', undefined],
+])('in %s the first word that is not a result is %s', (text, word) => {
+  expect(firstUnreadScore(text)).toBe(word);
 });
 
 test('earlier matches are days with changes; an invalid number stays visible as invalid', () => {

@@ -2,14 +2,22 @@
 
 const letters: { readonly [letter: string]: number } = { w: 1, d: 0.5, l: 0 };
 
-/** `w d w l`, `1 ½ 1 0`, `wdwl`: the player's own results, game by game. Other characters are ignored. */
-export function parseScores(text: string): number[] {
-  const plain = text
+function inLetters(text: string): string {
+  return text
     .toLowerCase()
     .replace(/0?[.,]5|½|=/g, 'd')
     .replaceAll('1', 'w')
     .replaceAll('0', 'l');
-  return [...plain].flatMap((letter) => letters[letter] ?? []);
+}
+
+/** `w d w l`, `1 ½ 1 0`, `wdwl`: the player's own results, game by game. */
+export function parseScores(text: string): number[] {
+  return [...inLetters(text)].flatMap((letter) => letters[letter] ?? []);
+}
+
+/** The first word that is not made of results only: `w x l` has `x`. Undefined if there is none. */
+export function firstUnreadScore(text: string): string | undefined {
+  return text.split(/[\s;]+/).find((word) => !/^[wdl,]*$/.test(inLetters(word)));
 }
 
 /**

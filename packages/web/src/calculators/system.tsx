@@ -14,6 +14,8 @@ import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
+import { exampleOf } from './player.js';
+import { TryIt } from './try-it.js';
 
 const defaults = { rating: '', games: '30', age: '', on: '', goal: '', list: '' };
 
@@ -88,7 +90,9 @@ function Calculator({ system }: { system: string }) {
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>
         <div className="stack" aria-live="polite">
-          {games.length === 0 ? <p className="empty">{t('Add a game to see the result.')}</p> : null}
+          {games.length === 0 ? (
+            <TryIt onExample={() => change(exampleOf(state))}>{t('Add a game to see the result.')}</TryIt>
+          ) : null}
           <Refusal error={estimated.error} />
           {estimated.data === undefined ? null : <Result value={estimated.data as unknown as Estimated} />}
           {estimated.error === null ? <Refusal error={needed.error} /> : null}

@@ -80,7 +80,7 @@ export function Home() {
               autoComplete="off"
               enterKeyHint="search"
               spellCheck={false}
-              placeholder={t('A name, or the number of a player or event')}
+              placeholder={t('Player, event or list')}
               maxLength={100}
               aria-describedby={`${id}-keys`}
               aria-keyshortcuts="/"
@@ -241,13 +241,17 @@ function News() {
         {played.length > 0 ? (
           <div className="stack">
             <Events events={played} title={t('Latest events')} />
-            <Link to="/events">{t('All events')}</Link>
+            <Link className="no-print" to="/events">
+              {t('All events')}
+            </Link>
           </div>
         ) : null}
         {latest.length > 0 ? (
           <div className="stack">
             <Lists lists={latest} title={t('Latest lists')} />
-            <Link to="/lists">{t('All lists')}</Link>
+            <Link className="no-print" to="/lists">
+              {t('All lists')}
+            </Link>
           </div>
         ) : null}
       </div>
@@ -298,8 +302,14 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
           );
         })}
       </Group>
-      <Link to="/lists/$list" params={{ list: list.list }} search={order === 'rating' ? {} : { order }}>
-        {t('The whole list')}
+      <Link
+        className="no-print"
+        aria-label={order === 'rating' ? t('The whole list, {label}', { label }) : t('All movers, {label}', { label })}
+        to="/lists/$list"
+        params={{ list: list.list }}
+        search={order === 'rating' ? {} : { order }}
+      >
+        {order === 'rating' ? t('The whole list') : t('All movers')}
       </Link>
     </div>
   );

@@ -3,7 +3,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { keepsDocuments, mainSystem, officeAuthorities } from '../base/authorities/index.js';
 import { Change, RatingText } from '../parts/change.js';
-import { Choice, NumberField } from '../parts/fields.js';
+import { Choice, DateField, NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { FormulaView } from '../parts/formula.js';
 import type { Series } from '../parts/history.js';
@@ -28,10 +28,13 @@ const colours = [
   ['rule', 'lines'],
   ['rule-strong', 'lines that carry meaning'],
   ['accent', 'links, the one action'],
+  ['accent-ink', 'text on the accent'],
   ['accent-wash', 'behind the accent'],
   ['up', 'gains'],
   ['down', 'losses, errors'],
   ['warn', 'warnings'],
+  ['warn-wash', 'behind warnings'],
+  ['error-wash', 'behind errors'],
   ['focus', 'the ring of the keyboard'],
 ] as const;
 
@@ -93,6 +96,7 @@ const story: NonNullable<ComponentProps<typeof WhyView>['story']> = {
 export function Parts() {
   useTitle('Parts');
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState('Draw');
   return (
     <>
       <header className="page-head">
@@ -113,16 +117,16 @@ export function Parts() {
             </li>
           ))}
         </ul>
-        <p className="row">
+        <ul className="tiles">
           {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((system) => (
-            <span
-              key={system}
-              className="swatch-large"
-              style={{ background: `var(--system-${system})` }}
-              title={`system ${system}`}
-            />
+            <li key={system} className="row">
+              <span className="swatch-large" style={{ background: `var(--system-${system})` }} />
+              <span>
+                <code>{`system-${system}`}</code> <span className="small soft">line {system} of a chart</span>
+              </span>
+            </li>
           ))}
-        </p>
+        </ul>
       </Group>
       <Group title="Type and space">
         {sizes.map((size) => (
@@ -134,7 +138,7 @@ export function Parts() {
         {spaces.map((space) => (
           <p key={space} className="row small">
             <code>{space}</code>
-            <span style={{ width: `var(--${space})`, height: '0.6rem', background: 'var(--accent)' }} />
+            <span className="space-bar" style={{ width: `var(--${space})` }} />
           </p>
         ))}
       </Group>
@@ -197,8 +201,13 @@ export function Parts() {
         ) : null}
       </Group>
       <Group title="Fields">
-        <div className="row choices">
+        <div className="fields from-top">
           <TextField label="Text" placeholder="Placeholder" hint="A hint" />
+          <TextField label="Filled" defaultValue="Harkness" />
+          <TextField label="Refused" defaultValue="w x l" problem="“x” is not a result." />
+          <TextField label="Disabled" disabled value="" />
+        </div>
+        <div className="fields from-top">
           <NumberField label="Number" value="1500" onChange={() => {}} />
           <NumberField label="Wrong" value="15oo" problem="Digits only." onChange={() => {}} />
           <Choice
@@ -210,11 +219,40 @@ export function Parts() {
             ]}
             onChange={() => {}}
           />
-          <label className="row small check">
+          <DateField label="Day" value="2026-11-01" onChange={() => {}} />
+        </div>
+        <p className="row">
+          <label className="check">
             <input type="checkbox" defaultChecked /> Checked
           </label>
-          <TextField label="Disabled" disabled value="" />
-        </div>
+          <label className="check">
+            <input type="checkbox" /> Not checked
+          </label>
+          <label className="check">
+            <input type="checkbox" disabled /> Disabled
+          </label>
+          <label className="check">
+            <input type="radio" name="parts" defaultChecked /> One
+          </label>
+          <label className="check">
+            <input type="radio" name="parts" /> The other
+          </label>
+        </p>
+        <fieldset className="segmented">
+          <legend className="sr-only">Result</legend>
+          {['Win', 'Draw', 'Loss'].map((result) => (
+            <label key={result} className={result === chosen ? 'chosen' : undefined}>
+              <input
+                type="radio"
+                name="segmented"
+                className="sr-only"
+                checked={result === chosen}
+                onChange={() => setChosen(result)}
+              />
+              {result}
+            </label>
+          ))}
+        </fieldset>
       </Group>
       <Group title="Tags and notes">
         <p className="row">

@@ -6,7 +6,7 @@ import { entryAt } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { api } from '../base/api.js';
 import { officeAuthorities, parameterAnchor } from '../base/authorities/index.js';
@@ -14,6 +14,7 @@ import { documentName } from '../base/citations.js';
 import { day } from '../base/format.js';
 import { t } from '../base/words.js';
 import { useTitle } from '../parts/title.js';
+import { BookIndex, ChapterLine } from '../rulebook/book-index.js';
 import { paragraphOf } from '../rulebook/paragraph-of.js';
 import { Paragraphs, useParagraphs } from '../rulebook/paragraphs.js';
 import { ParameterBlock } from '../rulebook/parameter-block.js';
@@ -115,6 +116,7 @@ export function Rulebook() {
   const wanted = text.trim().toLowerCase();
   const shown = parameters.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
   const id = useId();
+  const chapters = { hasDocuments: told !== undefined, hasEditions: editions.length > 1 };
   return (
     <>
       <header className="page-head">
@@ -124,86 +126,82 @@ export function Rulebook() {
             'Every number the rules use, with its effective date and source. Contradictions between documents and uncertainties are noted beside it.',
           )}
         </p>
-        <nav className="nav small no-print" aria-label={t('On this page')}>
-          {told === undefined ? null : <a href="#paragraphs">{t('What the documents say')}</a>}
-          {editions.length < 2 ? null : <a href="#editions">{t('Editions side by side')}</a>}
-          <a href="#parameters">{t('Parameters')}</a>
-          {told === undefined ? null : <a href="#examples">{t('Worked examples')}</a>}
-          {told === undefined ? null : <Link to="/rulings">{t('Rulings')}</Link>}
-          {told === undefined ? null : <Link to="/sources">{t('Sources')}</Link>}
-        </nav>
+        <ChapterLine {...chapters} />
       </header>
-      {told === undefined ? null : <RulebookSearch paragraphs={paragraphs ?? []} />}
-      {officeAuthorities.length === 1 ? null : (
-        <fieldset className="row plain">
-          <legend className="sr-only">{t('Authority')}</legend>
-          {officeAuthorities.map(({ id: key, name }) => (
-            <label key={key} className="check">
-              <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      {told === undefined ? null : (
-        <Paragraphs
-          key={`paragraphs of ${authority}`}
-          authority={told}
-          paragraphs={paragraphs ?? []}
-          parameters={parameters}
-          open={asked?.hash}
+      <div className="book">
+        <BookIndex
+          entries={shown.map(({ name, title, system }) => ({
+            key: `${name} ${title}`,
+            anchor: parameterAnchor(name, system),
+            title,
+          }))}
+          {...chapters}
         />
-      )}
-      {editions.length < 2 ? null : <SideBySide key={`editions of ${authority}`} parameters={parameters} editions={editions} />}
-      <section className="stack" aria-labelledby="parameters">
-        <h2 id="parameters">{t('Parameters')}</h2>
-        <div className="fields no-print">
-          <div className="field" style={{ flex: '1 1 12rem' }}>
-            <label htmlFor={`${id}-find`}>{t('Find a parameter')}</label>
-            <input
-              id={`${id}-find`}
-              className="input"
-              type="search"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}-on`}>{t('In force on')}</label>
-            <input id={`${id}-on`} className="input" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
-          </div>
-        </div>
-        <p className="soft small" aria-live="polite">
-          {t('{here} of {total}', { here: shown.length, total: parameters.length })}
-        </p>
-        {shown.length === 0 ? <p className="empty">{t('No parameter has that name.')}</p> : null}
-        <div className="book">
-          <nav className="book-index small no-print" aria-label={t('Parameters')}>
-            <ul>
-              {shown.map(({ name, title, system }) => (
-                <li key={`${name} ${title}`}>
-                  <a href={`#${parameterAnchor(name, system)}`}>{title}</a>
-                </li>
+        <div className="book-pages">
+          {told === undefined ? null : <RulebookSearch paragraphs={paragraphs ?? []} />}
+          {officeAuthorities.length === 1 ? null : (
+            <fieldset className="row plain">
+              <legend className="sr-only">{t('Authority')}</legend>
+              {officeAuthorities.map(({ id: key, name }) => (
+                <label key={key} className="check">
+                  <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
+                  {name}
+                </label>
               ))}
-            </ul>
-          </nav>
-          <div className="stack">
-            {shown.map((parameter) => (
-              <ParameterBlock
-                key={`${parameter.name} ${parameter.title}`}
-                parameter={parameter}
-                on={on}
-                anchor={parameterAnchor(parameter.name, parameter.system)}
-              />
-            ))}
-          </div>
+            </fieldset>
+          )}
+          {told === undefined ? null : (
+            <Paragraphs
+              key={`paragraphs of ${authority}`}
+              authority={told}
+              paragraphs={paragraphs ?? []}
+              parameters={parameters}
+              open={asked?.hash}
+            />
+          )}
+          {editions.length < 2 ? null : (
+            <SideBySide key={`editions of ${authority}`} parameters={parameters} editions={editions} />
+          )}
+          <section className="stack" aria-labelledby="parameters">
+            <h2 id="parameters">{t('Parameters')}</h2>
+            <div className="fields no-print">
+              <div className="field" style={{ flex: '1 1 12rem' }}>
+                <label htmlFor={`${id}-find`}>{t('Find a parameter')}</label>
+                <input
+                  id={`${id}-find`}
+                  className="input"
+                  type="search"
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              </div>
+              <div className="field">
+                <label htmlFor={`${id}-on`}>{t('In force on')}</label>
+                <input id={`${id}-on`} className="input" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
+              </div>
+            </div>
+            <p className="soft small" aria-live="polite">
+              {t('{here} of {total}', { here: shown.length, total: parameters.length })}
+            </p>
+            {shown.length === 0 ? <p className="empty">{t('No parameter has that name.')}</p> : null}
+            <div className="stack">
+              {shown.map((parameter) => (
+                <ParameterBlock
+                  key={`${parameter.name} ${parameter.title}`}
+                  parameter={parameter}
+                  on={on}
+                  anchor={parameterAnchor(parameter.name, parameter.system)}
+                />
+              ))}
+            </div>
+          </section>
+          {told === undefined ? null : (
+            <Suspense fallback={<div style={{ minHeight: '60rem' }} />}>
+              <WorkedExamples key={`examples of ${authority}`} authority={told} />
+            </Suspense>
+          )}
         </div>
-      </section>
-      {told === undefined ? null : (
-        <Suspense fallback={<div style={{ minHeight: '60rem' }} />}>
-          <WorkedExamples key={`examples of ${authority}`} authority={told} />
-        </Suspense>
-      )}
+      </div>
     </>
   );
 }
@@ -252,7 +250,7 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
   return (
     <section className="stack" aria-labelledby="editions">
       <h2 id="editions">{t('Editions side by side')}</h2>
-      <div className="fields">
+      <div className="fields edition-choice no-print">
         {choice(t('From'), left, setLeft)}
         {choice(t('To'), right, setRight)}
         <div className="field">

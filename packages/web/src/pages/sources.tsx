@@ -39,10 +39,13 @@ export function Sources() {
           {
             key: 'title',
             title: t('Document'),
-            cell: ({ title, note, publisher }) => (
+            cell: ({ title, note, publisher, date }) => (
               <>
                 {title}
-                <span className="small soft below-widest">{publisher}</span>
+                <span className="small soft below-widest">
+                  {publisher}
+                  <span className="below-narrow">, {date === null ? t('undated') : dated(date)}</span>
+                </span>
                 <span className="small soft note-below">{sentence(note)}</span>
               </>
             ),
@@ -59,6 +62,7 @@ export function Sources() {
             key: 'date',
             title: t('Date'),
             width: 7,
+            className: 'wide-only',
             cell: ({ date }) => <span className="num">{date === null ? t('undated') : dated(date)}</span>,
             sort: ({ date }) => date ?? '',
           },

@@ -6,11 +6,14 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 export function TextField({
   label,
   hint,
+  problem,
   whole = false,
   ...input
 }: {
   label: ReactNode;
   hint?: ReactNode;
+  /** Shown instead of the hint. */
+  problem?: string | undefined;
   /** Takes the rest of the line among other fields; on a phone, its own line. */
   whole?: boolean;
 } & InputHTMLAttributes<HTMLInputElement>) {
@@ -18,8 +21,18 @@ export function TextField({
   return (
     <div className={whole ? 'field whole' : 'field'}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} className="input" aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
-      {hint ? (
+      <input
+        id={id}
+        className="input"
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={hint || problem !== undefined ? `${id}-hint` : undefined}
+        {...input}
+      />
+      {problem !== undefined ? (
+        <span className="problem" id={`${id}-hint`}>
+          {problem}
+        </span>
+      ) : hint ? (
         <span className="hint" id={`${id}-hint`}>
           {hint}
         </span>

@@ -1,8 +1,10 @@
 // A parameter with its history, newest first.
 
 import { type Dated, type DatedEntry, entryAt, sourceText } from '@harkness/rules';
+import { doubtOf } from '../base/citations.js';
 import { day, readable } from '../base/format.js';
 import { t } from '../base/words.js';
+import { Cited } from './cited.js';
 import { valueText } from './value-text.js';
 
 export function ParameterBlock({
@@ -62,18 +64,19 @@ function Base({ name, entries }: { name: string; entries: readonly DatedEntry<un
 }
 
 function Entry({ name, entry }: { name: string; entry: DatedEntry<unknown> }) {
+  const doubt = doubtOf(entry);
   return (
     <>
       <span className="timeline-date num">{day(entry.from)}</span>
       <span className="timeline-value num">{valueText(name, entry.value)}</span>
       <span className="timeline-source small soft">
-        {readable(sourceText(entry.source))}
-        {entry.decided ? t('; decided {decided}', { decided: day(entry.decided) }) : ''}
+        <Cited source={entry.source} />
+        {entry.decided && !doubt?.includes(entry.decided) ? t('; decided {decided}', { decided: day(entry.decided) }) : ''}
         {entry.conflicts ? (
           <em className="conflict">{t('; but {conflicts}', { conflicts: readable(sourceText(entry.conflicts)) })}</em>
         ) : null}
         {'reason' in entry && typeof entry.reason === 'string' ? `; ${entry.reason}` : ''}
-        {entry.caveat ? <em className="conflict">; {readable(entry.caveat)}</em> : null}
+        {doubt ? <em className="conflict">; {readable(doubt)}</em> : null}
       </span>
     </>
   );

@@ -12,9 +12,14 @@ describe('a parameter in the rulebook', () => {
   ])('%s %j is written as in explanations', (name, value, text) => {
     expect(valueText(name, value)).toBe(text);
   });
+  test('a term of a conversion is not broken between its parts', () => {
+    const pieces = [{ to: null, toIncluded: false, intercept: -240, slope: 1.1 }];
+    expect(valueText('uschess.cfc-conversion', pieces)).toContain('1.1\u00a0R\u00a0−\u00a0240');
+  });
+
   test('a conversion is written as formulas, piece by piece', () => {
     const upper = { to: null, toIncluded: false, intercept: -240, slope: 1.1 };
-    const cfc = (pieces: unknown) => valueText('uschess.cfc-conversion', pieces);
+    const cfc = (pieces: unknown) => valueText('uschess.cfc-conversion', pieces).replaceAll('\u00a0', ' ');
     expect(cfc([{ to: 1500, toIncluded: true, intercept: -90, slope: 1 }, upper])).toBe('up to 1500: R − 90; above: 1.1 R − 240');
     expect(cfc([{ to: 1150, toIncluded: false, intercept: 20, slope: 0.815 }, upper])).toBe(
       'below 1150: 20 + 0.815 R; from there on: 1.1 R − 240',

@@ -23,6 +23,13 @@ const ofKind: { readonly [kind: string]: readonly CalculatorLink[] } = {
     { to: '/calculators/fide-event', label: t('FIDE event 2009') },
   ],
 };
+/** Calculators that share their fields: who the player is, and the games. */
+const sharing = ['estimate', 'need', 'floors', 'by-hand'].map((name) => `/calculators/${name}`);
+
+export function areSameRatings(page: string, other: string): boolean {
+  return page !== other && sharing.includes(page) && sharing.includes(other);
+}
+
 const byHand: CalculatorLink = { to: '/calculators/by-hand', label: t('By hand (2010)') };
 
 /** Systems without their own page use the office: `riverside:standard:estimate`. */
